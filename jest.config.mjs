@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
+/** One jest project a workspace package, found by reading the folders: a new one is tested from its first day. */
+function project(folder) {
+  const dir = path.join(root, folder);
+  const inNode = ['api', 'tools', 'libs/contracts'].includes(folder);
+  return {
+    displayName: path.basename(folder),
+    rootDir: dir,
+    testEnvironment: inNode ? 'node' : 'jsdom',
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist'],
+    transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', swc] },
+    // These ship ES modules only.
+    transformIgnorePatterns: ['/node_modules/(?!(jose|single-spa)/)'],
+    moduleNameMapper: {
+      '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
+      '^@module-federation/enhanced/runtime$': path.join(root, 'tools/jest/federationRuntime.ts'),
+    },
+    setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setupDom.ts')],
+    ...(folder === 'api' && existsSync(path.join(dir, 'src/testing/globalSetup.ts'))
+      ? {
+          globalSetup: '<rootDir>/src/testing/globalSetup.ts',
+          globalTeardown: '<rootDir>/src/testing/globalTeardown.ts',
+        }
+      : {}),
+  };
+}
+
+const here = (folder) => existsSync(path.join(root, folder, 'package.json'));
+const folders = [
+  ...readdirSync(root).filter((name) => !name.startsWith('.') && name !== 'node_modules'),
+  ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
+].filter(here);
+
+export default { projects: folders.map(project), maxWorkers: 2 };

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { address, email, id, newPassword, phone, picture, text } from './fields';
+import { messages } from './messages';
+import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES } from './values';
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  address_line_1: z.string(),
+  user_type: z.enum(['customer', 'seller', 'operator']),
+  onboarding_completed: z.boolean(),
+  preferred_tags: z.array(z.string()),
+});
+export type User = z.output<typeof user>;
+
+export const sellerProfile = z.object({
+  id,
+  status: z.enum(SELLER_STATUSES),
+  business_name: z.string(),
+  business_type: z.string(),
+  bio: z.string(),
+  business_description: z.string(),
+  phone_number: z.string(),
+  business_address: z.string(),
+  logo: z.nullable(picture),
+  banner_image: z.nullable(picture),
+  verified: z.boolean(),
+  rating: z.number(),
+  total_reviews: z.int(),
+  total_products: z.int(),
+  rejection_reason: z.nullable(z.string()),
+});
+export type SellerProfile = z.output<typeof sellerProfile>;
+
+export const permissions = z.object({ seller_approved: z.boolean(), operator: z.boolean() });
+export type Permissions = z.output<typeof permissions>;
+
+/** What auth/status/ tells of the person behind a token. */
+export const profile = z.object({
+  user,
+  customer_profile: z.nullable(z.object({ id, preferred_tags: z.array(z.string()) })),
+  seller_profile: z.nullable(sellerProfile),
+  permissions,
+});
+export type Profile = z.output<typeof profile>;
+
+export const tokens = z.object({ access: z.string(), refresh: z.string() });
+export type Tokens = z.output<typeof tokens>;
+
+/** The login form (section 5). */
+export const loginForm = z.strictObject({
+  email,
+  password: z
+    .string()
+    .check(z.minLength(1, messages.passwordRequired), z.maxLength(256, messages.passwordRequired)),
+});
+
+/** The sign-up form as the page holds it; {@link register} is what it sends (section 5). */
+export const signupForm = z
+  .strictObject({
+    firstName: text(100, messages.firstNameRequired),
+    lastName: text(100, messages.lastNameRequired),
+    email,
+    password: newPassword,
+    confirmPassword: z.string().check(z.minLength(1, messages.confirmRequired)),
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
+      error: messages.passwordsDiffer,
+      path: ['confirmPassword'],
+    }),
+  );
+
+export const login = call({
+  method: 'POST',
+  path: '/auth/login/',
+  access: 'public',
+  summary: 'Exchanges e-mail and password for tokens',
+  body: loginForm,
+  answer: z.object({ access: z.string(), refresh: z.string(), user }),
+});
+
+export const register = call({
+  method: 'POST',
+  path: '/auth/register/',
+  access: 'public',
+  summary: 'Opens a customer account',
+  body: z
+    .strictObject({
+      email,
+      username: z.string().check(z.maxLength(254)),
+      password: newPassword,
+      password_confirm: z.string().check(z.minLength(1, messages.confirmRequired), z.maxLength(256)),
+      first_name: text(100, messages.firstNameRequired),
+      last_name: text(100, messages.lastNameRequired),
+    })
+    .check(
+      z.refine((form) => form.password_confirm === form.password, {
+        error: messages.passwordsDiffer,
+        path: ['password_confirm'],
+      }),
+    ),
+  answer: z.object({ user }),
+  status: 201,
+});
+
+const refreshBody = z.strictObject({
+  refresh: z.string().check(z.minLength(1, messages.noRefreshToken), z.maxLength(512)),
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/auth/logout/',
+  access: 'public',
+  summary: 'Ends the whole family of the refresh token; an unknown token is no error',
+  body: refreshBody,
+  answer: z.void(),
+  status: 204,
+});
+
+export const refresh = call({
+  method: 'POST',
+  path: '/auth/refresh/',
+  access: 'public',
+  summary: 'Rotates the refresh token (readings: Session and guards)',
+  body: refreshBody,
+  answer: tokens,
+});
+
+export const status = call({
+  method: 'GET',
+  path: '/auth/status/',
+  access: 'user',
+  summary: 'Who the token belongs to',
+  answer: profile,
+});
+
+/** Also accepts the spellings street_wear and active_wear (readings: Products). */
+const preference = z.pipe(
+  z.enum([...PREFERENCES, 'street_wear', 'active_wear']),
+  z.transform((word) => word.replace('_', '')),
+);
+
+export const savePreferences = call({
+  method: 'POST',
+  path: '/auth/preferences/',
+  access: 'user',
+  summary: 'Saves one to three styles and ends the onboarding',
+  body: z.strictObject({
+    preferred_tags: z
+      .array(preference)
+      .check(
+        z.minLength(1, messages.preferencesRequired),
+        z.maxLength(MAX_PREFERENCES, `At most ${MAX_PREFERENCES} styles`),
+      ),
+    onboarding_completed: z.literal(true),
+  }),
+  answer: z.object({ user }),
+});
+
+/** The shipping dialog's form, and what is stored of it (section 5). */
+export const shippingForm = z.strictObject({ address_line_1: address, phone });
+export type ShippingInfo = { address_line_1: string; phone: string };
+
+const shippingInfo = z.object({ address_line_1: z.string(), phone: z.string() });
+
+export const getShippingInfo = call({
+  method: 'GET',
+  path: '/auth/shipping-info/',
+  access: 'user',
+  summary: 'The address and phone last used; empty texts when there are none',
+  answer: shippingInfo,
+});
+
+export const saveShippingInfo = call({
+  method: 'PUT',
+  path: '/auth/shipping-info/',
+  access: 'user',
+  summary: 'Saves the address and phone',
+  body: shippingForm,
+  answer: shippingInfo,
+});

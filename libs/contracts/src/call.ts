@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call. `guest` = nobody signed in is fine; a token is used when there is one. */
+export type Access = 'public' | 'user' | 'seller' | 'operator';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API: the route validates and serialises by it, the client takes its types from it,
+ * the forms their rules, and OpenAPI is published from it.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api/v1, with the specification's trailing slash; parameters as `:id`. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** What a 2xx carries. */
+  answer: Schema;
+  /** The status of success; 200 when absent. */
+  status?: 200 | 201 | 204;
+}
+
+/** Declares a call and keeps its exact types. */
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}
+
+export type AnswerOf<C extends Call> = z.output<C['answer']>;
+/** What a caller writes. */
+export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;
+/** What the route gets after parsing. */
+export type ParsedBodyOf<C extends Call> = C['body'] extends Schema ? z.output<C['body']> : undefined;
+export type QueryOf<C extends Call> = C['query'] extends Schema ? z.output<C['query']> : undefined;

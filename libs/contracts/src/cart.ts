@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { id, idText, measurements, picture, taka, text } from './fields';
+import { MAX_LINE_QUANTITY } from './values';
+
+/** Why a line can't be ordered as it stands; `null` when it can. */
+export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;
+export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+export const cartLine = z.object({
+  id,
+  product: id,
+  product_name: z.string(),
+  product_image: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  unit_price: taka,
+  total_price: taka,
+  quantity: z.int(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  custom_measurements: z.nullable(measurements),
+  store: z.object({ id, name: z.string() }),
+  /** pieces that can be had now */
+  available_quantity: z.int(),
+  problem: z.nullable(z.enum(LINE_PROBLEMS)),
+});
+export type CartLine = z.output<typeof cartLine>;
+
+/** The whole cart: every call that changes it answers with it. */
+export const cart = z.object({ items: z.array(cartLine), item_count: z.int(), subtotal: taka });
+export type Cart = z.output<typeof cart>;
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .check(
+    z.gte(1, 'Quantity must be at least 1'),
+    z.lte(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
+  );
+
+/** What the shopper chose of a product; shared by cart, quick checkout and the local cart. */
+export const choice = {
+  product_id: id,
+  quantity,
+  size: z.optional(z.nullable(text(40))),
+  color: z.optional(z.nullable(text(60))),
+  custom_measurements: z.optional(z.nullable(measurements)),
+};
+
+export const getCart = call({
+  method: 'GET',
+  path: '/orders/cart/',
+  access: 'user',
+  summary: 'The cart with today’s prices',
+  answer: cart,
+});
+
+export const addToCart = call({
+  method: 'POST',
+  path: '/orders/cart/add/',
+  access: 'user',
+  summary: 'Adds pieces; a line with the same choice grows',
+  body: z.strictObject(choice),
+  answer: cart,
+  status: 201,
+});
+
+export const updateCartLine = call({
+  method: 'PATCH',
+  path: '/orders/cart/items/:id/update/',
+  access: 'user',
+  summary: 'Sets a line’s quantity',
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({ quantity }),
+  answer: cart,
+});
+
+export const removeCartLine = call({
+  method: 'DELETE',
+  path: '/orders/cart/items/:id/remove/',
+  access: 'user',
+  summary: 'Removes a line',
+  params: z.strictObject({ id: idText }),
+  answer: cart,
+});
+
+export const clearCart = call({
+  method: 'POST',
+  path: '/orders/cart/clear/',
+  access: 'user',
+  summary: 'Removes all lines',
+  answer: cart,
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { messages } from './messages';
+
+// The page's Content-Security-Policy forbids eval, which zod would otherwise use to compile schemas.
+z.config({ jitless: true });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Text as people type it: trimmed, NFC, without control characters. `max` counts UTF-16 units. */
+export function text(max: number, requiredMessage?: string) {
+  const base = z.string().check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed'),
+    z.maxLength(max, `At most ${max} characters`),
+  );
+  return requiredMessage ? base.check(z.minLength(1, requiredMessage)) : base;
+}
+
+/** A row's id on the wire: a positive whole number within the safe range. */
+export const id = z.int().check(z.positive());
+
+/** The same as a path or query part, where it arrives as digits. */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Not a valid id')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** A whole number in a query string, from `min` to `max`. */
+export function wholeText(min: number, max: number) {
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,9}$/, 'Not a whole number'),
+      z.refine((digits) => Number(digits) >= min && Number(digits) <= max, `Must be from ${min} to ${max}`),
+    ),
+    z.transform((digits: string) => Number(digits)),
+  );
+}
+
+/** An amount of taka in a query string, with at most two places. */
+export const takaText = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Not an amount')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** 'true' or 'false' in a query string. */
+export const flagText = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((word) => word === 'true'),
+);
+
+/** Taka in an answer. */
+export const taka = z.number();
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, messages.emailRequired),
+    z.maxLength(254, messages.emailInvalid),
+    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, messages.emailInvalid),
+  );
+
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(1, messages.passwordRequired),
+    z.minLength(8, messages.passwordShort),
+    z.maxLength(256, 'Password must be at most 256 characters long'),
+  );
+
+/** An optional +88, then 01, a digit from 3 to 9 and eight more; spaces are ignored (section 5). */
+export const PHONE = /^(\+88)?01[3-9]\d{8}$/;
+export const phone = z.string().check(
+  z.overwrite((value) => value.replace(/\s+/g, '')),
+  z.minLength(1, messages.phoneRequired),
+  z.regex(PHONE, messages.phoneInvalid),
+);
+
+export const address = text(500, messages.addressRequired);
+
+/** Measurement name → what the shopper wrote, units included: { Chest: '38 in' }. */
+export const measurements = z
+  .record(text(60), text(60))
+  .check(z.refine((value) => Object.keys(value).length <= 20, 'Too many measurements'));
+export type Measurements = z.output<typeof measurements>;
+
+/** A picture: `image` is a plain URL; `base` + `/{width}.avif|webp` gives the responsive files. */
+export const picture = z.object({
+  id: z.nullable(id),
+  image: z.string(),
+  base: z.string(),
+  widths: z.array(z.int()),
+  /** the average colour, shown while the file loads: '#c9b8a4' */
+  tint: z.string(),
+});
+export type Picture = z.output<typeof picture>;
+
+/** How a list is paged. */
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    count: z.int(),
+    total_pages: z.int(),
+    current_page: z.int(),
+    has_next: z.boolean(),
+    results: z.array(item),
+  });
+}
+export interface Page<Item> {
+  count: number;
+  total_pages: number;
+  current_page: number;
+  has_next: boolean;
+  results: Item[];
+}
+
+/** Every refusal of the API (readings: Errors). `fields` names the inputs, dotted: 'items.0.size'. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  request_id: z.optional(z.string()),
+});
+export type ErrorBody = z.output<typeof errorBody>;

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { billOf, couponDiscount, isCoupon, paisaOf, splitByLargestRemainder, takaOf } from './money';
+
+test.each([
+  [1250, 125000],
+  ['1250.50', 125050],
+  [0.07, 7],
+  [1.005, 100],
+  [19.99, 1999],
+])('%s taka are %s paisa', (taka, paisa) => {
+  expect(paisaOf(taka)).toBe(paisa);
+});
+
+test.each(['', 'ten', 'NaN', Number.NaN, Number.POSITIVE_INFINITY])('%s is refused', (text) => {
+  expect(() => paisaOf(text)).toThrow(RangeError);
+});
+
+test.each([
+  ['discount20', true],
+  [' DISCOUNT20 ', true],
+  ['Discount20', true],
+  ['discount200', false],
+  ['', false],
+])('coupon %j is %s', (code, valid) => {
+  expect(isCoupon(code)).toBe(valid);
+});
+
+test('the discount is rounded to whole taka', () => {
+  expect(couponDiscount(1_252_00)).toBe(250_00);
+  expect(couponDiscount(1_253_00)).toBe(251_00);
+});
+
+test('total = subtotal + delivery − discount, and nothing for an empty selection', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.constantFrom(undefined, 'discount20', 'nothing'), (subtotal, code) => {
+      const bill = billOf(subtotal, code);
+      expect(bill.total).toBe(bill.subtotal + bill.delivery - bill.discount);
+      expect(bill.total).toBeGreaterThanOrEqual(0);
+      if (subtotal === 0) expect(bill).toEqual({ subtotal: 0, delivery: 0, discount: 0, total: 0 });
+    }),
+  );
+});
+
+test('paisa survive the way over the wire', () => {
+  fc.assert(fc.property(fc.nat(1_000_000_000), (paisa) => expect(paisaOf(takaOf(paisa))).toBe(paisa)));
+});
+
+test('a split adds up to the paisa and is fair to one paisa', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(1_000_000),
+      fc.array(fc.nat(100_000), { minLength: 1, maxLength: 12 }),
+      (amount, weights) => {
+        const parts = splitByLargestRemainder(amount, weights);
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(amount);
+        const whole = weights.reduce((a, b) => a + b, 0);
+        if (whole > 0)
+          parts.forEach((part, i) => {
+            expect(Math.abs(part - (amount * (weights[i] ?? 0)) / whole)).toBeLessThan(1);
+          });
+      },
+    ),
+  );
+});

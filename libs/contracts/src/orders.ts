@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { choice } from './cart';
+import { address, id, measurements, phone, picture, taka, text } from './fields';
+import { messages } from './messages';
+import { ORDER_STATUSES, PAYMENT_METHODS, SELLER_ORDER_STATUSES } from './values';
+
+/** An order's public id, e.g. R100231-1: the order group's number and the seller's place in it. */
+export const orderId = z.string().check(z.regex(/^R\d{1,12}-\d{1,3}$/, 'Not a valid order id'));
+const params = z.strictObject({ id: orderId });
+
+export const orderItem = z.object({
+  id,
+  title: z.string(),
+  product: id,
+  product_image: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  custom_measurements: z.nullable(measurements),
+  quantity: z.int(),
+  unit_price: taka,
+  total_price: taka,
+  delivered: z.boolean(),
+  /** the buyer has written a review of this item */
+  reviewed: z.boolean(),
+});
+export type OrderItem = z.output<typeof orderItem>;
+
+export const orderEvent = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** ISO instant */
+  at: z.string(),
+  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  note: z.string(),
+});
+
+export const order = z.object({
+  id: orderId,
+  /** the number of the order group, which the shopper is shown */
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  totalItems: z.int(),
+  /** taka, this seller's share of delivery and discount included */
+  bill: taka,
+  subtotal: taka,
+  delivery_fee: taka,
+  discount: taka,
+  /** Asia/Dhaka, as shown: '21 Nov 2026' and '2:05 PM' */
+  placedOn: z.string(),
+  time: z.string(),
+  created_at: z.string(),
+  seller: z.object({ id, business_name: z.string(), phone_number: z.string(), business_address: z.string() }),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  customer_address: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  payment_status: z.enum(['unpaid', 'paid']),
+  isCompleted: z.boolean(),
+  can_cancel: z.boolean(),
+  items: z.array(orderItem),
+  timeline: z.array(orderEvent),
+});
+export type Order = z.output<typeof order>;
+
+const delivery = {
+  customer_phone: phone,
+  customer_address: address,
+  coupon_code: z.optional(z.nullable(text(40))),
+};
+
+/** One line of the checkout. `unit_price` is the price that was shown: a higher one now is refused with 409. */
+const selectedItem = z.strictObject({
+  item_id: id,
+  size: z.optional(z.nullable(text(40))),
+  color: z.optional(z.nullable(text(60))),
+  unit_price: z.optional(taka),
+});
+
+export const createOrder = call({
+  method: 'POST',
+  path: '/orders/orders/create/',
+  access: 'user',
+  summary: 'Orders the selected cart lines: one order a seller. Idempotency-Key is honoured',
+  body: z.strictObject({
+    ...delivery,
+    payment_method: z.enum(PAYMENT_METHODS),
+    selected_items: z.array(selectedItem).check(z.minLength(1, messages.nothingSelected), z.maxLength(200)),
+  }),
+  answer: z.union([order, z.array(order)]),
+  status: 201,
+});
+
+export const quickOrder = call({
+  method: 'POST',
+  path: '/orders/orders/quick-create/',
+  access: 'user',
+  summary: 'Orders one product without the cart. Idempotency-Key is honoured',
+  body: z.strictObject({
+    ...choice,
+    ...delivery,
+    payment_method: z.literal('cod'),
+    customer_name: z.optional(text(200)),
+    unit_price: z.optional(taka),
+  }),
+  answer: order,
+  status: 201,
+});
+
+export const listOrders = call({
+  method: 'GET',
+  path: '/orders/orders/',
+  access: 'user',
+  summary: 'The buyer’s orders, newest first',
+  answer: z.object({ results: z.array(order) }),
+});
+
+export const getOrder = call({
+  method: 'GET',
+  path: '/orders/orders/:id/',
+  access: 'user',
+  summary: 'An order of the buyer',
+  params,
+  answer: order,
+});
+
+export const cancelOrder = call({
+  method: 'POST',
+  path: '/orders/orders/:id/cancel/',
+  access: 'user',
+  summary: 'The buyer cancels while pending or processing; stock returns once',
+  params,
+  body: z.strictObject({ reason: z.optional(text(500)) }),
+  answer: order,
+});
+
+export const listSellerOrders = call({
+  method: 'GET',
+  path: '/orders/seller/orders/',
+  access: 'seller',
+  summary: 'The seller’s orders, newest first',
+  answer: z.object({ results: z.array(order) }),
+});
+
+export const getSellerOrder = call({
+  method: 'GET',
+  path: '/orders/seller/orders/:id/',
+  access: 'seller',
+  summary: 'An order of the seller',
+  params,
+  answer: order,
+});
+
+export const updateOrderStatus = call({
+  method: 'POST',
+  path: '/orders/seller/orders/:id/update-status/',
+  access: 'seller',
+  summary: 'Moves an order; with `item_ids` and delivered, marks just these items delivered',
+  params,
+  body: z.strictObject({
+    status: z.enum(SELLER_ORDER_STATUSES),
+    notes: z.optional(text(500)),
+    item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
+  }),
+  answer: order,
+});

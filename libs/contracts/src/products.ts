@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { flagText, id, idText, page, picture, taka, takaText, text, wholeText } from './fields';
+import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
+
+/** One choice of a product as shoppers see it: whether it can be had, not how many there are. */
+export const shopVariant = z.object({
+  id,
+  color: z.nullable(z.string()),
+  size: z.nullable(z.string()),
+  in_stock: z.boolean(),
+});
+export type ShopVariant = z.output<typeof shopVariant>;
+
+export const analytics = z.object({ cart_adds: z.int(), orders: z.int(), hours_analyzed: z.int() });
+
+/** A product in lists. Prices are taka; `price` is what it costs now, `original_price` before the offer. */
+export const productCard = z.object({
+  id,
+  name: z.string(),
+  short_description: z.string(),
+  image: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  price: taka,
+  base_price: z.object({ amount: taka, currency: z.string() }),
+  has_active_offer: z.boolean(),
+  original_price: taka,
+  discounted_price: z.nullable(taka),
+  savings_amount: taka,
+  discount_percentage: z.number(),
+  storeId: id,
+  seller_name: z.string(),
+  seller_business_name: z.string(),
+  business_type: z.string(),
+  tags: z.array(z.string()),
+  is_in_stock: z.boolean(),
+  rating: z.number(),
+  total_reviews: z.int(),
+  analytics: z.optional(analytics),
+});
+export type ProductCard = z.output<typeof productCard>;
+
+export const storeCard = z.object({
+  id,
+  name: z.string(),
+  bio: z.string(),
+  rating: z.number(),
+  total_reviews: z.int(),
+  verified: z.boolean(),
+  logo: z.nullable(picture),
+});
+export type StoreCard = z.output<typeof storeCard>;
+
+/** A product page. */
+export const product = z.extend(productCard, {
+  description: z.string(),
+  images: z.array(picture),
+  category: z.nullable(z.string()),
+  features: z.array(z.string()),
+  availableSizes: z.array(z.string()),
+  availableColors: z.array(z.string()),
+  variants: z.array(shopVariant),
+  offers_custom_sizes: z.boolean(),
+  custom_size_fields: z.array(z.string()),
+  track_inventory: z.boolean(),
+  stock_quantity: z.int(),
+  estimated_pickup_days: z.int(),
+  requires_advance_payment: z.boolean(),
+  status: z.enum(PRODUCT_STATUSES),
+  store: storeCard,
+});
+export type Product = z.output<typeof product>;
+
+export const PRODUCT_SORTS = ['newest', 'price_low', 'price_high', 'popular', 'rating'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const listQuery = z.strictObject({
+  page: z.optional(wholeText(1, 1_000_000)),
+  limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+  business_type: z.optional(z.enum(BUSINESS_TYPES)),
+  /** comma-joined; a product that bears any of them */
+  tags: z.optional(text(400)),
+  search: z.optional(text(200)),
+  trending: z.optional(flagText),
+  store: z.optional(idText),
+  on_sale: z.optional(flagText),
+  sort: z.optional(z.enum(PRODUCT_SORTS)),
+  /** comma-joined */
+  size: z.optional(text(100)),
+  /** comma-joined */
+  color: z.optional(text(200)),
+  min_price: z.optional(takaText),
+  max_price: z.optional(takaText),
+  in_stock: z.optional(flagText),
+});
+
+export const listProducts = call({
+  method: 'GET',
+  path: '/products/',
+  access: 'public',
+  summary: 'The shop’s products by filter, newest first; best match first with `search`',
+  query: listQuery,
+  answer: page(productCard),
+});
+
+export const trending = call({
+  method: 'GET',
+  path: '/products/trending/',
+  access: 'public',
+  summary: 'The ranking by orders and cart adds in the window',
+  answer: z.object({ products: z.array(productCard), analytics_period_hours: z.int() }),
+});
+
+export const getProduct = call({
+  method: 'GET',
+  path: '/products/:id/',
+  access: 'public',
+  summary: 'A product; one that is not on sale only for its owner',
+  params: z.strictObject({ id: idText }),
+  answer: product,
+});
+
+export const tag = z.object({ id, name: z.string(), usage_count: z.int() });
+export type Tag = z.output<typeof tag>;
+
+export const listTags = call({
+  method: 'GET',
+  path: '/products/tags/',
+  access: 'public',
+  summary: 'All tags with how many products bear each, most used first',
+  answer: z.object({ results: z.array(tag) }),
+});

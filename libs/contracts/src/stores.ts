@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { id, idText, picture, taka } from './fields';
+import { productCard, storeCard } from './products';
+
+export const store = z.extend(storeCard, {
+  banner_image: z.nullable(picture),
+  business_type: z.string(),
+  total_products: z.int(),
+  instagram: z.string(),
+  facebook: z.string(),
+});
+export type Store = z.output<typeof store>;
+
+const params = z.strictObject({ id: idText });
+
+export const listStores = call({
+  method: 'GET',
+  path: '/auth/stores/',
+  access: 'public',
+  summary: 'The approved stores',
+  answer: z.object({ results: z.array(store) }),
+});
+
+export const getStore = call({
+  method: 'GET',
+  path: '/auth/stores/:id/',
+  access: 'public',
+  summary: 'A store page’s head',
+  params,
+  answer: store,
+});
+
+export const offer = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  offer_type: z.enum(['percentage', 'flat']),
+  discount_percentage: z.number(),
+  /** taka */
+  discount_amount: taka,
+  /** ISO instants; the end day is inclusive, Asia/Dhaka */
+  start_date: z.string(),
+  end_date: z.string(),
+  product: id,
+  product_name: z.string(),
+  status: z.enum(['active', 'inactive']),
+});
+export type Offer = z.output<typeof offer>;
+
+export const storeOffers = call({
+  method: 'GET',
+  path: '/products/stores/:id/offers/',
+  access: 'public',
+  summary: 'The offers of a store that run now',
+  params,
+  answer: z.object({ offers: z.array(offer) }),
+});
+
+export const homepageEntry = z.object({ order: z.int(), product_data: productCard });
+export type HomepageEntry = z.output<typeof homepageEntry>;
+
+export const storeHomepage = call({
+  method: 'GET',
+  path: '/users/stores/:id/homepage-products/',
+  access: 'public',
+  summary: 'The products that the seller put on the store’s front page, by slot',
+  params,
+  answer: z.object({ results: z.array(homepageEntry) }),
+});

@@ -1,0 +1,65 @@
+/** Fixed values of both specifications (sections 3 and 9). */
+
+export const BUSINESS_TYPES = ['General Clothing', 'Thrifted Clothing', 'Loose Fabric'] as const;
+export type BusinessType = (typeof BUSINESS_TYPES)[number];
+
+export const ORDER_STATUSES = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'partially_delivered',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What a seller may choose in the status dropdown (seller specification, section 4). */
+export const SELLER_ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const;
+export type SellerOrderStatus = (typeof SELLER_ORDER_STATUSES)[number];
+
+/** A state that never changes again (readings: Orders and stock). */
+export const TERMINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
+
+export const PAYMENT_METHODS = ['cod', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYOUT_METHODS = ['Bank', 'bKash', 'Nagad'] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
+export const SELLER_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type SellerStatus = (typeof SELLER_STATUSES)[number];
+
+export const PRODUCT_STATUSES = ['active', 'inactive', 'draft', 'archived'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+export const SIZES = ['2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'] as const;
+
+/** Offered where a product has neither colours nor variants (section 9). */
+export const DEFAULT_COLORS = ['Black', 'White', 'Red', 'Blue', 'Green'] as const;
+
+/** The home row's tags when the user has no preferences (section 9). */
+export const DEFAULT_HOME_TAGS = ['Streetwear', 'Gym wear', 'Formal wear', 'Oversized fits'] as const;
+
+/** Style preferences as they are sent, and the tag that each stands for on home (section 9). */
+export const PREFERENCE_TAGS = {
+  formal: 'Formal wear',
+  casual: 'Casual wear',
+  streetwear: 'Streetwear',
+  ethnic: 'Ethnic wear',
+  activewear: 'Gym wear',
+} as const;
+export type Preference = keyof typeof PREFERENCE_TAGS;
+export const PREFERENCES = Object.keys(PREFERENCE_TAGS) as Preference[];
+export const MAX_PREFERENCES = 3;
+
+export const PAGE_SIZE = 20;
+export const TRENDING_PAGE_SIZE = 12;
+export const SALE_FETCH_LIMIT = 100;
+export const REVIEW_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+export const TRENDING_WINDOW_HOURS = 24;
+/** The most pieces of one line; a guard against slips, stock is the real limit. */
+export const MAX_LINE_QUANTITY = 999;
+/** Product and review pictures are served at these widths, in pixels. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;

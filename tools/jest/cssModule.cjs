@@ -1,0 +1,5 @@
+// In tests a CSS module answers each class name with itself.
+module.exports = new Proxy(
+  { __esModule: true },
+  { get: (_target, key) => (key === '__esModule' ? true : key === 'default' ? module.exports : String(key)) },
+);
