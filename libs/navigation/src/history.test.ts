@@ -1,0 +1,77 @@
+import { type Guard, navigation, PageHistory } from './history';
+
+const path = () => navigation.getSnapshot().location.pathname;
+const popped = () =>
+  new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }));
+
+beforeEach(() => {
+  navigation.setGuard(() => true);
+  navigation.replace('/home');
+});
+
+test('push, replace and Back tell subscribers the place and how it was reached', async () => {
+  const seen: string[] = [];
+  const stop = navigation.subscribe(() => {
+    const { location, action } = navigation.getSnapshot();
+    seen.push(`${action} ${location.pathname}${location.search} ${JSON.stringify(location.state)}`);
+  });
+  navigation.push('/cart?x=1', { from: 'header' });
+  navigation.replace({ pathname: '/cart' });
+  navigation.push('/orders');
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  stop();
+  expect(seen).toEqual([
+    'PUSH /cart?x=1 {"from":"header"}',
+    'REPLACE /cart null',
+    'PUSH /orders null',
+    'POP /cart null',
+  ]);
+});
+
+test('a refused place never enters the history', () => {
+  const guard: Guard = (location) =>
+    location.pathname === '/orders' ? { to: '/login', state: { from: location.pathname } } : true;
+  navigation.setGuard(guard);
+  navigation.push('/offers');
+  const before = window.history.length;
+  navigation.push('/orders');
+  expect(path()).toBe('/login');
+  expect(navigation.getSnapshot().location.state).toEqual({ from: '/orders' });
+  expect(window.history.length).toBe(before + 1);
+});
+
+test('check applies the guard to where the page is', () => {
+  navigation.push('/orders');
+  navigation.setGuard((location) => (location.pathname === '/orders' ? { to: '/welcome' } : true));
+  expect(path()).toBe('/welcome');
+});
+
+test('a guard that sends in circles ends', () => {
+  navigation.setGuard((location) =>
+    location.pathname === '/home' ? true : { to: location.pathname === '/a' ? '/b' : '/a' },
+  );
+  navigation.push('/a');
+  expect(['/a', '/b']).toContain(path());
+});
+
+test("single-spa's artificial popstate after our own push is not a second navigation", () => {
+  const listener = jest.fn();
+  const stop = navigation.subscribe(listener);
+  navigation.push('/cart');
+  window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpa: true }));
+  stop();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('a history of its own starts where the page is', () => {
+  window.history.replaceState({ usr: { a: 1 }, key: 'k' }, '', '/store/5?tab=offers');
+  expect(new PageHistory().getSnapshot().location).toEqual({
+    pathname: '/store/5',
+    search: '?tab=offers',
+    hash: '',
+    state: { a: 1 },
+    key: 'k',
+  });
+});

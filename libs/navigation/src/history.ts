@@ -1,0 +1,153 @@
+/** A place in the page's history. */
+export interface PageLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** What the navigation carried; survives a reload. */
+  state: unknown;
+  /** New for every navigation, kept by Back and Forward. */
+  key: string;
+}
+export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
+export interface Snapshot {
+  location: PageLocation;
+  action: NavigationAction;
+}
+export type To = string | { pathname?: string; search?: string; hash?: string };
+/** Where to send the visitor instead, and what to carry there. */
+export interface Redirect {
+  to: To;
+  state?: unknown;
+}
+/** Looks at every place before it becomes the page's; `true` lets it pass. */
+export type Guard = (location: PageLocation) => Redirect | true;
+
+const EMPTY: Snapshot = {
+  location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+  action: 'POP',
+};
+/** A guard that sends a → b → a would never end. */
+const MAX_REDIRECTS = 5;
+
+/**
+ * The page's one history: the only writer of window.history, shared by the shell and all remotes.
+ * It can be imported on a server, where it stands at '/' and never moves.
+ */
+export class PageHistory {
+  #snapshot: Snapshot = EMPTY;
+  readonly #subscribers = new Set<() => void>();
+  #guard: Guard = () => true;
+  #started = false;
+
+  /** Reads the address and listens for Back and Forward; called by the first use in a browser. */
+  #start() {
+    if (this.#started || typeof window === 'undefined') return;
+    this.#started = true;
+    this.#snapshot = { location: readLocation(), action: 'POP' };
+    window.addEventListener('popstate', (event) => this.#onPop(event));
+  }
+
+  /** Arrow functions, so that React's useSyncExternalStore can take them as they are. */
+  getSnapshot = (): Snapshot => {
+    this.#start();
+    return this.#snapshot;
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#start();
+    this.#subscribers.add(listener);
+    return () => void this.#subscribers.delete(listener);
+  };
+
+  /** Sets the guard and applies it to where the page is now. */
+  setGuard(guard: Guard) {
+    this.#start();
+    this.#guard = guard;
+    this.check();
+  }
+
+  /** Applies the guard again, e.g. after signing out. A redirect replaces the current entry. */
+  check() {
+    const verdict = this.#guard(this.getSnapshot().location);
+    if (verdict !== true) this.replace(verdict.to, verdict.state);
+  }
+
+  push(to: To, state?: unknown) {
+    this.#go(to, state, 'PUSH');
+  }
+
+  replace(to: To, state?: unknown) {
+    this.#go(to, state, 'REPLACE');
+  }
+
+  go(delta: number) {
+    window.history.go(delta);
+  }
+
+  createHref(to: To): string {
+    if (typeof to === 'string') return to;
+    const { pathname } = this.getSnapshot().location;
+    return `${to.pathname ?? pathname}${to.search ?? ''}${to.hash ?? ''}`;
+  }
+
+  #go(to: To, state: unknown, action: NavigationAction) {
+    this.#start();
+    const location = this.#pass(this.#resolve(to, state));
+    // Before pushState: single-spa answers it with an artificial popstate, which is then known to be ours.
+    this.#snapshot = { location, action };
+    const write = action === 'PUSH' ? 'pushState' : 'replaceState';
+    const address = location.pathname + location.search + location.hash;
+    window.history[write]({ usr: location.state, key: location.key }, '', address);
+    this.#emit();
+  }
+
+  #onPop(event: PopStateEvent) {
+    const location = readLocation();
+    const known = this.#snapshot.location;
+    const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
+    if (artificial && location.key === known.key && sameAddress(location, known)) return;
+    const verdict = this.#guard(location);
+    this.#snapshot = { location, action: artificial ? 'PUSH' : 'POP' };
+    if (verdict !== true) this.replace(verdict.to, verdict.state);
+    else this.#emit();
+  }
+
+  /** Follows the guard's redirects, so that a refused place never enters the history. */
+  #pass(location: PageLocation): PageLocation {
+    let passed = location;
+    for (let i = 0; i < MAX_REDIRECTS; i++) {
+      const verdict = this.#guard(passed);
+      if (verdict === true) return passed;
+      passed = this.#resolve(verdict.to, verdict.state);
+    }
+    return passed;
+  }
+
+  #resolve(to: To, state: unknown): PageLocation {
+    const url = new URL(this.createHref(to), window.location.href);
+    return {
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      state: state ?? null,
+      key: Math.random().toString(36).slice(2, 10),
+    };
+  }
+
+  #emit() {
+    for (const listener of [...this.#subscribers]) listener();
+  }
+}
+
+function readLocation(): PageLocation {
+  const { pathname, search, hash } = window.location;
+  const entry = window.history.state as { usr?: unknown; key?: string } | null;
+  return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
+}
+
+function sameAddress(a: PageLocation, b: PageLocation) {
+  return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
+}
+
+/** The page's history. Federation must deliver exactly one copy of this module. */
+export const navigation = new PageHistory();

@@ -1,0 +1,29 @@
+// The curated part of react-router-dom. This package is the shared singleton: sharing react-router
+// itself would turn off its tree shaking.
+export {
+  generatePath,
+  Link,
+  type LinkProps,
+  matchPath,
+  Navigate,
+  NavLink,
+  type NavLinkProps,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export { AppRouter } from './AppRouter';
+export {
+  type Guard,
+  type NavigationAction,
+  navigation,
+  PageHistory,
+  type PageLocation,
+  type Redirect,
+  type Snapshot,
+  type To,
+} from './history';
