@@ -1,0 +1,322 @@
+import {
+  type auth as authContracts,
+  type BodyOf,
+  type Cart,
+  type cart as cartContracts,
+  type HomepageEntry,
+  type Offer,
+  type Order,
+  type orders as orderContracts,
+  PAGE_SIZE,
+  type Page,
+  type Product,
+  type ProductCard,
+  type ProductSort,
+  type Profile,
+  REVIEW_PAGE_SIZE,
+  type Review,
+  type ReviewStats,
+  type reviews as reviewContracts,
+  type ShippingInfo,
+  type Store,
+  type Tag,
+  type Tokens,
+  TRENDING_WINDOW_HOURS,
+  type User,
+} from '@haat/contracts';
+import { toApiError } from './errorText';
+import { request } from './http';
+import * as read from './readers';
+
+// One function a call (section 7). Each answers what the page needs, read tolerantly, or throws an
+// ApiError whose message is the text to show.
+
+async function call<T>(options: Parameters<typeof request>[0], reader: (answer: unknown) => T): Promise<T> {
+  const answer = await request(options);
+  try {
+    return reader(answer);
+  } catch (thrown) {
+    throw toApiError(thrown, options.fallback);
+  }
+}
+
+const record = <T>(answer: unknown): T => {
+  if (answer === null || typeof answer !== 'object') throw new TypeError('Not an object');
+  return answer as T;
+};
+const nothing = () => undefined;
+
+export interface LoginAnswer extends Tokens {
+  user: User;
+}
+
+export const auth = {
+  login: (body: BodyOf<typeof authContracts.login>) =>
+    call(
+      { method: 'POST', url: '/auth/login/', data: body, fallback: 'Login failed', anonymous: true },
+      (answer) => {
+        const login = record<LoginAnswer>(answer);
+        if (typeof login.access !== 'string' || typeof login.refresh !== 'string')
+          throw new TypeError('No tokens');
+        return login;
+      },
+    ),
+  register: (body: BodyOf<typeof authContracts.register>) =>
+    call(
+      {
+        method: 'POST',
+        url: '/auth/register/',
+        data: body,
+        fallback: 'Registration failed',
+        anonymous: true,
+      },
+      (answer) => Boolean(answer),
+    ),
+  /** Ends the session on the server. Its failure is of no interest to a person who leaves. */
+  logout: (refresh: string) =>
+    call(
+      { method: 'POST', url: '/auth/logout/', data: { refresh }, fallback: 'Logout failed', anonymous: true },
+      nothing,
+    ),
+  status: () => call({ url: '/auth/status/', fallback: 'Failed to load profile' }, record<Profile>),
+  savePreferences: (body: BodyOf<typeof authContracts.savePreferences>) =>
+    call(
+      { method: 'POST', url: '/auth/preferences/', data: body, fallback: 'Failed to save preferences' },
+      record<{ user: User }>,
+    ),
+  shippingInfo: () =>
+    call({ url: '/auth/shipping-info/', fallback: 'Failed to fetch shipping information' }, readShippingInfo),
+  saveShippingInfo: (body: ShippingInfo) =>
+    call(
+      {
+        method: 'PUT',
+        url: '/auth/shipping-info/',
+        data: body,
+        fallback: 'Failed to save shipping information',
+      },
+      readShippingInfo,
+    ),
+};
+
+function readShippingInfo(answer: unknown): ShippingInfo {
+  const { address_line_1, phone } = record<Partial<ShippingInfo>>(answer);
+  return { address_line_1: address_line_1 ?? '', phone: phone ?? '' };
+}
+
+/** Filters of the product list; what is absent does not filter. Prices are taka. */
+export interface ProductFilter {
+  page?: number;
+  limit?: number;
+  business_type?: string;
+  tags?: readonly string[];
+  search?: string;
+  trending?: boolean;
+  store?: number;
+  on_sale?: boolean;
+  sort?: ProductSort;
+  size?: readonly string[];
+  color?: readonly string[];
+  min_price?: number;
+  max_price?: number;
+  in_stock?: boolean;
+}
+
+/** The query string of the product list, without empty filters; page and limit are always named. */
+export function productQuery(filter: ProductFilter): Record<string, string> {
+  const { page = 1, limit = PAGE_SIZE, ...rest } = filter;
+  const query: Record<string, string> = { page: String(page), limit: String(limit) };
+  for (const [name, value] of Object.entries(rest)) {
+    const text = Array.isArray(value)
+      ? value
+          .map((part) => part.trim())
+          .filter(Boolean)
+          .join(',')
+      : value;
+    if (text !== undefined && text !== '' && text !== false) query[name] = String(text);
+  }
+  return query;
+}
+
+export const products = {
+  list: (filter: ProductFilter = {}, signal?: AbortSignal): Promise<Page<ProductCard>> =>
+    call(
+      { url: '/products/', params: productQuery(filter), signal, fallback: 'Failed to fetch products' },
+      (answer) => read.pageOf(answer, read.productCard, filter.limit ?? PAGE_SIZE),
+    ),
+  trending: () =>
+    call({ url: '/products/trending/', fallback: 'Failed to fetch trending products' }, (answer) => ({
+      products: read.listOf(answer, read.productCard, 'products'),
+      hours: Number(
+        record<{ analytics_period_hours?: number }>(answer).analytics_period_hours ?? TRENDING_WINDOW_HOURS,
+      ),
+    })),
+  get: (id: number | string): Promise<Product> =>
+    call({ url: `/products/${encodeURIComponent(id)}/`, fallback: 'Product not found' }, read.product),
+  tags: (): Promise<Tag[]> =>
+    call({ url: '/products/tags/', fallback: 'Failed to fetch tags' }, (answer) =>
+      read.listOf(answer, read.tag),
+    ),
+};
+
+export const stores = {
+  list: (): Promise<Store[]> =>
+    call({ url: '/auth/stores/', fallback: 'Failed to fetch stores' }, (answer) =>
+      read.listOf(answer, read.store),
+    ),
+  get: (id: number | string): Promise<Store> =>
+    call({ url: `/auth/stores/${encodeURIComponent(id)}/`, fallback: 'Store not found' }, read.store),
+  offers: (id: number | string): Promise<Offer[]> =>
+    call(
+      { url: `/products/stores/${encodeURIComponent(id)}/offers/`, fallback: 'Failed to fetch offers' },
+      (answer) => read.listOf(answer, read.offer, 'offers'),
+    ),
+  homepage: (id: number | string): Promise<HomepageEntry[]> =>
+    call(
+      {
+        url: `/users/stores/${encodeURIComponent(id)}/homepage-products/`,
+        fallback: 'Failed to fetch products',
+      },
+      (answer) =>
+        read.listOf(answer, (entry) => {
+          const { order, product_data } = record<{ order?: number; product_data: unknown }>(entry);
+          return { order: order ?? 0, product_data: read.productCard(product_data) };
+        }),
+    ),
+};
+
+type CartChoice = BodyOf<typeof cartContracts.addToCart>;
+
+/** Every change answers with the whole cart; where another host answers less, one fetch follows. */
+async function cartChange(options: Parameters<typeof request>[0]): Promise<Cart> {
+  const answer = await request(options);
+  try {
+    return read.cart(answer);
+  } catch {
+    return cart.get();
+  }
+}
+
+export const cart = {
+  get: (): Promise<Cart> => call({ url: '/orders/cart/', fallback: 'Failed to fetch cart' }, read.cart),
+  add: (choice: CartChoice) =>
+    cartChange({ method: 'POST', url: '/orders/cart/add/', data: choice, fallback: 'Failed to add to cart' }),
+  update: (line: number, quantity: number) =>
+    cartChange({
+      method: 'PATCH',
+      url: `/orders/cart/items/${line}/update/`,
+      data: { quantity },
+      fallback: 'Failed to update cart item',
+    }),
+  remove: (line: number) =>
+    cartChange({
+      method: 'DELETE',
+      url: `/orders/cart/items/${line}/remove/`,
+      fallback: 'Failed to remove from cart',
+    }),
+  clear: () => cartChange({ method: 'POST', url: '/orders/cart/clear/', fallback: 'Failed to clear cart' }),
+};
+
+/** The same key and body answer the first order again instead of ordering twice. */
+const once = (key: string) => ({ 'Idempotency-Key': key });
+
+export const orders = {
+  /** One order a seller. @param key made once a checkout, kept over retries */
+  create: (body: BodyOf<typeof orderContracts.createOrder>, key: string): Promise<Order[]> =>
+    call(
+      {
+        method: 'POST',
+        url: '/orders/orders/create/',
+        data: body,
+        headers: once(key),
+        fallback: 'Failed to create order',
+      },
+      (answer) => (Array.isArray(answer) ? answer.map(read.order) : [read.order(answer)]),
+    ),
+  quickCreate: (body: BodyOf<typeof orderContracts.quickOrder>, key: string): Promise<Order> =>
+    call(
+      {
+        method: 'POST',
+        url: '/orders/orders/quick-create/',
+        data: body,
+        headers: once(key),
+        fallback: 'Failed to create order',
+      },
+      read.order,
+    ),
+  list: (): Promise<Order[]> =>
+    call({ url: '/orders/orders/', fallback: 'Failed to fetch orders' }, (answer) =>
+      read.listOf(answer, read.order),
+    ),
+  get: (id: string): Promise<Order> =>
+    call({ url: `/orders/orders/${encodeURIComponent(id)}/`, fallback: 'Order not found' }, read.order),
+  cancel: (id: string, reason: string): Promise<Order> =>
+    call(
+      {
+        method: 'POST',
+        url: `/orders/orders/${encodeURIComponent(id)}/cancel/`,
+        data: { reason },
+        fallback: 'Failed to cancel order',
+      },
+      read.order,
+    ),
+};
+
+export const sellerOrders = {
+  list: (): Promise<Order[]> =>
+    call({ url: '/orders/seller/orders/', fallback: 'Failed to fetch orders' }, (answer) =>
+      read.listOf(answer, read.order),
+    ),
+  get: (id: string): Promise<Order> =>
+    call(
+      { url: `/orders/seller/orders/${encodeURIComponent(id)}/`, fallback: 'Order not found' },
+      read.order,
+    ),
+  updateStatus: (id: string, body: BodyOf<typeof orderContracts.updateOrderStatus>): Promise<Order> =>
+    call(
+      {
+        method: 'POST',
+        url: `/orders/seller/orders/${encodeURIComponent(id)}/update-status/`,
+        data: body,
+        fallback: 'Failed to update order status',
+      },
+      read.order,
+    ),
+};
+
+export interface ReviewList {
+  reviews: Review[];
+  stats: ReviewStats;
+  hasNext: boolean;
+}
+type ReviewPage = { sort?: 'default' | 'newest' | 'oldest'; page?: number };
+
+const reviewList = (url: string, { sort = 'default', page = 1 }: ReviewPage): Promise<ReviewList> =>
+  call(
+    { url, params: { sort, page, limit: REVIEW_PAGE_SIZE }, fallback: 'Failed to fetch reviews' },
+    (answer) => {
+      const reviews = read.listOf(answer, read.review, 'reviews');
+      const { stats, has_next } = record<{ stats?: unknown; has_next?: boolean }>(answer);
+      return {
+        reviews,
+        stats: read.reviewStats(stats),
+        hasNext: has_next ?? reviews.length >= REVIEW_PAGE_SIZE,
+      };
+    },
+  );
+
+export const reviews = {
+  ofStore: (id: number | string, page: ReviewPage = {}) =>
+    reviewList(`/reviews/stores/${encodeURIComponent(id)}/`, page),
+  ofProduct: (id: number | string, page: ReviewPage = {}) =>
+    reviewList(`/reviews/products/${encodeURIComponent(id)}/`, page),
+  post: (body: Omit<BodyOf<typeof reviewContracts.postReview>, 'review_type'>): Promise<Review> =>
+    call(
+      {
+        method: 'POST',
+        url: '/reviews/',
+        data: { ...body, review_type: 'product' },
+        fallback: 'Failed to submit review',
+      },
+      read.review,
+    ),
+};

@@ -1,0 +1,99 @@
+import { isAxiosError } from 'axios';
+
+export const DEFAULT_ERROR = 'An error occurred while fetching data';
+
+/**
+ * The text of a server's refusal, chosen in the order of section 8: error, detail, message,
+ * non_field_errors joined with commas, a plain string, field-by-field; '' when the body says nothing.
+ * @param body the parsed answer, of this or another host of the API
+ */
+export function serverText(body: unknown): string {
+  if (typeof body === 'string') return isMarkup(body) ? '' : body.trim();
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return '';
+  const fields = body as Record<string, unknown>;
+  for (const key of ['error', 'detail', 'message']) {
+    const value = fields[key];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  }
+  if (Array.isArray(fields.non_field_errors)) {
+    const joined = texts(fields.non_field_errors).join(', ');
+    if (joined !== '') return joined;
+  }
+  return Object.entries(fields)
+    .map(([field, messages]) => [field, texts(messages).join(', ')] as const)
+    .filter(([, messages]) => messages !== '')
+    .map(([field, messages]) => `${field}: ${messages}`)
+    .join('; ');
+}
+
+function texts(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
+}
+
+/** A proxy's HTML page is no message for a shopper. */
+function isMarkup(body: string) {
+  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
+}
+
+/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** the API's slug, e.g. 'out_of_stock'; 'network' or 'timeout' when no answer came */
+  readonly code: string;
+  /** input name → messages; empty when the refusal names no inputs */
+  readonly fields: Readonly<Record<string, string[]>>;
+  readonly requestId: string | undefined;
+  /** the server said something itself, so `message` is not a fallback */
+  readonly spoken: boolean;
+
+  constructor(
+    message: string,
+    details: {
+      status: number;
+      code?: string;
+      fields?: Record<string, string[]>;
+      requestId?: string;
+      spoken?: boolean;
+    },
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code ?? 'error';
+    this.fields = details.fields ?? {};
+    this.requestId = details.requestId;
+    this.spoken = details.spoken ?? false;
+  }
+}
+
+/**
+ * Turns whatever a call threw into an {@link ApiError} with the text to show.
+ * @param fallback the call's text when the server says nothing (section 8)
+ */
+export function toApiError(thrown: unknown, fallback: string): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (!isAxiosError(thrown)) {
+    return new ApiError(fallback || DEFAULT_ERROR, { status: 0, code: 'unreadable' });
+  }
+  const { response } = thrown;
+  if (!response) {
+    const code = thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT' ? 'timeout' : 'network';
+    return new ApiError(fallback || DEFAULT_ERROR, { status: 0, code });
+  }
+  const text = serverText(response.data);
+  const body = (typeof response.data === 'object' ? response.data : null) as Record<string, unknown> | null;
+  const unreadable = `${response.status} ${response.statusText}`.trim();
+  return new ApiError(text || fallback || unreadable || DEFAULT_ERROR, {
+    status: response.status,
+    code: typeof body?.code === 'string' ? body.code : undefined,
+    fields: fieldsOf(body?.fields),
+    requestId: typeof body?.request_id === 'string' ? body.request_id : undefined,
+    spoken: text !== '',
+  });
+}
+
+function fieldsOf(value: unknown): Record<string, string[]> {
+  if (value === null || typeof value !== 'object') return {};
+  return Object.fromEntries(Object.entries(value).map(([field, messages]) => [field, texts(messages)]));
+}

@@ -1,0 +1,158 @@
+import type { Tokens } from '@haat/contracts';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { cart, orders, products } from './calls';
+import { ApiError, serverText } from './errorText';
+import { connectSession, setTransport } from './http';
+
+interface Seen {
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  key: string | undefined;
+}
+type Answer = { status: number; data?: unknown } | 'offline';
+
+let seen: Seen[];
+let stored: Partial<Tokens>;
+const ended = jest.fn();
+
+function serve(answer: (seen: Seen) => Answer) {
+  setTransport(async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    const one: Seen = {
+      method: (config.method ?? 'get').toUpperCase(),
+      url: config.url ?? '',
+      authorization: config.headers.get('Authorization')?.toString(),
+      key: config.headers.get('Idempotency-Key')?.toString(),
+    };
+    seen.push(one);
+    await Promise.resolve();
+    const given = answer(one);
+    if (given === 'offline') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    const response = {
+      status: given.status,
+      data: given.data,
+      statusText: 'Status',
+      headers: {},
+      config,
+    } as AxiosResponse;
+    if (given.status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, null, response);
+    return response;
+  });
+}
+
+beforeEach(() => {
+  seen = [];
+  stored = { access: 'old', refresh: 'r1' };
+  ended.mockClear();
+  connectSession({
+    store: {
+      read: () => ({ ...stored }),
+      write: (tokens) => {
+        stored = tokens;
+      },
+      clear: () => {
+        stored = {};
+      },
+    },
+    onSessionEnded: ended,
+  });
+});
+
+const emptyCart = { items: [], item_count: 0, subtotal: 0 };
+const refreshing = (refreshAnswer: Answer) =>
+  serve(({ url, authorization }) => {
+    if (url === '/auth/refresh/') return refreshAnswer;
+    return authorization === 'Bearer new'
+      ? { status: 200, data: emptyCart }
+      : { status: 401, data: { error: 'No.' } };
+  });
+
+test('ten parallel 401s lead to one refresh, and each call is repeated with the new token', async () => {
+  refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
+  const carts = await Promise.all(Array.from({ length: 10 }, () => cart.get()));
+  expect(carts).toHaveLength(10);
+  expect(seen.filter((one) => one.url === '/auth/refresh/')).toHaveLength(1);
+  expect(stored).toEqual({ access: 'new', refresh: 'r2' });
+});
+
+test('a refused refresh ends the session', async () => {
+  refreshing({ status: 401, data: { error: 'Invalid.' } });
+  await expect(cart.get()).rejects.toThrow('Session expired. Please login again.');
+  expect(stored).toEqual({});
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test.each<[string, Answer]>([
+  ['without an answer', 'offline'],
+  ['by a server in trouble', { status: 503 }],
+])('a refresh that fails %s keeps the session', async (_, answer) => {
+  refreshing(answer);
+  await expect(cart.get()).rejects.toBeInstanceOf(ApiError);
+  expect(stored).toEqual({ access: 'old', refresh: 'r1' });
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('a token that another tab renewed is used without a refresh', async () => {
+  serve(({ authorization }) => {
+    if (authorization === 'Bearer new') return { status: 200, data: emptyCart };
+    stored = { access: 'new', refresh: 'r2' };
+    return { status: 401 };
+  });
+  await cart.get();
+  expect(seen.map((one) => one.url)).toEqual(['/orders/cart/', '/orders/cart/']);
+});
+
+test('without a refresh token there is nothing to refresh', async () => {
+  stored = { access: 'old' };
+  refreshing({ status: 200, data: {} });
+  await expect(cart.get()).rejects.toThrow('No refresh token available');
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test('a 401 on a call without a token is just an error', async () => {
+  stored = {};
+  serve(() => ({ status: 401, data: { detail: 'Who are you?' } }));
+  await expect(cart.get()).rejects.toThrow('Who are you?');
+  expect(seen).toHaveLength(1);
+});
+
+test('the order carries its key; one order or many come back as a list', async () => {
+  const order = { id: 'R1-1', status: 'pending', bill: '1080.50', items: [] };
+  serve(() => ({ status: 201, data: order }));
+  const body = {
+    payment_method: 'cod' as const,
+    customer_phone: '01711111111',
+    customer_address: 'x',
+    selected_items: [],
+  };
+  const [made] = await orders.create(body, 'key-1');
+  expect(made).toMatchObject({ id: 'R1-1', bill: 1080.5, order_number: 'R1-1' });
+  expect(seen[0]).toMatchObject({ key: 'key-1', authorization: 'Bearer old' });
+  serve(() => ({ status: 201, data: [order, { ...order, id: 'R1-2' }] }));
+  expect(await orders.create(body, 'key-2')).toHaveLength(2);
+});
+
+test('an answer that cannot be read shows the fallback of the call', async () => {
+  serve(() => ({ status: 200, data: '{"id": 1, "name' }));
+  await expect(products.get(1)).rejects.toThrow('Product not found');
+  serve(() => 'offline');
+  await expect(products.list()).rejects.toMatchObject({
+    message: 'Failed to fetch products',
+    code: 'network',
+    status: 0,
+  });
+});
+
+test.each<[unknown, string]>([
+  [{ error: 'A', detail: 'B' }, 'A'],
+  [{ detail: 'B', message: 'C' }, 'B'],
+  [{ message: 'C' }, 'C'],
+  [{ non_field_errors: ['D', 'E'], name: ['F'] }, 'D, E'],
+  ['plain', 'plain'],
+  [{ email: ['taken', 'ugly'], name: 'short' }, 'email: taken, ugly; name: short'],
+  ['<!doctype html><p>nginx', ''],
+  [{}, ''],
+  [null, ''],
+])('the text of %j is %j', (body, text) => {
+  expect(serverText(body)).toBe(text);
+});

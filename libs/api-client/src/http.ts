@@ -1,0 +1,123 @@
+import { messages, type Tokens } from '@haat/contracts';
+import axios, { type AxiosAdapter, AxiosHeaders, type AxiosRequestConfig, isAxiosError } from 'axios';
+import { ApiError, toApiError } from './errorText';
+
+/** How long a call may take, in ms, before it counts as failed. */
+export const CALL_TIMEOUT = 15_000;
+
+/** Where tokens live. The session package owns the storage and hands it in. */
+export interface TokenStore {
+  /** Reads storage again each time: another tab may have refreshed. */
+  read(): Partial<Tokens>;
+  write(tokens: Tokens): void;
+  clear(): void;
+}
+
+let store: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
+let sessionEnded: () => void = () => {};
+
+const http = axios.create({ baseURL: '/api/v1', timeout: CALL_TIMEOUT });
+
+/** Connects the client to the session. Call once, before the first call. */
+export function connectSession(options: { store: TokenStore; onSessionEnded: () => void }) {
+  store = options.store;
+  sessionEnded = options.onSessionEnded;
+}
+
+/** Replaces the network, for tests and for rendering on a server. */
+export function setTransport(adapter: AxiosAdapter) {
+  http.defaults.adapter = adapter;
+}
+
+interface CallOptions extends Pick<AxiosRequestConfig, 'method' | 'params' | 'data' | 'headers' | 'signal'> {
+  url: string;
+  /** the text to show when the server says nothing (section 8) */
+  fallback: string;
+  /** the call carries no token: login, register, refresh */
+  anonymous?: boolean;
+}
+
+/**
+ * One call. A 401 on a call that carried a token refreshes the session once and repeats the call
+ * (section 4); a 204 answers undefined.
+ * @throws ApiError
+ */
+export async function request(options: CallOptions): Promise<unknown> {
+  const { fallback, anonymous, headers, ...config } = options;
+  const access = anonymous ? undefined : store.read().access;
+  try {
+    return (await send(config, headers, access)).data;
+  } catch (thrown) {
+    if (!access || !isAxiosError(thrown) || thrown.response?.status !== 401)
+      throw toApiError(thrown, fallback);
+  }
+  const fresh = await refreshOnce(access);
+  try {
+    return (await send(config, headers, fresh)).data;
+  } catch (thrown) {
+    throw toApiError(thrown, fallback);
+  }
+}
+
+function send(
+  config: AxiosRequestConfig,
+  headers: AxiosRequestConfig['headers'],
+  access: string | undefined,
+) {
+  const all = new AxiosHeaders(headers as Record<string, string> | undefined);
+  if (access) all.set('Authorization', `Bearer ${access}`);
+  return http.request({ ...config, headers: all });
+}
+
+const expired = () =>
+  new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired', spoken: true });
+
+/**
+ * The access token that replaces `stale`. Any number of parallel 401s, also of several tabs, lead to one
+ * refresh: the Web Lock lets one through, the others find the new token in storage.
+ * @throws ApiError 'Session expired. Please login again.' after the session was ended
+ */
+async function refreshOnce(stale: string): Promise<string> {
+  return withLock(async () => {
+    const { access, refresh } = store.read();
+    if (access && access !== stale) return access;
+    if (!refresh) {
+      endSession();
+      // Signed out meanwhile, here or in another tab, or storage lost the token.
+      throw new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', spoken: true });
+    }
+    try {
+      const { data } = await http.request<Partial<Tokens>>({
+        method: 'POST',
+        url: '/auth/refresh/',
+        data: { refresh },
+      });
+      if (typeof data?.access !== 'string') throw expired();
+      store.write({ access: data.access, refresh: data.refresh ?? refresh });
+      return data.access;
+    } catch (thrown) {
+      // Only a refusal ends the session; without an answer the shopper stays signed in and may try again.
+      if (isAxiosError(thrown) && (thrown.response?.status ?? 0) < 400)
+        throw toApiError(thrown, messages.sessionExpired);
+      if (isAxiosError(thrown) && (thrown.response?.status ?? 0) >= 500) throw toApiError(thrown, '');
+      endSession();
+      throw expired();
+    }
+  });
+}
+
+function endSession() {
+  store.clear();
+  sessionEnded();
+}
+
+let inThisTab: Promise<unknown> = Promise.resolve();
+
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== 'undefined' && navigator.locks) {
+    return navigator.locks.request('haat-refresh', work) as Promise<T>;
+  }
+  const turn = inThisTab.then(work, work);
+  inThisTab = turn.catch(() => {});
+  return turn;
+}

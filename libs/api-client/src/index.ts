@@ -1,0 +1,15 @@
+export {
+  auth,
+  cart,
+  type LoginAnswer,
+  orders,
+  type ProductFilter,
+  productQuery,
+  products,
+  type ReviewList,
+  reviews,
+  sellerOrders,
+  stores,
+} from './calls';
+export { ApiError, DEFAULT_ERROR, serverText, toApiError } from './errorText';
+export { CALL_TIMEOUT, connectSession, setTransport, type TokenStore } from './http';

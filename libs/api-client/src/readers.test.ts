@@ -1,0 +1,79 @@
+import * as read from './readers';
+
+test.each([
+  [
+    ['a', ' b ', ''],
+    ['a', 'b'],
+  ],
+  ['["a","b"]', ['a', 'b']],
+  ['a, b,,c', ['a', 'b', 'c']],
+  [[{ name: 'a' }, { id: 2 }], ['a']],
+  ['[broken', ['[broken']],
+  [undefined, []],
+])('names in %j are %j', (given, expected) => {
+  expect(read.names(given)).toEqual(expected);
+});
+
+test.each([
+  ['bare', [1]],
+  ['under results', { results: [1] }],
+  ['under data', { data: [1] }],
+  ['under a key of its own', { products: [1] }],
+])('a list may come %s', (_, answer) => {
+  expect(read.listOf(answer, (item) => item, 'products')).toEqual([1]);
+});
+
+test('what is no list is refused', () => {
+  expect(() => read.listOf({ detail: 'no' }, (item) => item)).toThrow(TypeError);
+});
+
+test('a product of another host: prices as text, images as URLs, tags with commas', () => {
+  const product = read.product({
+    id: '7',
+    name: 'Saree',
+    base_price: { amount: '2500.00', currency: 'BDT' },
+    has_active_offer: true,
+    original_price: '2500.00',
+    discounted_price: '2000.00',
+    images: ['/a.jpg', { image: '/b.jpg' }],
+    tags: 'Ethnic wear, Cotton',
+    custom_size_fields: '["Chest"]',
+    seller_business_name: 'Ghor',
+    store_id: 3,
+    stock_quantity: 0,
+  });
+  expect(product).toMatchObject({
+    id: 7,
+    price: 2000,
+    original_price: 2500,
+    savings_amount: 500,
+    tags: ['Ethnic wear', 'Cotton'],
+    custom_size_fields: ['Chest'],
+    is_in_stock: false,
+    store: { id: 3, name: 'Ghor' },
+  });
+  expect(product.images.map((image) => image.image)).toEqual(['/a.jpg', '/b.jpg']);
+});
+
+test.each([
+  [{ results: [1, 2], has_next: true }, true],
+  [{ results: [1, 2] }, true],
+  [{ results: [1] }, false],
+  [{ results: [1, 2], current_page: 2, total_pages: 2 }, false],
+])('page %j has a next one: %s', (answer, hasNext) => {
+  expect(read.pageOf(answer, (item) => item, 2).has_next).toBe(hasNext);
+});
+
+test('review statistics come in two forms', () => {
+  const server = read.reviewStats({ rating: 4.5, total_reviews: 2, rating_distribution: { 5: 1, 4: 1 } });
+  const listed = read.reviewStats({
+    averageRating: 4.5,
+    totalReviews: 2,
+    distribution: [
+      { stars: 5, count: 1 },
+      { stars: 4, count: 1 },
+    ],
+  });
+  expect(server).toEqual(listed);
+  expect(server.distribution.map((entry) => entry.count)).toEqual([1, 1, 0, 0, 0]);
+});
