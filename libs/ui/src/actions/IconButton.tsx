@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../classNames';
+import { Icon, type IconName } from '../icons/Icon';
+import styles from './IconButton.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** What the button does: its accessible name. */
+  label: string;
+  /** 'md' (44 px) when absent; 'sm' is 36 px. */
+  size?: 'sm' | 'md';
+  /** 'plain' when absent; 'outlined' has a rule, 'solid' a white ground (on photographs). */
+  look?: 'plain' | 'outlined' | 'solid';
+}
+
+/** A button that shows only an icon. */
+export function IconButton({
+  icon,
+  label,
+  size = 'md',
+  look = 'plain',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(styles.iconButton, styles[size], styles[look], className)}
+    >
+      <Icon name={icon} size={size === 'sm' ? 18 : 22} />
+    </button>
+  );
+}

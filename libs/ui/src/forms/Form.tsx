@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { Button, type ButtonProps } from '../actions/Button';
+import { classNames } from '../classNames';
+import { Notice } from '../states/Notice';
+import styles from './Form.module.css';
+import type { FormState } from './useForm';
+
+const FormPending = createContext(false);
+
+export interface FormProps {
+  // biome-ignore lint/suspicious/noExplicitAny: the form's own schema does not matter here.
+  form: FormState<any>;
+  children: ReactNode;
+  /** Accessible name, where no heading names the form. */
+  label?: string;
+  id?: string;
+  className?: string;
+}
+
+/** A form over `useForm`: the server's error above (announced), then the fields. */
+export function Form({ form, children, label, id, className }: FormProps) {
+  return (
+    <form
+      ref={form.formRef}
+      id={id}
+      className={classNames(styles.form, className)}
+      aria-label={label}
+      noValidate
+      onSubmit={form.submit}
+    >
+      {form.serverError ? <Notice tone="danger">{form.serverError}</Notice> : null}
+      <FormPending value={form.pending}>{children}</FormPending>
+    </form>
+  );
+}
+
+/** The submit button of a `Form`: pending while the form is. */
+export function SubmitButton(props: Omit<ButtonProps, 'type' | 'pending'>) {
+  return <Button {...props} type="submit" pending={useContext(FormPending)} />;
+}
+
+/** Lays fields side by side where there is room for both. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

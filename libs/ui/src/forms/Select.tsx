@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../classNames';
+import { Icon } from '../icons/Icon';
+import { useFieldWiring } from './Field';
+import styles from './Select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
+  options: readonly SelectOption[];
+  /** Shown first, as an empty choice. */
+  placeholder?: string;
+  /** Called with the chosen value; inside a `Field` with `field` not needed. */
+  onValueChange?: (value: string) => void;
+  /** 'md' (48 px) when absent; 'sm' is 40 px. */
+  controlSize?: 'sm' | 'md';
+}
+
+/** The browser's own select, dressed. */
+export function Select({
+  options,
+  placeholder,
+  onValueChange,
+  controlSize = 'md',
+  className,
+  onChange,
+  onBlur,
+  ...rest
+}: SelectProps) {
+  const wiring = useFieldWiring();
+  const field = wiring?.field;
+  return (
+    <div className={classNames(styles.frame, className)}>
+      <select
+        id={wiring?.id}
+        name={field?.name}
+        aria-describedby={wiring?.describedBy}
+        aria-required={wiring?.required || undefined}
+        {...(field ? { value: field.value ?? '' } : {})}
+        {...rest}
+        aria-invalid={rest['aria-invalid'] ?? (wiring?.invalid || undefined)}
+        className={classNames(styles.select, styles[controlSize])}
+        onChange={(event) => {
+          onChange?.(event);
+          field?.onValueChange(event.target.value);
+          onValueChange?.(event.target.value);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          field?.onBlur();
+        }}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={18} className={styles.chevron} />
+    </div>
+  );
+}

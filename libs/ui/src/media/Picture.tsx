@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../classNames';
+import { Icon } from '../icons/Icon';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import styles from './Picture.module.css';
+
+/** A stored picture: `${base}/${width}.avif` and `.webp` exist for every width (px). */
+export interface PictureSource {
+  base: string;
+  widths: readonly number[];
+  /** CSS colour of the picture as a whole, shown while it loads. */
+  tint?: string;
+}
+
+export interface PictureProps {
+  /** A stored picture, a plain URL, or nothing. */
+  image: PictureSource | string | null | undefined;
+  /** Empty when the text beside it already says it. */
+  alt: string;
+  /** How wide it is shown, as in <img sizes>: '(min-width: 960px) 25vw, 50vw'. */
+  sizes: string;
+  /** The page's main picture: loaded at once and first. */
+  priority?: boolean;
+  /** Frame: '4/5' when absent. */
+  ratio?: '4/5' | '1/1' | '3/4' | '16/9' | '3/1';
+  /** Shown where there is no picture or it does not load, e.g. 'No Image'; a glyph stands there anyway. */
+  fallbackText?: string;
+  /** Laid over the picture: badges. */
+  children?: ReactNode;
+  className?: string;
+}
+
+const ratioClasses = {
+  '4/5': styles.r45,
+  '1/1': styles.r11,
+  '3/4': styles.r34,
+  '16/9': styles.r169,
+  '3/1': styles.r31,
+};
+
+/** A picture in a frame that keeps its place: AVIF, else WebP, in the width that fits. */
+export function Picture({
+  image,
+  alt,
+  sizes,
+  priority = false,
+  ratio = '4/5',
+  fallbackText,
+  children,
+  className,
+}: PictureProps) {
+  const source = typeof image === 'string' ? { base: image, widths: [] } : image;
+  const [failed, setFailed] = useState<string | null>(null);
+  const missing = !source?.base || failed === source.base;
+  return (
+    <div
+      className={classNames(styles.frame, ratioClasses[ratio], className)}
+      style={
+        source && 'tint' in source && source.tint && !missing ? { backgroundColor: source.tint } : undefined
+      }
+    >
+      {missing ? (
+        <div className={styles.missing}>
+          <Icon name="image" size={28} />
+          {fallbackText ? <span>{fallbackText}</span> : null}
+          {alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null}
+        </div>
+      ) : (
+        <picture>
+          {source.widths.length > 0 ? (
+            <>
+              <source type="image/avif" srcSet={srcSet(source, 'avif')} sizes={sizes} />
+              <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />
+            </>
+          ) : null}
+          <img
+            className={styles.image}
+            src={source.widths.length > 0 ? `${source.base}/${middleOf(source.widths)}.webp` : source.base}
+            alt={alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding={priority ? 'sync' : 'async'}
+            onError={() => setFailed(source.base)}
+          />
+        </picture>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function srcSet({ base, widths }: PictureSource, type: 'avif' | 'webp') {
+  return widths.map((width) => `${base}/${width}.${type} ${width}w`).join(', ');
+}
+
+function middleOf(widths: readonly number[]) {
+  return [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)];
+}

@@ -1,0 +1,107 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { type ReactNode, useRef } from 'react';
+import { IconButton } from '../actions/IconButton';
+import { classNames } from '../classNames';
+import styles from './Dialog.module.css';
+import { useScrollLock } from './useScrollLock';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called with false on Escape, a press outside or the close button. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Read after the title. */
+  description?: ReactNode;
+  /** Accessible name of the close button, e.g. 'Close'. */
+  closeText: string;
+  /** Width on a desk: 'sm' 26 rem, 'md' (when absent) 34 rem, 'lg' 52 rem. On a phone it is a sheet from below. */
+  size?: 'sm' | 'md' | 'lg';
+  /** 'drawer' slides in from the right edge on a desk, from the left on a phone: menus, filters. */
+  look?: 'modal' | 'drawer';
+  /** Buttons at the end; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  /** True while work is under way: Escape, outside presses and the close button do nothing. */
+  locked?: boolean;
+  children?: ReactNode;
+}
+
+/** A modal dialog: traps the focus, closes on Escape, gives the focus back to where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeText,
+  size = 'md',
+  look = 'modal',
+  footer,
+  locked = false,
+  children,
+}: DialogProps) {
+  return (
+    <DialogFrame
+      open={open}
+      onOpenChange={(next) => {
+        if (next || !locked) onOpenChange(next);
+      }}
+      className={classNames(styles[size], styles[look])}
+    >
+      <header className={styles.header}>
+        <Radix.Title className={styles.title}>{title}</Radix.Title>
+        <Radix.Close asChild>
+          <IconButton icon="close" label={closeText} disabled={locked} className={styles.close} />
+        </Radix.Close>
+      </header>
+      <div className={styles.body}>
+        {description ? (
+          <Radix.Description className={styles.description}>{description}</Radix.Description>
+        ) : null}
+        {children}
+      </div>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </DialogFrame>
+  );
+}
+
+interface DialogFrameProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  className?: string;
+  role?: 'dialog' | 'alertdialog';
+  /** Hover and focus inside hold a dialog that would close itself. */
+  onHold?: (held: boolean) => void;
+  children: ReactNode;
+}
+
+/**
+ * Overlay and panel over Radix. Its own Overlay is not used: it locks the scroll with an injected style tag,
+ * which the site's CSP refuses (see useScrollLock).
+ */
+export function DialogFrame({ open, onOpenChange, className, role, onHold, children }: DialogFrameProps) {
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useScrollLock(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className={styles.overlay} data-state={open ? 'open' : 'closed'}>
+          <Radix.Content
+            role={role}
+            className={classNames(styles.panel, className)}
+            onOpenAutoFocus={() => {
+              cameFrom.current = document.activeElement as HTMLElement | null;
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix returns the focus to its own Trigger only; ours is whatever had it before.
+              event.preventDefault();
+              cameFrom.current?.focus();
+            }}
+            onPointerEnter={() => onHold?.(true)}
+            onPointerLeave={() => onHold?.(false)}
+          >
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { classNames } from '../classNames';
+import { Icon, type IconName } from '../icons/Icon';
+import styles from './ToastList.module.css';
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
+
+const icons: Record<ToastTone, IconName> = {
+  success: 'check',
+  info: 'info',
+  warning: 'alert',
+  danger: 'alert',
+};
+
+export interface Toast {
+  id: string | number;
+  text: string;
+  /** 'info' when absent. */
+  tone?: ToastTone;
+}
+
+export interface ToastListProps {
+  toasts: readonly Toast[];
+  onDismiss: (id: Toast['id']) => void;
+  /** Accessible name of the region, e.g. 'Notices'. */
+  label: string;
+  /** Accessible name of the dismiss button. */
+  dismissText: string;
+  /** Pointer or focus on a toast: hold the clocks. */
+  onHold?: (held: boolean) => void;
+}
+
+/** Short notices over the page, newest last. Only shows them: who keeps the list also times them. */
+export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: ToastListProps) {
+  return (
+    // The region stays in the page when empty: screen readers announce what is added to one they know.
+    <section
+      className={styles.region}
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
+      {toasts.map(({ id, text, tone = 'info' }) => (
+        <div
+          key={id}
+          className={classNames(styles.toast, styles[tone])}
+          role={tone === 'danger' ? 'alert' : undefined}
+        >
+          <Icon name={icons[tone]} className={styles.icon} />
+          <p className={styles.text}>{text}</p>
+          <button
+            type="button"
+            className={styles.dismiss}
+            aria-label={dismissText}
+            onClick={() => onDismiss(id)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

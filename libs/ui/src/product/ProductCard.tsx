@@ -1,0 +1,77 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Picture, type PictureProps } from '../media/Picture';
+import { Price, type PriceProps } from '../money/Price';
+import { Badge } from './Badge';
+import styles from './ProductCard.module.css';
+
+export interface ProductCardProps {
+  name: string;
+  /** The store's name, above the product's. */
+  storeName?: ReactNode;
+  image: PictureProps['image'];
+  /** The price; its badge is shown on the picture (`saleText`). */
+  price: PriceProps;
+  /** Wraps the name: (props) => <Link to={…} {...props} />. The whole card is pressed by it. */
+  link: (props: { className: string; children: ReactNode }) => ReactElement;
+  /** Shown on the picture while an offer is active, e.g. 'SALE'. */
+  saleText?: string;
+  /** Shown on the picture when it is sold out, e.g. 'Out of stock'. */
+  soldOutText?: string;
+  /** For a product without a picture, e.g. 'No Image'. */
+  noImageText?: string;
+  /** A place in a ranking, shown large on the picture. */
+  rank?: number;
+  /** A muted line below the price: analytics, a short description. */
+  note?: ReactNode;
+  /** Below everything, pressed on its own: a View button. */
+  action?: ReactNode;
+  /** As in <img sizes>; the product grid's when absent. */
+  sizes?: string;
+  /** Among the first on the page: its picture loads at once. */
+  priority?: boolean;
+}
+
+/** A product in a grid: picture, store, name, price. */
+export function ProductCard({
+  name,
+  storeName,
+  image,
+  price,
+  link,
+  saleText,
+  soldOutText,
+  noImageText,
+  rank,
+  note,
+  action,
+  sizes = '(min-width: 1344px) 320px, (min-width: 960px) 23vw, (min-width: 640px) 31vw, 46vw',
+  priority,
+}: ProductCardProps) {
+  return (
+    <article className={styles.card}>
+      <Picture
+        image={image}
+        alt=""
+        sizes={sizes}
+        priority={priority}
+        fallbackText={noImageText}
+        className={soldOutText ? styles.soldOut : styles.picture}
+      >
+        {rank === undefined ? null : <span className={styles.rank}>{rank}</span>}
+        {saleText || soldOutText ? (
+          <span className={styles.badges}>
+            {saleText ? <Badge tone="sale">{saleText}</Badge> : null}
+            {soldOutText ? <Badge tone="inverse">{soldOutText}</Badge> : null}
+          </span>
+        ) : null}
+      </Picture>
+      <div className={styles.body}>
+        {storeName ? <p className={styles.store}>{storeName}</p> : null}
+        <h3 className={styles.name}>{link({ className: styles.link ?? '', children: name })}</h3>
+        <Price {...price} />
+        {note ? <p className={styles.note}>{note}</p> : null}
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </div>
+    </article>
+  );
+}
