@@ -1,13 +1,17 @@
 -- Money is integer paisa. Instants are timestamptz; days (offers) are dates in Asia/Dhaka.
 
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 
--- Folds case, accents and the Bengali normal forms, so that both sides of a search compare alike.
+-- Folds case, accents, the Bengali normal forms and invisible joiners, so that both sides of a search compare alike.
 CREATE FUNCTION fold(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  AS $$ SELECT lower(unaccent('unaccent', normalize(value, NFC))) $$;
+  AS $$ SELECT lower(unaccent('unaccent', normalize(translate(value, U&'\200B\200C\200D\FEFF', ''), NFC))) $$;
+
+-- array_to_string is only STABLE, because it serves any type; a generated column needs IMMUTABLE.
+CREATE FUNCTION joined(words text[]) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  AS $$ SELECT array_to_string(words, ' ') $$;
 
 -- accounts ---------------------------------------------------------------------------------------
 
@@ -45,9 +49,11 @@ CREATE INDEX refresh_tokens_user ON refresh_tokens (user_id);
 -- pictures ---------------------------------------------------------------------------------------
 
 -- A picture of any use, named by the hash of its original; the files live in the media storage.
+-- A drawn picture has no file: its recipe is its original, drawn when it is first asked for.
 CREATE TABLE media (
   hash text PRIMARY KEY,
   content_type text NOT NULL,
+  recipe text,
   width int NOT NULL CHECK (width > 0),
   height int NOT NULL CHECK (height > 0),
   tint text NOT NULL,
@@ -117,13 +123,84 @@ CREATE TABLE products (
   version int NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  search tsvector GENERATED ALWAYS AS (
+    setweight(to_tsvector('english', fold(name)), 'A') ||
+    setweight(to_tsvector('english', fold(
+      joined(tag_names || colors) || ' ' || coalesce(category, '') || ' ' || business_type)), 'B') ||
+    setweight(to_tsvector('english', fold(short_description || ' ' || description)), 'C')) STORED
 );
+CREATE INDEX products_search ON products USING gin (search) WHERE on_sale_in_shop;
 CREATE INDEX products_newest ON products (created_at DESC, id DESC) WHERE on_sale_in_shop;
 CREATE INDEX products_type ON products (business_type, created_at DESC, id DESC) WHERE on_sale_in_shop;
 CREATE INDEX products_price ON products (price_paisa, id) WHERE on_sale_in_shop;
 CREATE INDEX products_popular ON products (sales_count DESC, id DESC) WHERE on_sale_in_shop;
 CREATE INDEX products_seller ON products (seller_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+
+-- The words of all products: a search word that is not among them is a slip, and is put right by the nearest one.
+-- `products` is how many bear it; the writes of products only add words, recount_search_words() puts it right.
+CREATE TABLE search_words (
+  word text COLLATE "C" PRIMARY KEY,
+  products int NOT NULL DEFAULT 1
+);
+CREATE INDEX search_words_length ON search_words (length(word));
+
+CREATE FUNCTION search_words_in(value text) RETURNS SETOF text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  AS $$
+    SELECT DISTINCT word COLLATE "C"
+    FROM regexp_split_to_table(fold(value), '[\s!-/:-@\[-`{-~\u2000-\u206F\u0964\u0965]+') AS word
+    WHERE length(word) BETWEEN 2 AND 40
+  $$;
+
+CREATE FUNCTION search_text(name text, tag_names text[], colors text[], category text, short_description text, description text)
+  RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT concat_ws(' ', name, joined(tag_names || colors), category, short_description, description) $$;
+
+CREATE FUNCTION learn_search_words(texts text[]) RETURNS void
+  LANGUAGE sql
+  AS $$
+    -- In order, so that two writers of the same new words wait for each other instead of deadlocking.
+    INSERT INTO search_words (word)
+    SELECT DISTINCT word FROM unnest(texts) AS value, search_words_in(value) AS word ORDER BY word
+    ON CONFLICT DO NOTHING
+  $$;
+
+CREATE FUNCTION products_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM learn_search_words(array_agg(
+    search_text(name, tag_names, colors, category, short_description, description))) FROM added;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_added AFTER INSERT ON products
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION products_added();
+
+CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM learn_search_words(ARRAY[
+    search_text(NEW.name, NEW.tag_names, NEW.colors, NEW.category, NEW.short_description, NEW.description)]);
+  RETURN NULL;
+END $$;
+-- Only where the words are written: a sale counts up sales_count and must not pay for this.
+CREATE TRIGGER product_changed AFTER UPDATE OF name, tag_names, colors, category, short_description, description
+  ON products FOR EACH ROW EXECUTE FUNCTION product_changed();
+
+CREATE FUNCTION recount_search_words() RETURNS void
+  LANGUAGE sql
+  AS $$
+    WITH counted AS MATERIALIZED (
+      SELECT word, count(*)::int AS products
+      FROM products,
+        search_words_in(search_text(name, tag_names, colors, category, short_description, description)) AS word
+      WHERE on_sale_in_shop
+      GROUP BY word
+    ), gone AS (
+      DELETE FROM search_words WHERE NOT EXISTS (SELECT FROM counted WHERE counted.word = search_words.word)
+    )
+    INSERT INTO search_words (word, products) SELECT word, products FROM counted ORDER BY word
+    ON CONFLICT (word) DO UPDATE SET products = excluded.products
+    WHERE search_words.products <> excluded.products
+  $$;
 
 CREATE TABLE tags (
   id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
