@@ -1,0 +1,3 @@
+import { node } from '../tools/build/rspack.mjs';
+
+export default node({ dir: import.meta.dirname, entry: './src/main.ts', out: 'dist/main.js' });

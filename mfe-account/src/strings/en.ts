@@ -1,0 +1,4 @@
+export const en = {
+  loading: 'Loading...',
+  welcome: { title: 'Welcome' },
+} as const;

@@ -1,0 +1,4 @@
+export const en = {
+  loading: 'Loading...',
+  cart: { title: 'Shopping Cart' },
+} as const;

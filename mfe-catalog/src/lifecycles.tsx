@@ -1,0 +1,10 @@
+import { reactLifecycles } from '@haat/remote';
+import { Loading } from '@haat/ui';
+import { routes } from './routes';
+import { useStrings } from './strings';
+
+function ScreenLoading() {
+  return <Loading text={useStrings().loading} />;
+}
+
+export const { bootstrap, mount, unmount } = reactLifecycles({ routes, loading: <ScreenLoading /> });

@@ -1,0 +1,4 @@
+export const en = {
+  loading: 'Loading...',
+  home: { title: 'DISCOVER YOUR OOTD' },
+} as const;

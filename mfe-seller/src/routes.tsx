@@ -1,0 +1,7 @@
+import type { ScreenRoute } from '@haat/remote';
+import { lazy } from 'react';
+
+/** Path → screen. A screen's file is loaded when its path is opened. */
+export const routes: ScreenRoute[] = [
+  { path: '/seller', Screen: lazy(() => import('./landing/LandingScreen')) },
+];

@@ -1,0 +1,4 @@
+export const en = {
+  loading: 'Loading...',
+  landing: { title: 'Become a seller' },
+} as const;

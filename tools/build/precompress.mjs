@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+/** Below this many bytes a compressed copy saves nothing worth a file. */
+const SMALLEST = 256;
+
+/** Writes a .br and a .gz beside every hashed file, at the best level, so that the server never compresses one. */
+export class Precompress {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.rspack;
+    compiler.hooks.thisCompilation.tap('Precompress', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'Precompress', stage }, async () => {
+        const files = compilation.getAssets().filter(({ name }) => COMPRESSIBLE.test(name));
+        await Promise.all(
+          files.map(async ({ name, source }) => {
+            const bytes = source.buffer();
+            if (bytes.length < SMALLEST) return;
+            const params = {
+              [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+              [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            };
+            compilation.emitAsset(`${name}.br`, new sources.RawSource(await brotli(bytes, { params })));
+            compilation.emitAsset(`${name}.gz`, new sources.RawSource(await zip(bytes, { level: 9 })));
+          }),
+        );
+      });
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** Written after everything else, so that the version covers every file. */
+const NOTES = ['remote.json', 'shell.json'];
+
+/**
+ * Writes the small JSON that a build is found by: remote.json for a remote (name, version) and shell.json for
+ * the shell (version and the files of its entry). The version is the package's own plus a hash of the build, so
+ * the same code has the same version and two builds never share one.
+ */
+export class ReleaseNote {
+  /** @param {{ file: 'remote.json' | 'shell.json', name: string, packageVersion: string }} options */
+  constructor(options) {
+    this.options = options;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.rspack;
+    const { file, name, packageVersion } = this.options;
+    compiler.hooks.thisCompilation.tap('ReleaseNote', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ReleaseNote', stage }, () => {
+        const hash = createHash('sha256');
+        const assets = compilation.getAssets().filter((asset) => isContent(asset.name));
+        for (const asset of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
+          hash.update(asset.name).update('\0').update(asset.source.buffer()).update('\0');
+        const version = `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
+        const note = { name, version, ...this.#entryFiles(compilation) };
+        compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
+      });
+    });
+  }
+
+  #entryFiles(compilation) {
+    if (this.options.file !== 'shell.json') return {};
+    const files = [...compilation.entrypoints.get('shell').getFiles()];
+    return {
+      js: files.filter((name) => name.endsWith('.js')),
+      css: files.filter((name) => name.endsWith('.css')),
+    };
+  }
+}
+
+/** The compressed copies and maps follow from the files, and the notes are written here. */
+function isContent(name) {
+  return !/\.(br|gz|map)$/.test(name) && !NOTES.includes(name) && name !== 'mf-stats.json';
+}

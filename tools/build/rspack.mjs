@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { FreshOnRetry } from './freshOnRetry.mjs';
+import { Precompress } from './precompress.mjs';
+import { ReleaseNote } from './releaseNote.mjs';
+import { sharedModules } from './sharing.mjs';
+import { slimRuntime } from './slimRuntime.mjs';
+
+/** The oldest browsers that run what we ship. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+const NODE = ['node >= 20.19'];
+
+/** Class names carry the package's name, so that two remotes can never style each other. */
+const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: '[uniqueName]-[hash:6]' };
+
+/** Milliseconds a chunk of ours may take before it counts as failed. */
+const CHUNK_TIMEOUT = 8000;
+
+const packageOf = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+const modeOf = (argv) => (argv?.mode === 'development' ? 'development' : 'production');
+
+/** What every build has in common: languages, resolution, CSS Modules. */
+function common({ dir, name, mode, targets, css }) {
+  return {
+    mode,
+    context: dir,
+    name,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: CSS_NAMES[mode], ...css } },
+      rules: [
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg|webp|avif)$/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: {
+            loader: 'builtin:swc-loader',
+            options: {
+              env: { targets },
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: {
+                  react: {
+                    runtime: 'automatic',
+                    development: mode === 'development',
+                    refresh: mode === 'development' && targets === BROWSERS,
+                  },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+    infrastructureLogging: { level: 'warn' },
+    stats: { preset: 'errors-warnings', timings: true },
+    performance: { hints: false },
+  };
+}
+
+/** A build for browsers: hashed immutable files, federation, fast refresh in development. */
+function browser({ dir, name, port, mode, out, publicPath, entry, federation, plugins }) {
+  const hot = mode === 'development';
+  const hashed = (extension) => (hot ? `[name].${extension}` : `[name].[contenthash:8].${extension}`);
+  const base = common({ dir, name, mode, targets: BROWSERS, css: {} });
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    entry,
+    devtool: hot ? 'cheap-module-source-map' : 'hidden-source-map',
+    resolve: { ...base.resolve, alias: slimRuntime },
+    output: {
+      path: path.join(dir, out),
+      clean: true,
+      uniqueName: name,
+      publicPath,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_TIMEOUT,
+      filename: hashed('js'),
+      chunkFilename: hashed('js'),
+      cssFilename: hashed('css'),
+      cssChunkFilename: hashed('css'),
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        manifest: true,
+        dts: false,
+        // With the default, version-first, a dead remote keeps the shell from rendering at all.
+        shareStrategy: 'loaded-first',
+        ...federation,
+      }),
+      ...plugins,
+      ...(hot ? [new ReactRefreshRspackPlugin({ reloadOverlay: false })] : [new Precompress()]),
+    ],
+    devServer: {
+      port,
+      host: 'localhost',
+      hot: true,
+      allowedHosts: 'all',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      // The page is the HTML server's; this server only has the files and tells the page of new ones.
+      client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+      devMiddleware: { publicPath: '/' },
+    },
+  };
+}
+
+/**
+ * The build of a remote: one exposed module, src/lifecycles.tsx, and files that can lie at any address.
+ *
+ * @param {{ dir: string, name: string, port: number }} options `name`: its name in the federation and of its
+ *   region; `port`: where `rspack serve` has it
+ */
+export function remote({ dir, name, port }) {
+  return (_env, argv) =>
+    browser({
+      dir,
+      name,
+      port,
+      mode: modeOf(argv),
+      out: 'dist',
+      publicPath: 'auto',
+      entry: {},
+      federation: {
+        exposes: { './lifecycles': './src/lifecycles.tsx' },
+        shared: sharedModules({ eager: false }),
+        experiments: { optimization: { target: 'web' }, externalRuntime: true },
+      },
+      plugins: [
+        new FreshOnRetry(),
+        new ReleaseNote({ file: 'remote.json', name, packageVersion: packageOf(dir).version }),
+      ],
+    });
+}
+
+/**
+ * The build of the shell's browser part. It carries the shared modules and the federation runtime.
+ *
+ * @param {{ dir: string, port: number }} options
+ */
+export function host({ dir, port }) {
+  return (_env, argv) => {
+    const mode = modeOf(argv);
+    return browser({
+      dir,
+      name: 'shell',
+      port,
+      mode,
+      out: 'dist/browser',
+      publicPath: mode === 'development' ? `http://localhost:${port}/` : '/shell/',
+      entry: { shell: './src/index.ts' },
+      federation: {
+        shared: sharedModules({ eager: true }),
+        experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
+      },
+      plugins: [
+        new ReleaseNote({ file: 'shell.json', name: 'shell', packageVersion: packageOf(dir).version }),
+      ],
+    });
+  };
+}
+
+/**
+ * A bundle for Node: our own code and @haat/* in one file, packages of npm left to node_modules.
+ *
+ * @param {{ dir: string, name?: string, entry: string, out: string }} options `out`: the file below `dir`;
+ *   `name`: whose class names it writes, when it renders a browser build's components
+ */
+export function node({ dir, name = path.basename(dir), entry, out }) {
+  return (_env, argv) => {
+    const base = common({ dir, name, mode: modeOf(argv), targets: NODE, css: { exportsOnly: true } });
+    return {
+      ...base,
+      name: `${name}-server`,
+      target: 'node20',
+      entry: { main: entry },
+      devtool: 'source-map',
+      output: {
+        path: path.join(dir, path.dirname(out)),
+        clean: true,
+        uniqueName: name,
+        filename: path.basename(out),
+        module: true,
+        library: { type: 'module' },
+        chunkFormat: 'module',
+        chunkLoading: 'import',
+      },
+      module: {
+        ...base.module,
+        // import.meta.url is the bundle's own address, and new URL(…, import.meta.url) a file beside it.
+        parser: { ...base.module.parser, javascript: { importMeta: false, url: false } },
+      },
+      externalsType: 'module',
+      externals: ({ request }, done) =>
+        /^(\.|\/|@haat\/)/.test(request) ? done() : done(undefined, `module ${request}`),
+      optimization: { minimize: false, splitChunks: false },
+    };
+  };
+}
