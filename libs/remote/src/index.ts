@@ -1,0 +1,9 @@
+export {
+  type Lifecycles,
+  type RegionProps,
+  RemoteApp,
+  reactLifecycles,
+  type ScreenRoute,
+} from './lifecycles';
+export { defineStrings, type Translation } from './strings';
+export { SITE_NAME, usePageTitle } from './usePageTitle';

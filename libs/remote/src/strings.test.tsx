@@ -1,0 +1,29 @@
+import { languageAtom, sessionStore } from '@haat/session';
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { defineStrings } from './strings';
+
+const useStrings = defineStrings({
+  en: { title: 'Cart', count: (n: number) => `${n} items` },
+  bn: { title: 'ব্যাগ', count: (n: number) => `${n}টি পণ্য` },
+});
+const useEnglishOnly = defineStrings({ en: { title: 'Orders' } });
+
+function Texts() {
+  const t = useStrings();
+  const other = useEnglishOnly();
+  return <p>{[t.title, t.count(2), other.title].join(' | ')}</p>;
+}
+
+test.each([
+  ['en', 'Cart | 2 items | Orders'],
+  ['bn', 'ব্যাগ | 2টি পণ্য | Orders'],
+] as const)('in %s', (language, expected) => {
+  sessionStore.set(languageAtom, language);
+  render(
+    <Provider store={sessionStore}>
+      <Texts />
+    </Provider>,
+  );
+  expect(screen.getByText(expected)).toBeInTheDocument();
+});

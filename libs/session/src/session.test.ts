@@ -1,0 +1,236 @@
+import { ApiError, auth, cart } from '@haat/api-client';
+import type { Cart, CartLine, Profile } from '@haat/contracts';
+import { addToCart, removeLine, setQuantity } from './cart';
+import type { CartProduct } from './localCart';
+import { noticesAtom } from './notices';
+import { login, logout, savePreferences, startGuest, startSession } from './session';
+import { cartAtom, cartCountAtom, couponAtom, sessionAtom, sessionStore } from './store';
+
+const profile = (change: Partial<Profile['user']> = {}): Profile => ({
+  user: {
+    id: 1,
+    username: 'a@b.co',
+    email: 'a@b.co',
+    first_name: 'Ayesha',
+    last_name: 'Khan',
+    phone: '',
+    address_line_1: '',
+    user_type: 'customer',
+    onboarding_completed: true,
+    preferred_tags: [],
+    ...change,
+  },
+  customer_profile: null,
+  seller_profile: null,
+  permissions: { seller_approved: false, operator: false },
+});
+const product: CartProduct = {
+  id: 7,
+  name: 'Jamdani Saree',
+  image: null,
+  picture: null,
+  price: 2500,
+  storeId: 3,
+  seller_business_name: 'Ghor',
+  stock_quantity: 3,
+};
+const choice = { quantity: 1, size: 'M', color: 'Red', custom_measurements: null };
+const serverLine = (change: Partial<CartLine> = {}): CartLine => ({
+  id: 11,
+  product: 7,
+  product_name: 'Jamdani Saree',
+  product_image: null,
+  picture: null,
+  unit_price: 2500,
+  total_price: 2500,
+  quantity: 1,
+  size: 'M',
+  color: 'Red',
+  custom_measurements: null,
+  store: { id: 3, name: 'Ghor' },
+  available_quantity: 3,
+  problem: null,
+  ...change,
+});
+const serverCart = (...items: CartLine[]): Cart => ({ items, item_count: items.length, subtotal: 0 });
+const refusal = (code: string, details?: Record<string, unknown>) =>
+  new ApiError('Refused', { status: 409, code, details, spoken: true });
+
+const state = () => sessionStore.get(sessionAtom).state;
+const count = () => sessionStore.get(cartCountAtom);
+const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+const call = {
+  login: jest.spyOn(auth, 'login'),
+  status: jest.spyOn(auth, 'status'),
+  logout: jest.spyOn(auth, 'logout'),
+  savePreferences: jest.spyOn(auth, 'savePreferences'),
+  get: jest.spyOn(cart, 'get'),
+  add: jest.spyOn(cart, 'add'),
+  remove: jest.spyOn(cart, 'remove'),
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStore.set(noticesAtom, []);
+  call.login.mockReset().mockResolvedValue({ access: 'a1', refresh: 'r1', user: profile().user });
+  call.status.mockReset().mockResolvedValue(profile());
+  call.logout.mockReset().mockResolvedValue(undefined);
+  call.get.mockReset().mockResolvedValue(serverCart(serverLine()));
+  call.add.mockReset().mockResolvedValue(serverCart(serverLine()));
+  call.remove.mockReset();
+  await startSession();
+});
+
+const signIn = async (remember = true) => {
+  await login({ email: 'a@b.co', password: 'secret-12' }, remember);
+  await settled();
+};
+
+test.each([
+  [true, 'a1', null],
+  [false, null, 'a1'],
+])('remember me %s: where the token lives', async (remember, inLocal, inSession) => {
+  await signIn(remember);
+  expect(localStorage.getItem('access_token')).toBe(inLocal);
+  expect(sessionStorage.getItem('access_token')).toBe(inSession);
+  expect(state()).toBe('authenticated');
+  expect(document.cookie).toContain('haat_session=customer');
+});
+
+test('a stored token is an authenticated start, with profile and cart', async () => {
+  localStorage.setItem('access_token', 'a1');
+  localStorage.setItem('refresh_token', 'r1');
+  await startSession();
+  await settled();
+  expect(sessionStore.get(sessionAtom)).toEqual({ state: 'authenticated', profile: profile() });
+  expect(count()).toBe(1);
+});
+
+test('a start without an answer from the server keeps the person signed in', async () => {
+  localStorage.setItem('access_token', 'a1');
+  call.status.mockRejectedValue(new ApiError('Offline', { status: 0 }));
+  await startSession();
+  expect(state()).toBe('authenticated');
+});
+
+test('logout clears everything at once, even when the server is down', async () => {
+  await signIn();
+  sessionStore.set(couponAtom, 'discount20');
+  call.logout.mockRejectedValue(new ApiError('down', { status: 503 }));
+  logout();
+  expect(state()).toBe('signed-out');
+  expect(localStorage.getItem('access_token')).toBeNull();
+  expect(localStorage.getItem('haat.coupon')).toBeNull();
+  expect(count()).toBe(0);
+  expect(call.logout).toHaveBeenCalledWith('r1');
+});
+
+test('a failed profile after the login leaves nobody half signed in', async () => {
+  call.status.mockRejectedValue(new ApiError('down', { status: 503 }));
+  await expect(login({ email: 'a@b.co', password: 'secret-12' }, true)).rejects.toThrow('down');
+  expect(localStorage.getItem('access_token')).toBeNull();
+  expect(state()).toBe('signed-out');
+});
+
+test('signing out in another tab signs this one out', async () => {
+  await signIn();
+  localStorage.removeItem('access_token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+  expect(state()).toBe('signed-out');
+});
+
+test('a guest stays a guest over a reload and keeps a local cart', async () => {
+  startGuest();
+  await addToCart(product, choice);
+  await startSession();
+  expect(state()).toBe('guest');
+  expect(count()).toBe(1);
+});
+
+test('corrupt storage is as if it were empty', async () => {
+  localStorage.setItem('haat.cart', '{"not":"lines"');
+  localStorage.setItem('haat.profile', '[]');
+  await startSession();
+  expect(sessionStore.get(cartAtom)).toEqual({ status: 'ready', items: [], error: '' });
+});
+
+test('blocked storage keeps the page working', async () => {
+  const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  startGuest();
+  await addToCart(product, choice);
+  await addToCart(product, choice);
+  expect(count()).toBe(2);
+  blocked.mockRestore();
+  logout();
+  expect(count()).toBe(0);
+});
+
+test('a guest cannot take more than there is', async () => {
+  await addToCart(product, { ...choice, quantity: 3 });
+  await expect(addToCart(product, choice)).rejects.toThrow('Only 3 items available in stock');
+  await expect(addToCart({ ...product, id: 8, stock_quantity: 0 }, choice)).rejects.toThrow(
+    'This product is out of stock',
+  );
+  const [line] = sessionStore.get(cartAtom).items;
+  await expect(setQuantity(line!, 4)).rejects.toThrow('Only 3 items available in stock');
+  await setQuantity(line!, 0);
+  expect(count()).toBe(3);
+});
+
+test('the local cart merges at login, line by line, and is empty afterwards', async () => {
+  await addToCart(product, choice);
+  await addToCart({ ...product, id: 8, name: 'Panjabi' }, { ...choice, size: 'L' });
+  await signIn();
+  expect(call.add.mock.calls.map(([sent]) => sent.product_id)).toEqual([7, 8]);
+  expect(localStorage.getItem('haat.cart')).toBeNull();
+  expect(notices()).toEqual([]);
+  expect(count()).toBe(1);
+});
+
+test('a line that fails is named, what can be had is taken, the rest merges', async () => {
+  await addToCart(product, { ...choice, quantity: 3 });
+  await addToCart({ ...product, id: 8, name: 'Panjabi' }, choice);
+  await addToCart({ ...product, id: 9, name: 'Lungi' }, choice);
+  call.add.mockImplementation(async (sent) => {
+    if (sent.product_id === 7 && sent.quantity > 2) throw refusal('not_enough_stock', { available: 2 });
+    if (sent.product_id === 8) throw refusal('out_of_stock');
+    return serverCart();
+  });
+  await signIn();
+  expect(call.add.mock.calls.map(([sent]) => [sent.product_id, sent.quantity])).toEqual([
+    [7, 3],
+    [7, 2],
+    [8, 1],
+    [9, 1],
+  ]);
+  expect(notices()).toEqual([
+    'Only 2 of Jamdani Saree could be added',
+    'Panjabi could not be added: Refused',
+  ]);
+  expect(localStorage.getItem('haat.cart')).toBeNull();
+});
+
+test('a removed line goes at once and comes back to its place when the server fails', async () => {
+  const first = serverLine();
+  const second = serverLine({ id: 12 });
+  call.get.mockResolvedValue(serverCart(first, second));
+  await signIn();
+  call.remove.mockRejectedValue(refusal('error'));
+  const removing = removeLine(first);
+  expect(sessionStore.get(cartAtom).items).toEqual([second]);
+  await expect(removing).rejects.toThrow('Refused');
+  expect(sessionStore.get(cartAtom).items).toEqual([first, second]);
+});
+
+test('saving preferences ends the onboarding', async () => {
+  call.status.mockResolvedValue(profile({ onboarding_completed: false }));
+  await signIn();
+  call.savePreferences.mockResolvedValue({ user: profile().user });
+  await savePreferences(['formal']);
+  expect(sessionStore.get(sessionAtom).profile?.user.onboarding_completed).toBe(true);
+});

@@ -1,0 +1,144 @@
+import type { CartLine, Profile, Tokens } from '@haat/contracts';
+
+/** Every key that this site keeps in the browser. Nobody else touches storage. */
+const KEYS = {
+  access: 'access_token',
+  refresh: 'refresh_token',
+  profile: 'haat.profile',
+  guest: 'haat.guest',
+  cart: 'haat.cart',
+  coupon: 'haat.coupon',
+  language: 'haat.language',
+} as const;
+export type StorageKey = keyof typeof KEYS;
+
+// Storage may be blocked, full or absent (a server): this copy keeps the page working until it is closed.
+const fallback = new Map<string, string>();
+
+function areas(): Storage[] {
+  try {
+    return typeof window === 'undefined' ? [] : [window.localStorage, window.sessionStorage];
+  } catch {
+    return [];
+  }
+}
+
+function read(name: StorageKey): string | null {
+  for (const area of areas()) {
+    try {
+      const value = area.getItem(KEYS[name]);
+      if (value !== null) return value;
+    } catch {
+      // Blocked: look in the next place.
+    }
+  }
+  return fallback.get(KEYS[name]) ?? null;
+}
+
+function write(name: StorageKey, value: string, forThisTabOnly = false) {
+  remove(name);
+  const [local, session] = areas();
+  try {
+    const area = forThisTabOnly ? session : local;
+    if (!area) throw new Error('No storage');
+    area.setItem(KEYS[name], value);
+  } catch {
+    fallback.set(KEYS[name], value);
+  }
+}
+
+function remove(name: StorageKey) {
+  fallback.delete(KEYS[name]);
+  for (const area of areas()) {
+    try {
+      area.removeItem(KEYS[name]);
+    } catch {
+      // Blocked: nothing was stored there either.
+    }
+  }
+}
+
+function readJson<T>(name: StorageKey, valid: (value: unknown) => value is T): T | null {
+  const text = read(name);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (valid(value)) return value;
+  } catch {
+    // Corrupt: as if it were not there.
+  }
+  remove(name);
+  return null;
+}
+
+const isProfile = (value: unknown): value is Profile =>
+  typeof value === 'object' && value !== null && 'user' in value && 'permissions' in value;
+
+const isLines = (value: unknown): value is CartLine[] =>
+  Array.isArray(value) &&
+  value.every(
+    (line) => typeof line?.product === 'number' && typeof line?.quantity === 'number' && line.quantity > 0,
+  );
+
+/** Tokens: localStorage with "Remember me", sessionStorage without (readings: Session and guards). */
+export const tokenStorage = {
+  read(): Partial<Tokens> {
+    return { access: read('access') ?? undefined, refresh: read('refresh') ?? undefined };
+  },
+  /** @param remember absent: stay where the tokens are now, as after a refresh */
+  write({ access, refresh }: Tokens, remember: boolean = isRemembered()) {
+    write('access', access, !remember);
+    write('refresh', refresh, !remember);
+  },
+  clear() {
+    remove('access');
+    remove('refresh');
+    remove('profile');
+  },
+};
+
+function isRemembered(): boolean {
+  const [, session] = areas();
+  try {
+    return (session?.getItem(KEYS.refresh) ?? null) === null;
+  } catch {
+    return true;
+  }
+}
+
+export const profileStorage = {
+  read: () => readJson('profile', isProfile),
+  write: (profile: Profile) => write('profile', JSON.stringify(profile), !isRemembered()),
+};
+
+export const guestStorage = {
+  read: () => read('guest') === 'yes',
+  write: (guest: boolean) => (guest ? write('guest', 'yes') : remove('guest')),
+};
+
+export const localCartStorage = {
+  read: () => readJson('cart', isLines) ?? [],
+  write: (lines: CartLine[]) => (lines.length > 0 ? write('cart', JSON.stringify(lines)) : remove('cart')),
+};
+
+export const couponStorage = {
+  read: () => read('coupon'),
+  write: (code: string | null) => (code ? write('coupon', code) : remove('coupon')),
+};
+
+export const languageStorage = {
+  read: () => read('language'),
+  write: (language: string) => write('language', language),
+};
+
+/** Calls back when another tab changed one of the keys (or cleared storage). Returns the way to stop. */
+export function onOtherTab(listener: (key: StorageKey | 'all') => void): () => void {
+  const names = Object.entries(KEYS) as [StorageKey, string][];
+  const handle = (event: StorageEvent) => {
+    if (event.key === null) return listener('all');
+    const changed = names.find(([, key]) => key === event.key);
+    if (changed) listener(changed[0]);
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
+}

@@ -1,0 +1,5 @@
+/** What the session itself tells the shopper, in notices. */
+export const strings = {
+  linePartlyAdded: (count: number, name: string) => `Only ${count} of ${name} could be added`,
+  lineRefused: (name: string, reason: string) => `${name} could not be added: ${reason}`,
+} as const;
