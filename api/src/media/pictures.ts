@@ -1,0 +1,139 @@
+import type { PICTURE_WIDTHS } from '@haat/contracts';
+import sharp, { type Sharp } from 'sharp';
+import type { Db, Tx } from '../db/database';
+import { insertMedia, type MediaRow, mediaByHash } from './media.queries';
+import type { MediaStorage } from './mediaStorage';
+import { hashOf, MAX_INPUT_PIXELS, type ReadPicture, readPicture } from './readPicture';
+
+export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** How a drawn picture comes to be; the shop that has none leaves it out. */
+export type Draw = (recipe: string) => string;
+
+/** The shop's pictures: keeps originals, renders what is asked for once, and keeps that too. */
+export interface Pictures {
+  /**
+   * The bytes of a picture at a width, rendered now if nobody has asked for it before.
+   * @returns null when there is no such picture
+   */
+  rendition(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
+  /** Whether that rendition is there already. */
+  isRendered(hash: string, width: PictureWidth, format: PictureFormat): Promise<boolean>;
+  /** True while somebody waits for a rendition; work that can wait should. */
+  isBusy(): boolean;
+  /**
+   * Decodes and stores a picture that somebody sent; {@link addPicture} then makes it known.
+   * Not in a transaction: decoding takes its time.
+   * @throws UnreadablePicture
+   */
+  keep(bytes: Buffer): Promise<ReadPicture>;
+}
+
+const AT_ONCE = 2;
+// A rendition uses one of the two places; a second thread within it would only take from requests.
+sharp.concurrency(1);
+// Every input is decoded once, so there is nothing to win from keeping it.
+sharp.cache(false);
+
+/** @param draw turns the recipe of a drawn picture into an SVG of the size that its row tells */
+export function createPictures({
+  db,
+  storage,
+  draw,
+}: {
+  db: Db;
+  storage: MediaStorage;
+  draw?: Draw;
+}): Pictures {
+  const underWay = new Map<string, Promise<Buffer | null>>();
+  const limited = limit(AT_ONCE);
+
+  async function render(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
+    const media = await mediaByHash(db.kysely, hash);
+    if (!media) return null;
+    const bytes = await limited(async () => {
+      const source = await sourceOf(media, width);
+      if (!source) return null;
+      const sized = source.resize({ width, withoutEnlargement: media.recipe === null });
+      // Settings measured on the garments: AVIF at effort 2 costs about as much as WebP at 4.
+      return format === 'avif'
+        ? sized.avif({ quality: 55, effort: 2 }).toBuffer()
+        : sized.webp({ quality: 80, effort: 4 }).toBuffer();
+    });
+    if (bytes) await storage.put(keyOf(hash, `${width}.${format}`), bytes);
+    return bytes;
+  }
+
+  async function sourceOf(media: MediaRow, width: number): Promise<Sharp | null> {
+    if (media.recipe !== null) {
+      if (!draw) return null;
+      // Drawn at the size that is wanted, not drawn large and made small.
+      const density = (72 * width) / media.width;
+      return sharp(Buffer.from(draw(media.recipe)), { density, limitInputPixels: MAX_INPUT_PIXELS });
+    }
+    const original = await storage.get(keyOf(media.hash, 'original'));
+    return original && sharp(original, { limitInputPixels: MAX_INPUT_PIXELS });
+  }
+
+  return {
+    async rendition(hash, width, format) {
+      const key = keyOf(hash, `${width}.${format}`);
+      const running = underWay.get(key);
+      if (running) return running;
+      const stored = await storage.get(key);
+      if (stored) return stored;
+      const started = underWay.get(key) ?? render(hash, width, format).finally(() => underWay.delete(key));
+      underWay.set(key, started);
+      return started;
+    },
+    isRendered: (hash, width, format) => storage.has(keyOf(hash, `${width}.${format}`)),
+    isBusy: () => underWay.size > 0,
+    async keep(bytes) {
+      const picture = await limited(() => readPicture(bytes));
+      await storage.put(keyOf(picture.hash, 'original'), picture.original);
+      return picture;
+    },
+  };
+}
+
+/** Makes a kept picture known, in the transaction of what shows it. */
+export async function addPicture(
+  tx: Tx,
+  { hash, contentType, width, height, tint }: ReadPicture,
+): Promise<MediaRow> {
+  const row: MediaRow = { hash, content_type: contentType, recipe: null, width, height, tint };
+  await insertMedia(tx, [row]);
+  return row;
+}
+
+/** The row of a picture that is drawn when it is first asked for; `recipe` is all that `draw` gets. */
+export function drawnPicture(
+  recipe: string,
+  size: { width: number; height: number; tint: string },
+): MediaRow {
+  return { hash: hashOf(recipe), content_type: 'image/svg+xml', recipe, ...size };
+}
+
+// Two digits in front, because a folder of many thousands is slow to list and to copy.
+function keyOf(hash: string, file: string): string {
+  return `${hash.slice(0, 2)}/${hash}/${file}`;
+}
+
+/** Runs at most `places` tasks at once; the others wait in line. */
+function limit(places: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
