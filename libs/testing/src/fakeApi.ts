@@ -1,0 +1,115 @@
+import { setTransport } from '@haat/api-client';
+import type { AnswerOf, Call, ErrorBody } from '@haat/contracts';
+
+/** What a call was asked. */
+export interface Asked {
+  method: string;
+  /** below /api/v1, e.g. '/products/7/' */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** A refusal, or no answer at all. */
+export class Refusal {
+  readonly status: number | 'offline';
+  readonly body: Partial<ErrorBody>;
+  constructor(status: number | 'offline', body: Partial<ErrorBody> = {}) {
+    this.status = status;
+    this.body = body;
+  }
+}
+/** The call is refused with a status, and a text if the server says one. */
+export const refuse = (status: number, error?: string, more: Partial<ErrorBody> = {}) =>
+  new Refusal(status, error === undefined ? {} : { error, code: 'refused', ...more });
+/** The call gets no answer: the connection is gone. */
+export const offline = () => new Refusal('offline');
+/** The call never settles, as long as the test runs. */
+export const never = () => new Promise<never>(() => {});
+
+type Given<C extends Call> = AnswerOf<C> | Refusal;
+type Handler<C extends Call> = Given<C> | ((asked: Asked) => Given<C> | Promise<Given<C>>);
+
+interface Rule {
+  call: Call;
+  pattern: RegExp;
+  names: string[];
+  handler: (asked: Asked) => unknown;
+}
+
+/**
+ * A server that answers by the contracts: every answer that a test gives is checked against its call's
+ * schema, so that a fake cannot drift from the real one. A call without a rule fails the test loudly.
+ */
+export function fakeApi() {
+  const rules: Rule[] = [];
+  const asked: Asked[] = [];
+
+  setTransport(async (config) => {
+    const path = config.url ?? '';
+    const method = (config.method ?? 'get').toUpperCase();
+    const rule = rules.findLast((one) => one.call.method === method && one.pattern.test(path));
+    const values = rule?.pattern.exec(path)?.slice(1) ?? [];
+    const one: Asked = {
+      method,
+      path,
+      params: Object.fromEntries(
+        (rule?.names ?? []).map((name, i) => [name, decodeURIComponent(values[i] ?? '')]),
+      ),
+      query: stringsOf(config.params),
+      body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
+      headers: stringsOf(config.headers.toJSON()),
+    };
+    asked.push(one);
+    if (!rule) throw loud(`No answer was given for ${method} ${path}`);
+    const given = await rule.handler(one);
+    if (given instanceof Refusal && given.status === 'offline') throw axiosError('ERR_NETWORK', config);
+    const status = given instanceof Refusal ? (given.status as number) : (rule.call.status ?? 200);
+    const data = given instanceof Refusal ? given.body : given;
+    if (!(given instanceof Refusal)) checkAnswer(rule.call, given);
+    const response = { status, data, statusText: '', headers: {}, config };
+    if (status >= 400) throw axiosError('ERR_BAD_REQUEST', config, response);
+    return response;
+  });
+
+  return {
+    /** From now on the call is answered so; a later rule wins over an earlier one. */
+    on<C extends Call>(call: C, handler: Handler<C>) {
+      const names = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+      const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`);
+      const answer = (typeof handler === 'function' ? handler : () => handler) as Rule['handler'];
+      rules.push({ call, pattern, names, handler: answer });
+      return this;
+    },
+    /** What was asked of a call so far, oldest first. */
+    asked(call: Call): Asked[] {
+      const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '([^/]+)')}$`);
+      return asked.filter((one) => one.method === call.method && pattern.test(one.path));
+    },
+  };
+}
+
+function checkAnswer(call: Call, answer: unknown) {
+  if (call.status === 204) return;
+  const result = call.answer.safeParse(answer);
+  if (result.success) return;
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw loud(`The answer given for ${call.method} ${call.path} breaks its contract: ${issues}`);
+}
+
+/** The client turns what is thrown here into an error state; the console makes the test fail (setupDom). */
+function loud(message: string) {
+  console.error(message);
+  return new Error(message);
+}
+
+function stringsOf(values: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+/** As axios throws it; built by hand, since only the api-client may import axios. */
+function axiosError(code: string, config: unknown, response?: unknown) {
+  return Object.assign(new Error(code), { isAxiosError: true, code, config, response });
+}

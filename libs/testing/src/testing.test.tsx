@@ -1,0 +1,35 @@
+import { products as api } from '@haat/api-client';
+import { cart, orders, products, reviews, stores } from '@haat/contracts';
+import * as factories from './factories';
+import { fakeApi, offline, refuse } from './fakeApi';
+
+test.each([
+  ['product card', products.productCard, factories.aProductCard()],
+  ['product on sale', products.productCard, factories.aProductOnSale()],
+  ['product', products.product, factories.aProduct()],
+  ['store', stores.store, factories.aStore()],
+  ['cart', cart.cart, factories.aCart(factories.aCartLine())],
+  ['order', orders.order, factories.anOrder()],
+  ['review', reviews.review, factories.aReview()],
+])('the factory of a %s keeps the contract', (_, schema, made) => {
+  expect(schema.safeParse(made).error?.issues).toBeUndefined();
+});
+
+test('answers by the latest rule and tells what was asked', async () => {
+  const server = fakeApi().on(products.getProduct, ({ params }) =>
+    factories.aProduct({ id: Number(params.id) }),
+  );
+  expect((await api.get(7)).id).toBe(7);
+  server.on(products.getProduct, refuse(404, 'Gone'));
+  await expect(api.get(7)).rejects.toThrow('Gone');
+  server.on(products.getProduct, offline());
+  await expect(api.get(7)).rejects.toThrow('Product not found');
+  expect(server.asked(products.getProduct)).toHaveLength(3);
+});
+
+test('an answer that breaks its contract fails', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  fakeApi().on(products.getProduct, { ...factories.aProduct(), price: 'a lot' as never });
+  await expect(api.get(7)).rejects.toThrow('Product not found');
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('price'));
+});
