@@ -1,0 +1,175 @@
+import type { SellerStatus } from '@haat/contracts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+import type { Caller } from './identify';
+
+export async function findCaller(reader: Reader, userId: number): Promise<Caller | undefined> {
+  return reader
+    .selectFrom('users')
+    .leftJoin('sellers', 'sellers.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id as userId',
+      'users.is_operator as isOperator',
+      'sellers.id as sellerId',
+      sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),
+    ])
+    .executeTakeFirst();
+}
+
+export function findUser(reader: Reader, by: { id: number } | { email: string }) {
+  const users = reader.selectFrom('users').selectAll();
+  return (
+    'id' in by ? users.where('id', '=', by.id) : users.where('email', '=', by.email)
+  ).executeTakeFirst();
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export interface NewUser {
+  email: string;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  at: Date;
+}
+
+/** Undefined when the e-mail is taken. */
+export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  return tx
+    .insertInto('users')
+    .values({
+      email: user.email,
+      username: user.username,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      created_at: user.at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ preferred_tags: tags, onboarding_completed: true })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateShippingInfo(
+  tx: Tx,
+  userId: number,
+  info: { address_line_1: string; phone: string },
+): Promise<void> {
+  await tx.updateTable('users').set(info).where('id', '=', userId).execute();
+}
+
+/** A user's store as auth/status/ shows it, with its two pictures and how many products it has. */
+export async function findSellerProfile(reader: Reader, userId: number) {
+  return reader
+    .selectFrom('sellers')
+    .leftJoin('media as logo', 'logo.hash', 'sellers.logo_hash')
+    .leftJoin('media as banner', 'banner.hash', 'sellers.banner_hash')
+    .where('sellers.user_id', '=', userId)
+    .select([
+      'sellers.id',
+      'sellers.status',
+      'sellers.business_name',
+      'sellers.business_type',
+      'sellers.bio',
+      'sellers.business_description',
+      'sellers.phone',
+      'sellers.pickup_location',
+      'sellers.verified',
+      'sellers.rating_sum',
+      'sellers.rating_count',
+      'sellers.rejection_reason',
+      'logo.hash as logo_hash',
+      'logo.tint as logo_tint',
+      'banner.hash as banner_hash',
+      'banner.tint as banner_tint',
+    ])
+    .select((of) =>
+      of
+        .selectFrom('products')
+        .whereRef('products.seller_id', '=', 'sellers.id')
+        .where('products.deleted_at', 'is', null)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('products'),
+    )
+    .executeTakeFirst();
+}
+
+// refresh tokens
+
+export async function findFamily(reader: Reader, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('refresh_tokens')
+    .where('token_hash', '=', tokenHash)
+    .select('family_id')
+    .executeTakeFirst();
+  return row?.family_id;
+}
+
+/** One at a time changes a family, so that a sibling can't be issued past the family's end. */
+export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${familyId}, 0))`.execute(tx);
+}
+
+/** A token and when the first of its children was first exchanged. */
+export function findToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens as token')
+    .where('token_hash', '=', tokenHash)
+    .select(['token.id', 'token.user_id', 'token.expires_at', 'token.revoked_at'])
+    .select((of) =>
+      of
+        .selectFrom('refresh_tokens as child')
+        .whereRef('child.parent_id', '=', 'token.id')
+        .select((least) => least.fn.min('child.first_used_at').as('at'))
+        .as('child_first_used_at'),
+    )
+    .executeTakeFirst();
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: {
+    token_hash: Buffer;
+    family_id: string;
+    parent_id: number | null;
+    user_id: number;
+    created_at: Date;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await tx.insertInto('refresh_tokens').values(token).execute();
+}
+
+export async function markTokenUsed(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ first_used_at: at })
+    .where('id', '=', id)
+    .where('first_used_at', 'is', null)
+    .execute();
+}
+
+export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: at })
+    .where('family_id', '=', familyId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Forgets a user's tokens that expired before `now`, so that the table doesn't grow for ever. */
+export async function deleteExpiredTokens(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,52 @@
+import type { Access, SellerStatus } from '@haat/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../app';
+import { Forbidden, NotSignedIn, SessionExpired } from '../errors';
+import { readAccessToken } from './accessTokens';
+import { findCaller } from './accounts.queries';
+
+/** Who makes a request, as the database knows them at this moment. */
+export interface Caller {
+  userId: number;
+  isOperator: boolean;
+  sellerId: number | null;
+  sellerStatus: SellerStatus | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    viewer: () => Promise<Caller | null>;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** Checks who calls against the access that each call's contract declares, before a body is read. */
+export function identify(api: FastifyInstance, { db, clock, sessionSecret }: Context): void {
+  async function viewerOf(request: FastifyRequest): Promise<Caller | null> {
+    const header = request.headers.authorization;
+    if (!header) return null;
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+    const userId = await readAccessToken(token, sessionSecret, clock);
+    const caller = userId === null ? undefined : await findCaller(db.kysely, userId);
+    if (!caller) throw new SessionExpired();
+    return caller;
+  }
+
+  api.decorateRequest('caller', null);
+  api.decorateRequest('viewer');
+  api.addHook('onRequest', async (request) => {
+    const { access = 'public' } = request.routeOptions.config;
+    request.viewer = () => viewerOf(request);
+    if (access === 'public') return;
+    const caller = await request.viewer();
+    if (!caller) throw new NotSignedIn();
+    if (access === 'seller' && caller.sellerStatus !== 'approved') {
+      throw new Forbidden('Only approved sellers can do this');
+    }
+    if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
+    request.caller = caller;
+  });
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { accountsRoutes } from './accounts/accounts.routes';
+import { identify } from './accounts/identify';
+import type { Clock } from './clock';
+import type { Db } from './db/database';
+import { answerError, answerUnknownPath } from './errorAnswers';
+import { parseJsonBody } from './jsonBody';
+import type { Api } from './route';
+
+/** What the domains share; buildApp gets it from main.ts or from a test. */
+export interface Context {
+  db: Db;
+  clock: Clock;
+  /** signs access tokens */
+  sessionSecret: string;
+}
+
+export interface AppOptions {
+  logger?: FastifyBaseLogger;
+  /** see Settings.trustProxy */
+  trustProxy?: string;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the server without listening: the explicit list of its domains. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  let closing = false;
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownPath);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip, routeOptions } = request;
+    const quiet = routeOptions.url === '/health' || routeOptions.url === '/ready';
+    request.log[quiet ? 'debug' : 'info'](
+      { method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      'answered',
+    );
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    const ready =
+      !closing &&
+      (await sql`SELECT 1`.execute(context.db.kysely).then(
+        () => true,
+        () => false,
+      ));
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+
+  await app.register(
+    async (api: FastifyInstance) => {
+      identify(api, context);
+      const domains: ((api: Api, context: Context) => void)[] = [accountsRoutes];
+      for (const routes of domains) routes(api, context);
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}

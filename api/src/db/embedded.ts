@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { lockFolder } from './folderLock';
+import { NamedClient } from './namedClient';
+
+/**
+ * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
+ * PostgreSQL. Whoever connects while it is taken waits in line.
+ * @param folder where the data lives, locked against other processes; in memory without it
+ */
+export async function openEmbedded(folder?: string): Promise<PostgresPool> {
+  if (folder) await mkdir(folder, { recursive: true });
+  const unlock = folder ? await lockFolder(folder) : undefined;
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+    const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent');
+    const { fuzzystrmatch } = await import('@electric-sql/pglite/contrib/fuzzystrmatch');
+    const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
+    const database = await PGlite.create({
+      ...(folder ? { dataDir: folder } : {}),
+      extensions: { pg_trgm, unaccent, fuzzystrmatch },
+    });
+    const client = new NamedClient(createPgConfig(database) as unknown as pg.ClientConfig);
+    await client.connect();
+    return poolOfOne(client, async () => {
+      await database.close();
+      await unlock?.();
+    });
+  } catch (error) {
+    await unlock?.();
+    throw error;
+  }
+}
+
+function poolOfOne(client: NamedClient, close: () => Promise<void>): PostgresPool {
+  let last: Promise<void> = Promise.resolve();
+  async function connect(): Promise<PostgresPoolClient> {
+    const turn = last;
+    let release = () => {};
+    last = new Promise((resolve) => {
+      release = resolve;
+    });
+    await turn;
+    return { query: client.query.bind(client), release };
+  }
+  return {
+    connect,
+    async end() {
+      await connect();
+      await close();
+    },
+  } as PostgresPool;
+}

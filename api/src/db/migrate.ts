@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { packageFolder } from '../packageFolder';
+import type { Db } from './database';
+
+const LOCK = 727_401;
+
+/**
+ * Brings the schema up to date: plain SQL files in order, each in its own transaction. Safe to run twice and
+ * by two processes at once; a file that was changed after it ran is refused.
+ * @returns the names of the files that ran now
+ */
+export async function migrate(db: Db, folder = path.join(packageFolder(), 'migrations')): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const ran: string[] = [];
+  await db.tx(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`CREATE TABLE IF NOT EXISTS schema_migrations
+      (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
+      tx,
+    );
+  });
+  for (const name of files) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    await db.tx(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      const { rows } = await sql<{ sha256: string }>`
+        SELECT sha256 FROM schema_migrations WHERE name = ${name}`.execute(tx);
+      if (rows[0]?.sha256 === sha256) return;
+      if (rows[0]) throw new Error(`The migration ${name} was changed after it ran`);
+      await sql.raw(text).execute(tx);
+      await sql`INSERT INTO schema_migrations (name, sha256) VALUES (${name}, ${sha256})`.execute(tx);
+      ran.push(name);
+    });
+  }
+  return ran;
+}

@@ -1,0 +1,285 @@
+import type {
+  BusinessType,
+  Measurements,
+  OrderStatus,
+  PaymentMethod,
+  PayoutMethod,
+  ProductStatus,
+  SellerStatus,
+} from '@haat/contracts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+// The schema of migrations/ as the queries see it. Columns that end in _paisa are integer paisa,
+// those that end in _day are 'YYYY-MM-DD' in Asia/Dhaka.
+
+/** jsonb that may be null: read as an object, written as text. */
+type MeasurementsColumn = ColumnType<Measurements | null, string | null, string | null>;
+
+export interface Tables {
+  users: UsersTable;
+  refresh_tokens: RefreshTokensTable;
+  media: MediaTable;
+  sellers: SellersTable;
+  products: ProductsTable;
+  search_words: SearchWordsTable;
+  tags: TagsTable;
+  product_tags: ProductTagsTable;
+  variants: VariantsTable;
+  product_images: ProductImagesTable;
+  offers: OffersTable;
+  homepage_slots: HomepageSlotsTable;
+  product_events: ProductEventsTable;
+  cart_lines: CartLinesTable;
+  order_groups: OrderGroupsTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_events: OrderEventsTable;
+  reviews: ReviewsTable;
+  review_replies: ReviewRepliesTable;
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  username: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  phone: Generated<string>;
+  address_line_1: Generated<string>;
+  is_operator: Generated<boolean>;
+  onboarding_completed: Generated<boolean>;
+  preferred_tags: Generated<string[]>;
+  created_at: Generated<Date>;
+}
+
+interface RefreshTokensTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  family_id: string;
+  parent_id: number | null;
+  user_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  first_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+interface MediaTable {
+  hash: string;
+  content_type: string;
+  recipe: string | null;
+  width: number;
+  height: number;
+  tint: string;
+  created_at: Generated<Date>;
+}
+
+interface SellersTable {
+  id: Generated<number>;
+  user_id: number;
+  status: Generated<SellerStatus>;
+  rejection_reason: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  id_number: string;
+  business_name: string;
+  business_type: BusinessType;
+  founded_date: string | null;
+  bio: Generated<string>;
+  business_description: Generated<string>;
+  pickup_location: string;
+  instagram: Generated<string>;
+  facebook: Generated<string>;
+  payment_method: PayoutMethod;
+  account_number: string;
+  bank_name: Generated<string>;
+  branch_name: Generated<string>;
+  logo_hash: string | null;
+  banner_hash: string | null;
+  verified: Generated<boolean>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+interface ProductsTable {
+  id: Generated<number>;
+  seller_id: number;
+  name: string;
+  short_description: Generated<string>;
+  description: string;
+  category: string | null;
+  business_type: BusinessType;
+  price_paisa: number;
+  status: Generated<ProductStatus>;
+  features: Generated<string[]>;
+  sizes: Generated<string[]>;
+  colors: Generated<string[]>;
+  offers_custom_sizes: Generated<boolean>;
+  custom_size_fields: Generated<string[]>;
+  requires_advance_payment: Generated<boolean>;
+  estimated_pickup_days: Generated<number>;
+  tag_names: Generated<string[]>;
+  sales_count: Generated<number>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  on_sale_in_shop: GeneratedAlways<boolean>;
+  seller_hidden: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+  /** tsvector; only for comparing in SQL */
+  search: GeneratedAlways<string>;
+}
+
+interface SearchWordsTable {
+  word: string;
+  products: Generated<number>;
+}
+
+interface TagsTable {
+  id: Generated<number>;
+  name: string;
+  folded: string;
+}
+
+interface ProductTagsTable {
+  product_id: number;
+  tag_id: number;
+}
+
+interface VariantsTable {
+  id: Generated<number>;
+  product_id: number;
+  color: string | null;
+  size: string | null;
+  sku: Generated<string>;
+  stock: Generated<number>;
+  is_active: Generated<boolean>;
+  position: Generated<number>;
+}
+
+interface ProductImagesTable {
+  id: Generated<number>;
+  product_id: number;
+  media_hash: string;
+  position: number;
+}
+
+interface OffersTable {
+  id: Generated<number>;
+  product_id: number;
+  name: Generated<string>;
+  description: Generated<string>;
+  offer_type: 'percentage' | 'flat';
+  percent: Generated<number>;
+  amount_paisa: Generated<number>;
+  start_day: string;
+  end_day: string;
+  status: Generated<'active' | 'inactive'>;
+  created_at: Generated<Date>;
+}
+
+interface HomepageSlotsTable {
+  seller_id: number;
+  slot: number;
+  product_id: number;
+}
+
+interface ProductEventsTable {
+  product_id: number;
+  kind: 'cart_add' | 'order';
+  quantity: number;
+  at: Generated<Date>;
+}
+
+interface CartLinesTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  variant_id: number;
+  color: string | null;
+  size: string | null;
+  measurements: MeasurementsColumn;
+  quantity: number;
+  created_at: Generated<Date>;
+}
+
+interface OrderGroupsTable {
+  id: Generated<number>;
+  number: string;
+  user_id: number;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  coupon_code: string | null;
+  subtotal_paisa: number;
+  delivery_paisa: number;
+  discount_paisa: number;
+  created_at: Generated<Date>;
+}
+
+interface OrdersTable {
+  id: Generated<number>;
+  public_id: string;
+  group_id: number;
+  user_id: number;
+  seller_id: number;
+  status: Generated<OrderStatus>;
+  payment_method: PaymentMethod;
+  payment_status: Generated<'unpaid' | 'paid'>;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  customer_address: string;
+  subtotal_paisa: number;
+  delivery_paisa: number;
+  discount_paisa: number;
+  total_paisa: number;
+  created_at: Generated<Date>;
+}
+
+interface OrderItemsTable {
+  id: Generated<number>;
+  order_id: number;
+  product_id: number;
+  variant_id: number;
+  title: string;
+  media_hash: string | null;
+  color: string | null;
+  size: string | null;
+  measurements: MeasurementsColumn;
+  quantity: number;
+  unit_paisa: number;
+  delivered_at: Date | null;
+}
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: number;
+  actor: 'buyer' | 'seller' | 'operator' | 'system';
+  actor_id: number | null;
+  status: OrderStatus;
+  note: Generated<string>;
+  at: Generated<Date>;
+}
+
+interface ReviewsTable {
+  id: Generated<number>;
+  user_id: number;
+  seller_id: number;
+  product_id: number;
+  order_id: number;
+  rating: number;
+  content: string;
+  created_at: Generated<Date>;
+}
+
+interface ReviewRepliesTable {
+  review_id: number;
+  content: string;
+  created_at: Generated<Date>;
+}

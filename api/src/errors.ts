@@ -1,0 +1,67 @@
+import { type ErrorBody, messages } from '@haat/contracts';
+
+export type Fields = NonNullable<ErrorBody['fields']>;
+
+/** An expected failure: the caller gets its status, code and text; nothing is logged as an error. */
+export class DomainError extends Error {
+  readonly status: number = 400;
+  readonly code: string = 'bad_request';
+  /** The inputs at fault, dotted: 'selected_items.0'. */
+  readonly fields: Fields | undefined;
+
+  constructor(message: string, fields?: Fields) {
+    super(message);
+    this.name = new.target.name;
+    this.fields = fields;
+  }
+}
+
+/** The request doesn't satisfy the contract or a rule over several of its fields. */
+export class InvalidInput extends DomainError {
+  override readonly status = 400;
+  override readonly code = 'invalid_input';
+}
+
+export class NotSignedIn extends DomainError {
+  override readonly status = 401;
+  override readonly code = 'not_signed_in';
+  constructor(message = 'Please log in to continue') {
+    super(message);
+  }
+}
+
+/** A token was sent, but it is expired, forged or ended: the client refreshes on this. */
+export class SessionExpired extends DomainError {
+  override readonly status = 401;
+  override readonly code = 'session_expired';
+  constructor() {
+    super(messages.sessionExpired);
+  }
+}
+
+export class Forbidden extends DomainError {
+  override readonly status = 403;
+  override readonly code = 'forbidden';
+}
+
+/** Also for what belongs to somebody else: its existence is not told. */
+export class NotFound extends DomainError {
+  override readonly status = 404;
+  override readonly code = 'not_found';
+}
+
+export class Conflict extends DomainError {
+  override readonly status = 409;
+  override readonly code: string = 'conflict';
+}
+
+export class TooManyRequests extends DomainError {
+  override readonly status = 429;
+  override readonly code = 'too_many_requests';
+  /** seconds until another try makes sense */
+  readonly retryAfter: number;
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}

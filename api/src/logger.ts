@@ -1,0 +1,27 @@
+import { type Logger, pino } from 'pino';
+
+interface Failure extends Error {
+  code?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+}
+
+/** Logs as JSON lines. Headers with secrets are cut, and of an error only what holds nobody's data. */
+export function openLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.access', '*.refresh'],
+    serializers: {
+      err: ({ name, message, stack, code, constraint, table }: Failure) => ({
+        name,
+        message,
+        stack,
+        code,
+        constraint,
+        table,
+      }),
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import { FolderInUse, openDatabase } from './db/database';
+import { migrate } from './db/migrate';
+import { openLogger } from './logger';
+import { readSettings, WrongSetting } from './settings';
+
+/** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
+const PATIENCE = 10_000;
+
+async function main(): Promise<void> {
+  const settings = await readSettings(process.env);
+  const logger = openLogger(settings.logLevel);
+  const db = await openDatabase({
+    url: settings.databaseUrl,
+    folder: path.join(settings.dataFolder, 'db'),
+    poolSize: settings.databasePool,
+    onError: (err) => logger.warn({ err }, 'a database connection broke'),
+  });
+  const context = { db, clock: systemClock, sessionSecret: settings.sessionSecret };
+  await migrate(db);
+  const app = await buildApp(context, { logger, trustProxy: settings.trustProxy });
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  logger.info({ address, engine: db.engine }, 'listening');
+
+  let leaving = false;
+  const leave = async (signal: string) => {
+    if (leaving) process.exit(1);
+    leaving = true;
+    logger.info({ signal }, 'finishing what is in flight');
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    await app.close();
+    await db.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+/** One line that says what to do, where the failure is the surroundings'; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof WrongSetting || error instanceof FolderInUse) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `The port is taken: ${message}. Set API_PORT to another one.`;
+  if (code === 'EACCES') return `Not allowed: ${message}`;
+  const database = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28|3D|08|57P)/.test(code ?? '');
+  if (database) return `The database at DATABASE_URL can't be reached: ${message || code}`;
+  return stack ?? String(error);
+}
+
+main().catch((error) => {
+  console.error(explain(error));
+  process.exit(1);
+});

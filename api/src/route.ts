@@ -1,0 +1,85 @@
+import type { AnswerOf, Call, ParsedBodyOf, QueryOf } from '@haat/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Caller } from './accounts/identify';
+import { answerSchema } from './answerSchema';
+import { type Fields, InvalidInput } from './errors';
+
+// zod/mini has no texts of its own for wrong types and the like.
+z.config(z.locales.en());
+
+/** The server below /api/v1. */
+export type Api = FastifyInstance;
+
+type ParamsOf<C extends Call> = C['params'] extends z.ZodMiniType ? z.output<C['params']> : undefined;
+
+/** What a handler gets: everything parsed, and who calls. */
+export interface Input<C extends Call> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: ParsedBodyOf<C>;
+  /** Who calls; with `public` calls use {@link viewer} instead. */
+  caller: C['access'] extends 'public'
+    ? null
+    : C['access'] extends 'seller'
+      ? Caller & { sellerId: number }
+      : Caller;
+  /**
+   * For public calls: who is signed in, if anybody. Looks into the database, so ask only when it matters.
+   * @throws SessionExpired when a token was sent that is no longer good, so that the client refreshes
+   */
+  viewer: () => Promise<Caller | null>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Serves a call of the contracts: who may make it, strict parsing (400 with the fields at fault), the typed
+ * handler, and an answer that holds what the contract declares and nothing else.
+ */
+export function route<const C extends Call>(
+  api: Api,
+  call: C,
+  handler: (input: Input<C>) => Promise<AnswerOf<C>>,
+): void {
+  const status = call.status ?? 200;
+  api.route({
+    method: call.method,
+    url: call.path,
+    config: { access: call.access },
+    ...(status === 204 ? {} : { schema: { response: { [status]: answerSchema(call.answer) } } }),
+    handler: async (request, reply) => {
+      const input = {
+        params: parsed(call.params, request.params),
+        query: parsed(call.query, request.query),
+        body: parsed(call.body, request.body ?? {}),
+        caller: request.caller,
+        viewer: request.viewer,
+        request,
+        reply,
+      } as Input<C>;
+      const answer = await handler(input);
+      return reply.code(status).send(status === 204 ? undefined : answer);
+    },
+  });
+}
+
+function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Fields = {};
+  const add = (field: string, message: string) => {
+    fields[field] = [...(fields[field] ?? []), message];
+  };
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add(field ? `${field}.${key}` : key, 'Unknown field');
+    } else add(field || 'body', issue.message);
+  }
+  const [[field, [message = '']] = ['', ['']]] = Object.entries(fields) as [string, string[]][];
+  // The contract's own texts stand alone; zod's say little without the field's name.
+  const generic = /^((Invalid|Too) \w+:|Unknown field)/.test(message);
+  throw new InvalidInput(generic ? `${field}: ${message}` : message, fields);
+}

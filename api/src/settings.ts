@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { packageFolder } from './packageFolder';
+
+/** A setting that can't be used; the message is one line for the person at the terminal. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting';
+}
+
+const port = z.pipe(
+  z.string().check(
+    z.regex(/^\d{1,5}$/, 'must be a port number'),
+    z.refine((text) => Number(text) <= 65_535, 'must be a port number'),
+  ),
+  z.transform(Number),
+);
+const text = z.string().check(z.minLength(1, 'must not be empty'));
+
+const environment = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  API_PORT: z._default(port, 4100),
+  API_HOST: z._default(text, '127.0.0.1'),
+  DATA_DIR: z.optional(text),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host/database'),
+      ),
+  ),
+  DATABASE_POOL: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')),
+      z.transform(Number),
+    ),
+    10,
+  ),
+  DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  PUBLIC_URL: z._default(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://haat.example' }),
+    'http://localhost:3000',
+  ),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  TRUST_PROXY: z._default(text, 'loopback'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+});
+
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  /** absolute; pictures, the embedded database and the generated secret live here */
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  /** connections to PostgreSQL */
+  databasePool: number;
+  /** whether an empty database is filled with the demo market */
+  demo: boolean;
+  publicUrl: string;
+  sessionSecret: string;
+  /** whose X-Forwarded-For is believed: addresses, CIDRs or 'loopback', comma-joined */
+  trustProxy: string;
+  logLevel: string;
+}
+
+/**
+ * Reads the environment, each variable as the README names it; empty ones count as absent.
+ * @throws WrongSetting naming the variable
+ */
+export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new WrongSetting(`${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const found = parsed.data;
+  const production = found.NODE_ENV === 'production';
+  const dataFolder = path.resolve(found.DATA_DIR ?? path.join(packageFolder(), '../.data'));
+  return {
+    production,
+    port: found.API_PORT,
+    host: found.API_HOST,
+    dataFolder,
+    databaseUrl: found.DATABASE_URL,
+    databasePool: found.DATABASE_POOL,
+    // A production database is never filled unasked.
+    demo: found.DEMO ? found.DEMO === '1' : !(production && found.DATABASE_URL),
+    publicUrl: found.PUBLIC_URL,
+    sessionSecret: found.SESSION_SECRET ?? (await keptSecret(dataFolder)),
+    trustProxy: found.TRUST_PROXY,
+    logLevel: found.LOG_LEVEL,
+  };
+}
+
+/** The secret that is generated once for a data folder, so that sessions outlive a restart. */
+async function keptSecret(folder: string): Promise<string> {
+  const file = path.join(folder, 'session-secret');
+  const made = `${file}.${process.pid}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    return await readFile(file, 'utf8').catch(async () => {
+      await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
+      // Linked, not written, into place: of two processes that start at once, one secret wins, whole.
+      await link(made, file).catch(() => {});
+      await unlink(made);
+      return readFile(file, 'utf8');
+    });
+  } catch (error) {
+    throw new WrongSetting(`DATA_DIR can't be used: ${(error as Error).message}`);
+  }
+}
