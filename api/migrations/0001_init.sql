@@ -8,6 +8,11 @@ CREATE FUNCTION fold(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   AS $$ SELECT lower(unaccent('unaccent', normalize(translate(value, U&'\200B\200C\200D\FEFF', ''), NFC))) $$;
 
+-- A word as a term of a tsquery, whatever characters it is made of.
+CREATE FUNCTION search_term(word text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  AS $$ SELECT '''' || replace(replace(fold(word), '\', '\\'), '''', '''''') || '''' $$;
+
 -- array_to_string is only STABLE, because it serves any type; a generated column needs IMMUTABLE.
 CREATE FUNCTION joined(words text[]) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
