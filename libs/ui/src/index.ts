@@ -21,6 +21,7 @@ export { TextArea, type TextAreaProps } from './forms/TextArea';
 export { TextInput, type TextInputProps } from './forms/TextInput';
 export { type FieldBinding, type FormState, type UseFormOptions, useForm } from './forms/useForm';
 export { Icon, type IconName, type IconProps } from './icons/Icon';
+export { Logo, type LogoProps } from './icons/Logo';
 export {
   BackLink,
   type BackLinkProps,

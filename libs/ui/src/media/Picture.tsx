@@ -8,6 +8,8 @@ import styles from './Picture.module.css';
 export interface PictureSource {
   base: string;
   widths: readonly number[];
+  /** A plain URL, used where `widths` is empty. */
+  image?: string;
   /** CSS colour of the picture as a whole, shown while it loads. */
   tint?: string;
 }
@@ -49,15 +51,15 @@ export function Picture({
   children,
   className,
 }: PictureProps) {
-  const source = typeof image === 'string' ? { base: image, widths: [] } : image;
+  const source: PictureSource | null | undefined =
+    typeof image === 'string' ? { base: '', widths: [], image } : image;
+  const url = source && urlOf(source);
   const [failed, setFailed] = useState<string | null>(null);
-  const missing = !source?.base || failed === source.base;
+  const missing = !source || !url || failed === url;
   return (
     <div
       className={classNames(styles.frame, ratioClasses[ratio], className)}
-      style={
-        source && 'tint' in source && source.tint && !missing ? { backgroundColor: source.tint } : undefined
-      }
+      style={source?.tint && !missing ? { backgroundColor: source.tint } : undefined}
     >
       {missing ? (
         <div className={styles.missing}>
@@ -75,12 +77,12 @@ export function Picture({
           ) : null}
           <img
             className={styles.image}
-            src={source.widths.length > 0 ? `${source.base}/${middleOf(source.widths)}.webp` : source.base}
+            src={url}
             alt={alt}
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : undefined}
             decoding={priority ? 'sync' : 'async'}
-            onError={() => setFailed(source.base)}
+            onError={() => setFailed(url)}
           />
         </picture>
       )}
@@ -93,6 +95,8 @@ function srcSet({ base, widths }: PictureSource, type: 'avif' | 'webp') {
   return widths.map((width) => `${base}/${width}.${type} ${width}w`).join(', ');
 }
 
-function middleOf(widths: readonly number[]) {
-  return [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)];
+/** The one address for browsers that choose none of the sources: a middle width. */
+function urlOf({ base, widths, image }: PictureSource): string | undefined {
+  const middle = [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)];
+  return middle === undefined ? image : `${base}/${middle}.webp`;
 }
