@@ -1,0 +1,252 @@
+import { lit, shaded } from './color';
+import { at, type Curve, type Point, pathOf, short } from './geometry';
+import { hashOf, type Rng } from './rng';
+import type { Textile } from './textiles';
+
+/**
+ * The sheet that one picture is drawn on: it collects definitions under ids of its own (two pictures inlined in
+ * one page never share one) and knows how to lay cloth, folds and seams.
+ */
+export interface Canvas {
+  readonly rng: Rng;
+  /** How much nearer the camera is than in the front view; a close crop shows the weave. */
+  readonly zoom: number;
+  /** Puts a definition on the sheet and answers `url(#…)`; equal markup is put there once. */
+  define(markup: (id: string) => string): string;
+  /** Puts a drawing on the sheet for repeated `<use>`; answers its id. */
+  symbol(markup: string): string;
+  /** The path data of a curve, laid by hand: nothing on a table is perfectly straight. */
+  path(curve: Curve, closed?: boolean): string;
+  /** Where a point lies after the same hand has laid it. */
+  place(point: Point): Point;
+  definitions(): string;
+}
+
+export function createCanvas(prefix: string, rng: Rng, zoom = 1, sway = 1): Canvas {
+  const known = new Map<string, string>();
+  const [phaseX, phaseY] = [rng.range(0, 6), rng.range(0, 6)];
+  const place = ([x, y]: Point): Point => [
+    x + sway * (3.2 * Math.sin(y * 0.0075 + phaseX) + 1.6 * Math.sin(y * 0.021 + phaseY)),
+    y + sway * 2.6 * Math.sin(x * 0.0085 + phaseY),
+  ];
+  const register = (markup: (id: string) => string): string => {
+    const shape = markup('');
+    const existing = known.get(shape);
+    if (existing) return existing.slice(0, existing.indexOf(' '));
+    const id = `${prefix}${known.size.toString(36)}`;
+    known.set(shape, `${id} ${markup(id)}`);
+    return id;
+  };
+  return {
+    rng,
+    zoom,
+    define: (markup) => `url(#${register(markup)})`,
+    symbol: (markup) => register((id) => `<g id="${id}">${markup}</g>`),
+    path: (curve, closed = true) => pathOf(curve.map(place), closed),
+    place,
+    definitions: () => [...known.values()].map((entry) => entry.slice(entry.indexOf(' ') + 1)).join(''),
+  };
+}
+
+/** A prefix for ids that is short and belongs to one picture. */
+export function prefixOf(picture: string): string {
+  return `g${hashOf(picture).toString(36)}`;
+}
+
+/** The paint of a textile whose grain runs at `angle` degrees, moved so that `origin` is a corner of its repeat. */
+export function cloth(
+  canvas: Canvas,
+  textile: Textile,
+  angle = 0,
+  origin: Point = [0, 0],
+  scale = 1,
+): string {
+  const base = canvas.define(
+    (id) =>
+      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="${short(textile.width)}" height="${short(textile.height)}">${textile.art}</pattern>`,
+  );
+  const move = `translate(${short(origin[0])} ${short(origin[1])})`;
+  const turn = angle === 0 ? '' : ` rotate(${short(angle)})`;
+  const size = scale === 1 ? '' : ` scale(${short(scale)})`;
+  return canvas.define(
+    (id) => `<pattern id="${id}" href="${base.slice(4, -1)}" patternTransform="${move}${turn}${size}"/>`,
+  );
+}
+
+/** A fold: the line of its valley, how wide it opens at both ends, and how deep (0..1) the shadow in it is. */
+export interface Fold {
+  valley: readonly [from: Point, control: Point, to: Point];
+  opens: readonly [from: number, to: number];
+  depth: number;
+}
+
+export function fold(
+  from: Point,
+  control: Point,
+  to: Point,
+  opens: readonly [number, number],
+  depth = 0.5,
+): Fold {
+  return { valley: [from, control, to], opens, depth };
+}
+
+function leaf(
+  [from, control, to]: Fold['valley'],
+  [first, last]: readonly [number, number],
+  aside: number,
+): Curve {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const normal: Point = [-dy / length, dx / length];
+  const off = ([x, y]: Point, distance: number): Point => [
+    x + normal[0] * distance,
+    y + normal[1] * distance,
+  ];
+  const middle = (first + last) * 0.62;
+  const [a, c, b] = [off(from, aside * 0.3), off(control, aside), off(to, aside)];
+  const one = [off(a, first / 2), off(c, middle / 2), off(b, last / 2)] as const;
+  const other = [off(a, -first / 2), off(c, -middle / 2), off(b, -last / 2)] as const;
+  return [
+    one[0],
+    mid(one[0], one[1]),
+    mid(one[2], one[1]),
+    one[2],
+    one[2],
+    other[2],
+    other[2],
+    mid(other[2], other[1]),
+    mid(other[0], other[1]),
+    other[0],
+  ];
+}
+
+function mid(end: Point, control: Point): Point {
+  return [end[0] + ((control[0] - end[0]) * 2) / 3, end[1] + ((control[1] - end[1]) * 2) / 3];
+}
+
+/** How a panel takes the light: where its round begins and ends, as two points across it. */
+export interface Light {
+  across: readonly [Point, Point];
+  /** 0 lies flat, 1 is a tube. */
+  round: number;
+}
+
+export interface Panel {
+  outline: Curve;
+  paint: string;
+  /** The plain colour nearest to the cloth; shadows and lights are mixed from it. */
+  tone: string;
+  light?: Light;
+  folds?: readonly Fold[];
+  /** Drawings on the cloth that the folds must shade too: borders, pockets' prints, embroidery. */
+  onCloth?: string;
+  /** Width of the soft shade inside the edge, 0 for none. */
+  edge?: number;
+  /** Opacity of the cloth: a dupatta of chiffon lets through what lies below. */
+  opacity?: number;
+  /** A shadow on what lies below this panel, in units of height above it. */
+  lift?: number;
+}
+
+/** One piece of cloth: its textile, what is on it, its roundness, its folds and its edge. */
+export function panel(canvas: Canvas, piece: Panel): string {
+  const path = canvas.path(piece.outline);
+  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
+  const dark = shaded(piece.tone, 0.78);
+  const bright = lit(piece.tone, 0.85);
+  let art = '';
+  if (piece.lift) {
+    for (const [width, alpha] of [
+      [piece.lift * 1.6, 0.07],
+      [piece.lift * 0.8, 0.09],
+      [piece.lift * 0.3, 0.12],
+    ] as const)
+      art += `<path d="${path}" transform="translate(${short(piece.lift * 0.35)} ${short(piece.lift * 0.5)})" fill="${dark}" stroke="${dark}" stroke-width="${short(width)}" stroke-linejoin="round" opacity="${alpha}"/>`;
+  }
+  let inside = `<path d="${path}" fill="${piece.paint}"/>${piece.onCloth ?? ''}`;
+  if (piece.light) {
+    const { across, round } = piece.light;
+    const gradient = canvas.define((id) =>
+      roundness(id, across.map(canvas.place) as [Point, Point], round, dark, bright),
+    );
+    inside += `<path d="${path}" fill="${gradient}"/>`;
+  }
+  const edge = piece.edge ?? 26;
+  let soft = edge
+    ? `<path d="${path}" fill="none" stroke="${dark}" stroke-width="${edge}" opacity=".2"/>`
+    : '';
+  for (const { valley, opens, depth } of piece.folds ?? []) {
+    const width = Math.max(opens[0], opens[1]);
+    soft += `<path d="${canvas.path(leaf(valley, opens, 0))}" fill="${dark}" opacity="${short2(depth * 0.5)}"/>`;
+    soft += `<path d="${canvas.path(leaf(valley, [opens[0] * 0.9, opens[1] * 0.9], width * 0.95))}" fill="${bright}" opacity="${short2(depth * 0.26)}"/>`;
+  }
+  if (soft) inside += `<g filter="${softness(canvas)}">${soft}</g>`;
+  art += `<g clip-path="${clip}"${piece.opacity ? ` opacity="${piece.opacity}"` : ''}>${inside}</g>`;
+  art += `<path d="${path}" fill="none" stroke="${dark}" stroke-width="1.6" stroke-linejoin="round" opacity=".42"/>`;
+  return art;
+}
+
+function short2(value: number): string {
+  return String(Math.round(value * 100) / 100).replace(/^0\./, '.');
+}
+
+/** The one blur of the house: small, sRGB, and only as large as the folds it softens. */
+function softness(canvas: Canvas): string {
+  return canvas.define(
+    (id) =>
+      `<filter id="${id}" x="-2%" y="-2%" width="104%" height="104%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="6.5"/></filter>`,
+  );
+}
+
+function roundness(
+  id: string,
+  [from, to]: readonly [Point, Point],
+  round: number,
+  dark: string,
+  bright: string,
+): string {
+  const stop = (offset: number, color: string, opacity: number) =>
+    `<stop offset="${offset}" stop-color="${color}" stop-opacity="${short2(opacity * round)}"/>`;
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}">${stop(0, dark, 0.42)}${stop(0.14, dark, 0.12)}${stop(0.3, bright, 0.2)}${stop(0.46, bright, 0.06)}${stop(0.7, dark, 0.12)}${stop(0.9, dark, 0.34)}${stop(1, dark, 0.55)}</linearGradient>`;
+}
+
+/** A line of stitches. */
+export function stitches(
+  canvas: Canvas,
+  curve: Curve,
+  color: string,
+  width = 2,
+  dash = '7 5',
+  opacity = 0.9,
+): string {
+  return `<path d="${canvas.path(curve, false)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-dasharray="${dash}" opacity="${opacity}"/>`;
+}
+
+/** A seam: a fine dark furrow with a lit lip beside it. */
+export function seam(canvas: Canvas, curve: Curve, tone: string, width = 2.4): string {
+  const path = canvas.path(curve, false);
+  return `<path d="${path}" fill="none" stroke="${lit(tone, 0.5)}" stroke-width="${width}" opacity=".35" transform="translate(-1.6 -1.2)"/><path d="${path}" fill="none" stroke="${shaded(tone, 0.7)}" stroke-width="${width}" opacity=".55"/>`;
+}
+
+/** A round button with rim, light and four holes. */
+export function button(canvas: Canvas, point: Point, radius: number, color: string): string {
+  const [x, y] = canvas.place(point);
+  const hole = radius * 0.26;
+  const holes = [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ]
+    .map(
+      ([dx, dy]) =>
+        `<circle cx="${short(x + dx! * hole)}" cy="${short(y + dy! * hole)}" r="${short(radius * 0.11)}"/>`,
+    )
+    .join('');
+  return `<circle cx="${short(x + 1.5)}" cy="${short(y + 2.5)}" r="${short(radius)}" fill="#120c12" opacity=".3"/><circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${color}"/><circle cx="${short(x)}" cy="${short(y)}" r="${short(radius * 0.72)}" fill="none" stroke="${shaded(color, 0.5)}" stroke-width="${short(radius * 0.14)}" opacity=".5"/><path d="M${short(x - radius * 0.7)} ${short(y - radius * 0.35)}A${short(radius * 0.8)} ${short(radius * 0.8)} 0 0 1 ${short(x + radius * 0.2)} ${short(y - radius * 0.78)}" fill="none" stroke="#fff" stroke-width="${short(radius * 0.16)}" opacity=".55"/><g fill="${shaded(color, 0.75)}">${holes}</g>`;
+}
+
+/** The middle of a curve, for lights and labels. */
+export function middleOf(curve: Curve): Point {
+  return at(curve, 0.5).point;
+}

@@ -1,0 +1,176 @@
+import { bow, type Curve, centre, cubic, join, mirrored, type Point, reversed, through } from './geometry';
+
+/** The measures of anything worn on the upper body; halves are from the centre line, heights from the sheet's top. */
+export interface TopMeasures {
+  /** Height of the point where neck and shoulder meet. */
+  top: number;
+  neck: number;
+  neckDrop: number;
+  neckShape: 'round' | 'v' | 'boat' | 'square';
+  shoulder: number;
+  shoulderDrop: number;
+  chest: number;
+  chestY: number;
+  waist: number;
+  waistY: number;
+  hip: number;
+  hipY: number;
+  hem: number;
+  hemY: number;
+  /** How much lower the middle of the hem is than its sides (negative: higher, as a shirt's tails at the sides). */
+  hemDip: number;
+  /** Height of the opening at the side, 0 for none. */
+  slit: number;
+  sleeve: { length: number; bicep: number; cuff: number; angle: number; puff: number } | null;
+}
+
+/** The seams of a top, as curves of its right half (the viewer's right) unless they cross the middle. */
+export interface TopForm {
+  measures: TopMeasures;
+  neckPoint: Point;
+  shoulderPoint: Point;
+  armpit: Point;
+  /** From the left neck point down and up to the right one. */
+  frontNeck: Curve;
+  backNeck: Curve;
+  armhole: Curve;
+  side: Curve;
+  /** From right to left. */
+  hem: Curve;
+  body(neck: Curve): Curve;
+  sleeve: SleeveForm | null;
+}
+
+export interface SleeveForm {
+  outline: Curve;
+  /** From the outer end of the cuff to the inner one. */
+  cuff: Curve;
+  outer: Curve;
+  inner: Curve;
+  angle: number;
+  /** A point at `along` 0..1 from shoulder to cuff and `across` 0 (outer) … 1 (inner). */
+  spot(along: number, across: number): Point;
+}
+
+function neckCurve(half: number, top: number, drop: number, shape: TopMeasures['neckShape']): Curve {
+  const left: Point = [centre - half, top];
+  const low: Point = [centre, top + drop];
+  const right: Point = [centre + half, top];
+  switch (shape) {
+    case 'v':
+      return join(
+        bow(left, [centre - half * 0.62, top + drop * 0.5], low),
+        bow(low, [centre + half * 0.62, top + drop * 0.5], right),
+      );
+    case 'square':
+      return join(
+        bow(left, [centre - half * 0.92, top + drop * 0.6], [centre - half * 0.84, top + drop]),
+        bow([centre - half * 0.84, top + drop], [centre, top + drop + 8], [centre + half * 0.84, top + drop]),
+        bow([centre + half * 0.84, top + drop], [centre + half * 0.92, top + drop * 0.6], right),
+      );
+    case 'boat':
+      return join(
+        cubic(left, [centre - half * 0.6, top + drop * 0.75], [centre - half * 0.3, top + drop], low),
+        cubic(low, [centre + half * 0.3, top + drop], [centre + half * 0.6, top + drop * 0.75], right),
+      );
+    case 'round':
+      return join(
+        cubic(left, [centre - half * 0.96, top + drop * 0.62], [centre - half * 0.56, top + drop], low),
+        cubic(low, [centre + half * 0.56, top + drop], [centre + half * 0.96, top + drop * 0.62], right),
+      );
+  }
+}
+
+export function topForm(measures: TopMeasures): TopForm {
+  const m = measures;
+  const neckPoint: Point = [centre + m.neck, m.top];
+  const shoulderPoint: Point = [centre + m.shoulder, m.top + m.shoulderDrop];
+  const armpit: Point = [centre + m.chest, m.chestY];
+  const armhole = cubic(
+    shoulderPoint,
+    [centre + m.shoulder - 16, shoulderPoint[1] + (m.chestY - shoulderPoint[1]) * 0.4],
+    [centre + m.chest - (m.chest - m.shoulder) * 0.4 - 34, m.chestY - 26],
+    armpit,
+  );
+  const side = through(
+    armpit,
+    [centre + m.waist, m.waistY],
+    [centre + m.hip, m.hipY],
+    [centre + m.hem, m.hemY],
+  );
+  const hem = join(
+    cubic(
+      [centre + m.hem, m.hemY],
+      [centre + m.hem * 0.68, m.hemY + m.hemDip * 0.75],
+      [centre + m.hem * 0.36, m.hemY + m.hemDip],
+      [centre, m.hemY + m.hemDip],
+    ),
+    cubic(
+      [centre, m.hemY + m.hemDip],
+      [centre - m.hem * 0.36, m.hemY + m.hemDip],
+      [centre - m.hem * 0.68, m.hemY + m.hemDip * 0.75],
+      [centre - m.hem, m.hemY],
+    ),
+  );
+  const shoulderLine = bow(
+    neckPoint,
+    [centre + (m.neck + m.shoulder) * 0.56, m.top + m.shoulderDrop * 0.34],
+    shoulderPoint,
+  );
+  const rightEdge = join(shoulderLine, armhole, side);
+  return {
+    measures,
+    neckPoint,
+    shoulderPoint,
+    armpit,
+    frontNeck: neckCurve(m.neck, m.top, m.neckDrop, m.neckShape),
+    backNeck: neckCurve(m.neck, m.top, 20, 'round'),
+    armhole,
+    side,
+    hem,
+    body: (neck) => join(neck, rightEdge, hem, reversed(mirrored(rightEdge))),
+    sleeve: m.sleeve && sleeveForm(m.sleeve, shoulderPoint, armpit, armhole),
+  };
+}
+
+function sleeveForm(
+  { length, bicep, cuff, angle, puff }: NonNullable<TopMeasures['sleeve']>,
+  shoulder: Point,
+  armpit: Point,
+  armhole: Curve,
+): SleeveForm {
+  const radians = (angle * Math.PI) / 180;
+  const down: Point = [Math.sin(radians), Math.cos(radians)];
+  const out: Point = [down[1], -down[0]];
+  const far = (from: Point, along: number, aside: number): Point => [
+    from[0] + down[0] * along + out[0] * aside,
+    from[1] + down[1] * along + out[1] * aside,
+  ];
+  const outerEnd = far(shoulder, length, 12 + puff * 0.2);
+  const innerEnd = far(shoulder, length, 12 + puff * 0.2 - cuff);
+  const outer = cubic(
+    shoulder,
+    far(shoulder, Math.min(length * 0.24, 90), 26 + puff),
+    far(shoulder, length * 0.68, (bicep > cuff ? 24 : 8) + puff),
+    outerEnd,
+  );
+  const reach = length - (armpit[1] - shoulder[1]) * 0.8;
+  const inner = cubic(
+    innerEnd,
+    far(innerEnd, -Math.max(20, reach * 0.4), -2),
+    far(armpit, Math.max(12, reach * 0.25), puff * 0.2 - 4),
+    armpit,
+  );
+  const cuffLine = bow(outerEnd, far(shoulder, length + 9, 12 + puff * 0.2 - cuff / 2), innerEnd);
+  return {
+    outline: join(outer, cuffLine, inner, reversed(armhole)),
+    cuff: cuffLine,
+    outer,
+    inner,
+    angle,
+    spot: (along, across) => {
+      const width = bicep + (cuff - bicep) * along;
+      return far(shoulder, length * along, 18 - width * across);
+    },
+  };
+}
