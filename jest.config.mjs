@@ -24,7 +24,7 @@ function project(folder) {
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', swc] },
     // These ship ES modules only.
-    transformIgnorePatterns: ['/node_modules/(?!(jose|single-spa)/)'],
+    transformIgnorePatterns: ['/node_modules/(?!(jose|oxc-parser|single-spa)/)'],
     moduleNameMapper: {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
       '^@module-federation/enhanced/runtime$': path.join(root, 'tools/jest/federationRuntime.ts'),

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import type { SourceFile } from './rules';
+
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.nx', '.data', 'coverage', 'test-results']);
+
+/** Every TypeScript file of the workspace, with what it imports. The folders are read, so nothing is forgotten. */
+export function readSources(root: string): SourceFile[] {
+  return filesBelow(root, '').map((file) => read(root, file));
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const at = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(root, at);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [at] : [];
+  });
+}
+
+function read(root: string, file: string): SourceFile {
+  return sourceOf(file, readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** @param text the file's source */
+export function sourceOf(file: string, text: string): SourceFile {
+  const { module, program } = parseSync(file, text);
+  const imports = [
+    ...module.staticImports.map((one) => ({
+      from: one.moduleRequest.value,
+      typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((one) =>
+      one.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ from: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports.flatMap((one) => {
+      const literal = /^['"`]([^'"`$]+)['"`]$/.exec(
+        text.slice(one.moduleRequest.start, one.moduleRequest.end),
+      );
+      return literal?.[1] ? [{ from: literal[1], typeOnly: false }] : [];
+    }),
+  ];
+  return { path: file, imports, globals: globalsIn(program) };
+}
+
+interface Node {
+  type?: string;
+  name?: string;
+  object?: Node;
+  property?: Node;
+  [key: string]: unknown;
+}
+
+/** Uses of the browser's storage, cookie and history, however deep. */
+function globalsIn(program: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node === null || typeof node !== 'object') return;
+    const { type, object, property } = node as Node;
+    if (type === 'MemberExpression' && object?.type === 'Identifier' && property?.type === 'Identifier') {
+      const member = `${object.name}.${property.name}`;
+      if (member === 'window.history' || member === 'document.cookie') found.add(member);
+      if (object.name === 'history' && /^(push|replace)State$/.test(String(property.name)))
+        found.add('history');
+      if (object.name === 'localStorage' || object.name === 'sessionStorage') found.add(object.name);
+      if (object.name === 'window' && /^(local|session)Storage$/.test(String(property.name)))
+        found.add(String(property.name));
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(program);
+  return [...found];
+}

@@ -1,0 +1,65 @@
+import { sourceOf } from './readSources';
+import { check, type SourceFile, undeclared } from './rules';
+
+const file = (path: string, ...imports: string[]): SourceFile => ({
+  path,
+  imports: imports.map((from) => ({ from, typeOnly: false })),
+  globals: [],
+});
+const screens = [file('mfe-x/src/home/HomeScreen.tsx'), file('mfe-x/src/cart/CartScreen.tsx')];
+const rulesOf = (one: SourceFile) => check([one, ...screens]).filter(({ path }) => path === one.path);
+
+test.each<[string, SourceFile, boolean]>([
+  ['a remote imports a lib', file('mfe-x/src/home/a.ts', '@haat/ui'), true],
+  ['a remote imports another remote', file('mfe-x/src/home/a.ts', 'mfe-y'), false],
+  ['a remote reaches into another remote', file('mfe-x/src/home/a.ts', '../../../mfe-y/src/a'), false],
+  ['a remote imports the shell', file('mfe-x/src/home/a.ts', 'shell'), false],
+  ['an area imports its own part', file('mfe-x/src/home/a.ts', './b'), true],
+  ['an area imports another area', file('mfe-x/src/home/a.ts', '../cart/total'), false],
+  ['an area imports what holds no screen', file('mfe-x/src/home/a.ts', '../strings'), true],
+  ['routes.tsx composes the areas', file('mfe-x/src/routes.tsx', './home/HomeScreen'), true],
+  ['api imports contracts', file('api/src/carts/a.ts', '@haat/contracts'), true],
+  ['api imports another lib', file('api/src/carts/a.ts', '@haat/session'), false],
+  ['a domain calls a service', file('api/src/carts/a.ts', '../catalog/catalog.service'), true],
+  ['a domain reads another’s queries', file('api/src/carts/a.ts', '../catalog/catalog.queries'), false],
+  ['session imports api-client', file('libs/session/src/a.ts', '@haat/api-client'), true],
+  ['api-client imports session', file('libs/api-client/src/a.ts', '@haat/session'), false],
+  ['a new lib imports anything', file('libs/fresh/src/a.ts', '@haat/contracts'), false],
+  ['axios in api-client', file('libs/api-client/src/a.ts', 'axios'), true],
+  ['axios elsewhere', file('mfe-x/src/home/a.ts', 'axios'), false],
+  ['single-spa in a remote', file('mfe-x/src/home/a.ts', 'single-spa'), false],
+  ['testing in a test', file('mfe-x/src/home/a.test.tsx', '@haat/testing'), true],
+  ['testing in the product', file('mfe-x/src/home/a.ts', '@haat/testing'), false],
+  ['too deep', file('mfe-x/src/home/a/b/c.ts'), false],
+  ['a name that says nothing', file('mfe-x/src/home/utils.ts'), false],
+  ['a second door', file('mfe-x/src/home/index.ts'), false],
+])('%s: %#', (_, one, allowed) => {
+  expect(rulesOf(one).length === 0).toBe(allowed);
+});
+
+test('what only one place may use is found in the source', () => {
+  const source = sourceOf(
+    'mfe-x/src/home/a.tsx',
+    `import type { A } from '@haat/contracts'; export { b } from './b'; const c = () => import('./c');
+     window.localStorage.getItem('x'); sessionStorage.clear(); window.history.pushState({}, ''); document.cookie = '';`,
+  );
+  expect(source.imports).toEqual([
+    { from: '@haat/contracts', typeOnly: true },
+    { from: './b', typeOnly: false },
+    { from: './c', typeOnly: false },
+  ]);
+  expect(source.globals.sort()).toEqual([
+    'document.cookie',
+    'localStorage',
+    'sessionStorage',
+    'window.history',
+  ]);
+  expect(rulesOf(source)).toHaveLength(4);
+});
+
+test('a package that is not declared is named', () => {
+  const one = file('mfe-x/src/home/a.ts', 'react', 'fuse.js', './b', 'node:fs', '@scope/deep/path');
+  expect(undeclared(one, new Set(['react', '@scope/deep'])).map(({ rule }) => rule)).toEqual([
+    'fuse.js is not among the package’s dependencies',
+  ]);
+});

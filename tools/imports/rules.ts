@@ -1,0 +1,175 @@
+import path from 'node:path';
+
+/** What the checker knows of one source file. Paths are relative to the workspace, with '/'. */
+export interface SourceFile {
+  path: string;
+  /** module specifiers as written: static, dynamic and re-exports; type-only ones are marked */
+  imports: { from: string; typeOnly: boolean }[];
+  /** names that only one place may use: 'window.history', 'localStorage' … */
+  globals: string[];
+}
+
+export interface Violation {
+  path: string;
+  rule: string;
+}
+
+/** Which libs a lib may import. A lib without a row may import none: a new one starts closed. */
+export const LIB_LAYERS: Record<string, readonly string[]> = {
+  contracts: [],
+  navigation: [],
+  'api-client': ['contracts'],
+  session: ['api-client', 'contracts'],
+  ui: ['contracts'],
+  remote: ['session', 'navigation', 'ui'],
+  testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
+};
+
+/** Packages that stay in one place, so that they can be replaced there. */
+const ONLY_IN: Record<string, readonly string[]> = {
+  axios: ['libs/api-client'],
+  'react-router-dom': ['libs/navigation'],
+  'react-router': ['libs/navigation'],
+  'single-spa': ['shell'],
+  '@module-federation/enhanced': ['shell', 'tools'],
+};
+
+/** The same for what browsers offer to everybody. */
+const GLOBALS_ONLY_IN: Record<string, readonly string[]> = {
+  'window.history': ['libs/navigation'],
+  history: ['libs/navigation'],
+  localStorage: ['libs/session'],
+  sessionStorage: ['libs/session'],
+  'document.cookie': ['libs/session'],
+};
+
+const FORBIDDEN_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /\/(testing|e2e)\//.test(file);
+
+/** 'libs/ui/src/…' → 'libs/ui'; 'mfe-cart/src/…' → 'mfe-cart'. */
+export function packageOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'libs' ? `libs/${second}` : first;
+}
+
+const isRemote = (name: string) => name.startsWith('mfe-');
+
+/** All violations of the import rules, in the order of the files. */
+export function check(files: readonly SourceFile[]): Violation[] {
+  const areas = areasOf(files);
+  return files.flatMap((file) => [
+    ...checkPlace(file),
+    ...file.globals.flatMap((name) => checkGlobal(file, name)),
+    ...file.imports.flatMap((one) => checkImport(file, one, areas)),
+  ]);
+}
+
+/** The folders of a remote that hold a screen. They don't import each other: routes.tsx composes them. */
+function areasOf(files: readonly SourceFile[]): Set<string> {
+  const screens = files.filter(
+    ({ path: at }) => isRemote(packageOf(at)) && /\/[A-Z]\w*Screen\.tsx$/.test(at),
+  );
+  return new Set(screens.map(({ path: at }) => path.posix.dirname(at)));
+}
+
+function checkPlace(file: SourceFile): Violation[] {
+  const found: Violation[] = [];
+  const own = packageOf(file.path);
+  const within = file.path.slice(own.length + 1).split('/');
+  const [root, ...rest] = within;
+  if (root === 'src' && rest.length > 3)
+    found.push({ path: file.path, rule: 'more than two levels below src' });
+  const name = path.posix.basename(file.path).replace(/\.tsx?$/, '');
+  if ([...within.slice(0, -1), name].some((part) => FORBIDDEN_NAMES.includes(part))) {
+    found.push({ path: file.path, rule: 'a name that says nothing (utils, helpers, common, shared)' });
+  }
+  if (name === 'index' && !['src/index.ts', 'src/strings/index.ts'].includes(within.join('/'))) {
+    found.push({ path: file.path, rule: 'index.ts is only a package’s door' });
+  }
+  return found;
+}
+
+function checkGlobal(file: SourceFile, name: string): Violation[] {
+  const allowed = GLOBALS_ONLY_IN[name];
+  if (
+    !allowed ||
+    isTest(file.path) ||
+    allowed.includes(packageOf(file.path)) ||
+    file.path.startsWith('tools/')
+  )
+    return [];
+  return [{ path: file.path, rule: `${name} is used only in ${allowed.join(', ')}` }];
+}
+
+function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas: Set<string>): Violation[] {
+  const own = packageOf(file.path);
+  const refuse = (rule: string): Violation[] => [{ path: file.path, rule: `${rule} (imports ${one.from})` }];
+
+  if (one.from.startsWith('.')) {
+    const target = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), one.from));
+    if (packageOf(target) !== own) return refuse('packages import one another by name');
+    return checkInside(file, own, target, areas)
+      ? refuse(checkInside(file, own, target, areas) as string)
+      : [];
+  }
+
+  const home = ONLY_IN[packageName(one.from)];
+  if (home && !home.includes(own) && !isTest(file.path)) return refuse(`belongs only in ${home.join(', ')}`);
+
+  const target = targetPackage(one.from);
+  if (!target || target === own) return [];
+  if (!target.startsWith('libs/')) return refuse('only libs are imported by name');
+  const lib = target.slice('libs/'.length);
+  if (lib === 'testing') return isTest(file.path) ? [] : refuse('only tests import testing');
+  if (own === 'shell' || isRemote(own)) return [];
+  if (own === 'api') return lib === 'contracts' ? [] : refuse('api imports only contracts');
+  if (own === 'tools') return [];
+  if (isTest(file.path)) return [];
+  const layers = LIB_LAYERS[own.slice('libs/'.length)] ?? [];
+  return layers.includes(lib) ? [] : refuse(`${own} may import ${layers.join(', ') || 'no lib'}`);
+}
+
+function checkInside(file: SourceFile, own: string, target: string, areas: Set<string>): string | null {
+  if (isRemote(own)) {
+    const from = path.posix.dirname(file.path);
+    const to = path.posix.dirname(target);
+    if (areas.has(to) && to !== from && path.posix.dirname(file.path) !== `${own}/src`) {
+      return 'areas of a remote don’t import each other';
+    }
+  }
+  if (own === 'api' && !isTest(file.path)) {
+    const [, , domain, ...rest] = file.path.split('/');
+    const [, , other] = target.split('/');
+    const foreign = rest.length > 0 && domain !== other;
+    if (foreign && /\.(queries|routes)$/.test(target))
+      return 'a domain calls another’s service, not its queries or routes';
+  }
+  if (own === 'shell') {
+    const side = (at: string) => at.split('/')[1];
+    if (side(file.path) === 'src' && side(target) === 'server')
+      return 'the browser’s shell imports nothing of the server';
+  }
+  return null;
+}
+
+/** '@scope/name/deep' → '@scope/name'. */
+export function packageName(specifier: string): string {
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+}
+
+function targetPackage(specifier: string): string | null {
+  const name = packageName(specifier);
+  if (name.startsWith('@haat/'))
+    return name === '@haat/tools' ? 'tools' : `libs/${name.slice('@haat/'.length)}`;
+  return name === 'api' || name === 'shell' || isRemote(name) ? name : null;
+}
+
+/** Packages that a file imports without its package naming them. Node's own modules start with 'node:'. */
+export function undeclared(file: SourceFile, declared: ReadonlySet<string>): Violation[] {
+  return file.imports
+    .filter(({ from }) => !from.startsWith('.') && !from.startsWith('node:'))
+    .map(({ from }) => packageName(from))
+    .filter((name) => !declared.has(name))
+    .map((name) => ({ path: file.path, rule: `${name} is not among the package’s dependencies` }));
+}
