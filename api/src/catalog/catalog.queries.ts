@@ -1,0 +1,302 @@
+import type { BusinessType, Paisa, ProductSort, ProductStatus } from '@haat/contracts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+import type { Tables } from '../db/tables';
+import type { ShownMedia } from '../media/picture';
+import type { PriceOffer } from './priceNow';
+import { matches, rankOf } from './search.queries';
+
+/** What a list is narrowed to; what is left out does not narrow. */
+export interface ProductFilter {
+  businessType?: BusinessType | undefined;
+  /** any of them; case and accents don't count, as with colours */
+  tags?: string[];
+  /** a tsquery, as readSearch gives it */
+  search?: string | undefined;
+  sellerId?: number | undefined;
+  onSale?: boolean | undefined;
+  /** any of them; with colours and inStock, one variant must fit all three */
+  sizes?: string[];
+  colors?: string[];
+  inStock?: boolean | undefined;
+  minPaisa?: Paisa | undefined;
+  maxPaisa?: Paisa | undefined;
+  /** only these */
+  ids?: number[];
+}
+
+/** `match` needs a search; `given` keeps the order of the filter's ids. */
+export type ProductOrder = ProductSort | 'match' | 'given';
+
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** What a card is made of. */
+export interface CardRow {
+  id: number;
+  name: string;
+  short_description: string;
+  business_type: BusinessType;
+  price_paisa: Paisa;
+  tag_names: string[];
+  rating_sum: number;
+  rating_count: number;
+  seller_id: number;
+  business_name: string;
+  picture: (ShownMedia & { id: number }) | null;
+  /** those that run today */
+  offers: PriceOffer[];
+  in_stock: boolean;
+}
+
+type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
+
+/** A page of what the shop shows, in a total order, so that no row is on two pages. */
+export async function listCards(
+  db: Reader,
+  filter: ProductFilter,
+  order: ProductOrder,
+  { limit, offset }: Slice,
+  today: string,
+): Promise<CardRow[]> {
+  const by = orderOf(order, filter, today);
+  // Ids first: joining before the cut would join every product that fits.
+  const page = narrowed(db, filter, today)
+    .select(['p.id', sql<number>`row_number() OVER (ORDER BY ${by})`.as('place')])
+    .orderBy('place')
+    .limit(limit)
+    .offset(offset);
+  const { rows } = await sql<CardRow>`
+    WITH page AS (${page})
+    SELECT ${cardColumns(today)} FROM page
+    JOIN products p USING (id) JOIN sellers s ON s.id = p.seller_id
+    ORDER BY page.place`.execute(db);
+  return rows;
+}
+
+export async function countProducts(db: Reader, filter: ProductFilter, today: string): Promise<number> {
+  const { count } = await narrowed(db, filter, today)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function narrowed(db: Reader, filter: ProductFilter, today: string): Products {
+  const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
+    filter;
+  // Literal, not a parameter: the indexes are partial on it.
+  let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
+  if (businessType) products = products.where('p.business_type', '=', businessType);
+  if (sellerId) products = products.where('p.seller_id', '=', sellerId);
+  if (ids) products = products.where(sql<boolean>`p.id = ANY(${ids}::bigint[])`);
+  if (search) products = products.where(matches(search));
+  if (tags) {
+    products = products.where(sql<boolean>`p.id IN (
+      SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id WHERE folded IN (${foldedWords(tags)}))`);
+  }
+  if (sizes || colors || inStock) {
+    const wanted = [sql`v.product_id = p.id AND v.is_active`];
+    if (sizes) wanted.push(sql`fold(v.size) IN (${foldedWords(sizes)})`);
+    if (colors) wanted.push(sql`fold(v.color) IN (${foldedWords(colors)})`);
+    if (inStock) wanted.push(sql`v.stock > 0`);
+    products = products.where(
+      sql<boolean>`EXISTS (SELECT FROM variants v WHERE ${sql.join(wanted, sql` AND `)})`,
+    );
+  }
+  if (onSale) products = products.where(sql<boolean>`${savingToday(today)} > 0`);
+  if (minPaisa !== undefined) products = products.where(sql<boolean>`${priceToday(today)} >= ${minPaisa}`);
+  if (maxPaisa !== undefined) products = products.where(sql<boolean>`${priceToday(today)} <= ${maxPaisa}`);
+  return products;
+}
+
+function orderOf(order: ProductOrder, filter: ProductFilter, today: string): RawBuilder<unknown> {
+  switch (order) {
+    case 'newest':
+      return sql`p.created_at DESC, p.id DESC`;
+    case 'price_low':
+      return sql`${priceToday(today)}, p.id`;
+    case 'price_high':
+      return sql`${priceToday(today)} DESC, p.id DESC`;
+    case 'popular':
+      return sql`p.sales_count DESC, p.id DESC`;
+    case 'rating':
+      // As if four people had already given three stars: a single five does not beat many fours.
+      return sql`(p.rating_sum + 12.0) / (p.rating_count + 4) DESC, p.rating_count DESC, p.id DESC`;
+    case 'match':
+      return sql`${rankOf(filter.search ?? '')} DESC, p.sales_count DESC, p.id DESC`;
+    case 'given':
+      return sql`array_position(${filter.ids ?? []}::bigint[], p.id)`;
+  }
+}
+
+const foldedWords = (words: string[]) => sql`SELECT fold(word) FROM unnest(${words}::text[]) AS word`;
+
+const running = (today: string) =>
+  sql<boolean>`o.product_id = p.id AND o.status = 'active' AND o.start_day <= ${today}::date AND o.end_day >= ${today}::date`;
+
+/** What the best running offer takes off product `p`, in paisa: priceNow in SQL, for filters and orders. */
+const savingToday = (today: string) => sql<number>`coalesce((
+  SELECT max(least(p.price_paisa,
+    CASE o.offer_type WHEN 'percentage' THEN round(p.price_paisa * o.percent / 100) ELSE o.amount_paisa END))
+  FROM offers o WHERE ${running(today)}), 0)`;
+
+const priceToday = (today: string) => sql<number>`(p.price_paisa - ${savingToday(today)})`;
+
+const offersToday = (today: string) => sql<PriceOffer[]>`(
+  SELECT coalesce(json_agg(json_build_object('offerType', o.offer_type, 'percent', o.percent,
+    'amountPaisa', o.amount_paisa, 'startDay', o.start_day, 'endDay', o.end_day, 'status', o.status)), '[]')
+  FROM offers o WHERE ${running(today)})`;
+
+/** Columns of a {@link CardRow} of product `p` and its seller `s`. */
+const cardColumns = (today: string) => sql`
+  p.id, p.name, p.short_description, p.business_type, p.price_paisa, p.tag_names, p.rating_sum, p.rating_count,
+  p.seller_id, s.business_name, ${offersToday(today)} AS offers,
+  (SELECT json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint)
+    FROM product_images i JOIN media m ON m.hash = i.media_hash
+    WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS picture,
+  EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.is_active AND v.stock > 0) AS in_stock`;
+
+export interface VariantRow {
+  id: number;
+  color: string | null;
+  size: string | null;
+  stock: number;
+}
+
+/** What a product page is made of. */
+export interface ProductRow extends CardRow {
+  on_sale_in_shop: boolean;
+  /** the account behind the store */
+  owner_id: number;
+  description: string;
+  category: string | null;
+  features: string[];
+  sizes: string[];
+  colors: string[];
+  variants: VariantRow[];
+  pictures: (ShownMedia & { id: number })[];
+  offers_custom_sizes: boolean;
+  custom_size_fields: string[];
+  estimated_pickup_days: number;
+  requires_advance_payment: boolean;
+  status: ProductStatus;
+  store: {
+    bio: string;
+    rating_sum: number;
+    rating_count: number;
+    verified: boolean;
+    logo: ShownMedia | null;
+  };
+}
+
+/** A product, on sale or not, unless it was deleted. */
+export async function findProduct(db: Reader, id: number, today: string): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.description, p.category, p.features,
+      p.sizes, p.colors, p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days,
+      p.requires_advance_payment, p.status,
+      (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'stock', v.stock)
+          ORDER BY v.position, v.id), '[]')
+        FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants,
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint) ORDER BY i.position), '[]')
+        FROM product_images i JOIN media m ON m.hash = i.media_hash WHERE i.product_id = p.id) AS pictures,
+      json_build_object('bio', s.bio, 'rating_sum', s.rating_sum, 'rating_count', s.rating_count,
+        'verified', s.verified, 'logo', (SELECT json_build_object('hash', m.hash, 'tint', m.tint)
+          FROM media m WHERE m.hash = s.logo_hash)) AS store
+    FROM products p JOIN sellers s ON s.id = p.seller_id
+    WHERE p.id = ${id} AND p.deleted_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** Price before offers and today's offers of products, on sale or not. */
+export async function findPrices(
+  db: Reader,
+  ids: readonly number[],
+  today: string,
+): Promise<{ id: number; price_paisa: Paisa; offers: PriceOffer[] }[]> {
+  return db
+    .selectFrom('products as p')
+    .where(sql<boolean>`p.id = ANY(${ids}::bigint[])`)
+    .select(['p.id', 'p.price_paisa', offersToday(today).as('offers')])
+    .execute();
+}
+
+/** All tags with how many products on sale bear each, most used first. */
+export function listTags(db: Reader): Promise<{ id: number; name: string; usage_count: number }[]> {
+  return db
+    .selectFrom('tags as t')
+    .leftJoin('product_tags as pt', 'pt.tag_id', 't.id')
+    .leftJoin('products as p', (join) =>
+      join.onRef('p.id', '=', 'pt.product_id').on(sql<boolean>`p.on_sale_in_shop`),
+    )
+    .groupBy('t.id')
+    .select(({ fn }) => ['t.id', 't.name', fn.count<number>('p.id').as('usage_count')])
+    .orderBy('usage_count', 'desc')
+    .orderBy('t.name')
+    .execute();
+}
+
+export interface TrendingRow {
+  id: number;
+  cart_adds: number;
+  orders: number;
+}
+
+/** An order says more than three times what a cart add says. */
+const ORDER_WEIGHT = 3;
+
+/**
+ * The ranking of what was ordered and added to carts in a window; orders weigh above cart adds, ties by id.
+ * A window with fewer than `least` products is filled up with what sold best.
+ */
+export async function trendingProducts(
+  db: Reader,
+  window: { from: Date; to: Date },
+  { most, least }: { most: number; least: number },
+): Promise<TrendingRow[]> {
+  const { rows } = await sql<TrendingRow>`
+    WITH counted AS (
+      SELECT e.product_id AS id, count(*) FILTER (WHERE kind = 'cart_add') AS cart_adds,
+        count(*) FILTER (WHERE kind = 'order') AS orders
+      FROM product_events e JOIN products p ON p.id = e.product_id AND p.on_sale_in_shop
+      WHERE e.at > ${window.from} AND e.at <= ${window.to}
+      GROUP BY e.product_id
+    ), ranked AS (
+      SELECT id, cart_adds, orders, row_number() OVER (ORDER BY ${ORDER_WEIGHT}::int * orders + cart_adds DESC, id) AS place
+      FROM counted ORDER BY place LIMIT ${most}
+    ), filling AS (
+      SELECT p.id, 0 AS cart_adds, 0 AS orders,
+        ${most} + row_number() OVER (ORDER BY p.sales_count DESC, p.id DESC) AS place
+      FROM products p WHERE p.on_sale_in_shop AND p.id NOT IN (SELECT id FROM ranked)
+      ORDER BY place LIMIT greatest(0, ${least} - (SELECT count(*) FROM ranked))
+    )
+    SELECT id, cart_adds, orders FROM (SELECT * FROM ranked UNION ALL SELECT * FROM filling) AS both
+    ORDER BY place`.execute(db);
+  return rows;
+}
+
+export async function insertProductEvents(
+  tx: Tx,
+  events: { product_id: number; kind: 'cart_add' | 'order'; quantity: number; at: Date }[],
+): Promise<void> {
+  if (events.length > 0) await tx.insertInto('product_events').values(events).execute();
+}
+
+/** Adds one rating to a product's sums. */
+export async function addProductRating(tx: Tx, productId: number, rating: number): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set(({ eb }) => ({
+      rating_sum: eb('rating_sum', '+', rating),
+      rating_count: eb('rating_count', '+', 1),
+    }))
+    .where('id', '=', productId)
+    .execute();
+}
+
+/** Counts anew how many products bear each word of the vocabulary, and forgets the words of none. */
+export async function recountSearchWords(db: Reader): Promise<void> {
+  await sql`SELECT recount_search_words()`.execute(db);
+}

@@ -1,0 +1,141 @@
+import {
+  PAGE_SIZE,
+  type Page,
+  type Paisa,
+  type Product,
+  type ProductCard,
+  paisaOf,
+  type products,
+  type QueryOf,
+  TRENDING_PAGE_SIZE,
+  TRENDING_WINDOW_HOURS,
+} from '@haat/contracts';
+import type { Caller } from '../accounts/identify';
+import type { Context } from '../app';
+import type { Reader } from '../db/database';
+import { dhakaDay } from '../dhakaTime';
+import { NotFound } from '../errors';
+import {
+  type CardRow,
+  countProducts,
+  findPrices,
+  findProduct,
+  listCards,
+  type ProductFilter,
+  type ProductOrder,
+  type TrendingRow,
+  trendingProducts,
+} from './catalog.queries';
+import { type PriceNow, priceNow } from './priceNow';
+import { cardOf, productOf, trendingCardOf } from './productCard';
+import { readSearch } from './search.queries';
+
+type ListQuery = QueryOf<typeof products.listProducts>;
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** The ranking's length: four pages. */
+const MOST_TRENDING = 4 * TRENDING_PAGE_SIZE;
+
+/** GET products/ (section 7). */
+export async function listProducts({ db, clock }: Shop, query: ListQuery): Promise<Page<ProductCard>> {
+  const now = clock.now();
+  const today = dhakaDay(now);
+  const page = query.page ?? 1;
+  const limit = query.limit ?? PAGE_SIZE;
+  const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
+  const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
+  if (search === null) return pageOf([], 0, page, limit);
+
+  const filter = { ...filterOf(query), search, ...(ranking ? { ids: [...ranking.keys()] } : {}) };
+  const order: ProductOrder = query.sort ?? (ranking ? 'given' : search ? 'match' : 'newest');
+  const [rows, count] = await Promise.all([
+    listCards(db.kysely, filter, order, { limit, offset: (page - 1) * limit }, today),
+    countProducts(db.kysely, filter, today),
+  ]);
+  return pageOf(cardsOf(rows, today, ranking), count, page, limit);
+}
+
+function filterOf(query: ListQuery): ProductFilter {
+  const tags = listOf(query.tags);
+  const sizes = listOf(query.size);
+  const colors = listOf(query.color);
+  return {
+    businessType: query.business_type,
+    sellerId: query.store,
+    onSale: query.on_sale,
+    inStock: query.in_stock,
+    ...(tags.length ? { tags } : {}),
+    ...(sizes.length ? { sizes } : {}),
+    ...(colors.length ? { colors } : {}),
+    ...(query.min_price === undefined ? {} : { minPaisa: paisaOf(query.min_price) }),
+    ...(query.max_price === undefined ? {} : { maxPaisa: paisaOf(query.max_price) }),
+  };
+}
+
+/** Comma-joined words, trimmed, without the empty ones (section 5). */
+function listOf(joined: string | undefined): string[] {
+  return (joined ?? '').split(',').flatMap((word) => word.trim() || []);
+}
+
+function pageOf<Item>(results: Item[], count: number, page: number, limit: number): Page<Item> {
+  const pages = Math.ceil(count / limit);
+  return { count, total_pages: pages, current_page: page, has_next: page < pages, results };
+}
+
+/** GET products/trending/: the whole ranking. */
+export async function listTrending({ db, clock }: Shop) {
+  const now = clock.now();
+  const today = dhakaDay(now);
+  const ranking = await rankingAt(db.kysely, now);
+  const slice = { limit: MOST_TRENDING, offset: 0 };
+  const rows = await listCards(db.kysely, { ids: [...ranking.keys()] }, 'given', slice, today);
+  return { products: cardsOf(rows, today, ranking), analytics_period_hours: TRENDING_WINDOW_HOURS };
+}
+
+async function rankingAt(db: Reader, now: Date): Promise<Map<number, TrendingRow>> {
+  const window = { from: new Date(now.getTime() - TRENDING_WINDOW_HOURS * 3_600_000), to: now };
+  const rows = await trendingProducts(db, window, { most: MOST_TRENDING, least: TRENDING_PAGE_SIZE });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function cardsOf(rows: CardRow[], today: string, ranking?: Map<number, TrendingRow>): ProductCard[] {
+  return rows.map((row) => {
+    const counted = ranking?.get(row.id);
+    return counted ? trendingCardOf(row, today, counted, TRENDING_WINDOW_HOURS) : cardOf(row, today);
+  });
+}
+
+/**
+ * GET products/{id}/. What is not on sale only its owner sees (readings: Products).
+ * @param viewer asked for only when it matters
+ */
+export async function getProduct(
+  { db, clock }: Shop,
+  id: number,
+  viewer: () => Promise<Caller | null>,
+): Promise<Product> {
+  const today = dhakaDay(clock.now());
+  const row = await findProduct(db.kysely, id, today);
+  if (!row || !(row.on_sale_in_shop || (await viewer())?.userId === row.owner_id)) {
+    throw new NotFound('Product not found');
+  }
+  return productOf(row, today);
+}
+
+/**
+ * What products cost today, for carts and orders: the one place where prices are made.
+ * @returns by product id; an id without a product is not in it
+ */
+export async function pricesNow(
+  db: Reader,
+  productIds: readonly number[],
+  today: string,
+): Promise<Map<number, PriceNow>> {
+  const rows = await findPrices(db, productIds, today);
+  return new Map(
+    rows.map(({ id, price_paisa, offers }) => [
+      id,
+      priceNow({ pricePaisa: price_paisa as Paisa }, offers, today),
+    ]),
+  );
+}

@@ -1,0 +1,81 @@
+import { type Picture, type Product, type ProductCard, takaOf } from '@haat/contracts';
+import { pictureOf } from '../media/picture';
+import type { CardRow, ProductRow, TrendingRow } from './catalog.queries';
+import { priceNow } from './priceNow';
+
+/** A mean of stars with at most two decimal places; 0 when there are none. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
+}
+
+/** A product as lists show it. @param today the day in Asia/Dhaka, for its offers */
+export function cardOf(row: CardRow, today: string): ProductCard {
+  const price = priceNow({ pricePaisa: row.price_paisa }, row.offers, today);
+  const picture = row.picture && pictureOf(row.picture, row.picture.id);
+  const original = takaOf(price.originalPaisa);
+  const now = takaOf(price.pricePaisa);
+  return {
+    id: row.id,
+    name: row.name,
+    short_description: row.short_description,
+    image: picture?.image ?? null,
+    picture,
+    price: now,
+    base_price: { amount: original, currency: 'BDT' },
+    has_active_offer: price.hasOffer,
+    original_price: original,
+    discounted_price: price.hasOffer ? now : null,
+    savings_amount: takaOf(price.savingsPaisa),
+    discount_percentage: price.percent,
+    storeId: row.seller_id,
+    seller_name: row.business_name,
+    seller_business_name: row.business_name,
+    business_type: row.business_type,
+    tags: row.tag_names,
+    is_in_stock: row.in_stock,
+    rating: averageRating(row.rating_sum, row.rating_count),
+    total_reviews: row.rating_count,
+  };
+}
+
+/** The same with what the ranking counted. */
+export function trendingCardOf(
+  row: CardRow,
+  today: string,
+  counted: TrendingRow,
+  hours: number,
+): ProductCard {
+  const analytics = { cart_adds: counted.cart_adds, orders: counted.orders, hours_analyzed: hours };
+  return { ...cardOf(row, today), analytics };
+}
+
+/** A product's page. How many pieces a single variant has is the seller's business. */
+export function productOf(row: ProductRow, today: string): Product {
+  const images: Picture[] = row.pictures.map((media) => pictureOf(media, media.id));
+  return {
+    ...cardOf(row, today),
+    description: row.description,
+    images,
+    category: row.category,
+    features: row.features,
+    availableSizes: row.sizes,
+    availableColors: row.colors,
+    variants: row.variants.map(({ id, color, size, stock }) => ({ id, color, size, in_stock: stock > 0 })),
+    offers_custom_sizes: row.offers_custom_sizes,
+    custom_size_fields: row.custom_size_fields,
+    track_inventory: true,
+    stock_quantity: row.variants.reduce((sum, { stock }) => sum + stock, 0),
+    estimated_pickup_days: row.estimated_pickup_days,
+    requires_advance_payment: row.requires_advance_payment,
+    status: row.status,
+    store: {
+      id: row.seller_id,
+      name: row.business_name,
+      bio: row.store.bio,
+      rating: averageRating(row.store.rating_sum, row.store.rating_count),
+      total_reviews: row.store.rating_count,
+      verified: row.store.verified,
+      logo: row.store.logo && pictureOf(row.store.logo),
+    },
+  };
+}

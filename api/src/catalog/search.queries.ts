@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database';
+import { meaningsOf, searchWords } from './searchWords';
+
+/**
+ * What a search means, as the text of a tsquery for {@link matches}, or null when no product on sale fits.
+ * The strictest reading that finds anything wins: all words; all words, the last one still being typed; all
+ * words with their slips put right; any of the words.
+ */
+export async function readSearch(db: Reader, text: string): Promise<string | null> {
+  const words = searchWords(text);
+  if (words.length === 0) return null;
+  const exact = words.map(termOf);
+  const asTyped =
+    (await found(db, all(exact))) ?? (await found(db, all([...exact.slice(0, -1), prefixOf(words.at(-1)!)])));
+  if (asTyped) return asTyped;
+  const corrected = await correct(db, words);
+  const terms = corrected.map(termOf);
+  const changed = corrected.some((word, index) => word !== words[index]);
+  return (changed ? await found(db, all(terms)) : null) ?? (terms.length > 1 ? found(db, any(terms)) : null);
+}
+
+/** Whether product `p` fits the search that {@link readSearch} read. */
+export function matches(search: string): RawBuilder<boolean> {
+  return sql<boolean>`p.search @@ ${search}::tsquery`;
+}
+
+/** How well product `p` fits: name above tags above description. */
+export function rankOf(search: string): RawBuilder<number> {
+  return sql<number>`ts_rank('{0.05, 0.15, 0.5, 1.0}', p.search, ${search}::tsquery)`;
+}
+
+type Query = RawBuilder<string>;
+const all = (terms: Query[]): Query => sql`(${sql.join(terms, sql` && `)})`;
+const any = (terms: Query[]): Query => sql`(${sql.join(terms, sql` || `)})`;
+const term = (word: string): Query => sql`to_tsquery('english', search_term(${word}))`;
+const termOf = (word: string): Query => any(meaningsOf(word).map(term));
+const prefixOf = (word: string): Query => sql`to_tsquery('english', search_term(${word}) || ':*')`;
+
+async function found(db: Reader, query: Query): Promise<string | null> {
+  const { rows } = await sql<{ query: string }>`
+    SELECT query::text FROM (SELECT ${query} AS query) AS typed
+    WHERE EXISTS (SELECT FROM products WHERE on_sale_in_shop AND search @@ query)`.execute(db);
+  return rows[0]?.query ?? null;
+}
+
+/** Each word as the shop writes it: itself when it is known, else the nearest known one, else itself. */
+async function correct(db: Reader, words: string[]): Promise<string[]> {
+  const { rows } = await sql<{ best: string }>`
+    SELECT coalesce(
+      (SELECT word FROM search_words WHERE word = typed),
+      (SELECT word FROM search_words
+        WHERE length(word) BETWEEN length(typed) - slips AND length(typed) + slips
+          AND levenshtein_less_equal(word, typed, slips) <= slips
+        -- A slip in the first letter is rare; between equals, the word that more products bear is meant.
+        ORDER BY levenshtein(word, typed) + (left(word, 1) <> left(typed, 1))::int - ln(products) / 8, word
+        LIMIT 1),
+      typed) AS best
+    FROM (
+      SELECT place, typed, CASE WHEN length(typed) BETWEEN 5 AND 40 THEN 2 WHEN length(typed) IN (3, 4) THEN 1 ELSE 0 END AS slips
+      FROM (SELECT fold(word) AS typed, place FROM unnest(${words}::text[]) WITH ORDINALITY AS w (word, place)) AS folded
+    ) AS words
+    ORDER BY place`.execute(db);
+  return rows.map(({ best }) => best);
+}

@@ -1,0 +1,31 @@
+import { meaningsOf, searchWords } from './searchWords';
+
+describe('searchWords', () => {
+  test.each<[typed: string, words: string[]]>([
+    ['  Red   SAREE ', ['red', 'saree']],
+    ['panjabi,white;"cotton"', ['panjabi', 'white', 'cotton']],
+    ['T-Shirt', ['tshirt']],
+    ["men's 3/4", ['men', 's', '3', '4']],
+    ['শা\u09dc\u09bf', ['শাড়ি'.normalize('NFC')]],
+    ['র\u200d্যা', ['র্যা']],
+    ["' | ! & :* ()", []],
+    ['', []],
+  ])('%j', (typed, words) => {
+    expect(searchWords(typed)).toEqual(words);
+  });
+
+  test('a very long search keeps its first words', () => {
+    expect(searchWords('a b c d e f g h i j k')).toHaveLength(8);
+  });
+});
+
+describe('meaningsOf', () => {
+  test('finds the Bengali word and the other spellings, the word itself first', () => {
+    expect(meaningsOf('sari')[0]).toBe('sari');
+    expect(meaningsOf('sari')).toEqual(expect.arrayContaining(['saree', 'শাড়ি'.normalize('NFC')]));
+    expect(meaningsOf('শাড়ি'.normalize('NFC'))).toContain('saree');
+  });
+  test('leaves other words alone', () => {
+    expect(meaningsOf('velvet')).toEqual(['velvet']);
+  });
+});
