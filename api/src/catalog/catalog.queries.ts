@@ -165,11 +165,14 @@ export interface VariantRow {
   stock: number;
 }
 
-/** What a product page is made of. */
-export interface ProductRow extends CardRow {
+export interface OwnerRow {
   on_sale_in_shop: boolean;
   /** the account behind the store */
   owner_id: number;
+}
+
+/** What a product page is made of. */
+export interface ProductRow extends CardRow, OwnerRow {
   description: string;
   category: string | null;
   features: string[];
@@ -208,6 +211,16 @@ export async function findProduct(db: Reader, id: number, today: string): Promis
     FROM products p JOIN sellers s ON s.id = p.seller_id
     WHERE p.id = ${id} AND p.deleted_at IS NULL`.execute(db);
   return rows[0];
+}
+
+export function findOwner(db: Reader, id: number): Promise<OwnerRow | undefined> {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('sellers as s', 's.id', 'p.seller_id')
+    .where('p.id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .select(['p.on_sale_in_shop', 's.user_id as owner_id'])
+    .executeTakeFirst();
 }
 
 /** Price before offers and today's offers of products, on sale or not. */

@@ -18,9 +18,11 @@ import { NotFound } from '../errors';
 import {
   type CardRow,
   countProducts,
+  findOwner,
   findPrices,
   findProduct,
   listCards,
+  type OwnerRow,
   type ProductFilter,
   type ProductOrder,
   type TrendingRow,
@@ -87,9 +89,8 @@ export async function listTrending({ db, clock }: Shop) {
   const now = clock.now();
   const today = dhakaDay(now);
   const ranking = await rankingAt(db.kysely, now);
-  const slice = { limit: MOST_TRENDING, offset: 0 };
-  const rows = await listCards(db.kysely, { ids: [...ranking.keys()] }, 'given', slice, today);
-  return { products: cardsOf(rows, today, ranking), analytics_period_hours: TRENDING_WINDOW_HOURS };
+  const cards = await productCards(db.kysely, [...ranking.keys()], today, ranking);
+  return { products: cards, analytics_period_hours: TRENDING_WINDOW_HOURS };
 }
 
 async function rankingAt(db: Reader, now: Date): Promise<Map<number, TrendingRow>> {
@@ -116,10 +117,39 @@ export async function getProduct(
 ): Promise<Product> {
   const today = dhakaDay(clock.now());
   const row = await findProduct(db.kysely, id, today);
-  if (!row || !(row.on_sale_in_shop || (await viewer())?.userId === row.owner_id)) {
-    throw new NotFound('Product not found');
-  }
+  if (!row || !(await maySee(row, viewer))) throw new ProductNotFound();
   return productOf(row, today);
+}
+
+/** @throws NotFound under the same rule as {@link getProduct} */
+export async function requireVisible(
+  db: Reader,
+  id: number,
+  viewer: () => Promise<Caller | null>,
+): Promise<void> {
+  const row = await findOwner(db, id);
+  if (!row || !(await maySee(row, viewer))) throw new ProductNotFound();
+}
+
+async function maySee(row: OwnerRow, viewer: () => Promise<Caller | null>): Promise<boolean> {
+  return row.on_sale_in_shop || (await viewer())?.userId === row.owner_id;
+}
+
+class ProductNotFound extends NotFound {
+  constructor() {
+    super('Product not found');
+  }
+}
+
+/** Cards of the products among `ids` that are on sale, in the order of the ids; for lists that another domain keeps. */
+export async function productCards(
+  db: Reader,
+  ids: number[],
+  today: string,
+  ranking?: Map<number, TrendingRow>,
+): Promise<ProductCard[]> {
+  const rows = await listCards(db, { ids }, 'given', { limit: ids.length, offset: 0 }, today);
+  return cardsOf(rows, today, ranking);
 }
 
 /**

@@ -1,0 +1,12 @@
+import { reviews } from '@haat/contracts';
+import type { Context } from '../app';
+import { type Api, route } from '../route';
+import { postReview, productReviews, storeReviews } from './reviews.service';
+
+export function reviewsRoutes(api: Api, context: Context): void {
+  route(api, reviews.postReview, ({ caller, body }) => postReview(context, caller.userId, body));
+  route(api, reviews.storeReviews, ({ params, query }) => storeReviews(context, params.id, query));
+  route(api, reviews.productReviews, ({ params, query, viewer }) =>
+    productReviews(context, params.id, query, viewer),
+  );
+}

@@ -1,0 +1,130 @@
+import type { BusinessType, Paisa } from '@haat/contracts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+import type { ShownMedia } from '../media/picture';
+
+export interface StoreRow {
+  id: number;
+  business_name: string;
+  business_type: BusinessType;
+  bio: string;
+  rating_sum: number;
+  rating_count: number;
+  verified: boolean;
+  instagram: string;
+  facebook: string;
+  logo: ShownMedia | null;
+  banner: ShownMedia | null;
+  /** on sale */
+  products: number;
+}
+
+/** The approved stores by name, or the one of that id. */
+export function findStores(db: Reader, id?: number): Promise<StoreRow[]> {
+  const stores = db
+    .selectFrom('sellers as s')
+    .where('s.status', '=', 'approved')
+    .select([
+      's.id',
+      's.business_name',
+      's.business_type',
+      's.bio',
+      's.rating_sum',
+      's.rating_count',
+      's.verified',
+      's.instagram',
+      's.facebook',
+      mediaOf('s.logo_hash').as('logo'),
+      mediaOf('s.banner_hash').as('banner'),
+    ])
+    .select((of) =>
+      of
+        .selectFrom('products as p')
+        .whereRef('p.seller_id', '=', 's.id')
+        .where(sql<boolean>`p.on_sale_in_shop`)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('products'),
+    )
+    .orderBy('s.business_name')
+    .orderBy('s.id');
+  return (id === undefined ? stores : stores.where('s.id', '=', id)).execute();
+}
+
+const mediaOf = (column: string) => sql<ShownMedia | null>`(
+  SELECT json_build_object('hash', m.hash, 'tint', m.tint) FROM media m WHERE m.hash = ${sql.ref(column)})`;
+
+export async function isStore(db: Reader, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sellers')
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface OfferRow {
+  id: number;
+  name: string;
+  description: string;
+  offer_type: 'percentage' | 'flat';
+  percent: number;
+  amount_paisa: Paisa;
+  start_day: string;
+  end_day: string;
+  product_id: number;
+  product_name: string;
+  status: 'active' | 'inactive';
+}
+
+/** The offers on products on sale that run on a day, those that end first first. */
+export function runningOffers(db: Reader, sellerId: number, today: string): Promise<OfferRow[]> {
+  return db
+    .selectFrom('offers as o')
+    .innerJoin('products as p', 'p.id', 'o.product_id')
+    .where('p.seller_id', '=', sellerId)
+    .where(sql<boolean>`p.on_sale_in_shop`)
+    .where('o.status', '=', 'active')
+    .where('o.start_day', '<=', today)
+    .where('o.end_day', '>=', today)
+    .select([
+      'o.id',
+      'o.name',
+      'o.description',
+      'o.offer_type',
+      'o.percent',
+      'o.amount_paisa',
+      'o.start_day',
+      'o.end_day',
+      'o.product_id',
+      'p.name as product_name',
+      'o.status',
+    ])
+    .orderBy('o.end_day')
+    .orderBy('o.id')
+    .execute();
+}
+
+/** What the seller put on the front page, by slot. */
+export function homepageSlots(db: Reader, sellerId: number): Promise<{ slot: number; product_id: number }[]> {
+  return db
+    .selectFrom('homepage_slots')
+    .where('seller_id', '=', sellerId)
+    .select(['slot', 'product_id'])
+    .orderBy('slot')
+    .execute();
+}
+
+/** Adds one rating to a store's sums. */
+export async function addStoreRating(tx: Tx, sellerId: number, rating: number): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set(({ eb }) => ({
+      rating_sum: eb('rating_sum', '+', rating),
+      rating_count: eb('rating_count', '+', 1),
+    }))
+    .where('id', '=', sellerId)
+    .execute();
+}
