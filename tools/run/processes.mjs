@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { StartError } from './settings.mjs';
+
+const IS_WINDOWS = process.platform === 'win32';
+
+/**
+ * Runs a command to its end, its output on this terminal.
+ * @throws StartError when it fails
+ */
+export function run(command, args, { cwd, env, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      shell: IS_WINDOWS,
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => reject(new StartError(`${command} can't be started: ${error.message}`)));
+    child.once('exit', (code) => {
+      if (code === 0) return resolve(output);
+      if (quiet) process.stderr.write(output);
+      reject(new StartError(`"${[command, ...args].join(' ')}" failed.`));
+    });
+  });
+}
+
+/** Long-running programs that live and die together. */
+export class ProcessGroup {
+  #children = new Map();
+  #stopping = false;
+
+  /** Called with (name, code) when one ends by itself. */
+  onExit = () => {};
+
+  start(name, command, args, { cwd, env } = {}) {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Ctrl-C reaches this program only, which then stops the others in order.
+      detached: !IS_WINDOWS,
+      shell: IS_WINDOWS,
+    });
+    this.#children.set(name, child);
+    child.once('exit', (code) => {
+      this.#children.delete(name);
+      if (!this.#stopping) this.onExit(name, code ?? 1);
+    });
+  }
+
+  /** Asks all to finish what is in flight, and ends those that don't within `patience` ms. */
+  async stop(patience = 10_000) {
+    this.#stopping = true;
+    const ended = [...this.#children.values()].map(
+      (child) => new Promise((resolve) => child.once('exit', resolve)),
+    );
+    this.#signal('SIGTERM');
+    const timer = setTimeout(() => this.#signal('SIGKILL'), patience);
+    await Promise.all(ended);
+    clearTimeout(timer);
+  }
+
+  #signal(signal) {
+    for (const child of this.#children.values()) {
+      try {
+        process.kill(IS_WINDOWS ? child.pid : -child.pid, signal);
+      } catch {
+        // Already gone.
+      }
+    }
+  }
+}
+
+/** Ends the group on Ctrl-C and when the terminal goes away. A second Ctrl-C doesn't wait. */
+export function stopOnSignals(group) {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, async () => {
+      const patience = stopping ? 0 : 10_000;
+      stopping = true;
+      await group.stop(patience);
+      process.exit(0);
+    });
+  }
+}
+
+/** Waits until the address answers with success, or until `failed` says that it never will. */
+export async function untilReady(url, failed) {
+  while (!failed()) {
+    try {
+      if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return true;
+    } catch {
+      // Not yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}

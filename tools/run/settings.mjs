@@ -1,0 +1,58 @@
+import { createServer } from 'node:net';
+
+/** Thrown for what a person must mend; printed as one line, exit code 1. */
+export class StartError extends Error {}
+
+const OLDEST_NODE = [20, 19];
+
+/** @throws StartError when this Node is too old */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [needMajor, needMinor] = OLDEST_NODE;
+  if (major < needMajor || (major === needMajor && minor < needMinor)) {
+    throw new StartError(
+      `Node ${process.versions.node} is too old: ${OLDEST_NODE.join('.')} or newer is needed.`,
+    );
+  }
+}
+
+/**
+ * The settings that start and dev read themselves; the servers check theirs again (README: Settings).
+ * @returns {{ port: number, apiPort: number }}
+ * @throws StartError
+ */
+export function readSettings(env = process.env) {
+  const port = portOf('PORT', env.PORT, 3000);
+  const apiPort = portOf('API_PORT', env.API_PORT, 4100);
+  if (port === apiPort) throw new StartError(`PORT and API_PORT are both ${port}; they must differ.`);
+  const access = env.GUEST_ACCESS;
+  if (access && !['explicit', 'open', 'closed'].includes(access)) {
+    throw new StartError(`GUEST_ACCESS is "${access}"; it must be explicit, open or closed.`);
+  }
+  return { port, apiPort };
+}
+
+function portOf(name, text, otherwise) {
+  if (text === undefined || text === '') return otherwise;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+    throw new StartError(`${name} is "${text}"; it must be a port from 1 to 65535.`);
+  }
+  return port;
+}
+
+/**
+ * @param {string} name the setting that chooses this port
+ * @throws StartError when another program listens there
+ */
+export async function checkPortFree(name, port) {
+  await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const why =
+        error.code === 'EADDRINUSE' ? 'is taken by another program' : `can't be used (${error.code})`;
+      reject(new StartError(`Port ${port} ${why}. Choose another with ${name}=…`));
+    });
+    probe.listen(port, () => probe.close(resolve));
+  });
+}

@@ -1,0 +1,95 @@
+// npm test: types, lint, import rules, unit and API tests, then the journeys in a browser over the production
+// build. Works on a fresh clone. Last line: "N passed, N failed".
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findBrowser } from './run/browser.mjs';
+import { installPackages } from './run/install.mjs';
+import { run } from './run/processes.mjs';
+import { checkNode, StartError } from './run/settings.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const scratch = mkdtempSync(path.join(tmpdir(), 'haat-test-'));
+const total = { passed: 0, failed: 0 };
+
+/** One check that passes or fails as a whole. */
+async function check(name, command, args) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  try {
+    await run(command, args, { cwd: root });
+    total.passed++;
+  } catch {
+    total.failed++;
+  }
+  console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** A runner that counts its own tests into a JSON file. One that dies before counting is one failure. */
+async function suite(name, command, args, { env, count }) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const died = await run(command, args, { cwd: root, env }).then(
+    () => false,
+    () => true,
+  );
+  let counted = { passed: 0, failed: 0 };
+  try {
+    counted = count();
+  } catch {
+    // Nothing was counted.
+  }
+  total.passed += counted.passed;
+  total.failed += counted.failed || (died ? 1 : 0);
+  console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function test() {
+  checkNode();
+  await installPackages(root);
+  await check('types', bin('nx'), ['run-many', '-t', 'typecheck', '--output-style=static']);
+  await check('lint and format', bin('biome'), ['ci', '.']);
+  await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
+
+  const unit = path.join(scratch, 'jest.json');
+  await suite('unit, component and API tests', bin('jest'), ['--json', `--outputFile=${unit}`], {
+    count: () => {
+      const report = JSON.parse(readFileSync(unit, 'utf8'));
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      };
+    },
+  });
+
+  const journeys = path.join(scratch, 'playwright.json');
+  const browser = await findBrowser(root);
+  await suite(
+    'journeys in the browser',
+    bin('playwright'),
+    ['test', '-c', 'shell/e2e/playwright.config.ts'],
+    {
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: journeys,
+        HAAT_E2E_DATA: path.join(scratch, 'data'),
+        ...(browser ? { CHROMIUM_PATH: browser } : {}),
+      },
+      count: () => {
+        const { stats } = JSON.parse(readFileSync(journeys, 'utf8'));
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+      },
+    },
+  );
+}
+
+test()
+  .catch((error) => {
+    total.failed++;
+    console.error(error instanceof StartError ? error.message : error);
+  })
+  .finally(() => {
+    rmSync(scratch, { recursive: true, force: true });
+    console.log(`\n${total.passed} passed, ${total.failed} failed`);
+    process.exitCode = total.failed > 0 ? 1 : 0;
+  });
