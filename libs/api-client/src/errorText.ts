@@ -43,6 +43,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** input name → messages; empty when the refusal names no inputs */
   readonly fields: Readonly<Record<string, string[]>>;
+  /** figures to act on, e.g. { available: 2 } with not_enough_stock */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
   /** the server said something itself, so `message` is not a fallback */
   readonly spoken: boolean;
@@ -53,6 +55,7 @@ export class ApiError extends Error {
       status: number;
       code?: string;
       fields?: Record<string, string[]>;
+      details?: Record<string, unknown>;
       requestId?: string;
       spoken?: boolean;
     },
@@ -62,6 +65,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.code = details.code ?? 'error';
     this.fields = details.fields ?? {};
+    this.details = details.details ?? {};
     this.requestId = details.requestId;
     this.spoken = details.spoken ?? false;
   }
@@ -88,6 +92,7 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
     status: response.status,
     code: typeof body?.code === 'string' ? body.code : undefined,
     fields: fieldsOf(body?.fields),
+    details: (body?.details ?? {}) as Record<string, unknown>,
     requestId: typeof body?.request_id === 'string' ? body.request_id : undefined,
     spoken: text !== '',
   });

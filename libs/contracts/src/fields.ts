@@ -121,6 +121,8 @@ export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** figures that a client may act on, e.g. { available: 2 } with not_enough_stock */
+  details: z.optional(z.record(z.string(), z.unknown())),
   request_id: z.optional(z.string()),
 });
 export type ErrorBody = z.output<typeof errorBody>;
