@@ -144,7 +144,7 @@ interface SearchWordsTable {
 interface TagsTable {
   id: Generated<number>;
   name: string;
-  folded: string;
+  folded: GeneratedAlways<string>;
 }
 
 interface ProductTagsTable {
