@@ -24,7 +24,9 @@ export default {
       },
     ],
   },
-  plugins: [new rspack.HtmlRspackPlugin({ title: 'Haat look-book' })],
+  plugins: [
+    new rspack.HtmlRspackPlugin({ title: 'Haat look-book', meta: { viewport: 'width=device-width' } }),
+  ],
   devServer: {
     port: Number(process.env.PORT ?? 4201),
     hot: false,

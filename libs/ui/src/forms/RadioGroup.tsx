@@ -72,6 +72,7 @@ export function RadioGroup({
                 onValueChange?.(option.value);
               }}
             />
+            <span className={styles.face} aria-hidden="true" />
             <span className={styles.dot} aria-hidden="true" />
             {option.swatch ? (
               <span className={styles.swatch} style={{ backgroundColor: option.swatch }} aria-hidden="true" />

@@ -48,6 +48,7 @@ export function Stepper({
       aria-label={label}
       aria-labelledby={label ? undefined : wiring?.labelId}
       aria-describedby={wiring?.describedBy}
+      data-invalid={wiring?.invalid || undefined}
       className={classNames(styles.stepper, styles[size])}
     >
       <button

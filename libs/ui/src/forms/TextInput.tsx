@@ -25,6 +25,7 @@ export function TextInput({
 }: TextInputProps) {
   const wiring = useFieldWiring();
   const field = wiring?.field;
+  const invalid = rest['aria-invalid'] ?? (wiring?.invalid || undefined);
   const input = (
     <input
       id={wiring?.id}
@@ -34,7 +35,7 @@ export function TextInput({
       {...(field ? { value: field.value ?? '' } : {})}
       {...rest}
       type={type}
-      aria-invalid={rest['aria-invalid'] ?? (wiring?.invalid || undefined)}
+      aria-invalid={invalid}
       className={classNames(styles.input, className)}
       onChange={(event) => {
         onChange?.(event);
@@ -49,7 +50,7 @@ export function TextInput({
   );
   if (!prefix && !suffix) return input;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-invalid={invalid}>
       {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
       {input}
       {suffix ? <span className={styles.suffix}>{suffix}</span> : null}

@@ -177,7 +177,7 @@ function messagesByField(
 }
 
 function focusFirstInvalid(form: HTMLFormElement) {
-  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
   const focusable = 'input, select, textarea, button';
   const target = invalid?.matches(focusable) ? invalid : invalid?.querySelector<HTMLElement>(focusable);
   target?.focus();

@@ -87,13 +87,21 @@ export function DialogFrame({ open, onOpenChange, className, role, onHold, child
           <Radix.Content
             role={role}
             className={classNames(styles.panel, className)}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               cameFrom.current = document.activeElement as HTMLElement | null;
+              const first = firstFocus(event.currentTarget as HTMLElement);
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
             }}
             onCloseAutoFocus={(event) => {
               // Radix returns the focus to its own Trigger only; ours is whatever had it before.
               event.preventDefault();
               cameFrom.current?.focus();
+            }}
+            onInteractOutside={(event) => {
+              // A toast lies over the dialog; dismissing it is no wish to leave.
+              if ((event.target as Element | null)?.closest('[data-toasts]')) event.preventDefault();
             }}
             onPointerEnter={() => onHold?.(true)}
             onPointerLeave={() => onHold?.(false)}
@@ -104,4 +112,16 @@ export function DialogFrame({ open, onOpenChange, className, role, onHold, child
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Where the focus goes in a dialog with fields: to the first of them; where there is no mouse to the panel itself,
+ * since a phone would lay its keyboard over the sheet at once. Without fields Radix takes the first button.
+ */
+function firstFocus(panel: HTMLElement): HTMLElement | null {
+  const field = panel.querySelector<HTMLElement>(
+    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+  );
+  if (!field) return null;
+  return window.matchMedia?.('(hover: none)').matches ? panel : field;
 }

@@ -34,6 +34,7 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
   return (
     // The region stays in the page when empty: screen readers announce what is added to one they know.
     <section
+      data-toasts=""
       className={styles.region}
       aria-label={label}
       aria-live="polite"

@@ -13,8 +13,14 @@ export function useScrollLock(locked: boolean): void {
 }
 
 function changeLocks(by: number) {
-  const { dataset } = document.documentElement;
-  const locks = Number(dataset.scrollLocked ?? 0) + by;
-  if (locks > 0) dataset.scrollLocked = String(locks);
-  else delete dataset.scrollLocked;
+  const page = document.documentElement;
+  const locks = Number(page.dataset.scrollLocked ?? 0) + by;
+  if (locks > 0) {
+    if (!page.dataset.scrollLocked) {
+      page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
+    }
+    page.dataset.scrollLocked = String(locks);
+  } else {
+    delete page.dataset.scrollLocked;
+  }
 }

@@ -25,6 +25,8 @@ export interface ProductCardProps {
   note?: ReactNode;
   /** Below everything, pressed on its own: a View button. */
   action?: ReactNode;
+  /** Level of the name's heading; 'h3' when absent. */
+  heading?: 'h2' | 'h3' | 'h4';
   /** As in <img sizes>; the product grid's when absent. */
   sizes?: string;
   /** Among the first on the page: its picture loads at once. */
@@ -44,6 +46,7 @@ export function ProductCard({
   rank,
   note,
   action,
+  heading: Heading = 'h3',
   sizes = '(min-width: 1344px) 320px, (min-width: 960px) 23vw, (min-width: 640px) 31vw, 46vw',
   priority,
 }: ProductCardProps) {
@@ -67,7 +70,7 @@ export function ProductCard({
       </Picture>
       <div className={styles.body}>
         {storeName ? <p className={styles.store}>{storeName}</p> : null}
-        <h3 className={styles.name}>{link({ className: styles.link ?? '', children: name })}</h3>
+        <Heading className={styles.name}>{link({ className: styles.link ?? '', children: name })}</Heading>
         <Price {...price} />
         {note ? <p className={styles.note}>{note}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}

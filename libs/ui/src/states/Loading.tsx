@@ -13,7 +13,7 @@ export interface LoadingProps {
 /** Content is on its way. */
 export function Loading({ text, children }: LoadingProps) {
   return (
-    <div role="status" aria-busy="true">
+    <div role="status">
       {children ? (
         <>
           <VisuallyHidden>{text}</VisuallyHidden>
