@@ -1,11 +1,87 @@
-import { Container, PageTitle } from '@haat/ui';
+import { useSearchParams } from '@haat/navigation';
+import { Button, Container, EmptyState, PageTitle } from '@haat/ui';
+import { ActiveFacets, FacetBar } from '../FacetBar';
+import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../facets';
+import { ProductGrid } from '../ProductGrid';
 import { useStrings } from '../strings';
+import { useProductPages } from '../useProductPages';
+import { BusinessTypes } from './BusinessTypes';
+import styles from './HomeScreen.module.css';
+import {
+  chooseTag,
+  type HomeFilter,
+  queryOf,
+  readHomeFilter,
+  toggleTag,
+  toggleType,
+  writeHomeFilter,
+} from './homeFilter';
+import { TagRow } from './TagRow';
+import { TrendingRail } from './TrendingRail';
 
+/** Product discovery: what narrows the list lives in the address. */
 export default function HomeScreen() {
-  const s = useStrings().home;
+  const s = useStrings();
+  const [params, setParams] = useSearchParams();
+  const filter = readHomeFilter(params);
+  const facets = readFacets(params);
+  const pages = useProductPages({ ...queryOf(filter), ...facetQuery(facets) }, { keepShown: true });
+  const count = pages.data?.pages[0]?.count;
+  const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
+  const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || facetCount(facets) > 0;
   return (
     <Container>
-      <PageTitle>{s.title}</PageTitle>
+      <PageTitle size="display" lead={s.home.lead}>
+        {s.home.title}
+      </PageTitle>
+      <div className={styles.filters}>
+        <BusinessTypes chosen={filter.type} onToggle={(type) => change(toggleType(filter, type))} />
+        <TagRow
+          chosen={filter.tags}
+          onChoose={(tag) => change(chooseTag(filter, tag))}
+          onToggle={(tag) => change(toggleTag(filter, tag))}
+          onClear={() => change({})}
+        />
+        <div className={styles.summary}>
+          <p className={styles.showing} role="status">
+            <span className={styles.word}>{s.home.showing}</span> <Shown filter={filter} />
+            {count === undefined ? null : <span className={styles.count}>{s.products.count(count)}</span>}
+          </p>
+          <ActiveFacets />
+          {narrowed ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() =>
+                setParams(writeHomeFilter(writeFacets(params, { ...NO_FACETS, sort: facets.sort }), {}))
+              }
+            >
+              {s.home.clearFilter}
+            </Button>
+          ) : null}
+          <div className={styles.facets}>
+            <FacetBar count={count} natural={filter.search ? 'match' : 'newest'} />
+          </div>
+        </div>
+      </div>
+      <ProductGrid
+        pages={pages}
+        label={s.home.list}
+        empty={
+          <EmptyState
+            icon="search"
+            title={filter.type ? s.products.noneOfType(filter.type) : s.products.none}
+            text={narrowed ? s.products.noneText : undefined}
+          />
+        }
+      />
+      <TrendingRail />
     </Container>
   );
+}
+
+/** What the list is of, in words. */
+function Shown({ filter: { type, tags, search } }: { filter: HomeFilter }) {
+  const s = useStrings().home;
+  return <strong>{search ? s.searchFor(search) : type || tags.join(', ') || s.showingAll}</strong>;
 }

@@ -1,0 +1,34 @@
+import type { ApiError } from '@haat/api-client';
+import { ErrorState } from '@haat/ui';
+import type { ReactNode } from 'react';
+import { useStrings } from './strings';
+
+interface LoadFailedProps {
+  /** What failed, as section 8 words it. */
+  message: string;
+  /** What the call threw. */
+  error: Error;
+  /** Fetches again. */
+  onRetry: () => Promise<unknown>;
+  /** Another way on. */
+  action?: ReactNode;
+  size?: 'page' | 'compact';
+}
+
+/** A failed load: the specified message, what the server said or that it said nothing, and a retry. */
+export function LoadFailed({ message, error, onRetry, action, size }: LoadFailedProps) {
+  const s = useStrings();
+  const { status, spoken, requestId } = error as ApiError;
+  const said = status === 0 ? s.noAnswer : spoken && error.message !== message ? error.message : null;
+  return (
+    <ErrorState
+      message={message}
+      detail={[said, requestId && s.requestId(requestId)].filter(Boolean).join(' ') || undefined}
+      retryText={s.tryAgain}
+      pendingText={s.trying}
+      onRetry={onRetry}
+      action={action}
+      size={size}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { ProductCard } from '@haat/contracts';
+import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LoadFailed } from './LoadFailed';
+import styles from './ProductGrid.module.css';
+import { ProductTile } from './ProductTile';
+import { useStrings } from './strings';
+import { type ProductPages, productsOf } from './useProductPages';
+
+/** Pages that come by scrolling; after them a button, so that the footer can be reached. */
+const PAGES_BY_SCROLL = 2;
+
+interface ProductGridProps {
+  pages: ProductPages;
+  /** Accessible name of the list. */
+  label: string;
+  /** What shows when there is nothing; 'No products found' when absent. */
+  empty?: ReactNode;
+  /** Leaves out products of an answer, e.g. those without an active offer. */
+  keep?: (product: ProductCard) => boolean;
+  renderItem?: (product: ProductCard, index: number) => ReactNode;
+}
+
+/** An endless list of products with all its faces: loading, failed, empty, more to come, at its end. */
+export function ProductGrid({ pages, label, empty, keep = () => true, renderItem }: ProductGridProps) {
+  const s = useStrings().products;
+  if (pages.isPending) return <GridSkeleton text={s.loading} count={8} />;
+  if (!pages.data) {
+    return <LoadFailed message={s.failed} error={pages.error as Error} onRetry={() => pages.refetch()} />;
+  }
+  const products = productsOf(pages).filter(keep);
+  return (
+    <div className={pages.isPlaceholderData ? styles.stale : undefined} aria-busy={pages.isPlaceholderData}>
+      <List
+        layout="grid"
+        label={label}
+        items={products}
+        keyOf={(product) => product.id}
+        empty={<EmptyState title={s.none} text={s.noneText} />}
+        {...(empty ? { empty } : {})}
+        renderItem={
+          renderItem ?? ((product, index) => <ProductTile product={product} priority={index < 4} />)
+        }
+      />
+      {products.length > 0 || pages.hasNextPage ? <GridEnd pages={pages} /> : null}
+    </div>
+  );
+}
+
+function GridEnd({ pages }: { pages: ProductPages }) {
+  const s = useStrings().products;
+  if (pages.isFetchNextPageError) {
+    return (
+      <LoadFailed
+        size="compact"
+        message={s.failed}
+        error={pages.error as Error}
+        onRetry={() => pages.fetchNextPage()}
+      />
+    );
+  }
+  if (pages.isFetchingNextPage) {
+    return (
+      <div className={styles.more}>
+        <GridSkeleton text={s.loadingMore} count={4} />
+      </div>
+    );
+  }
+  if (!pages.hasNextPage) return <p className={styles.end}>{s.noMore}</p>;
+  return (
+    <div className={styles.end}>
+      {(pages.data?.pages.length ?? 0) < PAGES_BY_SCROLL ? <NextPageInSight pages={pages} /> : null}
+      <Button variant="secondary" onClick={() => pages.fetchNextPage()}>
+        {s.loadMore}
+      </Button>
+    </div>
+  );
+}
+
+/** Fetches the next page shortly before the end of the list comes into sight. */
+function NextPageInSight({ pages: { fetchNextPage, isFetching } }: { pages: ProductPages }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!mark.current || isFetching) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) fetchNextPage();
+      },
+      { rootMargin: '0px 0px 900px' },
+    );
+    watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, [fetchNextPage, isFetching]);
+  return <span ref={mark} />;
+}
+
+function GridSkeleton({ text, count }: { text: string; count: number }) {
+  return (
+    <Loading text={text}>
+      <div className={styles.skeletons}>
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
+          <Skeleton key={place} shape="card" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

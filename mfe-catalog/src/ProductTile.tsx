@@ -1,0 +1,68 @@
+import { products as api } from '@haat/api-client';
+import type { ProductCard as Card } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { ProductCard } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useStrings } from './strings';
+
+interface ProductTileProps {
+  product: Card;
+  /** Place in a ranking. */
+  rank?: number;
+  note?: ReactNode;
+  action?: ReactNode;
+  /** Among the first on the page: its picture loads at once. */
+  priority?: boolean;
+  /** As in <img sizes>. */
+  sizes?: string;
+  /** The store's name stands on the card, unless the page is the store's own. */
+  withStore?: boolean;
+  withSavings?: boolean;
+}
+
+/** A product in a list. Pointing at it fetches its page's data ahead of the click. */
+export function ProductTile({
+  product,
+  rank,
+  note,
+  action,
+  priority,
+  sizes,
+  withStore = true,
+  withSavings = false,
+}: ProductTileProps) {
+  const s = useStrings().products;
+  const cache = useQueryClient();
+  const fetchAhead = () =>
+    cache.prefetchQuery({
+      queryKey: ['product', product.id],
+      queryFn: () => api.get(product.id),
+      staleTime: 30_000,
+    });
+  return (
+    <ProductCard
+      name={product.name}
+      storeName={withStore ? product.seller_business_name : undefined}
+      image={product.picture?.base ? product.picture : product.image}
+      price={{
+        now: { taka: product.price },
+        was: product.has_active_offer ? { taka: product.original_price } : null,
+        nowLabel: s.offerPrice,
+        wasLabel: s.originalPrice,
+        savingsText: withSavings ? s.save : undefined,
+      }}
+      link={(props) => (
+        <Link to={`/product/${product.id}`} onPointerEnter={fetchAhead} onFocus={fetchAhead} {...props} />
+      )}
+      saleText={product.has_active_offer ? s.sale : undefined}
+      soldOutText={product.is_in_stock ? undefined : s.soldOut}
+      noImageText={s.noImage}
+      rank={rank}
+      note={note}
+      action={action}
+      priority={priority}
+      sizes={sizes}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { colorSwatch } from './colorSwatch';
+
+test.each([
+  ['Navy', '#1e2947'],
+  ['navy', '#1e2947'],
+  ['Dark Navy', '#1e2947'],
+  ['Gray', '#8d9095'],
+  ['sky-blue', '#9fc3dc'],
+  ['Floral', undefined],
+  ['', undefined],
+])('%j looks like %j', (name, css) => {
+  expect(colorSwatch(name)).toBe(css);
+});

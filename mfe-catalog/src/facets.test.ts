@@ -1,0 +1,42 @@
+import { type Facets, facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from './facets';
+
+test.each<[string, Partial<Facets>]>([
+  ['', {}],
+  ['size=M,L&color=Navy', { sizes: ['M', 'L'], colors: ['Navy'] }],
+  ['size=L,M,XXXXL', { sizes: ['M', 'L'] }],
+  ['min=500&max=1500', { min: 500, max: 1500 }],
+  ['min=1500&max=500', { min: 1500, max: null }],
+  ['min=cheap&max=-1', {}],
+  ['stock=1&sort=price_low', { inStock: true, sort: 'price_low' }],
+  ['stock=yes&sort=magic', {}],
+])('reads %j', (search, expected) => {
+  expect(readFacets(new URLSearchParams(search))).toEqual({ ...NO_FACETS, ...expected });
+});
+
+test('writes what it reads and leaves the rest alone', () => {
+  const search = 'q=saree&size=M%2CL&color=Navy&min=500&max=1500&stock=1&sort=rating';
+  const params = new URLSearchParams(search);
+  expect(writeFacets(params, readFacets(params)).toString()).toBe(search);
+  expect(writeFacets(params, NO_FACETS).toString()).toBe('q=saree');
+});
+
+test('only what filters is asked for and counted', () => {
+  expect(facetQuery(NO_FACETS)).toEqual({});
+  const some: Facets = {
+    sizes: ['M'],
+    colors: ['Navy', 'Red'],
+    min: 0,
+    max: 900,
+    inStock: true,
+    sort: 'popular',
+  };
+  expect(facetQuery(some)).toEqual({
+    size: ['M'],
+    color: ['Navy', 'Red'],
+    min_price: 0,
+    max_price: 900,
+    in_stock: true,
+    sort: 'popular',
+  });
+  expect(facetCount(some)).toBe(6);
+});

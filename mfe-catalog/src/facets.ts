@@ -1,0 +1,75 @@
+import type { ProductFilter } from '@haat/api-client';
+import { PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
+
+/** What narrows any product list further, as the address holds it. Prices are taka. */
+export interface Facets {
+  sizes: string[];
+  colors: string[];
+  min: number | null;
+  max: number | null;
+  inStock: boolean;
+  sort: ProductSort | null;
+}
+
+export const NO_FACETS: Facets = { sizes: [], colors: [], min: null, max: null, inStock: false, sort: null };
+
+const NAMES = ['size', 'color', 'min', 'max', 'stock', 'sort'] as const;
+
+/** Reads the address; what makes no sense is left out. */
+export function readFacets(params: URLSearchParams): Facets {
+  const min = amount(params.get('min'));
+  const max = amount(params.get('max'));
+  return {
+    sizes: SIZES.filter((size) => words(params.get('size')).includes(size)),
+    colors: words(params.get('color')),
+    min,
+    max: min !== null && max !== null && max < min ? null : max,
+    inStock: params.get('stock') === '1',
+    sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort')) ?? null,
+  };
+}
+
+/** The address with these facets; everything else in it stays. */
+export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const texts = {
+    size: facets.sizes.join(','),
+    color: facets.colors.join(','),
+    min: facets.min === null ? '' : String(facets.min),
+    max: facets.max === null ? '' : String(facets.max),
+    stock: facets.inStock ? '1' : '',
+    sort: facets.sort ?? '',
+  };
+  for (const name of NAMES) {
+    if (texts[name]) next.set(name, texts[name]);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** The facets as the product list takes them; what does not filter is absent, so that equal lists share a cache key. */
+export function facetQuery({ sizes, colors, min, max, inStock, sort }: Facets): ProductFilter {
+  return {
+    ...(sizes.length > 0 ? { size: sizes } : {}),
+    ...(colors.length > 0 ? { color: colors } : {}),
+    ...(min === null ? {} : { min_price: min }),
+    ...(max === null ? {} : { max_price: max }),
+    ...(inStock ? { in_stock: true } : {}),
+    ...(sort ? { sort } : {}),
+  };
+}
+
+/** How many of them narrow the list; the order of a list narrows nothing. */
+export function facetCount({ sizes, colors, min, max, inStock }: Facets): number {
+  return sizes.length + colors.length + (min === null ? 0 : 1) + (max === null ? 0 : 1) + (inStock ? 1 : 0);
+}
+
+/** A whole amount of taka; null where there is none. */
+export function amount(text: string | null): number | null {
+  const trimmed = text?.trim() ?? '';
+  return /^\d{1,7}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+function words(text: string | null): string[] {
+  return [...new Set((text ?? '').split(',').map((word) => word.trim()))].filter(Boolean);
+}

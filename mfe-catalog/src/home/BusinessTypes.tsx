@@ -1,0 +1,30 @@
+import { BUSINESS_TYPES, type BusinessType } from '@haat/contracts';
+import { useStrings } from '../strings';
+import styles from './BusinessTypes.module.css';
+
+interface BusinessTypesProps {
+  chosen: BusinessType | null;
+  onToggle: (type: BusinessType) => void;
+}
+
+/** The three kinds of shop, as toggles. */
+export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
+  const s = useStrings().home;
+  return (
+    <fieldset className={styles.types} aria-label={s.types}>
+      {BUSINESS_TYPES.map((type) => (
+        <button
+          key={type}
+          type="button"
+          className={styles.type}
+          aria-label={type}
+          aria-pressed={chosen === type}
+          onClick={() => onToggle(type)}
+        >
+          <span className={styles.name}>{type}</span>
+          <span className={styles.note}>{s.typeNotes[type]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

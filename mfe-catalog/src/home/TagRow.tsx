@@ -1,0 +1,98 @@
+import { products } from '@haat/api-client';
+import { sessionAtom } from '@haat/session';
+import { Button, Chip, Icon, List, Loading } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { LoadFailed } from '../LoadFailed';
+import { useStrings } from '../strings';
+import { extraTags, rowTags } from './homeTags';
+import styles from './TagRow.module.css';
+
+interface TagRowProps {
+  chosen: readonly string[];
+  /** A tag of the row was pressed. */
+  onChoose: (tag: string) => void;
+  /** A tag of the panel was pressed. */
+  onToggle: (tag: string) => void;
+  onClear: () => void;
+}
+
+/** The home row's tags and, folded away, up to 16 more with how many products bear each. */
+export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
+  const s = useStrings().home;
+  const { profile } = useAtomValue(sessionAtom);
+  const row = rowTags(profile?.user);
+  const [open, setOpen] = useState(() => chosen.some((tag) => !row.includes(tag)));
+  const panelId = useId();
+  return (
+    <section aria-label={s.tags} className={styles.tags}>
+      <div className={styles.row}>
+        <List
+          layout="inline"
+          className={styles.strip}
+          items={row}
+          keyOf={(tag) => tag}
+          empty={null}
+          renderItem={(tag) => (
+            <Chip selected={chosen.includes(tag)} onToggle={() => onChoose(tag)}>
+              {tag}
+            </Chip>
+          )}
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={panelId}
+          iconEnd={<Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />}
+          onClick={() => setOpen(!open)}
+        >
+          {s.moreTags}
+        </Button>
+      </div>
+      <div id={panelId} hidden={!open}>
+        {open ? <MoreTags row={row} chosen={chosen} onToggle={onToggle} onClear={onClear} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoose'> & { row: string[] }) {
+  const s = useStrings().home;
+  const tags = useQuery({ queryKey: ['tags'], queryFn: products.tags, staleTime: 300_000 });
+  if (tags.isPending) return <Loading text={s.loadingTags} />;
+  if (!tags.data) {
+    return (
+      <LoadFailed
+        size="compact"
+        message={s.tagsFailed(tags.error.message)}
+        error={tags.error}
+        onRetry={() => tags.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <List
+        layout="inline"
+        label={s.moreTagsLabel}
+        items={extraTags(tags.data, row)}
+        keyOf={(tag) => tag.id}
+        empty={<p>{s.noTags}</p>}
+        renderItem={(tag) => (
+          <Chip
+            count={tag.usage_count}
+            selected={chosen.includes(tag.name)}
+            onToggle={() => onToggle(tag.name)}
+          >
+            {tag.name}
+          </Chip>
+        )}
+      />
+      <Button variant="secondary" size="sm" disabled={chosen.length === 0} onClick={onClear}>
+        {s.clearTags}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { TRENDING_PAGE_SIZE } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Button, IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
+import { useId, useRef } from 'react';
+import { LoadFailed } from '../LoadFailed';
+import { ProductTile } from '../ProductTile';
+import { useStrings } from '../strings';
+import { productsOf, useProductPages } from '../useProductPages';
+import styles from './TrendingRail.module.css';
+
+const SIZES = '(min-width: 960px) 260px, 60vw';
+
+/** What sells now, in a row that scrolls sideways and goes on until there is no more. */
+export function TrendingRail() {
+  const s = useStrings().trending;
+  const titleId = useId();
+  const rail = useRef<HTMLUListElement>(null);
+  const pages = useProductPages({ trending: true, limit: TRENDING_PAGE_SIZE });
+  const products = productsOf(pages);
+  const scroll = (screens: number) =>
+    rail.current?.scrollBy({ left: screens * rail.current.clientWidth * 0.8, behavior: 'smooth' });
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <SectionTitle
+        id={titleId}
+        actions={
+          <>
+            <Link to="/trending" className={styles.all}>
+              {s.all}
+            </Link>
+            <span className={styles.arrows}>
+              <IconButton icon="arrow-left" label={s.previous} onClick={() => scroll(-1)} />
+              <IconButton icon="arrow-right" label={s.next} onClick={() => scroll(1)} />
+            </span>
+          </>
+        }
+      >
+        {s.section}
+      </SectionTitle>
+      {pages.isPending ? (
+        <Loading text={s.loading}>
+          <div className={styles.rail}>
+            {[0, 1, 2, 3, 4].map((place) => (
+              <div key={place} className={styles.item}>
+                <Skeleton shape="card" />
+              </div>
+            ))}
+          </div>
+        </Loading>
+      ) : pages.data ? (
+        <ul ref={rail} className={styles.rail}>
+          {products.map((product) => (
+            <li key={product.id} className={styles.item}>
+              <ProductTile product={product} sizes={SIZES} />
+            </li>
+          ))}
+          <li className={styles.last}>
+            {pages.isFetchNextPageError ? (
+              <LoadFailed
+                size="compact"
+                message={s.failed}
+                error={pages.error as Error}
+                onRetry={() => pages.fetchNextPage()}
+              />
+            ) : pages.hasNextPage ? (
+              <Button
+                variant="secondary"
+                pending={pages.isFetchingNextPage}
+                pendingText={s.loading}
+                onClick={() => pages.fetchNextPage()}
+              >
+                {s.more}
+              </Button>
+            ) : (
+              <p>{s.noMore}</p>
+            )}
+          </li>
+        </ul>
+      ) : (
+        <LoadFailed
+          size="compact"
+          message={s.failed}
+          error={pages.error as Error}
+          onRetry={() => pages.refetch()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { extraTags, rowTags } from './homeTags';
+
+const DEFAULTS = ['Streetwear', 'Gym wear', 'Formal wear', 'Oversized fits'];
+
+test.each([
+  ['nobody', undefined, DEFAULTS],
+  ['before onboarding', { onboarding_completed: false, preferred_tags: ['formal'] }, DEFAULTS],
+  ['without preferences', { onboarding_completed: true, preferred_tags: [] }, DEFAULTS],
+  [
+    'all five',
+    {
+      onboarding_completed: true,
+      preferred_tags: ['formal', 'casual', 'streetwear', 'ethnic', 'activewear'],
+    },
+    ['Formal wear', 'Casual wear', 'Streetwear', 'Ethnic wear', 'Gym wear'],
+  ],
+  [
+    'other spellings',
+    { onboarding_completed: true, preferred_tags: ['street_wear', 'Active wear', 'streetwear', 'Boho'] },
+    ['Streetwear', 'Gym wear', 'Boho'],
+  ],
+])('the row of a visitor: %s', (_, user, expected) => {
+  expect(rowTags(user)).toEqual(expected);
+});
+
+test('the panel has at most 16 tags, most used first, none of the row', () => {
+  const all = Array.from({ length: 20 }, (_, n) => ({ id: n + 1, name: `Tag ${n}`, usage_count: n }));
+  const extra = extraTags(all, ['Tag 19']);
+  expect(extra).toHaveLength(16);
+  expect(extra[0]).toEqual(expect.objectContaining({ name: 'Tag 18', usage_count: 18 }));
+});
