@@ -1,7 +1,14 @@
 import type { ScreenRoute } from '@haat/remote';
 import { lazy } from 'react';
+import LandingScreen from './landing/LandingScreen';
 
-/** Path → screen. A screen's file is loaded when its path is opened. */
-export const routes: ScreenRoute[] = [
-  { path: '/seller', Screen: lazy(() => import('./landing/LandingScreen')) },
+const NotOpenScreen = lazy(() => import('./NotOpenScreen'));
+
+/** Path → screen; the seller specification's section 2 names them all. */
+export const routes: readonly ScreenRoute[] = [
+  { path: '/seller', Screen: LandingScreen },
+  { path: '/seller/dashboard', Screen: lazy(() => import('./dashboard/DashboardScreen')) },
+  { path: '/seller/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
+  { path: '/seller/orders/:orderId', Screen: lazy(() => import('./orders/OrderScreen')) },
+  { path: '/seller/*', Screen: NotOpenScreen },
 ];

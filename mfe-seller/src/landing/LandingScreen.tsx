@@ -1,11 +1,66 @@
-import { Container, PageTitle } from '@haat/ui';
+import type { SellerProfile } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
+import { ButtonLink, Container, Divider, Notice, PageTitle } from '@haat/ui';
+import { useAtomValue } from 'jotai';
 import { useStrings } from '../strings';
+import styles from './LandingScreen.module.css';
 
+/** /seller: what the person may do next, by the state of the application (seller specification, section 4). */
 export default function LandingScreen() {
-  const s = useStrings().landing;
+  const t = useStrings().landing;
+  const { profile } = useAtomValue(sessionAtom);
+  const next = useNextStep(profile?.seller_profile ?? null);
   return (
     <Container>
-      <PageTitle>{s.title}</PageTitle>
+      <div className={styles.hero}>
+        <PageTitle kicker={t.kicker} size="display" lead={next.lead}>
+          {next.title}
+        </PageTitle>
+        {next.reason ? <Notice tone="warning">{t.reason(next.reason)}</Notice> : null}
+        <ButtonLink as={Link} to={next.to} size="lg">
+          {next.button}
+        </ButtonLink>
+      </div>
+      <Divider look="stitch" />
+      <section className={styles.points} aria-label={t.pointsTitle}>
+        {t.points.map(({ title, text }, index) => (
+          <article key={title} className={styles.point}>
+            <p className={styles.number} aria-hidden="true">
+              {index + 1}
+            </p>
+            <h2 className={styles.pointTitle}>{title}</h2>
+            <p className={styles.pointText}>{text}</p>
+          </article>
+        ))}
+      </section>
+      <p className={styles.payouts}>{t.payouts}</p>
     </Container>
   );
+}
+
+/** An unknown status behaves like none. */
+function useNextStep(seller: SellerProfile | null) {
+  const t = useStrings().landing;
+  switch (seller?.status) {
+    case 'pending':
+      return { title: t.pending, lead: t.pendingLead, button: t.viewApplication, to: '/seller/signup' };
+    case 'approved':
+      return {
+        title: t.approved,
+        lead: t.approvedLead(seller.business_name),
+        button: t.dashboard,
+        to: '/seller/dashboard',
+      };
+    case 'rejected':
+      return {
+        title: t.rejected,
+        lead: t.rejectedLead,
+        reason: seller.rejection_reason,
+        button: t.applyAgain,
+        to: '/seller/signup',
+      };
+    default:
+      return { title: t.invite, lead: t.inviteLead, button: t.start, to: '/seller/signup' };
+  }
 }

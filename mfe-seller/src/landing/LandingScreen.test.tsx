@@ -1,0 +1,34 @@
+import type { SellerStatus } from '@haat/contracts';
+import { aProfile, expectNoAxeViolations, renderScreen } from '@haat/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+
+const as = (seller: Parameters<typeof aProfile>[0]) => ({
+  state: 'authenticated' as const,
+  profile: aProfile(seller),
+});
+
+test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
+  ['none', 'OPEN YOUR STORE ON HAAT', 'START SELLING', '/seller/signup'],
+  ['pending', 'YOUR SELLER APPLICATION IS PENDING APPROVAL', 'VIEW APPLICATION', '/seller/signup'],
+  ['approved', "YOU'RE NOW A VERIFIED SELLER", 'GO TO DASHBOARD', '/seller/dashboard'],
+  ['rejected', 'NOT APPROVED', 'APPLY AGAIN', '/seller/signup'],
+  ['unheard of', 'OPEN YOUR STORE ON HAAT', 'START SELLING', '/seller/signup'],
+])('application %s: %s', async (status, title, button, target) => {
+  const seller = status === 'none' ? null : { status: status as SellerStatus, rejection_reason: null };
+  const { container } = renderScreen(routes, { at: '/seller', session: as({ seller }) });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: button })).toHaveAttribute('href', target);
+  await expectNoAxeViolations(container);
+});
+
+test('a rejection shows its reason', () => {
+  const seller = { status: 'rejected' as const, rejection_reason: 'The ID is not readable' };
+  renderScreen(routes, { at: '/seller', session: as({ seller }) });
+  expect(screen.getByText('Reason: The ID is not readable')).toBeVisible();
+});
+
+test('a signed-out visitor is invited', () => {
+  renderScreen(routes, { at: '/seller', session: 'signed-out' });
+  expect(screen.getByRole('link', { name: 'START SELLING' })).toBeVisible();
+});
