@@ -1,0 +1,68 @@
+import type { Review } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Picture, Stars } from '@haat/ui';
+import styles from './ReviewCard.module.css';
+import { reviewAge } from './reviewAge';
+import { useStrings } from './strings';
+
+interface ReviewCardProps {
+  review: Review;
+  /** Names and links the product: on a store's page. */
+  withProduct?: boolean;
+}
+
+/** One review, with the seller's reply. */
+export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
+  const s = useStrings().reviews;
+  const name = review.user.name || s.anonymous;
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Stars value={review.rating} label={s.stars(String(review.rating))} />
+        <p className={styles.author}>
+          <strong>{name}</strong> <Age at={review.created_at} />
+        </p>
+      </header>
+      {withProduct && review.product_name ? (
+        <p className={styles.product}>
+          <Link to={`/product/${review.productId}`}>{review.product_name}</Link>
+        </p>
+      ) : null}
+      <p className={styles.content}>{review.content}</p>
+      {review.images.length > 0 ? (
+        <ul className={styles.pictures}>
+          {review.images.map((picture) => (
+            <li key={picture.image}>
+              <Picture
+                image={picture.base ? picture : picture.image}
+                alt={s.picture(name)}
+                sizes="96px"
+                ratio="1/1"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {review.reply ? (
+        <div className={styles.reply}>
+          <p className={styles.author}>
+            <strong>{s.replyOf(review.reply.seller_name)}</strong> <Age at={review.reply.created_at} />
+          </p>
+          <p className={styles.content}>{review.reply.content}</p>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Age({ at }: { at: string }) {
+  const s = useStrings().reviews;
+  const age = reviewAge(at, new Date());
+  if (!age) return null;
+  const text = 'count' in age ? s.ago[age.unit](age.count) : age.unit === 'today' ? s.today : s.yesterday;
+  return (
+    <time dateTime={at} className={styles.age}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Product } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { addToCart, type Choice, notify } from '@haat/session';
+import { Button, Icon, Notice } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './AddToCart.module.css';
+
+interface AddToCartProps {
+  product: Product;
+  /** The choice when it can be bought; null after showing what is missing. */
+  takeChoice: () => Choice | null;
+  /** Changes with colour, size and everything else of the choice: the button is idle again. */
+  choiceKey: string;
+  /** Nothing of the choice can be had. */
+  soldOut: boolean;
+}
+
+type Phase =
+  | { at: 'idle' }
+  | { at: 'adding' | 'added'; key: string }
+  | { at: 'failed'; key: string; error: string };
+
+/** Add to cart with its three states (section 4). */
+export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCartProps) {
+  const s = useStrings().product;
+  const cache = useQueryClient();
+  const [phase, setPhase] = useState<Phase>({ at: 'idle' });
+  const busy = useRef(false);
+  const now = phase.at !== 'idle' && phase.key === choiceKey ? phase : { at: 'idle' as const };
+
+  async function add() {
+    if (busy.current) return;
+    const choice = takeChoice();
+    if (!choice) return;
+    busy.current = true;
+    setPhase({ at: 'adding', key: choiceKey });
+    try {
+      await addToCart(product, choice);
+      setPhase({ at: 'added', key: choiceKey });
+      notify(s.addedNotice(product.name), 'success');
+    } catch (thrown) {
+      setPhase({ at: 'failed', key: choiceKey, error: (thrown as Error).message || s.addFailed });
+      // The stock may have changed under the shopper's hands.
+      cache.invalidateQueries({ queryKey: ['product', product.id] });
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return (
+    <div className={styles.add}>
+      <Button
+        size="lg"
+        fullWidth
+        disabled={soldOut}
+        pending={now.at === 'adding'}
+        pendingText={s.adding}
+        icon={<Icon name={now.at === 'added' ? 'check' : 'bag'} size={20} />}
+        onClick={add}
+      >
+        {now.at === 'added' ? s.added : s.addToCart}
+      </Button>
+      {now.at === 'added' ? (
+        <Link to="/cart" className={styles.view}>
+          {s.viewCart}
+        </Link>
+      ) : null}
+      {now.at === 'failed' ? <Notice tone="danger">{now.error}</Notice> : null}
+    </div>
+  );
+}

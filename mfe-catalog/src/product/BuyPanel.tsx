@@ -1,0 +1,83 @@
+import type { Product } from '@haat/contracts';
+import { useNavigate, useSearchParams } from '@haat/navigation';
+import type { Choice } from '@haat/session';
+import { Button, Notice } from '@haat/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import { AddToCart } from './AddToCart';
+import styles from './BuyPanel.module.css';
+import { ChoiceForm } from './ChoiceForm';
+import { isSoldOut, readChoice, writeChoice } from './selectVariant';
+import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
+
+/** Choosing and buying. Colour and size live in the address, so that a link leads to the very variant. */
+export function BuyPanel({ product }: { product: Product }) {
+  const s = useStrings().product;
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [measurements, setMeasurements] = useState({});
+  const [quantity, setQuantity] = useState(1);
+  const [attempts, setAttempts] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+
+  const choice: WholeChoice = { ...readChoice(params, product), measurements, quantity };
+  const problems = validateChoice(product, choice);
+  const shown: ChoiceProblems = attempts > 0 ? problems : {};
+  const chosen = [choice.color, choice.size].filter((part) => part !== null);
+  const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
+  const soldOut = !product.is_in_stock || combinationSoldOut;
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const invalid = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const input = invalid?.matches('input') ? invalid : invalid?.querySelector<HTMLElement>('input');
+    input?.focus();
+  }, [attempts]);
+
+  function change({ color, size, ...rest }: Partial<WholeChoice>) {
+    if (rest.measurements) setMeasurements(rest.measurements);
+    if (rest.quantity) setQuantity(rest.quantity);
+    const variant = { ...(color === undefined ? {} : { color }), ...(size === undefined ? {} : { size }) };
+    if (Object.keys(variant).length > 0) setParams(writeChoice(params, variant), { replace: true });
+  }
+
+  function takeChoice(): Choice | null {
+    if (Object.keys(problems).length > 0) {
+      setAttempts(attempts + 1);
+      return null;
+    }
+    return {
+      quantity,
+      color: choice.color,
+      size: choice.size,
+      custom_measurements: measurementsOf(product, choice),
+    };
+  }
+
+  function quickCheckout() {
+    const taken = takeChoice();
+    if (taken) navigate('/quick-checkout', { state: { product: product.id, ...taken } });
+  }
+
+  return (
+    <div ref={panel} className={styles.panel}>
+      <ChoiceForm product={product} choice={choice} problems={shown} onChange={change} />
+      {combinationSoldOut ? (
+        <Notice tone="warning">{s.combinationSoldOut(chosen.join(', '))}</Notice>
+      ) : shown.stock ? (
+        <Notice tone="danger">{shown.stock}</Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <AddToCart
+          product={product}
+          takeChoice={takeChoice}
+          choiceKey={JSON.stringify(choice)}
+          soldOut={soldOut}
+        />
+        <Button variant="secondary" size="lg" fullWidth disabled={soldOut} onClick={quickCheckout}>
+          {s.quickCheckout}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Measurements, Product } from '@haat/contracts';
+import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
+import { colorSwatch } from '../colorSwatch';
+import { useStrings } from '../strings';
+import styles from './ChoiceForm.module.css';
+import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
+import { type ChoiceProblems, isMadeToMeasure, type WholeChoice } from './validateChoice';
+
+/** The radio value of "no standard size". */
+const MADE_TO_MEASURE = '';
+
+interface ChoiceFormProps {
+  product: Product;
+  choice: WholeChoice;
+  problems: ChoiceProblems;
+  onChange: (part: Partial<WholeChoice>) => void;
+}
+
+/** Colour, size or measurements, and pieces. A sold-out combination is marked, yet can be looked at. */
+export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormProps) {
+  const s = useStrings().product;
+  const colors = colorsOf(product);
+  const sizes = sizesOf(product);
+  const soldOutText = (color: string | null, size: string | null) =>
+    isSoldOut(product, { color, size }) ? s.soldOut : undefined;
+  return (
+    <div className={styles.form}>
+      {colors.length > 0 ? (
+        <Field as="group" label={s.color} note={choice.color} required error={problems.color}>
+          <RadioGroup
+            look="boxes"
+            value={choice.color}
+            onValueChange={(color) => onChange({ color })}
+            options={colors.map((color) => ({
+              value: color,
+              label: color,
+              swatch: colorSwatch(color),
+              soldOutText: soldOutText(color, choice.size),
+            }))}
+          />
+        </Field>
+      ) : null}
+      {sizes.length > 0 ? (
+        <Field
+          as="group"
+          label={s.size}
+          note={choice.size}
+          required={!product.offers_custom_sizes}
+          error={problems.size}
+        >
+          <RadioGroup
+            look="boxes"
+            value={choice.size ?? (product.offers_custom_sizes ? MADE_TO_MEASURE : null)}
+            onValueChange={(size) => onChange({ size: size === MADE_TO_MEASURE ? null : size })}
+            options={[
+              ...sizes.map((size) => ({
+                value: size,
+                label: size,
+                soldOutText: soldOutText(choice.color, size),
+              })),
+              ...(product.offers_custom_sizes ? [{ value: MADE_TO_MEASURE, label: s.madeToMeasure }] : []),
+            ]}
+          />
+        </Field>
+      ) : null}
+      {isMadeToMeasure(product, choice) && product.custom_size_fields.length > 0 ? (
+        <MeasurementFields
+          fields={product.custom_size_fields}
+          values={choice.measurements}
+          problems={problems.measurements ?? {}}
+          onChange={(measurements) => onChange({ measurements })}
+        />
+      ) : null}
+      <Field as="group" label={s.quantity}>
+        <Stepper
+          value={choice.quantity}
+          decreaseText={s.fewer}
+          increaseText={s.more}
+          onValueChange={(quantity) => onChange({ quantity })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface MeasurementFieldsProps {
+  fields: readonly string[];
+  values: Measurements;
+  problems: Record<string, string>;
+  onChange: (values: Measurements) => void;
+}
+
+function MeasurementFields({ fields, values, problems, onChange }: MeasurementFieldsProps) {
+  const s = useStrings().product;
+  return (
+    <fieldset className={styles.measurements}>
+      <legend className={styles.legend}>{s.measurements}</legend>
+      <p className={styles.hint}>{s.measurementsHint}</p>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <Field key={field} label={field} required error={problems[field]}>
+            <TextInput
+              value={values[field] ?? ''}
+              maxLength={60}
+              autoComplete="off"
+              onValueChange={(text) => onChange({ ...values, [field]: text })}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

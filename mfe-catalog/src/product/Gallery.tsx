@@ -1,0 +1,118 @@
+import type { Picture as StoredPicture } from '@haat/contracts';
+import { classNames, Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
+import { useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './Gallery.module.css';
+
+const SIZES = '(min-width: 1344px) 680px, (min-width: 960px) 50vw, 100vw';
+const THUMB_SIZES = '80px';
+const ZOOM_SIZES = '(min-width: 960px) 60vw, 100vw';
+
+interface GalleryProps {
+  name: string;
+  pictures: readonly StoredPicture[];
+}
+
+/** The product's pictures: swiped, stepped through, chosen by thumbnail, enlarged. */
+export function Gallery({ name, pictures }: GalleryProps) {
+  const s = useStrings();
+  const t = s.product;
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [enlarged, setEnlarged] = useState(false);
+  const last = pictures.length - 1;
+
+  function show(place: number) {
+    const wanted = place < 0 ? last : place > last ? 0 : place;
+    setShown(wanted);
+    const element = track.current;
+    element?.scrollTo?.({ left: wanted * element.clientWidth, behavior: 'smooth' });
+  }
+  /** A swipe ends on a picture; while it runs, the nearest counts. */
+  function followSwipe() {
+    const element = track.current;
+    if (element && element.clientWidth > 0) setShown(Math.round(element.scrollLeft / element.clientWidth));
+  }
+
+  if (pictures.length === 0) {
+    return (
+      <div className={styles.single}>
+        <Picture image={null} alt={name} sizes={SIZES} fallbackText={s.products.noImage} />
+      </div>
+    );
+  }
+  return (
+    <section aria-label={t.gallery} className={styles.gallery}>
+      <div className={styles.stage}>
+        <ul ref={track} className={styles.track} onScrollEnd={followSwipe} onScroll={followSwipe}>
+          {pictures.map((picture, place) => (
+            <li key={picture.base || picture.image} className={styles.slide} inert={place !== shown}>
+              <button
+                type="button"
+                className={styles.zoom}
+                aria-label={t.zoom}
+                onClick={() => setEnlarged(true)}
+              >
+                <Picture
+                  image={picture.base ? picture : picture.image}
+                  alt={t.pictureOf(name, place + 1)}
+                  sizes={SIZES}
+                  priority={place === 0}
+                  fallbackText={s.products.noImage}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {last > 0 ? (
+          <>
+            <IconButton
+              icon="chevron-left"
+              look="solid"
+              label={t.previousPicture}
+              className={styles.previous}
+              onClick={() => show(shown - 1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              look="solid"
+              label={t.nextPicture}
+              className={styles.next}
+              onClick={() => show(shown + 1)}
+            />
+            <p className={styles.place} role="status">
+              <VisuallyHidden>{t.picture(shown + 1, pictures.length)}</VisuallyHidden>
+              <span aria-hidden="true">{`${shown + 1} / ${pictures.length}`}</span>
+            </p>
+          </>
+        ) : null}
+      </div>
+      {last > 0 ? (
+        <ul className={styles.thumbs}>
+          {pictures.map((picture, place) => (
+            <li key={picture.base || picture.image}>
+              <button
+                type="button"
+                className={classNames(styles.thumb, place === shown && styles.current)}
+                aria-label={t.showPicture(place + 1)}
+                aria-current={place === shown}
+                onClick={() => show(place)}
+              >
+                <Picture image={picture.base ? picture : picture.image} alt="" sizes={THUMB_SIZES} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Dialog open={enlarged} onOpenChange={setEnlarged} size="lg" title={name} closeText={s.close}>
+        <div className={styles.enlarged}>
+          <Picture
+            image={pictures[shown]?.base ? pictures[shown] : pictures[shown]?.image}
+            alt={t.pictureOf(name, shown + 1)}
+            sizes={ZOOM_SIZES}
+          />
+        </div>
+      </Dialog>
+    </section>
+  );
+}

@@ -1,0 +1,238 @@
+import { type ApiError, products } from '@haat/api-client';
+import { DELIVERY_FEE, type Product } from '@haat/contracts';
+import { Link, useParams } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import {
+  Breadcrumb,
+  ButtonLink,
+  Chip,
+  Container,
+  EmptyState,
+  formatMoney,
+  Icon,
+  type IconName,
+  List,
+  Loading,
+  Notice,
+  Price,
+  SectionTitle,
+  Skeleton,
+  Stars,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../LoadFailed';
+import { Reviews } from '../Reviews';
+import { useStrings } from '../strings';
+import { BuyPanel } from './BuyPanel';
+import { Gallery } from './Gallery';
+import styles from './ProductScreen.module.css';
+import { ShareButton } from './ShareButton';
+import { StoreCard } from './StoreCard';
+
+const REVIEWS_ID = 'reviews';
+
+/** A product's page. */
+export default function ProductScreen() {
+  const s = useStrings().product;
+  const { id = '' } = useParams();
+  const isId = /^[1-9]\d{0,15}$/.test(id);
+  const product = useQuery({
+    queryKey: ['product', Number(id)],
+    queryFn: () => products.get(id),
+    enabled: isId,
+    retry: false,
+  });
+  usePageTitle(product.data?.name);
+  return (
+    <Container>
+      {!isId || (product.error as ApiError | null)?.status === 404 ? (
+        <NotFound />
+      ) : product.isPending ? (
+        <ProductSkeleton />
+      ) : product.data ? (
+        <ProductPage key={product.data.id} product={product.data} />
+      ) : (
+        <LoadFailed message={s.failed} error={product.error} onRetry={() => product.refetch()} />
+      )}
+    </Container>
+  );
+}
+
+function ProductPage({ product }: { product: Product }) {
+  const t = useStrings();
+  const s = t.product;
+  const rating = product.rating.toFixed(1);
+  return (
+    <article className={styles.page}>
+      <Breadcrumb
+        label={s.breadcrumb}
+        crumbs={[
+          { key: 'home', content: <Link to="/home">{s.home}</Link> },
+          ...(product.business_type
+            ? [
+                {
+                  key: 'type',
+                  content: <Link to={typeAddress(product.business_type)}>{product.business_type}</Link>,
+                },
+              ]
+            : []),
+          { key: 'product', content: product.name },
+        ]}
+      />
+      {product.status === 'active' ? null : <Notice>{s.preview}</Notice>}
+      <div className={styles.top}>
+        <Gallery name={product.name} pictures={product.images} />
+        <div className={styles.buy}>
+          <header className={styles.head}>
+            <Link to={`/store/${product.storeId}`} className={styles.seller}>
+              {product.seller_business_name}
+            </Link>
+            <h1 className={styles.name}>{product.name}</h1>
+            {product.total_reviews > 0 ? (
+              <a href={`#${REVIEWS_ID}`} className={styles.rating}>
+                <Stars value={product.rating} label={t.reviews.stars(rating)} />
+                <span>{s.jumpToReviews(product.total_reviews)}</span>
+              </a>
+            ) : null}
+            <Price
+              size="lg"
+              now={{ taka: product.price }}
+              was={product.has_active_offer ? { taka: product.original_price } : null}
+              nowLabel={t.products.offerPrice}
+              wasLabel={t.products.originalPrice}
+              saleText={t.products.sale}
+              savingsText={t.products.save}
+            />
+            {product.short_description ? <p className={styles.short}>{product.short_description}</p> : null}
+            <ProductChips product={product} />
+          </header>
+          {product.is_in_stock ? null : (
+            <div className={styles.outOfStock}>
+              <Notice tone="danger">
+                <strong>{s.outOfStock}</strong>
+              </Notice>
+            </div>
+          )}
+          <BuyPanel product={product} />
+          {product.requires_advance_payment ? <Notice>{s.advancePayment}</Notice> : null}
+          <Promises product={product} />
+          <ShareButton title={product.name} />
+        </div>
+      </div>
+      <div className={styles.about}>
+        <div className={styles.texts}>
+          <section>
+            <SectionTitle>{s.description}</SectionTitle>
+            <p className={styles.description}>{product.description}</p>
+          </section>
+          {product.features.length > 0 ? (
+            <section>
+              <SectionTitle>{s.features}</SectionTitle>
+              <ul className={styles.features}>
+                {product.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        <StoreCard store={product.store} />
+      </div>
+      <section id={REVIEWS_ID}>
+        <SectionTitle>{s.reviews}</SectionTitle>
+        <Reviews
+          of="product"
+          id={product.id}
+          failedText={t.reviews.failed}
+          emptyTitle={t.reviews.none}
+          emptyText={t.reviews.noneText}
+        />
+      </section>
+    </article>
+  );
+}
+
+/** Business type and tags; each leads to its list. */
+function ProductChips({ product }: { product: Product }) {
+  const s = useStrings().product;
+  return (
+    <List
+      layout="inline"
+      label={s.tags}
+      items={[
+        ...(product.business_type
+          ? [{ name: product.business_type, to: typeAddress(product.business_type) }]
+          : []),
+        ...product.tags.map((tag) => ({ name: tag, to: `/home?tags=${encodeURIComponent(tag)}` })),
+      ]}
+      keyOf={({ to }) => to}
+      empty={null}
+      renderItem={({ name, to }) => (
+        <Link to={to} className={styles.chip}>
+          <Chip>{name}</Chip>
+        </Link>
+      )}
+    />
+  );
+}
+
+/** What every order comes with (section 9), and how soon this product leaves. */
+function Promises({ product }: { product: Product }) {
+  const s = useStrings().product;
+  const promises: { icon: IconName; text: string }[] = [
+    { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
+    { icon: 'clock', text: s.deliveryTime },
+    { icon: 'package', text: s.madeIn(product.estimated_pickup_days) },
+    { icon: 'check', text: s.cash },
+  ];
+  return (
+    <ul className={styles.promises}>
+      {promises.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} size={18} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotFound() {
+  const s = useStrings();
+  usePageTitle(s.product.notFound);
+  return (
+    <EmptyState
+      icon="search"
+      title={<h1 className={styles.notFound}>{s.product.notFound}</h1>}
+      text={s.product.notFoundText}
+      action={
+        <ButtonLink as={Link} to="/home">
+          {s.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function ProductSkeleton() {
+  const s = useStrings().product;
+  return (
+    <Loading text={s.loading}>
+      <div className={styles.loading}>
+        <Skeleton />
+      </div>
+      <div className={styles.top}>
+        <Skeleton shape="photo" />
+        <div className={styles.buy}>
+          <Skeleton lines={3} />
+          <Skeleton lines={2} />
+          <Skeleton shape="block" className={styles.formSkeleton} />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+function typeAddress(type: string) {
+  return `/home?type=${encodeURIComponent(type)}`;
+}

@@ -1,0 +1,46 @@
+import type { StoreCard as Store } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { ButtonLink, Icon, Picture, Stars } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './StoreCard.module.css';
+
+/** Who sells it. */
+export function StoreCard({ store }: { store: Store }) {
+  const t = useStrings();
+  const s = t.product;
+  const rating = store.rating.toFixed(1);
+  return (
+    <section aria-label={s.store} className={styles.card}>
+      <div className={styles.logo}>
+        {store.logo ? (
+          <Picture image={store.logo.base ? store.logo : store.logo.image} alt="" sizes="64px" ratio="1/1" />
+        ) : (
+          <span className={styles.initial} aria-hidden="true">
+            {store.name.slice(0, 1)}
+          </span>
+        )}
+      </div>
+      <div className={styles.text}>
+        <p className={styles.kicker}>{s.store}</p>
+        <h2 className={styles.name}>
+          <Link to={`/store/${store.id}`}>{store.name}</Link>
+          {store.verified ? (
+            <span className={styles.verified} role="img" aria-label={s.verified} title={s.verified}>
+              <Icon name="verified" size={18} />
+            </span>
+          ) : null}
+        </h2>
+        {store.total_reviews > 0 ? (
+          <p className={styles.rating}>
+            <Stars value={store.rating} label={t.reviews.stars(rating)} size={14} />
+            {s.shortlyRated(rating, store.total_reviews)}
+          </p>
+        ) : null}
+        {store.bio ? <p className={styles.bio}>{store.bio}</p> : null}
+      </div>
+      <ButtonLink as={Link} to={`/store/${store.id}`} variant="secondary" size="sm" className={styles.visit}>
+        {s.visitStore}
+      </ButtonLink>
+    </section>
+  );
+}

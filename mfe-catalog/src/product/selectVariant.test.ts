@@ -1,0 +1,72 @@
+import { aProduct } from '@haat/testing';
+import { colorsOf, isSoldOut, readChoice, selectVariant, sizesOf, writeChoice } from './selectVariant';
+
+const variant = (id: number, color: string | null, size: string | null, in_stock = true) => ({
+  id,
+  color,
+  size,
+  in_stock,
+});
+const shirt = aProduct({
+  availableColors: ['Indigo', 'Maroon'],
+  availableSizes: ['S', 'M'],
+  variants: [
+    variant(1, 'Indigo', 'S'),
+    variant(2, 'Indigo', 'M', false),
+    variant(3, 'Maroon', 'S', false),
+    variant(4, 'Maroon', 'M', false),
+  ],
+});
+const plain = aProduct({ availableColors: [], availableSizes: [], variants: [] });
+const bySize = aProduct({
+  availableColors: [],
+  availableSizes: [],
+  variants: [variant(1, null, 'M'), variant(2, null, 'L', false)],
+});
+
+test.each([
+  ['listed', shirt, ['Indigo', 'Maroon'], ['S', 'M']],
+  ['nothing listed, no variants', plain, ['Black', 'White', 'Red', 'Blue', 'Green'], []],
+  ['variants without colours', bySize, [], ['M', 'L']],
+])('colours and sizes: %s', (_, product, colors, sizes) => {
+  expect(colorsOf(product)).toEqual(colors);
+  expect(sizesOf(product)).toEqual(sizes);
+});
+
+test.each([
+  ['', shirt, null, null],
+  ['color=Indigo&size=M', shirt, 'Indigo', 'M'],
+  ['color=Pink&size=M', shirt, null, 'M'],
+  ['', aProduct({ availableColors: ['Indigo'], availableSizes: ['M'] }), 'Indigo', 'M'],
+  [
+    '',
+    aProduct({ availableColors: ['Indigo'], availableSizes: ['M'], offers_custom_sizes: true }),
+    'Indigo',
+    null,
+  ],
+])('the address %j chooses', (search, product, color, size) => {
+  expect(readChoice(new URLSearchParams(search), product)).toEqual({ color, size });
+});
+
+test('writes one part of a choice and takes one away', () => {
+  const params = new URLSearchParams('from=mail&color=Indigo&size=M');
+  expect(writeChoice(params, { size: 'S' }).toString()).toBe('from=mail&color=Indigo&size=S');
+  expect(writeChoice(params, { size: null }).toString()).toBe('from=mail&color=Indigo');
+});
+
+test.each([
+  [shirt, null, null, undefined, false],
+  [shirt, 'Indigo', null, undefined, false],
+  [shirt, 'Maroon', null, undefined, true],
+  [shirt, 'Indigo', 'S', 1, false],
+  [shirt, 'Indigo', 'M', 2, true],
+  [shirt, null, 'M', undefined, true],
+  [bySize, null, 'L', 2, true],
+  [bySize, null, 'M', 1, false],
+  [plain, 'Red', null, undefined, false],
+  [{ ...plain, is_in_stock: false }, 'Red', null, undefined, true],
+  [{ ...shirt, variants: shirt.variants.slice(0, 3) }, 'Maroon', 'M', undefined, true],
+])('variant and stock of a choice', (product, color, size, id, soldOut) => {
+  expect(selectVariant(product, { color, size })?.id).toBe(id);
+  expect(isSoldOut(product, { color, size })).toBe(soldOut);
+});

@@ -1,0 +1,51 @@
+import { aProduct } from '@haat/testing';
+import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
+
+const shirt = aProduct({ stock_quantity: 3 });
+const tailored = aProduct({
+  offers_custom_sizes: true,
+  custom_size_fields: ['Chest', 'Sleeve length'],
+});
+const whole: WholeChoice = { color: 'Indigo', size: 'M', measurements: {}, quantity: 1 };
+const noSize = { ...whole, size: null };
+
+test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
+  ['everything chosen', shirt, whole, {}],
+  ['no colour', shirt, { ...whole, color: null }, { color: 'Please select a color' }],
+  ['no size', shirt, noSize, { size: 'Please select a size' }],
+  ['no sizes to choose', aProduct({ availableSizes: [], variants: [] }), noSize, {}],
+  [
+    'no measurements',
+    tailored,
+    noSize,
+    {
+      measurements: {
+        Chest: 'Please provide your Chest',
+        'Sleeve length': 'Please provide your Sleeve length',
+      },
+    },
+  ],
+  [
+    'one measurement of spaces',
+    tailored,
+    { ...noSize, measurements: { Chest: '38 in', 'Sleeve length': '  ' } },
+    { measurements: { 'Sleeve length': 'Please provide your Sleeve length' } },
+  ],
+  ['a standard size instead of measurements', tailored, whole, {}],
+  ['out of stock', aProduct({ is_in_stock: false }), whole, { stock: 'This product is out of stock' }],
+  ['zero stock', aProduct({ stock_quantity: 0 }), whole, { stock: 'This product is out of stock' }],
+  ['more than there are', shirt, { ...whole, quantity: 4 }, { stock: 'Only 3 items available in stock' }],
+  ['stock that nobody counts', { ...shirt, track_inventory: false }, { ...whole, quantity: 4 }, {}],
+])('%s', (_, product, choice, problems) => {
+  expect(validateChoice(product, choice)).toEqual(problems);
+});
+
+test('measurements travel only with a product made to measure', () => {
+  const measurements = { Chest: ' 38 in ', 'Sleeve length': '24 in', Waist: '30' };
+  expect(measurementsOf(tailored, { ...noSize, measurements })).toEqual({
+    Chest: '38 in',
+    'Sleeve length': '24 in',
+  });
+  expect(measurementsOf(tailored, { ...whole, measurements })).toBeNull();
+  expect(measurementsOf(shirt, { ...whole, measurements })).toBeNull();
+});

@@ -1,0 +1,28 @@
+/** How long ago a review was written, in the largest whole unit (section 9: review age labels). */
+export type ReviewAge =
+  | { unit: 'today' | 'yesterday' }
+  | { unit: 'day' | 'week' | 'month' | 'year'; count: number };
+
+const DAY = 86_400_000;
+/** Asia/Dhaka is UTC+6 all year. */
+const DHAKA = 6 * 3_600_000;
+
+/**
+ * Counts calendar days of Asia/Dhaka.
+ * @param writtenAt ISO instant; null comes out of what is no instant
+ */
+export function reviewAge(writtenAt: string, now: Date): ReviewAge | null {
+  const written = Date.parse(writtenAt);
+  if (Number.isNaN(written)) return null;
+  const days = dayOf(now.getTime()) - dayOf(written);
+  if (days <= 0) return { unit: 'today' };
+  if (days === 1) return { unit: 'yesterday' };
+  if (days < 7) return { unit: 'day', count: days };
+  if (days < 30) return { unit: 'week', count: Math.floor(days / 7) };
+  if (days < 365) return { unit: 'month', count: Math.floor(days / 30) };
+  return { unit: 'year', count: Math.floor(days / 365) };
+}
+
+function dayOf(instant: number) {
+  return Math.floor((instant + DHAKA) / DAY);
+}
