@@ -57,7 +57,7 @@ function common({ dir, name, mode, targets, css }) {
         },
       ],
     },
-    infrastructureLogging: { level: 'warn' },
+    infrastructureLogging: { level: 'error' },
     stats: { preset: 'errors-warnings', timings: true },
     performance: { hints: false },
   };

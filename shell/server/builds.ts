@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The part of a federation manifest that the server reads. */
+export interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+/** A remote's build in the workspace. */
+export interface RemoteBuild {
+  /** The package's folder name, e.g. mfe-catalog. */
+  packageName: string;
+  name: string;
+  version: string;
+  /** Where its files lie. */
+  folder: string;
+  manifest: Manifest;
+}
+
+export interface ShellBuild {
+  version: string;
+  folder: string;
+  js: string[];
+  css: string[];
+}
+
+/** The builds of the workspace: mfe-<name>/dist and shell/dist/browser. Read anew when a file has changed. */
+export class Builds {
+  readonly #root: string;
+  readonly #json = new Map<string, { stamp: string; value: unknown }>();
+
+  /** @param root the workspace's folder */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The remotes' packages, built or not. */
+  packages(): string[] {
+    return readdirSync(this.#root).filter((name) => name.startsWith('mfe-'));
+  }
+
+  /** Every remote that has a complete build; one without is left out, whatever is wrong with it. */
+  remotes(): RemoteBuild[] {
+    return this.packages().flatMap((packageName) => {
+      const folder = path.join(this.#root, packageName, 'dist');
+      try {
+        const { name, version } = this.#read<{ name: string; version: string }>(
+          path.join(folder, 'remote.json'),
+        );
+        const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
+        const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
+        return name && version && complete ? [{ packageName, name, version, folder, manifest }] : [];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  /** @throws when the shell has not been built */
+  shell(): ShellBuild {
+    const folder = path.join(this.#root, 'shell/dist/browser');
+    return { ...this.#read<Omit<ShellBuild, 'folder'>>(path.join(folder, 'shell.json')), folder };
+  }
+
+  #read<T>(file: string): T {
+    const { mtimeMs, size } = statSync(file);
+    const stamp = `${mtimeMs} ${size}`;
+    const known = this.#json.get(file);
+    if (known?.stamp === stamp) return known.value as T;
+    const value = JSON.parse(readFileSync(file, 'utf8')) as T;
+    this.#json.set(file, { stamp, value });
+    return value;
+  }
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Footer } from '../src/frame/Footer';
+import { Header } from '../src/frame/Header';
+import { RegionSkeleton } from '../src/frame/RegionSkeleton';
+import { ShellRoot } from '../src/frame/ShellRoot';
+import { en } from '../src/strings/en';
+
+/** The frame as HTML, the same for every visitor: the browser's first render takes it over as it is. */
+export interface FrameMarkup {
+  header: string;
+  footer: string;
+  skeleton: string;
+}
+
+let rendered: { year: number; markup: FrameMarkup } | undefined;
+
+/** Renders header, footer and skeleton; again only in a new year, which the footer names. */
+export function frameMarkup(): FrameMarkup {
+  const year = new Date().getFullYear();
+  if (rendered?.year !== year) {
+    const markup = {
+      header: render('header', <Header />),
+      footer: render('footer', <Footer />),
+      skeleton: render('skeleton', <RegionSkeleton label={en.region.loading} />),
+    };
+    rendered = { year, markup };
+  }
+  return rendered.markup;
+}
+
+/** @param id of the element that holds it; the browser hydrates with the same prefix */
+function render(id: string, part: ReactNode): string {
+  const root = <ShellRoot queryClient={new QueryClient()}>{part}</ShellRoot>;
+  return renderToString(root, { identifierPrefix: `${id}-` });
+}

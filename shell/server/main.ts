@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Builds } from './builds';
+import { readSettings, WrongSetting } from './settings';
+import { buildSite } from './site';
+
+/** How long open answers may take to end on shutdown, in ms. */
+const SHUTDOWN_TIME = 5000;
+
+function workspace(): string {
+  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'nx.json'))) return folder;
+  }
+  return process.cwd();
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+async function main() {
+  const settings = readSettings(process.env);
+  const root = workspace();
+  if (!settings.devServers.shell) requireShell(root);
+  const site = await buildSite(settings, root);
+  await site.listen({ port: settings.port, host: '::' }).catch((error) => {
+    if (error.code === 'EAFNOSUPPORT') return site.listen({ port: settings.port, host: '0.0.0.0' });
+    throw error;
+  });
+  console.log(`Haat is served at ${settings.publicUrl.origin}`);
+  const stop = async () => {
+    setTimeout(() => process.exit(0), SHUTDOWN_TIME).unref();
+    await site.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function requireShell(root: string) {
+  try {
+    new Builds(root).shell();
+  } catch {
+    fail('The shell has not been built: run npm run build');
+  }
+}
+
+main().catch((error) => {
+  if (error instanceof WrongSetting) fail(error.message);
+  if (error.code === 'EADDRINUSE') fail(`Port ${error.port} is taken: set PORT to another`);
+  if (error.code === 'EACCES') fail(`Port ${error.port} needs more rights: set PORT to one above 1023`);
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { matchPath } from '@haat/navigation';
+import { guard } from '../src/guard';
+import { type ComposedPage, PAGE_DATA } from '../src/regions/composition';
+import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
+import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
+import { en } from '../src/strings/en';
+import type { Builds, Manifest, ShellBuild } from './builds';
+import { compose } from './composition';
+import { frameMarkup } from './frameMarkup';
+import { routeData } from './routeData';
+import { contentSecurityPolicy } from './security';
+import type { Settings } from './settings';
+import { hintedVisitor } from './visitor';
+
+/**
+ * In development a remote's fast refresh starts after the shell's React and would not find it: this stand-in for
+ * React's developer tools remembers every renderer.
+ */
+const REFRESH_HOOK =
+  'window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map(),supportsFiber:true,inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}};';
+
+interface Asked {
+  /** Path and query of the request. */
+  url: string;
+  /** The request's cookie header. */
+  cookies: string | undefined;
+}
+
+/** An answer to a request for a page. */
+export type PageAnswer =
+  | { status: 302; location: string }
+  | { status: 200 | 404; html: string; policy: string };
+
+/**
+ * The page for a request: one document for every path, which already names the files and data that the path's
+ * region is going to ask for. The composition is read anew each time.
+ */
+export function pageFor(asked: Asked, builds: Builds, settings: Settings): PageAnswer {
+  const { pathname, search } = new URL(asked.url, 'http://page');
+  const visitor = hintedVisitor(asked.cookies);
+  const place = placeAt(pathname);
+  const verdict = guard({ pathname, search, hash: '', state: null }, place, visitor, settings.guestAccess);
+  if (place?.access === 'entry' && typeof verdict === 'object') return { status: 302, location: verdict.to };
+
+  // The browser's guard has the last word; the hint says whose files it will most likely want.
+  const likely = typeof verdict === 'object' ? placeAt(verdict.to) : place;
+  const page = compose(builds, settings);
+  const shell = shellParts(builds, settings);
+  const html = document({
+    title: `${en.titles[place?.title ?? 'notFound']} · ${en.siteName}`,
+    region: likely?.region ?? null,
+    page,
+    shell,
+    preloads: [
+      ...regionPreloads(likely?.region ?? null, page),
+      ...(likely && likely === place ? dataPreloads(likely, pathname, visitor) : []),
+    ],
+  });
+  const inline = { styles: shell.style ? [shell.style] : [], scripts: shell.hot ? [REFRESH_HOOK] : [] };
+  return { status: place ? 200 : 404, html, policy: contentSecurityPolicy(settings, inline) };
+}
+
+interface ShellParts {
+  /** A dev server has its files. */
+  hot: boolean;
+  scripts: string[];
+  /** The whole style sheet, inlined: header and skeleton are painted with the first bytes. */
+  style: string;
+}
+
+function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
+  if (devServers.shell) return { hot: true, scripts: [`${devServers.shell}/shell.js`], style: '' };
+  const build = builds.shell();
+  return { hot: false, scripts: build.js.map((file) => `/shell/${file}`), style: styleOf(build) };
+}
+
+let style: { version: string; text: string } | undefined;
+
+function styleOf({ version, folder, css }: ShellBuild): string {
+  if (style?.version !== version) {
+    style = { version, text: css.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n') };
+  }
+  return style.text;
+}
+
+/** The files of the region's remote, so that none waits for another. */
+function regionPreloads(region: Region | null, { composition, manifests }: ComposedPage): string[] {
+  const entry = region ? composition.remotes[region]?.entry : undefined;
+  const manifest = entry ? (manifests[entry] as Manifest | undefined) : undefined;
+  if (!entry || !manifest) return [];
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const assets = manifest.exposes.find(({ name }) => name === 'lifecycles')?.assets;
+  return [
+    ...[manifest.metaData.remoteEntry.name, ...(assets?.js.sync ?? [])].map((file) =>
+      preload('script', folder + file),
+    ),
+    ...(assets?.css.sync ?? []).map((file) => preload('style', folder + file)),
+  ];
+}
+
+function dataPreloads(place: Place, pathname: string, visitor: ReturnType<typeof hintedVisitor>): string[] {
+  const parameters = matchPath(place.path, pathname)?.params ?? {};
+  return routeData(place, parameters, visitor).map(
+    (address) => `<link rel="preload" as="fetch" crossorigin href="${escaped(address)}">`,
+  );
+}
+
+const preload = (as: 'script' | 'style', address: string) =>
+  `<link rel="preload" as="${as}" href="${escaped(address)}">`;
+
+interface DocumentParts {
+  title: string;
+  region: Region | null;
+  page: ComposedPage;
+  shell: ShellParts;
+  preloads: string[];
+}
+
+function document({ title, region, page, shell, preloads }: DocumentParts): string {
+  const frame = frameMarkup();
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(en.footer.claim)}">
+<meta name="theme-color" content="#1b2753">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/site.webmanifest">
+${shell.hot ? `<script>${REFRESH_HOOK}</script>` : `<style>${shell.style}</style>`}
+${shell.scripts.map((address) => `<script defer src="${escaped(address)}"></script>`).join('\n')}
+${preloads.join('\n')}
+<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
+</head>
+<body>
+<div id="header">${frame.header}</div>
+<main id="main" tabindex="-1">
+${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name === region ? frame.skeleton : ''}</div>`).join('\n')}
+<div id="shell-page"></div>
+</main>
+<div id="footer">${frame.footer}</div>
+<div id="notices"></div>
+<div id="announcer" class="shell-announcer" role="status"></div>
+<template id="${SKELETON_TEMPLATE}">${frame.skeleton}</template>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** JSON that cannot end the script element it stands in. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

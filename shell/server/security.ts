@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from './settings';
+
+/** Sent with every answer. */
+export function commonHeaders({ publicUrl }: Settings): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(publicUrl.protocol === 'https:'
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** How a policy names an inline element by its content. */
+export const hashSource = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/**
+ * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
+ * named by its hash, no eval. Hot packages add their dev servers.
+ * @param inline contents of the page's inline styles and scripts
+ */
+export function contentSecurityPolicy(
+  { devServers, publicUrl }: Settings,
+  inline: { styles: readonly string[]; scripts: readonly string[] },
+): string {
+  const hot = Object.values(devServers);
+  const sockets = hot.map((address) => address.replace(/^http/, 'ws'));
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline.scripts.map(hashSource), ...hot],
+    'style-src': ["'self'", ...inline.styles.map(hashSource), ...hot],
+    'img-src': ["'self'", 'data:', 'blob:', ...hot],
+    'font-src': ["'self'", ...hot],
+    'connect-src': ["'self'", ...hot, ...sockets],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(publicUrl.protocol === 'https:' ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,65 @@
+import type { GuestAccess } from '../src/guard';
+
+export interface Settings {
+  /** PORT: where the site is served; 3000 unless set. */
+  port: number;
+  /** API_PORT: where the API listens on this machine; 4100 unless set. */
+  apiPort: number;
+  /** GUEST_ACCESS: how a signed-out visitor meets the browse pages; explicit unless set. */
+  guestAccess: GuestAccess;
+  /** PUBLIC_URL: the address that visitors use; http://localhost:PORT unless set. */
+  publicUrl: URL;
+  /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
+  devServers: Readonly<Record<string, string>>;
+}
+
+/** A setting that cannot be used; its message is one clear line. */
+export class WrongSetting extends Error {}
+
+const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
+
+/**
+ * Reads the settings from the environment.
+ * @throws WrongSetting naming the variable and what it may be
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const port = portOf(env, 'PORT', 3000);
+  return {
+    port,
+    apiPort: portOf(env, 'API_PORT', 4100),
+    guestAccess: guestAccessOf(env.GUEST_ACCESS || 'explicit'),
+    publicUrl: urlOf(env.PUBLIC_URL || `http://localhost:${port}`),
+    devServers: devServersOf(env.DEV_SERVERS || ''),
+  };
+}
+
+function portOf(env: Record<string, string | undefined>, name: string, otherwise: number): number {
+  const text = env[name] || String(otherwise);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new WrongSetting(`${name} must be a port number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function guestAccessOf(text: string): GuestAccess {
+  const mode = GUEST_ACCESS.find((one) => one === text);
+  if (!mode) throw new WrongSetting(`GUEST_ACCESS must be one of ${GUEST_ACCESS.join(', ')}, not "${text}"`);
+  return mode;
+}
+
+function urlOf(text: string): URL {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
+  throw new WrongSetting(`PUBLIC_URL must be an address like https://haat.example, not "${text}"`);
+}
+
+/** shell=http://localhost:4105,mfe-catalog=http://localhost:4101 */
+function devServersOf(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', address = ''] = pair.split('=');
+      if (!URL.canParse(address)) throw new WrongSetting(`DEV_SERVERS names no address for "${name}"`);
+      return [name, new URL(address).origin];
+    }),
+  );
+}

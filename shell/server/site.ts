@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import proxy from '@fastify/http-proxy';
+import files from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Builds } from './builds';
+import { compose } from './composition';
+import { pageFor } from './page';
+import { commonHeaders } from './security';
+import type { Settings } from './settings';
+
+/** How long the API may take to begin its answer, in ms. */
+const API_TIMEOUT = 20_000;
+/** Files that a build writes for tools, not for browsers. */
+const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell)\.json$/;
+
+/**
+ * The site's HTML server. It holds no state, so any number of them can run side by side.
+ * @param root the workspace's folder, whose builds it serves
+ */
+export async function buildSite(settings: Settings, root: string): Promise<FastifyInstance> {
+  const app = Fastify({ logger: false, trustProxy: true, forceCloseConnections: true });
+  const builds = new Builds(root);
+  const headers = commonHeaders(settings);
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await app.register(passOn, settings);
+  await app.register(immutableFiles, { builds, root });
+  await app.register(pages, { builds, settings });
+  return app;
+}
+
+/** /api and /media come from the API, so that a browser sees one origin. */
+async function passOn(app: FastifyInstance, { apiPort }: Settings) {
+  for (const prefix of ['/api', '/media']) {
+    await app.register(proxy, {
+      upstream: `http://127.0.0.1:${apiPort}`,
+      prefix,
+      rewritePrefix: prefix,
+      undici: { connections: 128, headersTimeout: API_TIMEOUT, bodyTimeout: API_TIMEOUT },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-proto': request.protocol,
+          'x-forwarded-host': request.host,
+        }),
+        onError: (reply, { error }) => apiFailure(reply as FastifyReply, error),
+      },
+    });
+  }
+}
+
+/** The API gave no answer: said in the form of its own errors (section 8). */
+function apiFailure(reply: FastifyReply, error: Error & { code?: string; statusCode?: number }) {
+  const late = error.statusCode === 504 || /TIMEOUT/.test(error.code ?? '');
+  return reply
+    .code(late ? 504 : 503)
+    .header('cache-control', 'no-store')
+    .send(
+      late
+        ? { error: 'The shop takes too long to answer. Please try again.', code: 'api_timeout' }
+        : { error: 'The shop cannot be reached at the moment. Please try again.', code: 'api_unavailable' },
+    );
+}
+
+/** Files whose name or folder says their content, and the few that browsers expect at fixed addresses. */
+async function immutableFiles(app: FastifyInstance, { builds, root }: { builds: Builds; root: string }) {
+  await app.register(files, { root, serve: false, preCompressed: true, index: false, dotfiles: 'deny' });
+  const fixed = path.join(root, 'shell/public');
+
+  app.get<{ Params: { remote: string; version: string; '*': string } }>(
+    '/r/:remote/:version/*',
+    async ({ params }, reply) => {
+      const build = builds
+        .remotes()
+        .find(({ name, version }) => name === params.remote && version === params.version);
+      return sendImmutable(reply, build?.folder, params['*']);
+    },
+  );
+  app.get<{ Params: { '*': string } }>('/shell/*', async ({ params }, reply) =>
+    sendImmutable(reply, builds.shell().folder, params['*']),
+  );
+  for (const file of ['favicon.svg', 'robots.txt', 'site.webmanifest']) {
+    app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, fixed, { maxAge: '1d' }));
+  }
+}
+
+function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {
+  const known = folder && !PRIVATE_FILE.test(file) && existsSync(path.join(folder, file));
+  if (!known) return missing(reply);
+  return reply.sendFile(file, folder, { maxAge: '365d', immutable: true });
+}
+
+/** A file that is gone may be back in a moment: nobody remembers the 404. */
+function missing(reply: FastifyReply) {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+}
+
+async function pages(app: FastifyInstance, { builds, settings }: { builds: Builds; settings: Settings }) {
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+
+  app.get('/composition.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(compose(builds, settings)),
+  );
+  app.get('/*', async (request, reply) => sendPage(request, reply));
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
+    if (/\.\w+$/.test(lastPart)) return missing(reply);
+    const answer = pageFor({ url: request.url, cookies: request.headers.cookie }, builds, settings);
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
+    if (answer.status === 302) return reply.redirect(answer.location, 302);
+    return reply
+      .code(answer.status)
+      .header('content-security-policy', answer.policy)
+      .type('text/html; charset=utf-8')
+      .send(answer.html);
+  }
+}

@@ -1,0 +1,102 @@
+import '@haat/ui/theme.css';
+import './frame/frame.css';
+import { navigation } from '@haat/navigation';
+import { type Session, sessionAtom, sessionStore, startGuest, startSession } from '@haat/session';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { registerApplication, start, triggerAppChange } from 'single-spa';
+import { Footer } from './frame/Footer';
+import { Header } from './frame/Header';
+import { followPageChanges } from './frame/pageChanges';
+import { ShellPage } from './frame/ShellPage';
+import { ShellRoot } from './frame/ShellRoot';
+import { Toasts } from './frame/Toasts';
+import { guard, type Visitor } from './guard';
+import { composedPage } from './regions/composition';
+import { type RegionControl, regionControl } from './regions/region';
+import { watchStyleSheets } from './regions/styleSheets';
+import { placeAt, REGIONS, type Region } from './siteMap';
+import { en } from './strings/en';
+
+const { guestAccess } = composedPage().settings;
+const element = (id: string) => document.getElementById(id)!;
+/** Whether the visitor may be where the page is; false while that depends on a profile on its way. */
+let admitted = true;
+let profileSettled = false;
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: false } },
+});
+
+function visitorOf({ state, profile }: Session): Visitor {
+  // A profile that cannot be had locks nobody out: the screens show what the server says.
+  const assumed = profileSettled ? true : 'unknown';
+  return {
+    state,
+    onboarded: profile?.user.onboarding_completed ?? assumed,
+    approvedSeller: profile?.permissions.seller_approved ?? assumed,
+  };
+}
+
+/** The guard over every navigation. What the browser's profile says is checked again by the server. */
+function guardNavigation() {
+  navigation.setGuard((location) => {
+    const visitor = visitorOf(sessionStore.get(sessionAtom));
+    const verdict = guard(location, placeAt(location.pathname), visitor, guestAccess);
+    admitted = verdict !== 'wait';
+    if (verdict === 'go-as-guest') startGuest();
+    if (typeof verdict === 'string') return true;
+    const { to, state, message } = verdict;
+    return { to, state: message ? { ...(state as object), message: en.messages[message] } : state };
+  });
+  sessionStore.sub(sessionAtom, () => {
+    // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.
+    queueMicrotask(() => {
+      if (placeAt(navigation.getSnapshot().location.pathname)?.access !== 'welcome') navigation.check();
+      void triggerAppChange();
+    });
+  });
+}
+
+function registerRegions(): Record<Region, RegionControl> {
+  const controls = {} as Record<Region, RegionControl>;
+  const here = placeAt(navigation.getSnapshot().location.pathname)?.region;
+  for (const region of REGIONS) {
+    const place = element(`region-${region}`);
+    if (region !== here) place.replaceChildren();
+    controls[region] = regionControl(region, place, queryClient);
+    registerApplication({
+      name: region,
+      app: async () => controls[region],
+      activeWhen: ({ pathname }) => admitted && placeAt(pathname)?.region === region,
+    });
+  }
+  return controls;
+}
+
+/** Takes over the HTML server's markup where there is any. */
+function show(id: string, part: ReactNode) {
+  const container = element(id);
+  const root = <ShellRoot queryClient={queryClient}>{part}</ShellRoot>;
+  const options = { identifierPrefix: `${id}-` };
+  if (container.hasChildNodes()) hydrateRoot(container, root, options);
+  else createRoot(container, options).render(root);
+}
+
+watchStyleSheets();
+const profile = startSession();
+guardNavigation();
+followPageChanges(element('main'), element('announcer'));
+const controls = registerRegions();
+start();
+show('header', <Header />);
+show('shell-page', <ShellPage retry={(region) => controls[region].retry()} />);
+show('footer', <Footer />);
+show('notices', <Toasts />);
+
+void profile.then(() => {
+  profileSettled = true;
+  navigation.check();
+  void triggerAppChange();
+});

@@ -1,0 +1,27 @@
+import { Link } from '@haat/navigation';
+import { cartCountAtom } from '@haat/session';
+import { Icon } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useStrings } from '../strings';
+import styles from './CartBadge.module.css';
+import { useHydrated } from './useHydrated';
+
+/** The most that the badge spells out. */
+const MOST = 99;
+
+/** The cart, with how many pieces are in it. */
+export function CartBadge() {
+  const s = useStrings().header;
+  const known = useAtomValue(cartCountAtom);
+  const count = useHydrated() ? known : 0;
+  return (
+    <Link to="/cart" className={styles.cart} aria-label={count > 0 ? s.cartWith(count) : s.cart}>
+      <Icon name="bag" size={24} />
+      {count > 0 ? (
+        <span className={styles.count} aria-hidden="true">
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from '@haat/navigation';
+import { Container, Divider, VisuallyHidden } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './Footer.module.css';
+
+/** The bottom of every page (section 2: Footer). The HTML server renders it too. */
+export function Footer() {
+  const s = useStrings();
+  const f = s.footer;
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <Divider look="stitch" />
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.mark} lang="bn">
+              {s.siteNameBengali}
+            </p>
+            <p className={styles.claim}>{f.claim}</p>
+          </div>
+          <section>
+            <h2 className={styles.heading}>{f.contact}</h2>
+            <address className={styles.contact}>
+              <span>{f.address}</span>
+              <a href={f.phoneHref}>{f.phone}</a>
+              <a href={f.emailHref}>{f.email}</a>
+              <span>{f.hours}</span>
+            </address>
+          </section>
+          <Links
+            heading={f.company}
+            links={[
+              ['/about', f.about],
+              ['/blog', f.blog],
+              ['/services', f.services],
+              ['/policies', f.policies],
+              ['/legal', f.legal],
+              ['/seller', f.sell],
+            ]}
+          />
+          <Links
+            heading={f.help}
+            links={[
+              ['/faq', f.faq],
+              ['/order-status', f.orderStatus],
+              ['/tutorials', f.tutorials],
+              ['/payment-options', f.paymentOptions],
+            ]}
+          />
+          <section>
+            <h2 className={styles.heading}>{f.social}</h2>
+            <ul className={styles.links}>
+              {SOCIAL.map(([network, address]) => (
+                <li key={network}>
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {f[network]} <VisuallyHidden>{f.opensElsewhere}</VisuallyHidden>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+      </Container>
+    </footer>
+  );
+}
+
+const SOCIAL = [
+  ['facebook', 'https://www.facebook.com/'],
+  ['instagram', 'https://www.instagram.com/'],
+  ['youtube', 'https://www.youtube.com/'],
+] as const;
+
+interface LinksProps {
+  heading: string;
+  links: readonly (readonly [to: string, text: string])[];
+}
+
+function Links({ heading, links }: LinksProps) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.links}>
+        {links.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

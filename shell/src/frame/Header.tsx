@@ -1,0 +1,38 @@
+import { Link } from '@haat/navigation';
+import { useState } from 'react';
+import { SearchBox } from '../search/SearchBox';
+import { useStrings } from '../strings';
+import { CartBadge } from './CartBadge';
+import styles from './Header.module.css';
+import { Menu } from './Menu';
+
+/** The top of every page: logo, search, cart and menu (section 2: Header). The HTML server renders it too. */
+export function Header() {
+  const s = useStrings();
+  const [cleared, setCleared] = useState(0);
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#main">
+        {s.skipLink}
+      </a>
+      <div className={styles.row}>
+        <Link
+          to="/home"
+          className={styles.logo}
+          aria-label={s.header.home}
+          onClick={() => setCleared((n) => n + 1)}
+        >
+          <span className={styles.mark} lang="bn">
+            {s.siteNameBengali}
+          </span>
+          <span className={styles.name}>{s.siteName}</span>
+        </Link>
+        <div className={styles.search}>
+          <SearchBox key={cleared} />
+        </div>
+        <CartBadge />
+        <Menu />
+      </div>
+    </header>
+  );
+}

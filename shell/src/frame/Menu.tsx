@@ -1,0 +1,136 @@
+import { Link, type LinkProps, navigation, useLocation } from '@haat/navigation';
+import { logout, sessionAtom } from '@haat/session';
+import { Icon, IconButton, type IconName } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './Menu.module.css';
+import { sellerEntry } from './sellerEntry';
+
+/** The header's menu: a disclosure that closes by Escape, by leaving it and by navigating. */
+export function Menu() {
+  const s = useStrings();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the trigger
+  useEffect(() => setOpen(false), [key]);
+
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [open]);
+
+  return (
+    <div className={styles.menu} ref={box}>
+      <IconButton
+        ref={button}
+        icon={open ? 'close' : 'menu'}
+        label={open ? s.menu.close : s.header.menu}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      />
+      <nav id={id} className={styles.panel} aria-label={s.menu.label} hidden={!open}>
+        {open ? <Entries /> : null}
+      </nav>
+    </div>
+  );
+}
+
+function Entries() {
+  const s = useStrings();
+  const session = useAtomValue(sessionAtom);
+  const { state, profile } = session;
+  const entry = sellerEntry(session);
+  const user = profile?.user;
+  const name = user?.first_name || user?.username || s.menu.guest;
+  const toSeller: LinkProps = entry.asksToLogin
+    ? { to: entry.to, state: { from: '/seller', message: s.messages.logInToSell } }
+    : { to: entry.to };
+
+  function signOut() {
+    logout();
+    navigation.push('/welcome');
+  }
+
+  return (
+    <>
+      <p className={styles.greeting}>{s.menu.greeting(name)}</p>
+      <ul className={styles.entries}>
+        <Entry to="/home" icon="store">
+          {s.menu.home}
+        </Entry>
+        {state === 'signed-out' ? (
+          <>
+            <Entry to="/login" icon="user">
+              {s.menu.login}
+            </Entry>
+            <Entry to="/signup" icon="edit">
+              {s.menu.signup}
+            </Entry>
+          </>
+        ) : (
+          <>
+            <Entry to="/orders" icon="package">
+              {s.menu.orders}
+            </Entry>
+            <Entry to="/cart" icon="bag">
+              {s.menu.cart}
+            </Entry>
+          </>
+        )}
+        <Entry to="/trending" icon="trend">
+          {s.menu.trending}
+        </Entry>
+        <Entry to="/offers" icon="tag">
+          {s.menu.offers}
+        </Entry>
+        <Entry to="/blog" icon="image">
+          {s.menu.blog}
+        </Entry>
+        <Entry {...toSeller} icon="verified">
+          {s.menu.sellerEntry[entry.text]}
+        </Entry>
+      </ul>
+      {state === 'authenticated' ? (
+        <button type="button" className={styles.sign} onClick={signOut}>
+          {s.menu.signOut}
+        </button>
+      ) : (
+        <Link to="/login" className={styles.sign}>
+          {s.menu.signIn}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Entry({ icon, children, ...link }: LinkProps & { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Link {...link} className={styles.entry}>
+        <Icon name={icon} />
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { Container, Skeleton } from '@haat/ui';
+import styles from './RegionSkeleton.module.css';
+
+/** A page that is on its way, of whatever region. The HTML server puts it in the region's own element. */
+export function RegionSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.page} role="status" aria-busy="true" aria-label={label}>
+      <Container>
+        <Skeleton shape="text" className={styles.title} />
+        <div className={styles.grid}>
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </div>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation } from '@haat/navigation';
+import { useAtomValue } from 'jotai';
+import { regionStatesAtom } from '../regions/regionStates';
+import { placeAt, type Region } from '../siteMap';
+import { NotFound } from './NotFound';
+import { OfflineNotice } from './OfflineNotice';
+import { RegionError } from './RegionError';
+
+interface ShellPageProps {
+  retry: (region: Region) => Promise<void>;
+}
+
+/** What the shell itself shows between header and footer: unknown paths, regions that failed, no network. */
+export function ShellPage({ retry }: ShellPageProps) {
+  const place = placeAt(useLocation().pathname);
+  const states = useAtomValue(regionStatesAtom);
+  const region = place?.region;
+  const state = region ? states[region] : undefined;
+  const failed = state?.status === 'failed' || (state?.status === 'loading' && state.retrying);
+  return (
+    <>
+      <OfflineNotice />
+      {place ? null : <NotFound />}
+      {region && failed ? (
+        <RegionError
+          key={region}
+          onRetry={() => retry(region)}
+          reloadHelps={state.status === 'failed' && state.reloadHelps}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { dismissNotice, type Notice, noticesAtom } from '@haat/session';
+import { ToastList } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useStrings } from '../strings';
+
+/** How long a notice stays, in ms (section 9). */
+export const NOTICE_TIME = 3000;
+
+const tones = { info: 'info', success: 'success', error: 'danger' } as const;
+
+/** The session's notices as toasts. Their clocks stand still while one is pointed at or has the focus. */
+export function Toasts() {
+  const s = useStrings().notices;
+  const notices = useAtomValue(noticesAtom);
+  const [held, setHeld] = useState(false);
+  return (
+    <>
+      <ToastList
+        toasts={notices.map(({ id, text, kind }) => ({ id, text, tone: tones[kind] }))}
+        onDismiss={(id) => {
+          setHeld(false);
+          dismissNotice(Number(id));
+        }}
+        onHold={setHeld}
+        label={s.label}
+        dismissText={s.dismiss}
+      />
+      {held ? null : notices.map((notice) => <Clock key={notice.id} notice={notice} />)}
+    </>
+  );
+}
+
+function Clock({ notice: { id } }: { notice: Notice }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissNotice(id), NOTICE_TIME);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return null;
+}

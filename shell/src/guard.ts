@@ -1,0 +1,92 @@
+import type { Place } from './siteMap';
+
+/** GUEST_ACCESS: how a signed-out visitor meets the browse pages (readings: Session and guards). */
+export type GuestAccess = 'explicit' | 'open' | 'closed';
+
+/** What the guard knows of the visitor. `unknown` while the profile is on its way. */
+export interface Visitor {
+  state: 'signed-out' | 'guest' | 'authenticated';
+  onboarded: boolean | 'unknown';
+  approvedSeller: boolean | 'unknown';
+}
+
+/** Carried to /login and /preferences, so that they can lead back. */
+export interface Remembered {
+  /** path, search and hash of the page that was asked for */
+  from?: string;
+  /** the navigation state that it would have had */
+  fromState?: unknown;
+}
+
+export type Verdict =
+  | 'go'
+  /** let in, and a guest session begins */
+  | 'go-as-guest'
+  /** not before the profile is known */
+  | 'wait'
+  | { to: string; state?: unknown; message?: Place['asksToLogin'] };
+
+/** Paths that never lead to /preferences (section 9: onboarding-exempt paths). */
+const ONBOARDING_EXEMPT = ['/preferences', '/login', '/signup', '/welcome'];
+
+interface Asked {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+}
+
+/**
+ * Decides about one navigation: pure, so that the HTML server can ask as well.
+ * @param asked where the visitor wants to go
+ * @param place its row of the site map; undefined for an unknown path
+ */
+export function guard(
+  asked: Asked,
+  place: Place | undefined,
+  visitor: Visitor,
+  guestAccess: GuestAccess,
+): Verdict {
+  const signedIn = visitor.state === 'authenticated';
+  if (place?.access === 'welcome' && signedIn) return onward(asked.state);
+  if (signedIn && visitor.onboarded === false && !ONBOARDING_EXEMPT.includes(asked.pathname))
+    return { to: '/preferences', state: remember(asked) };
+  switch (place?.access) {
+    case 'entry':
+      return { to: signedIn ? '/home' : '/welcome' };
+    case 'browse':
+      return browse(asked, visitor.state, guestAccess);
+    case 'user':
+      return signedIn ? 'go' : toLogin(asked, place);
+    case 'seller':
+      if (!signedIn) return toLogin(asked, place);
+      if (visitor.approvedSeller === 'unknown') return 'wait';
+      return visitor.approvedSeller ? 'go' : { to: '/seller' };
+    default:
+      return 'go';
+  }
+}
+
+function browse(asked: Asked, state: Visitor['state'], guestAccess: GuestAccess): Verdict {
+  if (state === 'authenticated') return 'go';
+  if (guestAccess === 'closed') return toLogin(asked);
+  if (state === 'guest') return 'go';
+  return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked);
+}
+
+function toLogin(asked: Asked, place?: Place): Verdict {
+  const verdict = { to: '/login', state: remember(asked) };
+  return place?.asksToLogin ? { ...verdict, message: place.asksToLogin } : verdict;
+}
+
+/** Where a signed-in visitor of /login goes: the page remembered there, else home. */
+function onward(state: unknown): Verdict {
+  const { from, fromState } = (state ?? {}) as Remembered;
+  return fromState === undefined ? { to: from ?? '/home' } : { to: from ?? '/home', state: fromState };
+}
+
+function remember({ pathname, search, hash, state }: Asked): Remembered {
+  if (pathname === '/') return {};
+  const from = pathname + search + hash;
+  return state === null || state === undefined ? { from } : { from, fromState: state };
+}

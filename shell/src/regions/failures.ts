@@ -1,0 +1,28 @@
+import { composedPage } from './composition';
+
+/** What is known when a region fails. */
+export interface RegionFailure {
+  region: string;
+  /** Which release of the remote, and of which composition. */
+  version: string | undefined;
+  composition: string;
+  /** Where in its life: while its files loaded, in its first render, or later. */
+  phase: 'load' | 'mount' | 'run';
+  error: unknown;
+}
+
+type Report = (failure: RegionFailure) => void;
+
+let report: Report = ({ region, version, phase, error }) =>
+  console.error(`[region ${region} ${version ?? 'without a release'}] failed to ${phase}:`, error);
+
+/** Replaces what is done with failures; the console gets them until then. */
+export function onRegionFailure(next: Report) {
+  report = next;
+}
+
+/** Tells of a failure which the visitor sees as the region's error. */
+export function reportFailure(failure: Pick<RegionFailure, 'region' | 'phase' | 'error'>) {
+  const { composition } = composedPage();
+  report({ ...failure, version: composition.remotes[failure.region]?.version, composition: composition.id });
+}

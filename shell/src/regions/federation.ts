@@ -1,0 +1,85 @@
+import type { Lifecycles } from '@haat/remote';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { composedPage } from './composition';
+import { folderOf, styleSheetsOf } from './styleSheets';
+
+/** How long each file of a remote may take, in ms. */
+export const FILE_TIMEOUT = 8000;
+
+/** How often a remote has been asked for anew; part of the address of its files. */
+const attempts = new Map<string, number>();
+const registered = new Map<string, string>();
+
+/** The address of a remote's file in its present attempt: a browser joins a request that hangs, so retries differ. */
+function fresh(url: string, remote: string | undefined): string {
+  const attempt = attempts.get(remote ?? '') ?? 0;
+  return attempt === 0 ? url : `${url}?retry=${attempt}`;
+}
+
+/** Files of this origin are asked for as the HTML server's preloads ask for them: without CORS. */
+const isOurs = (url: string) => new URL(url).origin === location.origin;
+
+registerPlugins([
+  {
+    name: 'haat-loading',
+    /** The inlined manifest; else a fetch with a time-out, to which a 404 is an error. */
+    async fetch(url) {
+      const inlined = composedPage().manifests[new URL(url, location.href).pathname];
+      if (inlined) return new Response(JSON.stringify(inlined));
+      const answer = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT) });
+      if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${url}`);
+      return answer;
+    },
+    createScript({ url, remoteInfo }) {
+      const script = document.createElement('script');
+      script.src = fresh(url, remoteInfo?.name);
+      if (!isOurs(script.src)) script.crossOrigin = 'anonymous';
+      return { script, timeout: FILE_TIMEOUT };
+    },
+    createLink({ url, attrs, remoteInfo }) {
+      const link = document.createElement('link');
+      for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
+      link.href = fresh(url, remoteInfo?.name);
+      if (!isOurs(link.href)) link.crossOrigin = 'anonymous';
+      return { link, timeout: FILE_TIMEOUT };
+    },
+  },
+]);
+
+/**
+ * Loads a remote's life cycles from where the composition has them.
+ * @param again after a failure: forgets what was loaded and asks every file anew
+ * @throws when the composition lacks the remote, or a file of it is missing, broken or late
+ */
+export async function loadLifecycles(name: string, again: boolean): Promise<Lifecycles> {
+  const release = composedPage().composition.remotes[name];
+  if (!release) throw new Error(`The composition has no release of ${name}`);
+  if (again) {
+    attempts.set(name, (attempts.get(name) ?? 0) + 1);
+    forgetElements(name, registered.get(name) ?? release.entry);
+  }
+  const known = registered.get(name);
+  if (again || known !== release.entry) {
+    registerRemotes([{ name, entry: new URL(release.entry, location.href).href }], {
+      force: known !== undefined,
+    });
+    registered.set(name, release.entry);
+  }
+  const lifecycles = await loadRemote<Lifecycles>(`${name}/lifecycles`);
+  if (!lifecycles) throw new Error(`${name} exposes no life cycles`);
+  await styleSheetsOf(release.entry);
+  return lifecycles;
+}
+
+/**
+ * Takes away the elements that loaded the remote's files: one that hangs would be waited for instead of asked
+ * anew, and a style sheet that is missing would stay missing.
+ */
+function forgetElements(name: string, entry: string) {
+  const folder = folderOf(entry);
+  for (const element of document.querySelectorAll<HTMLElement>('script, link[rel="stylesheet"]')) {
+    const address = element.getAttribute('src') ?? element.getAttribute('href');
+    const ours = address !== null && new URL(address, location.href).href.startsWith(folder);
+    if (ours || element.dataset.rspack?.startsWith(`${name}:`)) element.remove();
+  }
+}

@@ -1,0 +1,150 @@
+import { products } from '@haat/api-client';
+import { navigation, useLocation } from '@haat/navigation';
+import { Icon, IconButton } from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import { heldProducts } from './heldProducts';
+import styles from './SearchBox.module.css';
+import { useDebounced } from './useDebounced';
+
+/** Section 9: suggestions. */
+const DEBOUNCE = 300;
+const LEAST_QUERY = 2;
+const MOST_SUGGESTIONS = 5;
+
+type Engine = typeof import('./Suggestions');
+
+/**
+ * The header's search box with suggestions (section 2: Header). It is a plain form, so that it works before
+ * anything has loaded; the suggestions' code comes with the first focus.
+ */
+export function SearchBox() {
+  const s = useStrings().search;
+  const { pathname, search } = useLocation();
+  const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [engine, setEngine] = useState<Engine | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => setText(searched), [searched]);
+
+  const query = useDebounced(text.trim(), DEBOUNCE);
+  const asks = open && query.length >= LEAST_QUERY;
+  const answer = useQuery({
+    queryKey: ['search-suggestions', query],
+    queryFn: ({ signal }) => products.list({ search: query, limit: MOST_SUGGESTIONS }, signal),
+    enabled: asks,
+    staleTime: 60_000,
+  });
+  const queryClient = useQueryClient();
+  const found =
+    asks && engine ? engine.suggest(query, heldProducts(queryClient), answer.data?.results ?? []) : [];
+  const viewAll = found.length >= MOST_SUGGESTIONS;
+  const options = found.length + (viewAll ? 1 : 0);
+  const expanded = asks && engine !== null;
+
+  function focus() {
+    setOpen(true);
+    // A failed file is asked for again by the next focus; the form works without it.
+    if (!engine) import('./Suggestions').then(setEngine, () => {});
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function showResults() {
+    close();
+    const wanted = text.trim();
+    if (wanted !== '') navigation.push(`/search?${new URLSearchParams({ q: wanted })}`);
+  }
+
+  function choose(index: number) {
+    const product = found[index];
+    if (!product) return showResults();
+    close();
+    input.current?.blur();
+    navigation.push(`/product/${product.id}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') setActive(active + 1 >= options ? -1 : active + 1);
+    else if (event.key === 'ArrowUp') setActive(active < 0 ? options - 1 : active - 1);
+    else if (event.key === 'Escape' && expanded) close();
+    else if (event.key === 'Escape') setText('');
+    else return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') setOpen(true);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (active >= 0) choose(active);
+    else showResults();
+  }
+
+  return (
+    <search className={styles.box}>
+      <form action="/search" onSubmit={submit}>
+        <button type="submit" className={styles.submit} aria-label={s.submit}>
+          <Icon name="search" />
+        </button>
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="q"
+          value={text}
+          placeholder={s.placeholder}
+          aria-label={s.label}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={expanded}
+          aria-controls={expanded ? `${id}-list` : undefined}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onFocus={focus}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+        {text === '' ? null : (
+          <IconButton
+            icon="close"
+            size="sm"
+            label={s.clear}
+            className={styles.clear}
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </form>
+      {expanded ? (
+        <engine.Suggestions
+          id={`${id}-list`}
+          query={query}
+          products={found}
+          viewAll={viewAll}
+          pending={answer.isPending}
+          active={active}
+          optionId={optionId}
+          onChoose={choose}
+        />
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,84 @@
+import { matchPath } from '@haat/navigation';
+import type { en } from './strings/en';
+
+/** A region of the page, and the name of the remote that fills it. */
+export type Region = 'catalog' | 'cart_checkout' | 'account' | 'seller';
+export const REGIONS: readonly Region[] = ['catalog', 'cart_checkout', 'account', 'seller'];
+
+/**
+ * Who may see a place (readings: Session and guards).
+ * - entry: nobody stays; sent to /home or /welcome
+ * - public: anybody
+ * - welcome: anybody who is not signed in; a signed-in visitor is sent on
+ * - browse: signed in or a guest, as GUEST_ACCESS says
+ * - user: signed in
+ * - seller: signed in with an approved seller profile
+ */
+export type Access = 'entry' | 'public' | 'welcome' | 'browse' | 'user' | 'seller';
+
+export interface Place {
+  /** The router's pattern. */
+  path: string;
+  /** Null where the shell itself decides. */
+  region: Region | null;
+  access: Access;
+  /** Its text in the strings table; a remote may name the page more exactly. */
+  title: keyof typeof en.titles;
+  /** Shown by /login when a signed-out visitor is sent there from here. */
+  asksToLogin?: keyof typeof en.messages;
+}
+
+const APPLY = 'logInToSell';
+
+/** Every path of the site. The shell's guard and regions and the HTML server read this one table. */
+export const siteMap: readonly Place[] = [
+  { path: '/', region: null, access: 'entry', title: 'welcome' },
+
+  { path: '/welcome', region: 'account', access: 'welcome', title: 'welcome' },
+  { path: '/login', region: 'account', access: 'welcome', title: 'login' },
+  { path: '/signup', region: 'account', access: 'welcome', title: 'signup' },
+  { path: '/forgot-password', region: 'account', access: 'public', title: 'forgotPassword' },
+  { path: '/preferences', region: 'account', access: 'user', title: 'preferences' },
+  { path: '/orders', region: 'account', access: 'user', title: 'orders' },
+  { path: '/order/:orderId', region: 'account', access: 'user', title: 'order' },
+
+  { path: '/home', region: 'catalog', access: 'public', title: 'home' },
+  { path: '/search', region: 'catalog', access: 'public', title: 'search' },
+  { path: '/product/:id', region: 'catalog', access: 'browse', title: 'product' },
+  { path: '/store/:id', region: 'catalog', access: 'browse', title: 'store' },
+  { path: '/offers', region: 'catalog', access: 'browse', title: 'offers' },
+  { path: '/trending', region: 'catalog', access: 'browse', title: 'trending' },
+  { path: '/blog', region: 'catalog', access: 'public', title: 'blog' },
+  { path: '/about', region: 'catalog', access: 'public', title: 'about' },
+  { path: '/services', region: 'catalog', access: 'public', title: 'services' },
+  { path: '/policies', region: 'catalog', access: 'public', title: 'policies' },
+  { path: '/legal', region: 'catalog', access: 'public', title: 'legal' },
+  { path: '/faq', region: 'catalog', access: 'public', title: 'faq' },
+  { path: '/order-status', region: 'catalog', access: 'public', title: 'orderStatus' },
+  { path: '/tutorials', region: 'catalog', access: 'public', title: 'tutorials' },
+  { path: '/payment-options', region: 'catalog', access: 'public', title: 'paymentOptions' },
+
+  { path: '/cart', region: 'cart_checkout', access: 'browse', title: 'cart' },
+  { path: '/quick-checkout', region: 'cart_checkout', access: 'user', title: 'quickCheckout' },
+  { path: '/order-confirmation', region: 'cart_checkout', access: 'user', title: 'orderConfirmation' },
+
+  { path: '/seller', region: 'seller', access: 'public', title: 'seller' },
+  { path: '/seller/signup', region: 'seller', access: 'user', title: 'sellerSignup', asksToLogin: APPLY },
+  { path: '/seller/signup-confirmation', region: 'seller', access: 'user', title: 'sellerSignup' },
+  { path: '/seller/dashboard', region: 'seller', access: 'seller', title: 'sellerDashboard' },
+  { path: '/seller/homepage', region: 'seller', access: 'seller', title: 'sellerStore' },
+  { path: '/seller/customize', region: 'seller', access: 'seller', title: 'sellerStore' },
+  { path: '/seller/customise', region: 'seller', access: 'seller', title: 'sellerStore' },
+  { path: '/seller/products', region: 'seller', access: 'seller', title: 'sellerProducts' },
+  { path: '/seller/products/add', region: 'seller', access: 'seller', title: 'sellerProducts' },
+  { path: '/seller/products/:productId/edit', region: 'seller', access: 'seller', title: 'sellerProducts' },
+  { path: '/seller/orders', region: 'seller', access: 'seller', title: 'sellerOrders' },
+  { path: '/seller/orders/:orderId', region: 'seller', access: 'seller', title: 'sellerOrders' },
+  { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers' },
+  { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews' },
+];
+
+/** The place at a path; undefined where the site has none. */
+export function placeAt(pathname: string): Place | undefined {
+  return siteMap.find(({ path }) => matchPath(path, pathname) !== null);
+}

@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { en } from './en';
+
+export const useStrings = defineStrings({ en });
