@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { id, idText, measurements, picture, taka, text } from './fields';
-import { MAX_LINE_QUANTITY } from './values';
-
-/** Why a line can't be ordered as it stands; `null` when it can. */
-export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;
-export type LineProblem = (typeof LINE_PROBLEMS)[number];
+import { LINE_PROBLEMS, MAX_LINE_QUANTITY } from './values';
 
 export const cartLine = z.object({
   id,

@@ -3,7 +3,7 @@ export * as auth from './auth';
 export { loginForm, shippingForm, signupForm } from './auth';
 export * from './call';
 export * as cart from './cart';
-export { type Cart, type CartLine, LINE_PROBLEMS, type LineProblem } from './cart';
+export type { Cart, CartLine } from './cart';
 export * as fields from './fields';
 export { type ErrorBody, type Measurements, type Page, PHONE, type Picture } from './fields';
 export * from './messages';

@@ -63,3 +63,7 @@ export const TRENDING_WINDOW_HOURS = 24;
 export const MAX_LINE_QUANTITY = 999;
 /** Product and review pictures are served at these widths, in pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
+
+/** Why a line can't be ordered as it stands; `null` when it can. */
+export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;
+export type LineProblem = (typeof LINE_PROBLEMS)[number];
