@@ -431,8 +431,7 @@ function Overlays() {
   );
 }
 
-const root = document.body.appendChild(document.createElement('div'));
-createRoot(root).render(
+createRoot(document.querySelector('main') as HTMLElement).render(
   <ui.Container>
     <Front />
     <Part name="products">

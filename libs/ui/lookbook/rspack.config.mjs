@@ -25,7 +25,10 @@ export default {
     ],
   },
   plugins: [
-    new rspack.HtmlRspackPlugin({ title: 'Haat look-book', meta: { viewport: 'width=device-width' } }),
+    new rspack.HtmlRspackPlugin({
+      templateContent:
+        '<!doctype html><html lang="en"><head><title>Haat look-book</title><meta name="viewport" content="width=device-width"></head><body><main></main></body></html>',
+    }),
   ],
   devServer: {
     port: Number(process.env.PORT ?? 4201),

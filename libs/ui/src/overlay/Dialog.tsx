@@ -77,7 +77,14 @@ interface DialogFrameProps {
  * Overlay and panel over Radix. Its own Overlay is not used: it locks the scroll with an injected style tag,
  * which the site's CSP refuses (see useScrollLock).
  */
-export function DialogFrame({ open, onOpenChange, className, role, onHold, children }: DialogFrameProps) {
+export function DialogFrame({
+  open,
+  onOpenChange,
+  className,
+  role = 'dialog',
+  onHold,
+  children,
+}: DialogFrameProps) {
   const cameFrom = useRef<HTMLElement | null>(null);
   useScrollLock(open);
   return (

@@ -1,0 +1,51 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Picture } from './Picture';
+
+const stored = { base: '/media/p/7', widths: [320, 640, 960], tint: '#c9b8a4' };
+
+test('a stored picture offers AVIF, then WebP, in every width', () => {
+  const { container } = render(<Picture image={stored} alt="Saree" sizes="50vw" />);
+  const sources = [...container.querySelectorAll('source')];
+  expect(sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
+  expect(sources[0]?.srcset).toBe(
+    '/media/p/7/320.avif 320w, /media/p/7/640.avif 640w, /media/p/7/960.avif 960w',
+  );
+  expect(screen.getByRole('img', { name: 'Saree' })).toHaveAttribute('src', '/media/p/7/640.webp');
+});
+
+test.each([
+  ['a plain URL', 'https://example.com/a.jpg'],
+  ['a picture of another host', { base: '', widths: [], image: 'https://example.com/a.jpg' }],
+])('%s is taken as it is', (_case, image) => {
+  const { container } = render(<Picture image={image} alt="Saree" sizes="50vw" />);
+  expect(container.querySelector('source')).toBeNull();
+  expect(screen.getByRole('img')).toHaveAttribute('src', 'https://example.com/a.jpg');
+});
+
+test.each([
+  ['lazily', false, 'lazy', null],
+  ['at once when it is the main picture', true, 'eager', 'high'],
+])('loads %s', (_case, priority, loading, fetchPriority) => {
+  render(<Picture image={stored} alt="Saree" sizes="50vw" priority={priority} />);
+  expect(screen.getByRole('img')).toHaveAttribute('loading', loading);
+  expect(screen.getByRole('img').getAttribute('fetchpriority')).toBe(fetchPriority);
+});
+
+test.each([[null], [undefined], [''], [{ base: '', widths: [] }]])(
+  'no picture (%j) shows the fallback',
+  (image) => {
+    render(<Picture image={image} alt="Saree" sizes="50vw" fallbackText="No Image" />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByText('No Image')).toBeInTheDocument();
+  },
+);
+
+test('a picture that does not load shows the fallback, and the next one gets its chance', () => {
+  const { rerender } = render(<Picture image={stored} alt="Saree" sizes="50vw" fallbackText="No Image" />);
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByText('No Image')).toBeInTheDocument();
+  rerender(
+    <Picture image={{ ...stored, base: '/media/p/8' }} alt="Saree" sizes="50vw" fallbackText="No Image" />,
+  );
+  expect(screen.getByRole('img')).toHaveAttribute('src', '/media/p/8/640.webp');
+});

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog';
+import { Dialog, type DialogProps } from './Dialog';
+
+function Page(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Checkout
+      </button>
+      <Dialog
+        title="Shipping"
+        description="Where to?"
+        closeText="Close"
+        {...props}
+        open={open}
+        onOpenChange={setOpen}
+      >
+        {props.children}
+      </Dialog>
+    </>
+  );
+}
+
+const opener = () => screen.getByText('Checkout');
+
+test('is named, traps the focus and gives it back on Escape', async () => {
+  render(<Page />);
+  await userEvent.click(opener());
+  const dialog = screen.getByRole('dialog', { name: 'Shipping' });
+  expect(dialog).toHaveAccessibleDescription('Where to?');
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.tab();
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+});
+
+test('the close button gives the focus back too', async () => {
+  render(<Page />);
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(opener()).toHaveFocus();
+});
+
+test('the first field has the focus where there is one', async () => {
+  render(
+    <Page>
+      <input aria-label="Address" />
+    </Page>,
+  );
+  await userEvent.click(opener());
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveFocus();
+});
+
+test('while locked nothing closes it', async () => {
+  render(<Page locked />);
+  await userEvent.click(opener());
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+});
+
+test('locks the scroll of the page without injecting a style', async () => {
+  render(<Page />);
+  const stylesBefore = document.querySelectorAll('style').length;
+  await userEvent.click(opener());
+  expect(document.documentElement).toHaveAttribute('data-scroll-locked', '1');
+  expect(document.querySelectorAll('style')).toHaveLength(stylesBefore);
+  await userEvent.keyboard('{Escape}');
+  expect(document.documentElement).not.toHaveAttribute('data-scroll-locked');
+});
+
+test('a question keeps the safe answer focused, waits for the work and closes', async () => {
+  let finish = () => {};
+  const onConfirm = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const onOpenChange = jest.fn();
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Stop this offer?"
+      confirmText="Stop"
+      pendingText="Stopping..."
+      cancelText="Cancel"
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(screen.getByRole('alertdialog', { name: 'Stop this offer?' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stopping...' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onOpenChange).not.toHaveBeenCalled();
+  finish();
+  await screen.findByRole('button', { name: 'Stop' });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
