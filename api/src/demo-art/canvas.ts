@@ -151,38 +151,47 @@ export interface Panel {
 /** One piece of cloth: its textile, what is on it, its roundness, its folds and its edge. */
 export function panel(canvas: Canvas, piece: Panel): string {
   const path = canvas.path(piece.outline);
-  const clip = canvas.define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
+  const shape = canvas.define((id) => `<path id="${id}" d="${path}"/>`).slice(4, -1);
+  const outline = (look: string) => `<use href="${shape}" ${look}/>`;
+  const clip = canvas.define((id) => `<clipPath id="${id}"><use href="${shape}"/></clipPath>`);
   const dark = shaded(piece.tone, 0.78);
   const bright = lit(piece.tone, 0.85);
   let art = '';
   if (piece.lift) {
-    for (const [width, alpha] of [
-      [piece.lift * 1.6, 0.07],
-      [piece.lift * 0.8, 0.09],
-      [piece.lift * 0.3, 0.12],
-    ] as const)
-      art += `<path d="${path}" transform="translate(${short(piece.lift * 0.35)} ${short(piece.lift * 0.5)})" fill="${dark}" stroke="${dark}" stroke-width="${short(width)}" stroke-linejoin="round" opacity="${alpha}"/>`;
+    const layers = (
+      [
+        [1.6, 0.07],
+        [0.8, 0.09],
+        [0.3, 0.12],
+      ] as const
+    ).map(([spread, alpha]) =>
+      outline(`stroke-width="${short((piece.lift ?? 0) * spread)}" opacity="${alpha}"`),
+    );
+    art += `<g transform="translate(${short(piece.lift * 0.35)} ${short(piece.lift * 0.5)})" fill="${dark}" stroke="${dark}" stroke-linejoin="round">${layers.join('')}</g>`;
   }
-  let inside = `<path d="${path}" fill="${piece.paint}"/>${piece.onCloth ?? ''}`;
+  let inside = outline(`fill="${piece.paint}"`) + (piece.onCloth ?? '');
   if (piece.light) {
     const { across, round } = piece.light;
-    const gradient = canvas.define((id) =>
-      roundness(id, across.map(canvas.place) as [Point, Point], round, dark, bright),
-    );
-    inside += `<path d="${path}" fill="${gradient}"/>`;
+    const ends = [canvas.place(across[0]), canvas.place(across[1])] as const;
+    inside += outline(`fill="${canvas.define((id) => roundness(id, ends, round, dark, bright))}"`);
   }
   const edge = piece.edge ?? 26;
-  let soft = edge
-    ? `<path d="${path}" fill="none" stroke="${dark}" stroke-width="${edge}" opacity=".2"/>`
-    : '';
+  const valleys: string[] = [];
+  const ridges: string[] = [];
   for (const { valley, opens, depth } of piece.folds ?? []) {
     const width = Math.max(opens[0], opens[1]);
-    soft += `<path d="${canvas.path(leaf(valley, opens, 0))}" fill="${dark}" opacity="${short2(depth * 0.5)}"/>`;
-    soft += `<path d="${canvas.path(leaf(valley, [opens[0] * 0.9, opens[1] * 0.9], width * 0.95))}" fill="${bright}" opacity="${short2(depth * 0.26)}"/>`;
+    const ridge = leaf(valley, [opens[0] * 0.9, opens[1] * 0.9], width * 0.95);
+    valleys.push(`<path d="${canvas.path(leaf(valley, opens, 0))}" opacity="${short2(depth * 0.5)}"/>`);
+    ridges.push(`<path d="${canvas.path(ridge)}" opacity="${short2(depth * 0.26)}"/>`);
   }
+  const rim = edge ? outline(`fill="none" stroke="${dark}" stroke-width="${edge}" opacity=".2"`) : '';
+  const soft = valleys.length
+    ? `${rim}<g fill="${dark}">${valleys.join('')}</g><g fill="${bright}">${ridges.join('')}</g>`
+    : rim;
   if (soft) inside += `<g filter="${softness(canvas)}">${soft}</g>`;
-  art += `<g clip-path="${clip}"${piece.opacity ? ` opacity="${piece.opacity}"` : ''}>${inside}</g>`;
-  art += `<path d="${path}" fill="none" stroke="${dark}" stroke-width="1.6" stroke-linejoin="round" opacity=".42"/>`;
+  const seeThrough = piece.opacity ? ` opacity="${piece.opacity}"` : '';
+  art += `<g clip-path="${clip}"${seeThrough}>${inside}</g>`;
+  art += outline(`fill="none" stroke="${dark}" stroke-width="1.6" stroke-linejoin="round" opacity=".42"`);
   return art;
 }
 
@@ -207,7 +216,7 @@ function roundness(
 ): string {
   const stop = (offset: number, color: string, opacity: number) =>
     `<stop offset="${offset}" stop-color="${color}" stop-opacity="${short2(opacity * round)}"/>`;
-  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}">${stop(0, dark, 0.42)}${stop(0.14, dark, 0.12)}${stop(0.3, bright, 0.2)}${stop(0.46, bright, 0.06)}${stop(0.7, dark, 0.12)}${stop(0.9, dark, 0.34)}${stop(1, dark, 0.55)}</linearGradient>`;
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}">${stop(0, dark, 0.34)}${stop(0.14, dark, 0.08)}${stop(0.3, bright, 0.22)}${stop(0.48, bright, 0.06)}${stop(0.72, dark, 0.1)}${stop(0.9, dark, 0.28)}${stop(1, dark, 0.44)}</linearGradient>`;
 }
 
 /** A line of stitches. */

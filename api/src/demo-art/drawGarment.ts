@@ -1,14 +1,23 @@
-import { createCanvas, prefixOf } from './canvas';
-import type { Garment } from './garmentFor';
+import { drawBolt } from './bolts';
+import { drawBottom } from './bottoms';
+import { type Canvas, createCanvas, prefixOf } from './canvas';
+import { drawDrape } from './drapes';
+import type { Drawn, Side } from './drawn';
+import type { Garment, GarmentKind } from './garmentFor';
+import { type Curve, type Point, short } from './geometry';
+import { drawLungi } from './lungis';
 import { rngOf } from './rng';
+import { drawSaree } from './sarees';
 import { backdrop, castShadow } from './scene';
-import { isTop } from './topCuts';
-import { type Drawn, drawTop, type Side } from './tops';
+import { drawSkirt } from './skirts';
+import { drawThreePiece } from './threePiece';
+import { drawTop } from './tops';
 
 export {
   colorNamesFor,
   type Garment,
   type GarmentKind,
+  type GarmentWish,
   garmentFor,
   garmentKinds,
   patternsFor,
@@ -24,10 +33,31 @@ export const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 
 const [wide, tall] = [1200, 1500];
 const detailZoom = 2.5;
 
-function drawn(canvas: ReturnType<typeof createCanvas>, garment: Garment, side: Side): Drawn {
-  if (isTop(garment.kind)) return drawTop(canvas, garment, side);
-  return drawTop(canvas, { ...garment, kind: 'tee', pattern: garment.pattern }, side);
-}
+const families: Record<GarmentKind, (canvas: Canvas, garment: Garment, side: Side) => Drawn> = {
+  panjabi: drawTop,
+  fatua: drawTop,
+  kurti: drawTop,
+  abaya: drawTop,
+  koti: drawTop,
+  shirt: drawTop,
+  tee: drawTop,
+  polo: drawTop,
+  hoodie: drawTop,
+  sweater: drawTop,
+  jacket: drawTop,
+  'kids-frock': drawTop,
+  'salwar-kameez': drawThreePiece,
+  saree: drawSaree,
+  dupatta: drawDrape,
+  shawl: drawDrape,
+  lungi: drawLungi,
+  jeans: drawBottom,
+  trousers: drawBottom,
+  joggers: drawBottom,
+  palazzo: drawBottom,
+  skirt: drawSkirt,
+  'fabric-roll': drawBolt,
+};
 
 /**
  * The picture of a garment as a self-contained SVG of 1200 × 1500 units: no fonts, no text, nothing fetched. Equal
@@ -37,16 +67,31 @@ export function drawGarment(garment: Garment, view: GarmentView): string {
   const prefix = prefixOf(`${JSON.stringify(garment)} ${view}`);
   const rng = rngOf(`${garment.kind} ${garment.seed} hand`);
   const canvas = createCanvas(prefix, rng, view === 'detail' ? detailZoom : 1);
-  const { art, silhouette, focus } = drawn(canvas, garment, view === 'detail' ? 'front' : view);
+  const { art, silhouette, focus } = families[garment.kind](
+    canvas,
+    garment,
+    view === 'detail' ? 'front' : view,
+  );
   const paper = backdrop(canvas, garment.backdrop, garment.seed);
   const shadow = castShadow(
     silhouette.map((outline) => canvas.path(outline)),
     garment.backdrop,
   );
-  const [x, y] = focus;
-  const scene =
-    view === 'detail'
-      ? `${paper}<g transform="translate(${wide / 2} ${tall / 2}) scale(${detailZoom}) translate(${-x} ${-y})">${shadow}${art}</g>`
-      : `${paper}${shadow}${art}`;
+  const camera = view === 'detail' ? closeUp(focus) : framed(silhouette);
+  const scene = `${paper}<g transform="${camera}">${shadow}${art}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${tall}" viewBox="0 0 ${wide} ${tall}"><defs>${canvas.definitions()}</defs>${scene}</svg>`;
+}
+
+function closeUp([x, y]: Point): string {
+  return `translate(${wide / 2} ${tall / 2}) scale(${detailZoom}) translate(${short(-x)} ${short(-y)})`;
+}
+
+/** Every piece stands in the middle of its picture and fills it alike, be it a tee or a saree. */
+function framed(silhouette: readonly Curve[]): string {
+  const points = silhouette.flatMap((outline) => outline.filter((_, index) => index % 3 === 0));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min(1020 / (right - left), 1230 / (low - top), 1.16);
+  const middleY = (top + low) / 2 - 14;
+  return `translate(${wide / 2} ${tall / 2}) scale(${scale.toFixed(3)}) translate(${short(-(left + right) / 2)} ${short(-middleY)})`;
 }

@@ -82,27 +82,37 @@ const shibori: TextileMaker = ({ base, accent }, rng) => {
   };
 };
 
-/** Tie-dye: clouds of colour that run into each other. */
+/** Tie-dye: rings around a tied point, each bleeding into the next. */
 const tieDye: TextileMaker = ({ base, accent, trim }, rng) => {
-  const size = 420;
-  let clouds = '';
-  for (let index = 0; index < 9; index += 1) {
-    const color = mix([accent, trim, lit(base, 0.6)][index % 3]!, base, 0.25);
-    const [x, y, radius] = [rng.range(60, 360), rng.range(60, 360), rng.range(34, 62)];
-    for (let ring = 4; ring > 0; ring -= 1) {
-      let path = '';
-      for (let step = 0; step < 14; step += 1) {
-        const angle = (step / 14) * Math.PI * 2;
-        const reach = radius * (ring / 4) * (step % 2 ? rng.range(1, 1.25) : rng.range(0.68, 0.85));
-        path += `${step ? 'L' : 'M'}${short(x + Math.cos(angle) * reach)} ${short(y + Math.sin(angle) * reach)}`;
-      }
-      clouds += `<path d="${path}Z" fill="${color}" opacity=".2"/>`;
+  const size = 540;
+  const inks = [mix(accent, base, 0.3), lit(base, 0.62), mix(trim, base, 0.3)];
+  const ring = (cx: number, cy: number, radius: number, color: string, opacity: number) => {
+    let path = '';
+    const steps = 22;
+    for (let step = 0; step < steps; step += 1) {
+      const angle = (step / steps) * Math.PI * 2;
+      const reach = radius * (1 + (step % 2 ? 0.07 : -0.07) + rng.range(-0.05, 0.05));
+      const [x, y] = [Math.round(cx + Math.cos(angle) * reach), Math.round(cy + Math.sin(angle) * reach)];
+      path += `${step ? 'L' : 'M'}${x} ${y}`;
     }
-  }
+    return `<path d="${path}Z" stroke="${color}" opacity="${opacity}"/>`;
+  };
+  let rings = '';
+  for (const [x, y, far] of [
+    [150, 160, 120],
+    [400, 390, 130],
+    [410, 110, 84],
+    [130, 420, 84],
+  ] as const)
+    for (let index = 0; index < 4; index += 1) {
+      const ink = inks[index % inks.length] ?? accent;
+      const radius = (far * (index + 0.6)) / 4;
+      rings += ring(x, y, radius, ink, 0.34) + ring(x, y, radius + 5, ink, 0.3);
+    }
   return {
     width: size,
     height: size,
-    art: `${ground(size, size, base)}<g stroke-linejoin="round">${clouds}</g>${slubs(size, size, base, rng, 40, 0.5)}`,
+    art: `${ground(size, size, base)}<g fill="none" stroke-width="22" stroke-linejoin="round">${rings}</g>${slubs(size, size, base, rng, 24, 0.5)}`,
   };
 };
 
@@ -150,12 +160,11 @@ const leheriya: TextileMaker = ({ base, accent, trim }) => {
   };
 };
 
-/** Ombré cannot repeat, so this is the washed cloth it starts from: soft horizontal shades. */
-const washed: TextileMaker = ({ base }, rng) => {
-  let bands = '';
-  for (let index = 0; index < 12; index += 1)
-    bands += `<rect y="${index * 30}" width="300" height="30" fill="${rng.chance(0.5) ? lit(base, 0.4) : shaded(base, 0.3)}" opacity="${short(rng.range(0.0, 0.2))}"/>`;
-  return { width: 300, height: 360, art: ground(300, 360, base) + bands + slubs(300, 360, base, rng, 90) };
-};
+/** Garment-washed cloth: faint uneven shades along the thread. */
+const washed: TextileMaker = ({ base }, rng) => ({
+  width: 360,
+  height: 360,
+  art: ground(360, 360, base) + slubs(360, 360, base, rng, 110, 0.8),
+});
 
 export const dyed = { ikat, bandhani, shibori, tieDye, batik, leheriya, washed } as const;

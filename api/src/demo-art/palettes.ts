@@ -138,16 +138,16 @@ export function harmonyOf(colorName: string): Harmony {
 
 /** Studio papers. A store keeps one for all its pictures, so its shelf looks like one shop. */
 export const backdrops = {
-  plaster: { light: '#f6f2ec', deep: '#e3dace', shadow: '#5a4a3c' },
-  linen: { light: '#f3ede1', deep: '#ddd0b9', shadow: '#5c4a30' },
-  blush: { light: '#f7ece7', deep: '#e6cfc6', shadow: '#6b4238' },
-  clay: { light: '#f0e0d3', deep: '#d9bca6', shadow: '#63402a' },
-  sage: { light: '#eef0e6', deep: '#ced6c1', shadow: '#3f4a35' },
-  mist: { light: '#eef2f3', deep: '#cfd9dd', shadow: '#37474f' },
-  sky: { light: '#eaf1f5', deep: '#c5d7e2', shadow: '#33485a' },
-  lilac: { light: '#f2eef4', deep: '#d9cfe0', shadow: '#4b3f58' },
-  butter: { light: '#f8f1de', deep: '#e8d7aa', shadow: '#66522a' },
-  stone: { light: '#f0efed', deep: '#d3d1cc', shadow: '#45433f' },
+  plaster: { light: '#f6f2ec', deep: '#e6ded3', shadow: '#5a4a3c' },
+  linen: { light: '#f3ede1', deep: '#e0d6c4', shadow: '#5c4a30' },
+  blush: { light: '#f7ece7', deep: '#ead9d2', shadow: '#6b4238' },
+  clay: { light: '#f0e0d3', deep: '#dfcbbb', shadow: '#63402a' },
+  sage: { light: '#eef0e6', deep: '#d7ddcd', shadow: '#3f4a35' },
+  mist: { light: '#eef2f3', deep: '#d6dee1', shadow: '#37474f' },
+  sky: { light: '#eaf1f5', deep: '#d0dde5', shadow: '#33485a' },
+  lilac: { light: '#f2eef4', deep: '#dfd8e4', shadow: '#4b3f58' },
+  butter: { light: '#f8f1de', deep: '#ebdfc0', shadow: '#66522a' },
+  stone: { light: '#f0efed', deep: '#d8d6d1', shadow: '#45433f' },
 } as const;
 
 export type BackdropName = keyof typeof backdrops;

@@ -187,27 +187,33 @@ const vine: TextileMaker = ({ base, accent, trim }, rng) => {
 const tropical: TextileMaker = ({ base, accent }, rng) => {
   const size = 240;
   const [one, two] = [apartFrom(base, accent, 0.14), mix(base, apartFrom(base, accent, 0.14), 0.5)];
-  const frond = (x: number, y: number, angle: number, color: string, scale: number) => {
-    let leaflets = '';
-    for (let index = 0; index < 7; index += 1)
-      leaflets += `<path d="M0 ${-index * 14}q26 -8 34 -34q-26 4 -34 34q-26 -8 -34 -34q26 4 34 34z"/>`;
-    return `<g transform="translate(${x} ${y}) rotate(${angle}) scale(${scale})" fill="${color}">${leaflets}</g>`;
-  };
+  let leaflets = '';
+  for (let index = 0; index < 6; index += 1) {
+    const y = 44 - index * 16;
+    leaflets += `M0 ${y}q26-8 34-34q-26 4-34 34q-26-8-34-34q26 4 34 34`;
+  }
+  const frond = (x: number, y: number, angle: number, color: string, scale: number) =>
+    `<path transform="translate(${x} ${y}) rotate(${angle}) scale(${scale})" d="${leaflets}" fill="${color}"/>`;
   let fronds = '';
   for (const [x, y, angle, color, scale] of [
-    [70, 90, 30, two, 0.9],
-    [190, 200, -40, two, 0.9],
-    [180, 90, 140, two, 0.8],
-    [40, 200, -120, one, 0.7],
-    [130, 150, 70, one, 0.75],
-    [210, 40, -20, one, 0.7],
-  ] as const)
+    [70, 70, 30, two, 0.95],
+    [190, 190, -40, two, 0.95],
+    [184, 70, 140, two, 0.85],
+    [66, 190, -120, two, 0.85],
+    [8, 126, 74, one, 0.72],
+    [124, 12, -24, one, 0.72],
+    [130, 132, 160, one, 0.8],
+  ] as const) {
+    const lean = angle + rng.range(-12, 12);
+    const reach = 84 * scale;
     for (const dx of [-size, 0, size])
-      for (const dy of [-size, 0, size])
-        if (Math.abs(dx) + Math.abs(dy) < size * 2)
-          fronds +=
-            dx && x > 90 && x < 150 ? '' : frond(x + dx, y + dy, angle + rng.range(0, 0.1), color, scale);
-  return { width: size, height: size, art: `${ground(size, size, base)}${fronds}` };
+      for (const dy of [-size, 0, size]) {
+        const [cx, cy] = [x + dx, y + dy];
+        const isSeen = cx > -reach && cx < size + reach && cy > -reach && cy < size + reach;
+        if (isSeen) fronds += frond(cx, cy, Math.round(lean), color, scale);
+      }
+  }
+  return { width: size, height: size, art: ground(size, size, base) + fronds };
 };
 
 /** Block stripes of tiny motifs between lines. */

@@ -17,7 +17,10 @@ export function hashOf(text: string): number {
     hash ^= text.charCodeAt(index);
     hash = Math.imul(hash, 0x01000193);
   }
-  return hash >>> 0;
+  // Neighbouring seeds differ in a last letter only: spread that over all bits.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /** Mulberry32: 32 bits of state are plenty for a picture, and it is the same in every engine. */

@@ -335,7 +335,13 @@ export function measuresOf(garment: Garment & { kind: TopKind }): TopMeasures {
             bicep: block.bicep,
             cuff:
               block.bicep * (1 - share) * 0.94 + (kind === 'abaya' && whim > 0.5 ? 240 : block.cuff) * share,
-            angle: block.angle + (isShort ? 8 : 0) + (flared ? 3 : 0),
+            angle:
+              Math.min(
+                block.angle + (isShort ? 8 : 0) + (flared ? 3 : 0),
+                isShort || kind === 'abaya' ? 50 : 23,
+              ) -
+              (kind === 'tee' && !isShort ? 5 : 0) -
+              (kind === 'polo' && !isShort ? 5 : 0),
             puff: kind === 'kids-frock' ? 34 : 0,
           },
   };

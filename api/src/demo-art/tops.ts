@@ -2,6 +2,7 @@ import { button, type Canvas, cloth, type Fold, fold, panel, seam, stitches } fr
 import { chestPrint } from './chestPrints';
 import { bandCollar, boundNeck, hood, insideNeck, leafCollar, ribBand } from './collars';
 import { lit, mix, shaded } from './color';
+import type { Drawn, Side } from './drawn';
 import type { Garment } from './garmentFor';
 import {
   at,
@@ -22,15 +23,6 @@ import { type Textile, textileOf, toneOf } from './textiles';
 import { foldedMeasures, isTop, measuresOf } from './topCuts';
 import { type SleeveForm, type TopForm, topForm } from './topForm';
 import { trimAlong } from './trims';
-
-/** A drawing of a garment: its art, the outlines that throw its shadow, and where a close crop should look. */
-export interface Drawn {
-  art: string;
-  silhouette: readonly Curve[];
-  focus: Point;
-}
-
-export type Side = 'front' | 'back' | 'flat';
 
 interface Work {
   canvas: Canvas;
@@ -78,14 +70,12 @@ export function drawTop(canvas: Canvas, garment: Garment, side: Side): Drawn {
 function backHem({ canvas, form, tone }: Work): string {
   const m = form.measures;
   const inside = shaded(tone, 0.5);
+  const [nearX, up] = at(form.side, 0.94).point;
+  const near = nearX - centre - 6;
   const outline = join(
-    line(
-      [centre - m.hem + 6, m.hemY - 60],
-      [centre + m.hem - 6, m.hemY - 60],
-      [centre + m.hem - 4, m.hemY + 4],
-    ),
-    moved(form.hem, 0, 11),
-    line([centre - m.hem + 4, m.hemY + 4], [centre - m.hem + 6, m.hemY - 60]),
+    line([centre - near, up], [centre + near, up], [centre + m.hem - 5, m.hemY + 4]),
+    moved(form.hem, 0, 11).map(([x, y]): Point => [centre + ((x - centre) * (m.hem - 5)) / m.hem, y]),
+    line([centre - m.hem + 5, m.hemY + 4], [centre - near, up]),
   );
   return `<path d="${canvas.path(outline)}" fill="${inside}"/>`;
 }
@@ -719,7 +709,7 @@ function buttonFront({ canvas, form, garment, textile, tone, isFolded }: Work, c
   for (const x of [-half + 6, half - 6])
     art += stitches(canvas, line([centre + x, low], [centre + x, end]), lit(tone, 0.5), 1.5, '5 4', 0.55);
   const gap = isFolded ? 124 : (end - low - 120) / (count - 0.4);
-  for (let index = 0; low + 50 + index * gap < end - 60; index += 1)
+  for (let index = 0; index < count && low + 50 + index * gap < end - 60; index += 1)
     art += button(
       canvas,
       [centre, low + 46 + index * gap],
