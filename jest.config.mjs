@@ -23,8 +23,8 @@ function project(folder) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', swc] },
-    // These ship ES modules only.
-    transformIgnorePatterns: ['/node_modules/(?!(jose|oxc-parser|single-spa)/)'],
+    // These ship ES modules only; pglite's CommonJS has native import() calls, which jest's sandbox refuses.
+    transformIgnorePatterns: ['/node_modules/(?!(jose|oxc-parser|single-spa|@electric-sql/pglite)/)'],
     moduleNameMapper: {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
       '^@module-federation/enhanced/runtime$': path.join(root, 'tools/jest/federationRuntime.ts'),

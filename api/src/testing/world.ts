@@ -1,0 +1,170 @@
+import type { Order, SellerStatus } from '@haat/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Insertable } from 'kysely';
+import { signAccessToken } from '../accounts/accessTokens';
+import { insertUser } from '../accounts/accounts.queries';
+import { hashPassword } from '../accounts/passwords';
+import { buildApp } from '../app';
+import type { Db } from '../db/database';
+import type { Tables } from '../db/tables';
+import { Customer, Seller, Visitor } from './visitor';
+
+const SECRET = 'a secret for the tests, of at least 32 characters';
+
+/** Everybody's password in the tests. */
+export const PASSWORD = 'haat-test-2026';
+let passwordHash: Promise<string> | undefined;
+
+export interface TestProduct {
+  id: number;
+  seller: Seller;
+  variants: { id: number; color: string | null; size: string | null }[];
+}
+
+export interface TestOrder {
+  order: Order;
+  buyer: Customer;
+  product: TestProduct;
+}
+
+type NewProduct = Partial<Insertable<Tables['products']>> & {
+  seller?: Seller;
+  variants?: Partial<Insertable<Tables['variants']>>[];
+  /** pieces of the only variant, when `variants` aren't given */
+  stock?: number;
+};
+
+/** The API on a database of its own, a clock to move, and factories that build what a test needs around it. */
+export class World {
+  db!: Db;
+  app!: FastifyInstance;
+  #now = new Date('2026-11-21T08:05:00Z');
+  #count = 0;
+
+  readonly clock = { now: () => new Date(this.#now) };
+
+  async open(db: Db): Promise<void> {
+    this.db = db;
+    this.app = await buildApp({ db, clock: this.clock, sessionSecret: SECRET });
+    await this.app.ready();
+  }
+
+  async close(): Promise<void> {
+    await this.app?.close();
+  }
+
+  /** Moves the clock. @param ms how far */
+  pass(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms);
+  }
+
+  aVisitor(token?: string): Visitor {
+    return new Visitor(this.app, token);
+  }
+
+  async aCustomer(change: { email?: string; firstName?: string; lastName?: string } = {}): Promise<Customer> {
+    passwordHash ??= hashPassword(PASSWORD);
+    const email = change.email ?? `person-${++this.#count}@haat.example`;
+    const hash = await passwordHash;
+    const user = await this.db.tx((tx) =>
+      insertUser(tx, {
+        email,
+        username: email,
+        passwordHash: hash,
+        firstName: change.firstName ?? 'Nadia',
+        lastName: change.lastName ?? 'Rahman',
+        at: this.clock.now(),
+      }),
+    );
+    if (!user) throw new Error(`There is a user ${email} already`);
+    return new Customer(this.app, await signAccessToken(user.id, SECRET, this.clock), user);
+  }
+
+  async aSeller(change: { status?: SellerStatus; businessName?: string } = {}): Promise<Seller> {
+    const customer = await this.aCustomer();
+    const { id } = await this.db.kysely
+      .insertInto('sellers')
+      .values({
+        user_id: customer.id,
+        status: change.status ?? 'approved',
+        first_name: 'Rafiq',
+        last_name: 'Islam',
+        email: customer.email,
+        phone: '01711000000',
+        id_number: '1990123456789',
+        business_name: change.businessName ?? `Store ${this.#count}`,
+        business_type: 'General Clothing',
+        pickup_location: '12 Mirpur Road, Dhaka',
+        payment_method: 'bKash',
+        account_number: '01711000000',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return new Seller(this.app, customer.token ?? '', customer, id);
+  }
+
+  /** Without `variants`: one, without colour and size. Costs 1,000 taka, 100 pieces. */
+  async aProduct({ seller, variants, stock = 100, ...columns }: NewProduct = {}): Promise<TestProduct> {
+    const owner = seller ?? (await this.aSeller());
+    const { id } = await this.db.kysely
+      .insertInto('products')
+      .values({
+        seller_id: owner.sellerId,
+        name: `Panjabi ${++this.#count}`,
+        description: 'Soft cotton',
+        business_type: 'General Clothing',
+        price_paisa: 1000_00,
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = await this.db.kysely
+      .insertInto('variants')
+      .values(
+        (variants ?? [{}]).map((variant, position) => ({ product_id: id, stock, position, ...variant })),
+      )
+      .returning(['id', 'color', 'size', 'position'])
+      .execute();
+    return { id, seller: owner, variants: rows.sort((a, b) => a.position - b.position) };
+  }
+
+  /** A cash order through quick checkout. */
+  async anOrder(
+    change: { buyer?: Customer; product?: TestProduct; quantity?: number } = {},
+  ): Promise<TestOrder> {
+    const product = change.product ?? (await this.aProduct());
+    const buyer = change.buyer ?? (await this.aCustomer());
+    const [variant] = product.variants;
+    const { status, body } = await buyer.post('/orders/orders/quick-create/', {
+      product_id: product.id,
+      quantity: change.quantity ?? 1,
+      color: variant?.color,
+      size: variant?.size,
+      payment_method: 'cod',
+      customer_phone: '01712345678',
+      customer_address: '7 Lake Road, Dhaka',
+    });
+    if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
+    return { order: body as Order, buyer, product };
+  }
+
+  async aDeliveredOrder(change: Parameters<World['anOrder']>[0] = {}): Promise<TestOrder> {
+    const made = await this.anOrder(change);
+    const { status, body } = await made.product.seller.post(
+      `/orders/seller/orders/${made.order.id}/update-status/`,
+      { status: 'delivered' },
+    );
+    if (status !== 200) throw new Error(`The order was not delivered: ${JSON.stringify(body)}`);
+    return { ...made, order: body as Order };
+  }
+
+  /** Pieces left of a variant. */
+  async stockOf(variantId: number): Promise<number> {
+    const { stock } = await this.db.kysely
+      .selectFrom('variants')
+      .where('id', '=', variantId)
+      .select('stock')
+      .executeTakeFirstOrThrow();
+    return stock;
+  }
+}
