@@ -5,16 +5,22 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
+import { catalogRoutes } from './catalog/catalog.routes';
 import type { Clock } from './clock';
 import type { Db } from './db/database';
 import { answerError, answerUnknownPath } from './errorAnswers';
 import { parseJsonBody } from './jsonBody';
+import { mediaRoutes } from './media/media.routes';
+import type { Pictures } from './media/pictures';
+import { reviewsRoutes } from './reviews/reviews.routes';
 import type { Api } from './route';
+import { storesRoutes } from './stores/stores.routes';
 
 /** What the domains share; buildApp gets it from main.ts or from a test. */
 export interface Context {
   db: Db;
   clock: Clock;
+  pictures: Pictures;
   /** signs access tokens */
   sessionSecret: string;
 }
@@ -80,10 +86,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
+  mediaRoutes(app, context);
   await app.register(
     async (api: FastifyInstance) => {
       identify(api, context);
-      const domains: ((api: Api, context: Context) => void)[] = [accountsRoutes];
+      const domains: ((api: Api, context: Context) => void)[] = [
+        accountsRoutes,
+        catalogRoutes,
+        storesRoutes,
+        reviewsRoutes,
+      ];
       for (const routes of domains) routes(api, context);
     },
     { prefix: '/api/v1' },

@@ -3,7 +3,10 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { FolderInUse, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
+import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
+import { folderStorage } from './media/mediaStorage';
+import { createPictures } from './media/pictures';
 import { readSettings, WrongSetting } from './settings';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
@@ -18,7 +21,9 @@ async function main(): Promise<void> {
     poolSize: settings.databasePool,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
   });
-  const context = { db, clock: systemClock, sessionSecret: settings.sessionSecret };
+  const storage = folderStorage(path.join(settings.dataFolder, 'media'));
+  const pictures = createPictures({ db, storage, draw: drawRecipe });
+  const context = { db, clock: systemClock, pictures, sessionSecret: settings.sessionSecret };
   await migrate(db);
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy });
   const address = await app.listen({ port: settings.port, host: settings.host });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Order, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
@@ -7,6 +10,8 @@ import { hashPassword } from '../accounts/passwords';
 import { buildApp } from '../app';
 import type { Db } from '../db/database';
 import type { Tables } from '../db/tables';
+import { folderStorage } from '../media/mediaStorage';
+import { createPictures, type Pictures } from '../media/pictures';
 import { Customer, Seller, Visitor } from './visitor';
 
 const SECRET = 'a secret for the tests, of at least 32 characters';
@@ -34,10 +39,17 @@ type NewProduct = Partial<Insertable<Tables['products']>> & {
   stock?: number;
 };
 
+/** The tests' drawn pictures are of one colour: that is their recipe. */
+const draw = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><rect width="1200" height="1500" fill="${color}"/></svg>`;
+
 /** The API on a database of its own, a clock to move, and factories that build what a test needs around it. */
 export class World {
   db!: Db;
   app!: FastifyInstance;
+  pictures!: Pictures;
+  /** where the pictures are kept */
+  folder!: string;
   #now = new Date('2026-11-21T08:05:00Z');
   #count = 0;
 
@@ -45,12 +57,16 @@ export class World {
 
   async open(db: Db): Promise<void> {
     this.db = db;
-    this.app = await buildApp({ db, clock: this.clock, sessionSecret: SECRET });
+    this.folder = await mkdtemp(path.join(tmpdir(), 'haat-media-'));
+    this.pictures = createPictures({ db, storage: folderStorage(this.folder), draw });
+    const { clock, pictures } = this;
+    this.app = await buildApp({ db, clock, pictures, sessionSecret: SECRET });
     await this.app.ready();
   }
 
   async close(): Promise<void> {
     await this.app?.close();
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 
   /** Moves the clock. @param ms how far */
