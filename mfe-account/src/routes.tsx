@@ -4,4 +4,10 @@ import { lazy } from 'react';
 /** Path → screen. A screen's file is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
   { path: '/welcome', Screen: lazy(() => import('./welcome/WelcomeScreen')) },
+  { path: '/login', Screen: lazy(() => import('./login/LoginScreen')) },
+  { path: '/signup', Screen: lazy(() => import('./signup/SignupScreen')) },
+  { path: '/forgot-password', Screen: lazy(() => import('./forgot-password/ForgotPasswordScreen')) },
+  { path: '/preferences', Screen: lazy(() => import('./preferences/PreferencesScreen')) },
+  { path: '/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
+  { path: '/order/:orderId', Screen: lazy(() => import('./order/OrderScreen')) },
 ];

@@ -1,11 +1,219 @@
-import { Container, PageTitle } from '@haat/ui';
+import { products } from '@haat/api-client';
+import {
+  BUSINESS_TYPES,
+  type BusinessType,
+  DELIVERY_FEE,
+  type ProductCard as Product,
+} from '@haat/contracts';
+import { Link, useNavigate } from '@haat/navigation';
+import { startGuest } from '@haat/session';
+import {
+  ButtonLink,
+  Container,
+  Divider,
+  formatMoney,
+  Icon,
+  type IconName,
+  List,
+  ProductCard,
+  SectionTitle,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
+import { Textile } from '../textiles/Textile';
+import type { TextileName } from '../textiles/tiles';
+import { Stall } from './Stall';
+import styles from './WelcomeScreen.module.css';
 
+/** Products on the strip. */
+const SHOWN = 8;
+
+/** Route /welcome (sections 1 and 2): what the haat is, and the three ways in. */
 export default function WelcomeScreen() {
   const s = useStrings().welcome;
   return (
-    <Container>
-      <PageTitle>{s.title}</PageTitle>
+    <>
+      <section className={styles.hero}>
+        <Stall label={s.brand} />
+        <div className={styles.pitch}>
+          <div>
+            <p className={styles.kicker} lang="bn">
+              {s.kicker}
+            </p>
+            <h1 className={styles.title}>{s.title}</h1>
+            <p className={styles.lead}>{s.lead}</p>
+          </div>
+          <WaysIn />
+        </div>
+      </section>
+      <Stalls />
+      <Kinds />
+      <Facts />
+      <Sell />
+    </>
+  );
+}
+
+/** Already a member, new here, use as guest. */
+function WaysIn() {
+  const s = useStrings().welcome;
+  const navigate = useNavigate();
+  function enterAsGuest() {
+    startGuest();
+    navigate('/home');
+  }
+  return (
+    <nav className={styles.ways} aria-label={s.ways}>
+      <Link to="/login" className={styles.wayFirst}>
+        <Way question={s.member} answer={s.logIn} />
+      </Link>
+      <Link to="/signup" className={styles.way}>
+        <Way question={s.newHere} answer={s.signUp} />
+      </Link>
+      <button type="button" className={styles.way} onClick={enterAsGuest}>
+        <Way question={s.looking} answer={s.guest} />
+      </button>
+    </nav>
+  );
+}
+
+function Way({ question, answer }: { question: string; answer: string }) {
+  return (
+    <>
+      <span className={styles.question}>{question} </span>
+      <span className={styles.answer}>
+        {answer}
+        <Icon name="arrow-right" size={22} className={styles.arrow} />
+      </span>
+    </>
+  );
+}
+
+/** What sells well today. Nothing when it can't be had: the page lives without it. */
+function Stalls() {
+  const s = useStrings().welcome;
+  const { data } = useQuery({
+    queryKey: ['products', 'welcome'],
+    queryFn: ({ signal }) => products.list({ limit: SHOWN, sort: 'popular', in_stock: true }, signal),
+  });
+  if (!data || data.results.length === 0) return null;
+  return (
+    <Container className={styles.part}>
+      <SectionTitle
+        actions={
+          <Link to="/home" className={styles.more}>
+            {s.seeAll}
+          </Link>
+        }
+      >
+        {s.stalls}
+      </SectionTitle>
+      <List
+        label={s.stalls}
+        className={styles.strip}
+        items={data.results}
+        keyOf={(product) => product.id}
+        empty={null}
+        renderItem={(product) => <Piece product={product} />}
+      />
     </Container>
+  );
+}
+
+function Piece({ product }: { product: Product }) {
+  const s = useStrings().welcome;
+  const { name, seller_business_name, picture, image, is_in_stock, has_active_offer } = product;
+  return (
+    <ProductCard
+      name={name}
+      storeName={seller_business_name}
+      image={picture?.base ? picture : image}
+      noImageText={s.noImage}
+      saleText={has_active_offer ? s.sale : undefined}
+      soldOutText={is_in_stock ? undefined : s.soldOut}
+      price={{
+        now: { taka: product.price },
+        was: has_active_offer ? { taka: product.original_price } : null,
+        nowLabel: s.nowLabel,
+        wasLabel: s.wasLabel,
+      }}
+      sizes="(min-width: 960px) 16rem, 62vw"
+      link={(props) => <Link to={`/product/${product.id}`} {...props} />}
+    />
+  );
+}
+
+const kindTextiles: Record<BusinessType, TextileName> = {
+  'General Clothing': 'jamdani',
+  'Thrifted Clothing': 'kantha',
+  'Loose Fabric': 'gamcha',
+};
+
+/** The business types. */
+function Kinds() {
+  const s = useStrings().welcome;
+  return (
+    <Container className={styles.part}>
+      <SectionTitle>{s.kinds}</SectionTitle>
+      <ul className={styles.kinds}>
+        {BUSINESS_TYPES.map((kind) => (
+          <li key={kind} className={styles.kind}>
+            <div className={styles.swatch}>
+              <Textile name={kindTextiles[kind]} />
+            </div>
+            <h3 className={styles.kindName}>
+              <Link to={`/home?${new URLSearchParams({ type: kind })}`} className={styles.kindLink}>
+                {kind}
+              </Link>
+            </h3>
+            <p className={styles.text}>{s.kindTexts[kind]}</p>
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}
+
+function Facts() {
+  const s = useStrings().welcome;
+  return (
+    <Container className={styles.part}>
+      <SectionTitle>{s.promises}</SectionTitle>
+      <ul className={styles.promises}>
+        <Fact icon="package" title={s.cashTitle} text={s.cashText} />
+        <Fact icon="truck" title={s.feeTitle(formatMoney(DELIVERY_FEE))} text={s.feeText} />
+        <Fact icon="clock" title={s.daysTitle} text={s.daysText} />
+        <Fact icon="star" title={s.reviewsTitle} text={s.reviewsText} />
+      </ul>
+    </Container>
+  );
+}
+
+function Fact({ icon, title, text }: { icon: IconName; title: ReactNode; text: string }) {
+  return (
+    <li className={styles.promise}>
+      <Icon name={icon} size={28} />
+      <h3 className={styles.promiseTitle}>{title}</h3>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+function Sell() {
+  const s = useStrings().welcome;
+  return (
+    <section className={styles.sell}>
+      <Divider look="border" />
+      <Container className={styles.sellLine}>
+        <div>
+          <h2 className={styles.sellTitle}>{s.sellTitle}</h2>
+          <p className={styles.text}>{s.sellText}</p>
+        </div>
+        <ButtonLink as={Link} to="/seller" variant="secondary">
+          {s.sell}
+        </ButtonLink>
+      </Container>
+    </section>
   );
 }

@@ -1,0 +1,26 @@
+import { useNavigate } from '@haat/navigation';
+import { startGuest } from '@haat/session';
+import { Button } from '@haat/ui';
+import { useStrings } from '../strings';
+import { afterGuest, type Remembered } from './remembered';
+import styles from './UseAsGuest.module.css';
+
+/** The other way in: no account, back to the remembered page where guests may go. */
+export function UseAsGuest({ remembered }: { remembered: Remembered }) {
+  const s = useStrings().entry;
+  const navigate = useNavigate();
+  function enter() {
+    startGuest();
+    const { to, state } = afterGuest(remembered);
+    navigate(to, { replace: true, state });
+  }
+  return (
+    <div className={styles.guest}>
+      <p className={styles.or}>{s.or}</p>
+      <Button variant="secondary" fullWidth onClick={enter}>
+        {s.guest}
+      </Button>
+      <p className={styles.text}>{s.guestText}</p>
+    </div>
+  );
+}

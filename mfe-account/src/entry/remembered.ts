@@ -1,0 +1,40 @@
+/** What the way to /login, /signup and /preferences carries, so that it can lead back. */
+export interface Remembered {
+  /** path, search and hash of the page that was asked for */
+  from?: string;
+  /** the navigation state that it would have had */
+  fromState?: unknown;
+}
+
+/** A step of the router: `navigate(to, { replace: true, state })`. */
+export interface Step {
+  to: string;
+  state?: unknown;
+}
+
+/** The remembered page in a navigation state, whatever else that carries; addresses of other sites are dropped. */
+export function rememberedIn(state: unknown): Remembered {
+  if (state === null || typeof state !== 'object') return {};
+  const { from, fromState } = state as Remembered;
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return {};
+  return fromState === undefined ? { from } : { from, fromState };
+}
+
+/** Back to the remembered page, else home. */
+export function back({ from = '/home', fromState }: Remembered): Step {
+  return fromState === undefined ? { to: from } : { to: from, state: fromState };
+}
+
+/** After a login: onboarding first, then the remembered page (readings: Session and guards). */
+export function afterLogin(remembered: Remembered, onboarded: boolean): Step {
+  return onboarded ? back(remembered) : { to: '/preferences', state: remembered };
+}
+
+/** Pages that only a signed-in user may see: a new guest would be sent straight back to /login. */
+const SIGNED_IN_ONLY =
+  /^\/(orders|order|preferences|quick-checkout|order-confirmation|seller\/.+)(?=[/?#]|$)/;
+
+/** After "use as guest": the remembered page where a guest may go, else home. */
+export function afterGuest(remembered: Remembered): Step {
+  return remembered.from && SIGNED_IN_ONLY.test(remembered.from) ? { to: '/home' } : back(remembered);
+}

@@ -1,0 +1,75 @@
+import { loginForm } from '@haat/contracts';
+import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { login } from '@haat/session';
+import { Checkbox, Field, Form, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { useState } from 'react';
+import { EntryFrame } from '../entry/EntryFrame';
+import { PasswordInput } from '../entry/PasswordInput';
+import { afterLogin, rememberedIn } from '../entry/remembered';
+import { UseAsGuest } from '../entry/UseAsGuest';
+import { useStrings } from '../strings';
+import styles from './LoginScreen.module.css';
+
+/** What a navigation to /login may carry besides the remembered page. */
+interface Carried {
+  /** why the visitor is here, or how well the sign-up went */
+  message?: string;
+  /** the address of the account that was just opened */
+  email?: string;
+}
+
+/** Route /login (section 2). */
+export default function LoginScreen() {
+  const { login: s, entry } = useStrings();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { message, email } = (state ?? {}) as Carried;
+  const remembered = rememberedIn(state);
+  const [remember, setRemember] = useState(false);
+
+  const form = useForm({
+    schema: loginForm,
+    initial: { email: email ?? '', password: '' },
+    fallbackError: s.failed,
+    onSubmit: async (values) => {
+      const { user } = await login(values, remember);
+      const next = afterLogin(remembered, user.onboarding_completed);
+      // Replaced, so that Back does not lead to a login page which sends on at once.
+      navigate(next.to, { replace: true, state: next.state });
+    },
+  });
+
+  return (
+    <EntryFrame title={s.title} lead={s.lead} cloths={['kantha', 'katan', 'lungi']}>
+      {message ? (
+        <div className={styles.message}>
+          <Notice tone={email ? 'success' : 'info'}>{message}</Notice>
+        </div>
+      ) : null}
+      <Form form={form} label={s.title}>
+        <Field label={entry.email} field={form.field('email')}>
+          <TextInput type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <Field label={entry.password} field={form.field('password')}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <div className={styles.line}>
+          <Checkbox label={s.remember} checked={remember} onCheckedChange={setRemember} />
+          <Link to="/forgot-password" state={remembered}>
+            {s.forgot}
+          </Link>
+        </div>
+        <SubmitButton size="lg" fullWidth pendingText={s.pending}>
+          {s.submit}
+        </SubmitButton>
+      </Form>
+      <p className={styles.other}>
+        {s.newHere}{' '}
+        <Link to="/signup" state={remembered}>
+          {s.signUp}
+        </Link>
+      </p>
+      <UseAsGuest remembered={remembered} />
+    </EntryFrame>
+  );
+}

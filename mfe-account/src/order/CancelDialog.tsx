@@ -1,0 +1,82 @@
+import { ApiError, orders } from '@haat/api-client';
+import { orders as contracts, type Order } from '@haat/contracts';
+import { notify } from '@haat/session';
+import { Button, Dialog, Field, Form, RadioGroup, TextArea, useForm } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+
+const OTHER = 'other';
+
+/** Cancels the order, with a reason if the buyer gives one (readings: Orders and stock). */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const s = useStrings().cancel;
+  const queryClient = useQueryClient();
+  const [picked, setPicked] = useState<string | null>(null);
+  const form = useForm({
+    schema: contracts.cancelOrder.body,
+    initial: { reason: '' },
+    fallbackError: s.failed,
+    onSubmit: async ({ reason = '' }) => {
+      try {
+        const cancelled = await orders.cancel(order.id, reason);
+        queryClient.setQueryData(['order', order.id], cancelled);
+      } catch (error) {
+        // Refused: the order has moved on meanwhile. The page behind shows where it is.
+        if (error instanceof ApiError && error.status === 409)
+          queryClient.invalidateQueries({ queryKey: ['order', order.id] });
+        throw error;
+      }
+      queryClient.invalidateQueries({ queryKey: ['orders'] });
+      notify(s.done, 'success');
+      onClose();
+    },
+  });
+
+  function choose(reason: string) {
+    setPicked(reason);
+    form.set('reason', reason === OTHER ? '' : reason);
+  }
+
+  const options = [
+    ...s.reasons.map((reason) => ({ value: reason, label: reason })),
+    { value: OTHER, label: s.other },
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={form.pending}
+      title={s.title}
+      description={s.text(order.seller.business_name)}
+      closeText={s.close}
+      footer={
+        <>
+          <Button variant="ghost" disabled={form.pending} onClick={onClose}>
+            {s.keep}
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form="cancel-order"
+            pending={form.pending}
+            pendingText={s.pending}
+          >
+            {s.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="cancel-order" label={s.title}>
+        <Field as="group" label={s.reason} note={s.optional}>
+          <RadioGroup options={options} value={picked} onValueChange={choose} />
+        </Field>
+        {picked === OTHER ? (
+          <Field label={s.otherReason} note={s.optional} field={form.field('reason')}>
+            <TextArea rows={2} maxLength={500} />
+          </Field>
+        ) : null}
+      </Form>
+    </Dialog>
+  );
+}

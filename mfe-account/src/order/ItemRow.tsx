@@ -1,0 +1,94 @@
+import { type OrderItem, paisaOf } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Badge, Button, formatMoney, Icon, Money, Picture } from '@haat/ui';
+import { useEffect, useRef } from 'react';
+import { useStrings } from '../strings';
+import styles from './ItemRow.module.css';
+
+interface ItemRowProps {
+  item: OrderItem;
+  /** Some items of the order have come, others not: each says which. */
+  partly: boolean;
+  reviewable: boolean;
+  /** Its review has just been sent: the focus comes back here, since the button is gone. */
+  takesFocus: boolean;
+  onReview: () => void;
+}
+
+/** One item of the order: the picture and the name lead to the product. */
+export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: ItemRowProps) {
+  const s = useStrings().order.item;
+  const product = `/product/${item.product}`;
+  return (
+    <article className={styles.row}>
+      <Link to={product} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <Picture
+          image={item.picture?.base ? item.picture : item.product_image}
+          alt=""
+          sizes="7rem"
+          fallbackText={s.noImage}
+        />
+      </Link>
+      <div className={styles.what}>
+        <h3 className={styles.title}>
+          <Link to={product}>{item.title}</Link>
+        </h3>
+        <Choice item={item} />
+        <p className={styles.each}>{s.each(item.quantity, formatMoney(paisaOf(item.unit_price)))}</p>
+        {partly ? (
+          <Badge tone={item.delivered ? 'success' : 'neutral'}>
+            {item.delivered ? s.delivered : s.onItsWay}
+          </Badge>
+        ) : null}
+      </div>
+      <Money taka={item.total_price} className={styles.total} />
+      {reviewable ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.review}
+          aria-label={s.reviewOf(item.title)}
+          onClick={onReview}
+        >
+          {s.review}
+        </Button>
+      ) : null}
+      {item.reviewed ? <Reviewed takesFocus={takesFocus} /> : null}
+    </article>
+  );
+}
+
+/** Size, colour and measurements, as far as they were chosen. */
+function Choice({ item }: { item: OrderItem }) {
+  const s = useStrings().order.item;
+  const chosen = [
+    [s.size, item.size],
+    [s.color, item.color],
+    ...Object.entries(item.custom_measurements ?? {}),
+  ].filter(([, value]) => value);
+  if (chosen.length === 0) return null;
+  return (
+    <dl className={styles.choice}>
+      {chosen.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Reviewed({ takesFocus }: { takesFocus: boolean }) {
+  const s = useStrings().order.item;
+  const mark = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) mark.current?.focus();
+  }, [takesFocus]);
+  return (
+    <p ref={mark} tabIndex={-1} className={styles.reviewed}>
+      <Icon name="check" size={18} />
+      {s.reviewed}
+    </p>
+  );
+}

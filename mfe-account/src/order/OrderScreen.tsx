@@ -1,0 +1,172 @@
+import { ApiError, orders } from '@haat/api-client';
+import type { Order } from '@haat/contracts';
+import { Link, useParams } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import {
+  BackLink,
+  Button,
+  ButtonLink,
+  Container,
+  ErrorState,
+  List,
+  Loading,
+  Notice,
+  PageTitle,
+  SectionTitle,
+  Skeleton,
+  StatusBadge,
+} from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { failureDetail } from '../failureDetail';
+import { useStrings } from '../strings';
+import { CancelDialog } from './CancelDialog';
+import { ItemRow } from './ItemRow';
+import styles from './OrderScreen.module.css';
+import { canReview } from './orderProgress';
+import { ReviewDialog } from './ReviewDialog';
+import { Summary } from './Summary';
+import { Timeline } from './Timeline';
+import { useOrderDialog } from './useOrderDialog';
+
+/** Route /order/:orderId (section 2, Buyer order detail). */
+export default function OrderScreen() {
+  const s = useStrings().order;
+  const { orderId = '' } = useParams();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order', orderId],
+    queryFn: () => orders.get(orderId),
+    // Comes from the list: what it knows already is shown until the order itself is here.
+    placeholderData: () =>
+      queryClient.getQueryData<Order[]>(['orders'])?.find((order) => order.id === orderId),
+  });
+  usePageTitle(s.title(orderId));
+
+  if (data) return <OrderDetail order={data} />;
+  if (isMissing(error)) return <NotFound />;
+  return (
+    <Page title={s.title(orderId)}>
+      {error ? (
+        <ErrorState
+          message={s.failed}
+          detail={failureDetail(error)}
+          retryText={s.retry}
+          pendingText={s.retrying}
+          onRetry={refetch}
+        />
+      ) : (
+        <Loading text={s.loading}>
+          <div className={styles.columns}>
+            <Skeleton shape="block" className={styles.skeleton} />
+            <Skeleton shape="block" className={styles.skeleton} />
+          </div>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+/** 400: what stands in the address can be no order's id. */
+function isMissing(error: unknown) {
+  return error instanceof ApiError && [400, 404].includes(error.status);
+}
+
+interface PageProps {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Page({ title, lead, actions, children }: PageProps) {
+  const s = useStrings().order;
+  return (
+    <Container className={styles.page}>
+      <PageTitle
+        lead={lead}
+        actions={actions}
+        back={
+          <BackLink as={Link} to="/orders">
+            {s.back}
+          </BackLink>
+        }
+      >
+        {title}
+      </PageTitle>
+      {children}
+    </Container>
+  );
+}
+
+function NotFound() {
+  const s = useStrings().order;
+  return (
+    <Page title={s.notFound} lead={s.notFoundText}>
+      <ButtonLink as={Link} to="/orders">
+        {s.toOrders}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const { order: s, status, cancel } = useStrings();
+  const { dialog, openCancel, openReview, close } = useOrderDialog(order);
+  const [justReviewed, setJustReviewed] = useState<number | null>(null);
+  return (
+    <Page
+      title={s.title(order.id)}
+      lead={s.placed(order.placedOn, order.time)}
+      actions={<StatusBadge status={order.status} label={status[order.status]} />}
+    >
+      {order.status === 'partially_delivered' ? (
+        <div className={styles.notice}>
+          <Notice tone="success">{s.partly}</Notice>
+        </div>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section>
+            <SectionTitle>{s.items}</SectionTitle>
+            <List
+              label={s.items}
+              items={order.items}
+              keyOf={(item) => item.id}
+              empty={null}
+              renderItem={(item) => (
+                <ItemRow
+                  item={item}
+                  partly={order.status === 'partially_delivered'}
+                  reviewable={canReview(order, item)}
+                  takesFocus={item.id === justReviewed}
+                  onReview={() => openReview(item)}
+                />
+              )}
+            />
+          </section>
+          <section>
+            <SectionTitle>{s.timeline}</SectionTitle>
+            <Timeline order={order} />
+          </section>
+          {order.can_cancel ? (
+            <Button variant="secondary" onClick={openCancel} className={styles.cancel}>
+              {cancel.open}
+            </Button>
+          ) : null}
+        </div>
+        <Summary order={order} />
+      </div>
+      {dialog?.kind === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
+      {dialog?.kind === 'review' ? (
+        <ReviewDialog
+          key={dialog.item.id}
+          order={order}
+          item={dialog.item}
+          onClose={close}
+          onReviewed={() => setJustReviewed(dialog.item.id)}
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { ApiError, reviews } from '@haat/api-client';
+import { type Order, type OrderItem, reviewForm } from '@haat/contracts';
+import { notify } from '@haat/session';
+import { Button, Dialog, Field, Form, Picture, StarsInput, TextArea, useForm } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useStrings } from '../strings';
+import { withReviewOf } from './orderProgress';
+import styles from './ReviewDialog.module.css';
+
+interface ReviewDialogProps {
+  order: Order;
+  item: OrderItem;
+  onClose: () => void;
+  onReviewed: () => void;
+}
+
+/** The review form of one delivered item (section 2, Review form). */
+export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogProps) {
+  const s = useStrings().review;
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: reviewForm,
+    initial: { rating: 5, content: '' },
+    fallbackError: s.failed,
+    onSubmit: async (values) => {
+      try {
+        await reviews.post({ ...values, product: item.product, order: order.id });
+      } catch (error) {
+        throw error instanceof ApiError && error.spoken ? error : new Error(s.failed);
+      }
+      queryClient.setQueryData<Order>(['order', order.id], (known) =>
+        withReviewOf(known ?? order, item.product),
+      );
+      queryClient.invalidateQueries({ queryKey: ['orders'] });
+      queryClient.invalidateQueries({ queryKey: ['reviews'] });
+      queryClient.invalidateQueries({ queryKey: ['product', item.product] });
+      notify(s.done, 'success');
+      onReviewed();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={form.pending}
+      title={s.title}
+      closeText={s.close}
+      footer={
+        <Button type="submit" form="write-review" pending={form.pending} pendingText={s.pending}>
+          {s.submit}
+        </Button>
+      }
+    >
+      <div className={styles.item}>
+        <Picture
+          image={item.picture?.base ? item.picture : item.product_image}
+          alt=""
+          sizes="5rem"
+          className={styles.picture}
+        />
+        <div>
+          <p className={styles.title}>{item.title}</p>
+          <p className={styles.seller}>{order.seller.business_name}</p>
+        </div>
+      </div>
+      <Form form={form} id="write-review" label={s.title}>
+        <Field
+          as="group"
+          label={s.rating}
+          note={s.starWords[form.values.rating - 1]}
+          field={form.field('rating')}
+        >
+          <StarsInput starText={s.stars} />
+        </Field>
+        <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
+          <TextArea rows={4} maxLength={2000} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}

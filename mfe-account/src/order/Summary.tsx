@@ -1,0 +1,75 @@
+import type { Order } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Card, Money, StatusBadge } from '@haat/ui';
+import type { ReactNode } from 'react';
+import { useStrings } from '../strings';
+import styles from './Summary.module.css';
+
+/** Beside the items: what it costs, where it goes, who sells it. */
+export function Summary({ order }: { order: Order }) {
+  const { order: s, status } = useStrings();
+  const { seller } = order;
+  return (
+    <Card as="aside" look="sunken" className={styles.summary}>
+      <h2 className={styles.heading}>{s.bill}</h2>
+      <dl className={styles.bill}>
+        <Line term={s.subtotal}>
+          <Money taka={order.subtotal} />
+        </Line>
+        <Line term={s.delivery}>
+          <Money taka={order.delivery_fee} />
+        </Line>
+        {order.discount > 0 ? (
+          <Line term={s.discount}>
+            <span className={styles.discount}>
+              {'\u2212'}
+              <Money taka={order.discount} />
+            </span>
+          </Line>
+        ) : null}
+        <Line term={s.total} className={styles.total}>
+          <Money taka={order.bill} />
+        </Line>
+        <Line term={s.payment}>
+          {s.payments[order.payment_method]}
+          {order.payment_method === 'card' ? (
+            <span className={styles.soft}>{s.paymentStates[order.payment_status]}</span>
+          ) : null}
+        </Line>
+        <Line term={s.status}>
+          <StatusBadge status={order.status} label={status[order.status]} />
+        </Line>
+      </dl>
+
+      <h2 className={styles.heading}>{s.shipTo}</h2>
+      <dl className={styles.facts}>
+        <Line term={s.customerName}>{order.customer_name}</Line>
+        <Line term={s.customerEmail}>{order.customer_email}</Line>
+        <Line term={s.customerPhone}>{order.customer_phone}</Line>
+        <Line term={s.address}>{order.customer_address}</Line>
+      </dl>
+
+      <h2 className={styles.heading}>{s.seller}</h2>
+      <dl className={styles.facts}>
+        <Line term={s.sellerName}>
+          <Link to={`/store/${seller.id}`}>{seller.business_name}</Link>
+        </Line>
+        <Line term={s.sellerPhone}>
+          <a href={`tel:${seller.phone_number}`}>{seller.phone_number}</a>
+        </Line>
+        <Line term={s.sellerAddress}>{seller.business_address}</Line>
+      </dl>
+    </Card>
+  );
+}
+
+/** Nothing for a fact that the order does not have. */
+function Line({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div className={className}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

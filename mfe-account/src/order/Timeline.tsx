@@ -1,0 +1,42 @@
+import type { Order } from '@haat/contracts';
+import { VisuallyHidden } from '@haat/ui';
+import { useStrings } from '../strings';
+import { dhakaTime } from './dhakaTime';
+import { type TimelineEntry, timelineOf } from './orderProgress';
+import styles from './Timeline.module.css';
+
+/** What happened to the order, and what is still to come, along a seam: sewn so far, chalked ahead. */
+export function Timeline({ order }: { order: Order }) {
+  return (
+    <ol className={styles.timeline}>
+      {timelineOf(order).map((entry) => (
+        <Entry key={`${entry.status} ${entry.at}`} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { status, at, actor, note, current } }: { entry: TimelineEntry }) {
+  const s = useStrings().order;
+  const who = actor ? s.actors[actor] : '';
+  const when = at ? dhakaTime(at) : '';
+  return (
+    <li
+      className={styles.entry}
+      data-ahead={at === null}
+      data-current={current}
+      aria-current={current ? 'step' : undefined}
+    >
+      <p className={styles.step}>
+        {s.steps[status] ?? status}
+        {at === null ? <VisuallyHidden> {s.toCome}</VisuallyHidden> : null}
+      </p>
+      {at === null ? null : (
+        <p className={styles.when}>
+          {when ? <time dateTime={at}>{when}</time> : null} {who}
+        </p>
+      )}
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Order, OrderItem } from '@haat/contracts';
+import { canReview } from './orderProgress';
+
+/** The dialog over an order. */
+export type OpenDialog = { kind: 'cancel' } | { kind: 'review'; item: OrderItem };
+
+/** The dialog that the address names (`?dialog=cancel`, `?dialog=review&item=7`), if the order allows it now. */
+export function openDialogOf(query: URLSearchParams, order: Order): OpenDialog | null {
+  switch (query.get('dialog')) {
+    case 'cancel':
+      return order.can_cancel ? { kind: 'cancel' } : null;
+    case 'review': {
+      const item = order.items.find(({ id }) => String(id) === query.get('item'));
+      return item && canReview(order, item) ? { kind: 'review', item } : null;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Order, OrderItem } from '@haat/contracts';
+import { useLocation, useNavigate } from '@haat/navigation';
+import { type OpenDialog, openDialogOf } from './openDialog';
+
+/** The dialog in the address (`?dialog=…`), so that Back closes it and a reload keeps it. */
+export function useOrderDialog(order: Order) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const open = (query: Record<string, string>) =>
+    navigate({ pathname, search: `?${new URLSearchParams(query)}` }, { state: { opened: true } });
+  return {
+    dialog: openDialogOf(new URLSearchParams(search), order),
+    openCancel: () => open({ dialog: 'cancel' }),
+    openReview: (item: OrderItem) => open({ dialog: 'review', item: String(item.id) }),
+    close() {
+      // Opened from this page: its own entry goes. Opened by address: there is nothing of ours to go back to.
+      if ((state as { opened?: boolean } | null)?.opened) navigate(-1);
+      else navigate({ pathname, search: '' }, { replace: true });
+    },
+  } satisfies { dialog: OpenDialog | null } & Record<string, unknown>;
+}

@@ -1,0 +1,159 @@
+import { orders } from '@haat/api-client';
+import type { Order } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Icon,
+  List,
+  Loading,
+  Money,
+  PageTitle,
+  Picture,
+  Skeleton,
+  StatusBadge,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureDetail } from '../failureDetail';
+import { useStrings } from '../strings';
+import styles from './OrdersScreen.module.css';
+
+/** Route /orders (section 2, Buyer orders). */
+export default function OrdersScreen() {
+  const s = useStrings().orders;
+  return (
+    <Container className={styles.page}>
+      <PageTitle>{s.title}</PageTitle>
+      <Orders />
+    </Container>
+  );
+}
+
+function Orders() {
+  const s = useStrings().orders;
+  const { data, error, refetch } = useQuery({ queryKey: ['orders'], queryFn: orders.list });
+  if (data) {
+    return (
+      <List
+        label={s.list}
+        items={data}
+        keyOf={(order) => order.id}
+        empty={<NoOrders />}
+        renderItem={(order) => <OrderRow order={order} />}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={s.failed}
+        detail={failureDetail(error)}
+        retryText={s.retry}
+        pendingText={s.retrying}
+        onRetry={refetch}
+      />
+    );
+  }
+  return (
+    <Loading text={s.loading}>
+      <div className={styles.skeletons}>
+        {['first', 'second', 'third'].map((row) => (
+          <Skeleton key={row} shape="block" className={styles.skeleton} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function NoOrders() {
+  const s = useStrings().orders;
+  return (
+    <EmptyState
+      icon="bag"
+      title={s.empty}
+      text={s.emptyText}
+      action={
+        <ButtonLink as={Link} to="/home">
+          {s.shop}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** One order; pressed anywhere it opens, except on the seller's phone, which is called. */
+function OrderRow({ order }: { order: Order }) {
+  const { orders: s, status } = useStrings();
+  const { seller } = order;
+  return (
+    <article className={styles.row}>
+      <Pieces order={order} />
+      <div className={styles.head}>
+        <h2 className={styles.id}>
+          <Link to={`/order/${order.id}`} className={styles.link}>
+            {order.id}
+          </Link>
+        </h2>
+        <StatusBadge status={order.status} label={status[order.status]} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact term={s.placed} className={styles.placed}>
+          {order.placedOn}
+        </Fact>
+        <Fact term={s.time} className={styles.time}>
+          {order.time}
+        </Fact>
+        <Fact term={s.seller} className={styles.seller}>
+          {seller.business_name}
+        </Fact>
+        <Fact term={s.phone} className={styles.phone}>
+          <a href={`tel:${seller.phone_number}`} className={styles.call}>
+            {seller.phone_number}
+          </a>
+        </Fact>
+        <Fact term={s.items} className={styles.items}>
+          {order.totalItems}
+        </Fact>
+        <Fact term={s.bill} className={styles.bill}>
+          <Money taka={order.bill} />
+        </Fact>
+      </dl>
+      <Icon name="chevron-right" className={styles.chevron} />
+    </article>
+  );
+}
+
+function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className={styles.term}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Pieces shown of an order before the rest is only counted. */
+const PIECES = 3;
+
+function Pieces({ order }: { order: Order }) {
+  const s = useStrings().orders;
+  const shown = order.items.slice(0, PIECES);
+  const more = order.items.length - shown.length;
+  return (
+    <div className={styles.pieces}>
+      {shown.map((item) => (
+        <Picture
+          key={item.id}
+          image={item.picture?.base ? item.picture : item.product_image}
+          alt={item.title}
+          sizes="5rem"
+          className={styles.piece}
+        />
+      ))}
+      {more > 0 ? <span className={styles.more}>{s.more(more)}</span> : null}
+    </div>
+  );
+}

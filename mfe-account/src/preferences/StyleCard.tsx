@@ -1,0 +1,34 @@
+import type { Preference } from '@haat/contracts';
+import { Icon } from '@haat/ui';
+import { Garment } from './Garment';
+import styles from './StyleCard.module.css';
+
+interface StyleCardProps {
+  look: Preference | 'pick-for-me';
+  name: string;
+  chosen: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+/** One choice: the garment, its name, and a mark when it is chosen. */
+export function StyleCard({ look, name, chosen, disabled, onPress }: StyleCardProps) {
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-look={look}
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <span className={styles.picture}>
+        <Garment look={look} />
+        <span className={styles.mark}>
+          <Icon name="check" size={18} />
+        </span>
+      </span>
+      <span className={styles.name}>{name}</span>
+    </button>
+  );
+}
