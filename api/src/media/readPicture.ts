@@ -35,22 +35,27 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif']);
  */
 export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   const limits = { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error' } as const;
-  const { format, pages } = await sharp(bytes, limits).metadata().catch(refuse);
-  if (!format || !FORMATS.has(format) || (pages ?? 1) > 1) throw new UnreadablePicture();
-  const { data: original, info } = await sharp(bytes, limits)
-    .autoOrient()
-    .resize({ width: MAX_ORIGINAL_WIDTH, withoutEnlargement: true })
-    .webp({ quality: 90 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse);
-  return {
-    hash: hashOf(bytes),
-    original,
-    contentType: 'image/webp',
-    width: info.width,
-    height: info.height,
-    tint: await averageColor(original),
-  };
+  try {
+    const { format, pages = 1 } = await sharp(bytes, limits).metadata();
+    if (!FORMATS.has(format) || pages > 1) throw new UnreadablePicture();
+    const { data: original, info } = await sharp(bytes, limits)
+      .autoOrient()
+      .resize({ width: MAX_ORIGINAL_WIDTH, withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    return {
+      hash: hashOf(bytes),
+      original,
+      contentType: 'image/webp',
+      width,
+      height,
+      tint: await averageColor(original),
+    };
+  } catch {
+    // Whatever the decoder finds wrong with it: it is not the sender's business how.
+    throw new UnreadablePicture();
+  }
 }
 
 /** The name of a picture: 160 bits of the SHA-256 of its original, in hexadecimal digits. */
@@ -65,8 +70,4 @@ async function averageColor(bytes: Buffer): Promise<string> {
     .raw()
     .toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
-}
-
-function refuse(): never {
-  throw new UnreadablePicture();
 }
