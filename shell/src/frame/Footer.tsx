@@ -1,5 +1,5 @@
 import { Link } from '@haat/navigation';
-import { Container, Divider, VisuallyHidden } from '@haat/ui';
+import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
 
@@ -13,9 +13,7 @@ export function Footer() {
         <Divider look="stitch" />
         <div className={styles.columns}>
           <div>
-            <p className={styles.mark} lang="bn">
-              {s.siteNameBengali}
-            </p>
+            <Logo label={s.siteName} height={44} />
             <p className={styles.claim}>{f.claim}</p>
           </div>
           <section>

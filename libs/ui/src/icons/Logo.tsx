@@ -1,8 +1,8 @@
 import styles from './Logo.module.css';
 
 export interface LogoProps {
-  /** Accessible name, e.g. 'Haat'. */
-  label: string;
+  /** Accessible name; leave it out inside a link that has one. */
+  label?: string;
   /** Height in px; 36 when absent. */
   height?: number;
 }
@@ -18,8 +18,9 @@ export function Logo({ label, height = 36 }: LogoProps) {
       viewBox="-1 -37 119 43"
       height={height}
       width={(height * 119) / 43}
-      role="img"
+      role={label ? 'img' : undefined}
       aria-label={label}
+      aria-hidden={label ? undefined : true}
     >
       <path
         fill="currentColor"

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog, type DialogProps } from './Dialog';
+import { ToastList } from './ToastList';
 
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -73,6 +74,26 @@ test('locks the scroll of the page without injecting a style', async () => {
   expect(document.querySelectorAll('style')).toHaveLength(stylesBefore);
   await userEvent.keyboard('{Escape}');
   expect(document.documentElement).not.toHaveAttribute('data-scroll-locked');
+});
+
+test('dismissing a toast over it leaves it open; a press elsewhere closes it', async () => {
+  const { baseElement } = render(
+    <>
+      <Page />
+      <ToastList
+        toasts={[{ id: 1, text: 'Saved' }]}
+        label="Notices"
+        dismissText="Dismiss"
+        onDismiss={() => {}}
+      />
+    </>,
+  );
+  await userEvent.click(opener());
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await user.click(screen.getByLabelText('Dismiss'));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await user.click(baseElement);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a question keeps the safe answer focused, waits for the work and closes', async () => {

@@ -108,7 +108,7 @@ export function DialogFrame({
             }}
             onInteractOutside={(event) => {
               // A toast lies over the dialog; dismissing it is no wish to leave.
-              if ((event.target as Element | null)?.closest('[data-toasts]')) event.preventDefault();
+              if ((event.target as Element | null)?.closest('[data-toast]')) event.preventDefault();
             }}
             onPointerEnter={() => onHold?.(true)}
             onPointerLeave={() => onHold?.(false)}

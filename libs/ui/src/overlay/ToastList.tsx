@@ -34,7 +34,6 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
   return (
     // The region stays in the page when empty: screen readers announce what is added to one they know.
     <section
-      data-toasts=""
       className={styles.region}
       aria-label={label}
       aria-live="polite"
@@ -47,6 +46,7 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
       {toasts.map(({ id, text, tone = 'info' }) => (
         <div
           key={id}
+          data-toast=""
           className={classNames(styles.toast, styles[tone])}
           role={tone === 'danger' ? 'alert' : undefined}
         >
