@@ -639,6 +639,7 @@ function foldedBottom(canvas: Canvas, garment: Garment, textile: Textile, tone: 
     tall: 760,
     layers: 3,
     band: garment.kind === 'palazzo',
+    isStraight: garment.kind !== 'palazzo',
   });
   if (garment.kind === 'palazzo') return block;
   const [left, right, top] = [centre - 262, centre + 262, 388];

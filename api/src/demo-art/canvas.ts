@@ -170,6 +170,7 @@ export function panel(canvas: Canvas, piece: Panel): string {
     art += `<g transform="translate(${short(piece.lift * 0.35)} ${short(piece.lift * 0.5)})" fill="${dark}" stroke="${dark}" stroke-linejoin="round">${layers.join('')}</g>`;
   }
   let inside = outline(`fill="${piece.paint}"`) + (piece.onCloth ?? '');
+  if (canvas.zoom > 1) inside += outline(`fill="${weave(canvas)}"`);
   if (piece.light) {
     const { across, round } = piece.light;
     const ends = [canvas.place(across[0]), canvas.place(across[1])] as const;
@@ -193,6 +194,14 @@ export function panel(canvas: Canvas, piece: Panel): string {
   art += `<g clip-path="${clip}"${seeThrough}>${inside}</g>`;
   art += outline(`fill="none" stroke="${dark}" stroke-width="1.6" stroke-linejoin="round" opacity=".42"`);
   return art;
+}
+
+/** Over and under, thread by thread: only a close crop is near enough to see it. */
+function weave(canvas: Canvas): string {
+  return canvas.define(
+    (id) =>
+      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="6" height="6"><path d="M0 1.5H3M3 4.5H6" stroke="#fff" stroke-width="1.5" opacity=".1"/><path d="M1.5 3V6M4.5 0V3" stroke="#100818" stroke-width="1.5" opacity=".12"/></pattern>`,
+  );
 }
 
 function short2(value: number): string {

@@ -46,15 +46,25 @@ export function insideNeck(canvas: Canvas, form: TopForm, tone: string, accent: 
   });
 }
 
-/** Ribs as fine lines across a band that follows a curve. */
-export function ribBand(canvas: Canvas, curve: Curve, width: number, tone: string, lined?: string): string {
+/** Ribs as fine lines across a band that follows a curve; `within` cuts it to the body it is sewn on. */
+export function ribBand(
+  canvas: Canvas,
+  curve: Curve,
+  width: number,
+  tone: string,
+  lined?: string,
+  within?: Curve,
+): string {
   const path = canvas.path(curve, false);
   const edgeOut = canvas.path(beside(curve, width / 2), false);
   const edgeIn = canvas.path(beside(curve, -width / 2), false);
   const band = lined
     ? `<path d="${canvas.path(beside(curve, width * 0.18), false)}" fill="none" stroke="${lined}" stroke-width="${width * 0.16}"/>`
     : '';
-  return `<g fill="none"><path d="${path}" stroke="${tone}" stroke-width="${width}"/>${band}<path d="${path}" stroke="${shaded(tone, 0.6)}" stroke-width="${width}" stroke-dasharray="2.6 4.6" opacity=".3"/><path d="${edgeOut}" stroke="${shaded(tone, 0.65)}" stroke-width="2.2" opacity=".55"/><path d="${edgeIn}" stroke="${shaded(tone, 0.65)}" stroke-width="2.2" opacity=".5"/><path d="${canvas.path(beside(curve, -width / 2 + 5), false)}" stroke="${lit(tone, 0.6)}" stroke-width="3" opacity=".25"/></g>`;
+  const clip = within
+    ? ` clip-path="${canvas.define((id) => `<clipPath id="${id}"><path d="${canvas.path(within)}"/></clipPath>`)}"`
+    : '';
+  return `<g fill="none"${clip}><path d="${path}" stroke="${tone}" stroke-width="${width}"/>${band}<path d="${path}" stroke="${shaded(tone, 0.6)}" stroke-width="${width}" stroke-dasharray="2.6 4.6" opacity=".3"/><path d="${edgeOut}" stroke="${shaded(tone, 0.65)}" stroke-width="2.2" opacity=".55"/><path d="${edgeIn}" stroke="${shaded(tone, 0.65)}" stroke-width="2.2" opacity=".5"/><path d="${canvas.path(beside(curve, -width / 2 + 5), false)}" stroke="${lit(tone, 0.6)}" stroke-width="3" opacity=".25"/></g>`;
 }
 
 /** A narrow binding of the neck, as on kurtis and frocks. */

@@ -171,19 +171,16 @@ function spread({ canvas, garment, textile, tone }: Work): Drawn {
       bow([left, low - 4], [left - 10, 700], [left + 6, top]),
     ),
   );
-  const frame = (inset: number): Curve =>
-    lay(
-      join(
-        line([left + inset, low + 40], [left + inset, top + inset]),
-        line([left + inset, top + inset], [right - inset, top + inset]),
-        line([right - inset, top + inset], [right - inset, low + 40]),
-      ),
-    );
-  const lowBorder = lay(line([left - 10, low - 52], [right + 20, low - 52]));
-  let field =
-    trimAlong(canvas, frame(40), trim, 56, colors) +
-    trimAlong(canvas, frame(92), 'beads', 28, colors) +
-    trimAlong(canvas, lowBorder, trim, 62, colors);
+  const rails = (inset: number, style: typeof trim, wide: number) =>
+    [
+      line([left + inset, low - inset], [left + inset, top + inset]),
+      line([left + inset, top + inset], [right - inset, top + inset]),
+      line([right - inset, top + inset], [right - inset, low - inset]),
+      line([right - inset, low - inset], [left + inset, low - inset]),
+    ]
+      .map((edge) => trimAlong(canvas, lay(edge), style, wide, colors, -1))
+      .join('');
+  let field = rails(46, trim, 60) + rails(96, 'beads', 26);
   if (garment.pattern === 'kantha' || whim > 0.72) {
     const [x, y] = canvas.place(lay([[centre, 720]])[0]!);
     field += `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="196" fill="${colors.base}" opacity=".86"/>`;
@@ -263,5 +260,5 @@ function spread({ canvas, garment, textile, tone }: Work): Drawn {
       ),
     }),
   ].join('');
-  return { art, silhouette: [outline, flap], focus: [left + 250, top + 330] };
+  return { art, silhouette: [outline, flap], focus: [left + 225, top + 290] };
 }

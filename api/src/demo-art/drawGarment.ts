@@ -31,7 +31,7 @@ export type GarmentView = 'front' | 'back' | 'detail' | 'flat';
 export const garmentViews: readonly GarmentView[] = ['front', 'back', 'detail', 'flat'];
 
 const [wide, tall] = [1200, 1500];
-const detailZoom = 2.5;
+const detailZoom = 2.6;
 
 const families: Record<GarmentKind, (canvas: Canvas, garment: Garment, side: Side) => Drawn> = {
   panjabi: drawTop,
@@ -73,10 +73,7 @@ export function drawGarment(garment: Garment, view: GarmentView): string {
     view === 'detail' ? 'front' : view,
   );
   const paper = backdrop(canvas, garment.backdrop, garment.seed);
-  const shadow = castShadow(
-    silhouette.map((outline) => canvas.path(outline)),
-    garment.backdrop,
-  );
+  const shadow = castShadow(canvas, silhouette, garment.backdrop);
   const camera = view === 'detail' ? closeUp(focus) : framed(silhouette);
   const scene = `${paper}<g transform="${camera}">${shadow}${art}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${tall}" viewBox="0 0 ${wide} ${tall}"><defs>${canvas.definitions()}</defs>${scene}</svg>`;
@@ -91,7 +88,7 @@ function framed(silhouette: readonly Curve[]): string {
   const points = silhouette.flatMap((outline) => outline.filter((_, index) => index % 3 === 0));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const scale = Math.min(1020 / (right - left), 1230 / (low - top), 1.16);
+  const scale = Math.min(1070 / (right - left), 1240 / (low - top), 1.28);
   const middleY = (top + low) / 2 - 14;
   return `translate(${wide / 2} ${tall / 2}) scale(${scale.toFixed(3)}) translate(${short(-(left + right) / 2)} ${short(-middleY)})`;
 }

@@ -82,37 +82,31 @@ const shibori: TextileMaker = ({ base, accent }, rng) => {
   };
 };
 
-/** Tie-dye: rings around a tied point, each bleeding into the next. */
-const tieDye: TextileMaker = ({ base, accent, trim }, rng) => {
+/** Tie-dye: soft clouds of two inks that run into the ground and into each other. */
+const tieDye: TextileMaker = ({ base, accent }, rng) => {
   const size = 540;
-  const inks = [mix(accent, base, 0.3), lit(base, 0.62), mix(trim, base, 0.3)];
-  const ring = (cx: number, cy: number, radius: number, color: string, opacity: number) => {
-    let path = '';
-    const steps = 22;
-    for (let step = 0; step < steps; step += 1) {
-      const angle = (step / steps) * Math.PI * 2;
-      const reach = radius * (1 + (step % 2 ? 0.07 : -0.07) + rng.range(-0.05, 0.05));
-      const [x, y] = [Math.round(cx + Math.cos(angle) * reach), Math.round(cy + Math.sin(angle) * reach)];
-      path += `${step ? 'L' : 'M'}${x} ${y}`;
-    }
-    return `<path d="${path}Z" stroke="${color}" opacity="${opacity}"/>`;
-  };
-  let rings = '';
-  for (const [x, y, far] of [
-    [150, 160, 120],
-    [400, 390, 130],
-    [410, 110, 84],
-    [130, 420, 84],
-  ] as const)
-    for (let index = 0; index < 4; index += 1) {
-      const ink = inks[index % inks.length] ?? accent;
-      const radius = (far * (index + 0.6)) / 4;
-      rings += ring(x, y, radius, ink, 0.34) + ring(x, y, radius + 5, ink, 0.3);
-    }
+  const inks = [mix(accent, base, 0.2), lit(base, 0.6), lit(mix(accent, base, 0.5), 0.3)];
+  let clouds = '';
+  for (let index = 0; index < 13; index += 1) {
+    const ink = inks[index % inks.length] ?? accent;
+    const [x, y, reach] = [rng.int(0, size), rng.int(0, size), rng.range(70, 130)];
+    const [squeeze, lean] = [rng.range(0.5, 0.9), rng.int(0, 180)];
+    for (const dx of [-size, 0, size])
+      for (const dy of [-size, 0, size]) {
+        const [cx, cy] = [x + dx, y + dy];
+        if (cx < -reach || cx > size + reach || cy < -reach || cy > size + reach) continue;
+        let rings = '';
+        for (let ring = 9; ring > 1; ring -= 1) {
+          const radius = (reach * ring) / 9;
+          rings += `<ellipse rx="${Math.round(radius)}" ry="${Math.round(radius * squeeze)}"/>`;
+        }
+        clouds += `<g transform="translate(${cx} ${cy}) rotate(${lean})" fill="${ink}" fill-opacity=".09">${rings}</g>`;
+      }
+  }
   return {
     width: size,
     height: size,
-    art: `${ground(size, size, base)}<g fill="none" stroke-width="22" stroke-linejoin="round">${rings}</g>${slubs(size, size, base, rng, 24, 0.5)}`,
+    art: ground(size, size, base) + clouds + slubs(size, size, base, rng, 24, 0.5),
   };
 };
 

@@ -22,13 +22,15 @@ export interface FoldedPiece {
   /** The paper band that holds a piece together in the shop. */
   band?: boolean;
   fringe?: boolean;
+  /** Laid exactly straight, for what is sewn on top. */
+  isStraight?: boolean;
 }
 
 /** A length of cloth folded to a tidy block: rounded folds in front, layers beneath, a border, a paper band. */
 export function foldedCloth(canvas: Canvas, piece: FoldedPiece): Drawn {
   const { rng } = canvas;
   const { wide, tall, layers, tone, textile, colors } = piece;
-  const tilt = rng.range(-3.2, 3.2);
+  const tilt = piece.isStraight ? 0 : rng.range(-3.2, 3.2);
   const middle: Point = [centre, 760];
   const lay = (curve: Curve) => turned(curve, tilt, middle);
   const [left, right] = [centre - wide / 2, centre + wide / 2];
@@ -54,8 +56,8 @@ export function foldedCloth(canvas: Canvas, piece: FoldedPiece): Drawn {
   for (let layer = layers; layer > 0; layer -= 1)
     art += panel(canvas, {
       outline: lay(block(layer % 2 ? 5 : -3, layer * 15)),
-      paint: cloth(canvas, textile, tilt, [left + layer * 17, top + layer * 31]),
-      tone: shaded(tone, 0.12),
+      paint: layer % 2 ? shaded(tone, 0.14) : shaded(tone, 0.04),
+      tone,
       edge: 22,
       lift: 9,
     });

@@ -1,4 +1,4 @@
-import { short } from './geometry';
+import { type Curve, line, pathOf, short, turned } from './geometry';
 
 /** Motifs of Bengal's textiles, drawn about (0, 0) in a circle of radius 50. They carry no ids, so patterns may repeat them. */
 export type Motif = (color: string, second: string) => string;
@@ -7,6 +7,13 @@ function around(count: number, markup: string, from = 0): string {
   return Array.from(
     { length: count },
     (_, index) => `<g transform="rotate(${short(from + (index * 360) / count)})">${markup}</g>`,
+  ).join('');
+}
+
+/** One petal, repeated around the middle, as the data of a single path. */
+function petals(count: number, petal: Curve, from = 0): string {
+  return Array.from({ length: count }, (_, index) =>
+    pathOf(turned(petal, from + (index * 360) / count, [0, 0])),
   ).join('');
 }
 
@@ -21,11 +28,30 @@ const shapla: Motif = (color, second) => {
   return `<g transform="translate(0 8)">${petal(-72, 40)}${petal(72, 40)}${petal(-38, 48)}${petal(38, 48)}${petal(0, 52)}<circle cy="20" r="6" fill="${second}"/><path d="M-30 32Q0 46 30 32" fill="none" stroke="${color}" stroke-width="4"/></g>`;
 };
 
+const broadPetals = petals(5, [
+  [0, -6],
+  [-22, -18],
+  [-20, -46],
+  [0, -48],
+  [20, -46],
+  [22, -18],
+  [0, -6],
+]);
+const veins = petals(5, line([0, -12], [0, -32])).replaceAll('Z', '');
 const bloom: Motif = (color, second) =>
-  `${around(5, `<path d="M0-6C-22-18-20-46 0-48C20-46 22-18 0-6Z" fill="${color}"/><path d="M0-12V-32" stroke="${second}" stroke-width="2.4"/>`)}<circle r="9" fill="${second}"/>`;
+  `<path d="${broadPetals}" fill="${color}"/><path d="${veins}" stroke="${second}" stroke-width="2.4"/><circle r="9" fill="${second}"/>`;
 
+const narrowPetals = petals(10, [
+  [0, -12],
+  [-8, -22],
+  [-7, -42],
+  [0, -48],
+  [7, -42],
+  [8, -22],
+  [0, -12],
+]);
 const daisy: Motif = (color, second) =>
-  `${around(10, `<path d="M0-12C-8-22-7-42 0-48C7-42 8-22 0-12Z" fill="${color}"/>`)}<circle r="10" fill="none" stroke="${second}" stroke-width="4"/><circle r="4" fill="${second}"/>`;
+  `<path d="${narrowPetals}" fill="${color}"/><circle r="10" fill="none" stroke="${second}" stroke-width="4"/><circle r="4" fill="${second}"/>`;
 
 const sprig: Motif = (color, second) =>
   `<path d="M0 48Q-6 10 2-26" fill="none" stroke="${color}" stroke-width="4"/><path d="M2-26C-12-30-10-46 4-50C14-44 14-30 2-26Z" fill="${second}"/>${[
@@ -43,8 +69,17 @@ const sprig: Motif = (color, second) =>
 const star: Motif = (color, second) =>
   `${around(4, `<path d="M0-48L10-12L0 0L-10-12Z" fill="${color}"/>`)}${around(4, `<path d="M0-30L7-9L0 0L-7-9Z" fill="${second}"/>`, 45)}`;
 
+const ringPetals = petals(8, [
+  [0, -20],
+  [-12, -28],
+  [-8, -40],
+  [0, -46],
+  [8, -40],
+  [12, -28],
+  [0, -20],
+]);
 const mandala: Motif = (color, second) =>
-  `<circle r="47" fill="none" stroke="${color}" stroke-width="2.4" stroke-dasharray="2 4"/>${around(8, `<path d="M0-20C-12-28-8-40 0-46C8-40 12-28 0-20Z" fill="${color}"/>`)}${around(8, `<circle cy="-17" r="3.4" fill="${second}"/>`, 22.5)}<circle r="11" fill="none" stroke="${color}" stroke-width="4"/><circle r="4" fill="${second}"/>`;
+  `<circle r="47" fill="none" stroke="${color}" stroke-width="2.4" stroke-dasharray="2 4"/><path d="${ringPetals}" fill="${color}"/><circle r="17" fill="none" stroke="${second}" stroke-width="6.4" stroke-dasharray=".1 13.25" stroke-linecap="round"/><circle r="11" fill="none" stroke="${color}" stroke-width="4"/><circle r="4" fill="${second}"/>`;
 
 const leafPair: Motif = (color, second) =>
   `<path d="M-6 46C-40 20-34-26-4-46C4-16 2 16-6 46Z" fill="${color}"/><path d="M8 40C6 14 12-12 36-26C42 4 32 30 8 40Z" fill="${second}"/><path d="M-7 38Q-14 0-6-34" fill="none" stroke="${second}" stroke-width="2"/>`;

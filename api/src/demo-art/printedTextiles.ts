@@ -70,14 +70,10 @@ const floral: TextileMaker = ({ base, accent, trim }, rng) => {
   const [color, second] = [apartFrom(base, accent, 0.16), apartFrom(base, trim, 0.14)];
   const flower = rng.pick<MotifName>(['bloom', 'daisy']);
   const grow = (x: number, y: number, wide: number, kind: MotifName, a: string, b: string, angle: number) => {
-    const copies = [
-      [x, y],
-      ...(x < wide ? [[x + size, y]] : []),
-      ...(x > size - wide ? [[x - size, y]] : []),
-      ...(y < wide ? [[x, y + size]] : []),
-      ...(y > size - wide ? [[x, y - size]] : []),
-    ];
-    return copies.map(([cx, cy]) => motif(kind, cx!, cy!, wide, a, b, angle)).join('');
+    const reach = wide * 0.56;
+    const over = (place: number) => (place < reach ? [0, size] : place > size - reach ? [0, -size] : [0]);
+    const copies = over(x).flatMap((dx) => over(y).map((dy) => [x + dx, y + dy] as const));
+    return copies.map(([cx, cy]) => motif(kind, cx, cy, wide, a, b, angle)).join('');
   };
   const turn = () => rng.range(0, 360);
   const grown = [

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas';
 import { mix } from './color';
-import { short } from './geometry';
+import { type Curve, short } from './geometry';
 import { type BackdropName, backdrops } from './palettes';
 import { type Rng, rngOf } from './rng';
 
@@ -34,11 +34,23 @@ function window(rng: Rng, deep: string): string {
   return `<g fill="#fff" opacity=".2">${panes}</g><path d="M0 1500V1180Q600 1120 1200 1210V1500Z" fill="${deep}" opacity=".12"/>`;
 }
 
-/** The shadow that a thing of this outline throws on the paper; `height` is how far it lies above it. */
-export function castShadow(paths: readonly string[], name: BackdropName, height = 22): string {
+/**
+ * The shadow that a thing of this outline throws on the paper; `height` is how far it lies above it. One soft cast
+ * shadow away from the light, and a thin dark line where the cloth touches.
+ */
+export function castShadow(
+  canvas: Canvas,
+  outlines: readonly Curve[],
+  name: BackdropName,
+  height = 22,
+): string {
   const color = backdrops[name].shadow;
-  const data = paths.join('');
-  const layer = (spread: number, dx: number, dy: number, opacity: number) =>
-    `<path d="${data}" transform="translate(${short(dx)} ${short(dy)})" stroke-width="${short(spread)}" opacity="${opacity}"/>`;
-  return `<g fill="${color}" stroke="${color}" stroke-linejoin="round">${layer(height * 3.2, height * 1.1, height * 1.5, 0.028)}${layer(height * 2.4, height * 1, height * 1.3, 0.032)}${layer(height * 1.7, height * 0.8, height * 1.1, 0.04)}${layer(height * 1.1, height * 0.6, height * 0.85, 0.05)}${layer(height * 0.6, height * 0.4, height * 0.6, 0.07)}${layer(height * 0.22, height * 0.18, height * 0.3, 0.12)}</g>`;
+  const shape = canvas.symbol(outlines.map((outline) => `<path d="${canvas.path(outline)}"/>`).join(''));
+  const blur = canvas.define(
+    (id) =>
+      `<filter id="${id}" x="-8%" y="-8%" width="118%" height="118%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${height * 0.8}"/></filter>`,
+  );
+  const layer = (dx: number, dy: number, width: number, opacity: number) =>
+    `<use href="#${shape}" transform="translate(${short(dx)} ${short(dy)})" stroke-width="${short(width)}" opacity="${opacity}"/>`;
+  return `<g fill="${color}" stroke="${color}" stroke-linejoin="round"><g filter="${blur}">${layer(height * 0.9, height * 1.25, 6, 0.34)}</g>${layer(2.5, 5, 3, 0.14)}${layer(1.5, 3, 1, 0.16)}</g>`;
 }

@@ -299,7 +299,8 @@ export function measuresOf(garment: Garment & { kind: TopKind }): TopMeasures {
       (kind === 'kurti' || kind === 'abaya' || kind === 'panjabi' ? 0.93 + whim * 0.07 : 0.97 + whim * 0.03) -
     (kind === 'sweater' ? 30 : 0);
   const top = kind === 'sweater' ? block.top - 70 : block.top;
-  const share = sleeveShare[sleeve];
+  const isFrock = kind === 'kids-frock';
+  const share = isFrock && sleeve !== 'none' ? (sleeve === 'cap' ? 0.2 : 0.29) : sleeveShare[sleeve];
   const isShort = share < 0.6;
   const chestY = top + block.shoulderDrop + block.shoulder * (kind === 'kids-frock' ? 0.86 : 0.92);
   const hemY = top + length;
@@ -342,7 +343,7 @@ export function measuresOf(garment: Garment & { kind: TopKind }): TopMeasures {
               ) -
               (kind === 'tee' && !isShort ? 5 : 0) -
               (kind === 'polo' && !isShort ? 5 : 0),
-            puff: kind === 'kids-frock' ? 34 : 0,
+            puff: isFrock ? 40 : 0,
           },
   };
 }
@@ -357,8 +358,8 @@ export function foldedMeasures(measures: TopMeasures): TopMeasures {
     top,
     neck: measures.neck * scale,
     neckDrop: measures.neckDrop * scale,
-    shoulder: half - 26,
-    shoulderDrop: 52,
+    shoulder: half - 34,
+    shoulderDrop: 40,
     chest: half,
     chestY: top + 250,
     waist: half - 2,
@@ -366,9 +367,10 @@ export function foldedMeasures(measures: TopMeasures): TopMeasures {
     hip: half,
     hipY: top + 620,
     hem: half - 3,
-    hemY: top + 800,
+    hemY: top + 780,
     hemDip: 6,
     slit: 0,
     sleeve: null,
+    isFolded: true,
   };
 }

@@ -22,6 +22,8 @@ export interface TopMeasures {
   /** Height of the opening at the side, 0 for none. */
   slit: number;
   sleeve: { length: number; bicep: number; cuff: number; angle: number; puff: number } | null;
+  /** Folded for the shelf: the sleeves lie behind, so the shoulder runs straight into the side. */
+  isFolded?: boolean;
 }
 
 /** The seams of a top, as curves of its right half (the viewer's right) unless they cross the middle. */
@@ -86,12 +88,14 @@ export function topForm(measures: TopMeasures): TopForm {
   const neckPoint: Point = [centre + m.neck, m.top];
   const shoulderPoint: Point = [centre + m.shoulder, m.top + m.shoulderDrop];
   const armpit: Point = [centre + m.chest, m.chestY];
-  const armhole = cubic(
+  const shoulderFold = bow(shoulderPoint, [centre + m.chest + 3, shoulderPoint[1] + 10], armpit);
+  const armscye = cubic(
     shoulderPoint,
     [centre + m.shoulder - 16, shoulderPoint[1] + (m.chestY - shoulderPoint[1]) * 0.4],
     [centre + m.chest - (m.chest - m.shoulder) * 0.4 - 34, m.chestY - 26],
     armpit,
   );
+  const armhole = m.isFolded ? shoulderFold : armscye;
   const side = through(
     armpit,
     [centre + m.waist, m.waistY],

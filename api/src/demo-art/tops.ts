@@ -63,7 +63,7 @@ export function drawTop(canvas: Canvas, garment: Garment, side: Side): Drawn {
     bodyPanel(work, body),
     neckAndFront(work),
   ].join('');
-  return { art, silhouette, focus: [centre + 40, m.top + Math.max(150, m.neckDrop + 90)] };
+  return { art, silhouette, focus: [centre + 36, m.top + Math.max(215, m.neckDrop + 140)] };
 }
 
 /** The inside of the back, a little lower than the front hem: it makes a flat shape a garment. */
@@ -551,12 +551,7 @@ function neckAndFront(work: Work): string {
     default:
       art.push(
         kind === 'tee' || kind === 'sweater'
-          ? ribBand(
-              canvas,
-              beside(isBack ? form.backNeck : form.frontNeck, kind === 'sweater' ? -10 : -6),
-              kind === 'sweater' ? 40 : 27,
-              garment.whim > 0.85 ? colors.accent : shaded(colors.base, 0.05),
-            )
+          ? neckRib(work)
           : boundNeck(
               canvas,
               form,
@@ -570,6 +565,14 @@ function neckAndFront(work: Work): string {
       );
   }
   return art.join('');
+}
+
+function neckRib({ canvas, form, garment, isBack }: Work): string {
+  const { kind, colors, whim } = garment;
+  const neck = isBack ? form.backNeck : form.frontNeck;
+  const wide = kind === 'sweater' ? 42 : 28;
+  const tone = whim > 0.85 ? colors.accent : shaded(colors.base, 0.05);
+  return ribBand(canvas, beside(neck, -wide / 2), wide, tone, undefined, form.body(neck));
 }
 
 function ribbedPlain(base: string): Textile {
@@ -956,6 +959,18 @@ function sash({ canvas, form, garment }: Work): string {
     [tail(-1, 150), tail(1, 126), loop(-1), loop(1)]
       .map((outline) => panel(canvas, { outline, paint, tone: color, edge: 12, lift: 5 }))
       .join('') +
-    button(canvas, [centre, waistY + 16], 15, color)
+    panel(canvas, {
+      outline: through(
+        [centre - 19, waistY + 14],
+        [centre, waistY - 3],
+        [centre + 19, waistY + 14],
+        [centre, waistY + 33],
+        [centre - 19, waistY + 14],
+      ),
+      paint,
+      tone: color,
+      edge: 14,
+      lift: 4,
+    })
   );
 }

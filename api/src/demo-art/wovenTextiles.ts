@@ -22,13 +22,13 @@ export function slubs(
   let [dark, bright, upright] = ['', '', ''];
   for (let index = 0; index < count; index += 1) {
     const [x, y, long] = [rng.range(0, width * 0.8), rng.range(2, height - 2), rng.range(14, width * 0.2)];
-    const run = `M${short(x)} ${short(y)}h${short(Math.min(long, width - x))}`;
+    const run = `M${Math.round(x)} ${short(y)}h${Math.round(Math.min(long, width - x))}`;
     if (index % 3 === 0) bright += run;
     else if (index % 3 === 1) dark += run;
     else
-      upright += `M${short(y * (width / height))} ${short(x * (height / width) * 0.9)}v${short(long * 0.7)}`;
+      upright += `M${short(y * (width / height))} ${Math.round(x * (height / width) * 0.9)}v${Math.round(long * 0.7)}`;
   }
-  return `<g fill="none" stroke-width="1.6" opacity="${strength}"><path d="${dark}" stroke="${shaded(color, 0.5)}" opacity=".2"/><path d="${bright}" stroke="${lit(color, 0.75)}" opacity=".3"/><path d="${upright}" stroke="${shaded(color, 0.4)}" opacity=".1"/></g>`;
+  return `<g fill="none" stroke-width="1.6" opacity="${strength}"><path d="${dark}" stroke="${shaded(color, 0.5)}" opacity=".2"/><path d="${bright}" stroke="${lit(color, lightness(color) < 0.3 ? 0.3 : 0.6)}" opacity=".3"/><path d="${upright}" stroke="${shaded(color, 0.4)}" opacity=".1"/></g>`;
 }
 
 const plain: TextileMaker = ({ base }, rng) => ({
@@ -59,14 +59,14 @@ function diagonals(size: number, spacing: number, color: string, width: number, 
 const denim: TextileMaker = ({ base }, rng) => {
   let [white, dark] = ['', ''];
   for (let index = 0; index < 150; index += 1) {
-    const run = `M${short(rng.range(1, 239))} ${short(rng.range(0, 200))}v${short(rng.range(8, 38))}`;
+    const run = `M${rng.int(1, 239)} ${rng.int(0, 200)}v${rng.int(8, 38)}`;
     if (index % 5 < 3) white += run;
     else dark += run;
   }
   return {
     width: 240,
     height: 240,
-    art: `${ground(240, 240, base)}${diagonals(240, 6, shaded(base, 0.5), 2.2, 0.34)}<g fill="none" stroke-width="1.4"><path d="${white}" stroke="${lit(base, 0.7)}" opacity=".24"/><path d="${dark}" stroke="${shaded(base, 0.6)}" opacity=".28"/></g>`,
+    art: `${ground(240, 240, base)}${diagonals(240, 6, shaded(base, 0.5), 2.2, 0.34)}<g fill="none" stroke-width="1.4"><path d="${white}" stroke="${lit(base, lightness(base) < 0.25 ? 0.4 : 0.7)}" opacity=".24"/><path d="${dark}" stroke="${shaded(base, 0.6)}" opacity=".28"/></g>`,
   };
 };
 
@@ -381,14 +381,14 @@ const jersey: TextileMaker = ({ base }, rng) => ({
 const melange: TextileMaker = ({ base }, rng) => {
   let [dark, bright] = ['', ''];
   for (let index = 0; index < 260; index += 1) {
-    const run = `M${short(rng.range(0, 222))} ${short(rng.range(1, 239))}l${short(rng.range(6, 18))} ${short(rng.range(-1.5, 1.5))}`;
+    const run = `M${rng.int(0, 222)} ${rng.int(1, 239)}l${rng.int(6, 18)} ${rng.int(-1, 1)}`;
     if (index % 2) dark += run;
     else bright += run;
   }
   return {
     width: 240,
     height: 240,
-    art: `${ground(240, 240, base)}<g fill="none" stroke-width="1.8"><path d="${dark}" stroke="${shaded(base, 0.5)}" opacity=".26"/><path d="${bright}" stroke="${lit(base, 0.8)}" opacity=".34"/></g>`,
+    art: `${ground(240, 240, base)}<g fill="none" stroke-width="1.8"><path d="${dark}" stroke="${shaded(base, 0.5)}" opacity=".26"/><path d="${bright}" stroke="${lit(base, lightness(base) < 0.3 ? 0.34 : 0.7)}" opacity=".34"/></g>`,
   };
 };
 
