@@ -171,7 +171,7 @@ function itemsOf(onSale: DemoProduct[], plan: Plan, dayOf: (age: number) => stri
       measurements: measured
         ? Object.fromEntries(measurements.map((field) => [field, `${rng.int(28, 46)} in`]))
         : null,
-      quantity: rng.pick([1, 1, 1, 1, 2]),
+      quantity: product.businessType === 'Thrifted Clothing' ? 1 : rng.pick([1, 1, 1, 1, 2]),
       unitPaisa: priceNow(product, offers, day).pricePaisa,
       deliveredAge: null,
       review: null,

@@ -1,0 +1,22 @@
+import { hashPassword } from '../accounts/passwords';
+import type { Context } from '../app';
+import { recountSearchWords } from '../catalog/catalog.queries';
+import { DEMO_PASSWORD } from './accounts';
+import { continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
+import { demoMarket } from './market';
+
+/**
+ * Fills an empty database with the demo market, in one transaction (readings: Demo data).
+ * @returns false when somebody is there already
+ */
+export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return db.tx(async (tx) => {
+    if (!(await isUntouched(tx))) return false;
+    const { rows, lastOrderNumber } = demoMarket(clock.now(), passwordHash);
+    await insertRows(tx, rows);
+    await continueOrderNumbers(tx, lastOrderNumber);
+    await recountSearchWords(tx);
+    return true;
+  });
+}
