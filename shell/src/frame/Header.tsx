@@ -1,4 +1,5 @@
 import { Link } from '@haat/navigation';
+import { Logo } from '@haat/ui';
 import { useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
 import { useStrings } from '../strings';
@@ -22,16 +23,17 @@ export function Header() {
           aria-label={s.header.home}
           onClick={() => setCleared((n) => n + 1)}
         >
-          <span className={styles.mark} lang="bn">
-            {s.siteNameBengali}
-          </span>
-          <span className={styles.name}>{s.siteName}</span>
+          <Logo />
         </Link>
         <div className={styles.search}>
           <SearchBox key={cleared} />
         </div>
-        <CartBadge />
-        <Menu />
+        <div className={styles.cart}>
+          <CartBadge />
+        </div>
+        <div className={styles.menu}>
+          <Menu />
+        </div>
       </div>
     </header>
   );

@@ -1,6 +1,5 @@
 export const en = {
   siteName: 'Haat',
-  siteNameBengali: 'হাট',
   skipLink: 'Skip to the page',
 
   titles: {
