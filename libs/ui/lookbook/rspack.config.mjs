@@ -27,7 +27,7 @@ export default {
   plugins: [
     new rspack.HtmlRspackPlugin({
       templateContent:
-        '<!doctype html><html lang="en"><head><title>Haat look-book</title><meta name="viewport" content="width=device-width"></head><body><main></main></body></html>',
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Haat look-book</title><meta name="viewport" content="width=device-width"></head><body><main></main></body></html>',
     }),
   ],
   devServer: {

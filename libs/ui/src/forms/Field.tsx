@@ -82,14 +82,14 @@ export function Field({
       <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required, field }}>
         {children}
       </FieldContext>
-      {hint ? (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
       {error ? (
         <p id={errorId} className={styles.error}>
           {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
         </p>
       ) : null}
     </div>

@@ -116,6 +116,17 @@ test('leaving a field shows its own message only, read with the hint', async () 
   expect(email()).not.toHaveAttribute('aria-invalid');
 });
 
+test('a message that a press calls forth waits for its end, so that the click still meets the button', async () => {
+  open();
+  const user = userEvent.setup();
+  await user.click(email());
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send' }) });
+  expect(email()).not.toHaveFocus();
+  expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]' });
+  expect(await screen.findByText('Email is required')).toBeInTheDocument();
+});
+
 test('submitting shows every message, calls nobody and focuses the first invalid field', async () => {
   const onSubmit = open();
   await send();

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { useAfterPress } from './useAfterPress';
 
 /** What a form needs of a contract's schema: any zod or zod/mini schema of an object. */
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
@@ -80,6 +81,7 @@ export function useForm<S extends FormSchema>({
   const [failures, setFailures] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
+  const afterPress = useAfterPress();
 
   useEffect(() => {
     if (failures > 0 && formRef.current) focusFirstInvalid(formRef.current);
@@ -133,7 +135,8 @@ export function useForm<S extends FormSchema>({
       value: values[name],
       error: error(name),
       onValueChange: (value) => set(name, value),
-      onBlur: () => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
+      onBlur: () =>
+        afterPress(() => setTouched((before) => (before.has(name) ? before : new Set(before).add(name)))),
     }),
     error,
     serverError,
