@@ -3,8 +3,13 @@ import type { ProductCard as Card } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ProductCard } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useStrings } from './strings';
+
+/** Milliseconds that a pointer rests on a card before its page's data is fetched. */
+const DWELL = 120;
+/** Milliseconds that such data serves without asking again. */
+const FRESH = 30_000;
 
 interface ProductTileProps {
   product: Card;
@@ -21,7 +26,7 @@ interface ProductTileProps {
   withSavings?: boolean;
 }
 
-/** A product in a list. Pointing at it fetches its page's data ahead of the click. */
+/** A product in a list. Resting on it fetches its page's data ahead of the click. */
 export function ProductTile({
   product,
   rank,
@@ -34,12 +39,19 @@ export function ProductTile({
 }: ProductTileProps) {
   const s = useStrings().products;
   const cache = useQueryClient();
-  const fetchAhead = () =>
-    cache.prefetchQuery({
-      queryKey: ['product', product.id],
-      queryFn: () => api.get(product.id),
-      staleTime: 30_000,
-    });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const intent = {
+    onPointerEnter() {
+      timer.current = setTimeout(() => {
+        cache.prefetchQuery({
+          queryKey: ['product', product.id],
+          queryFn: () => api.get(product.id),
+          staleTime: FRESH,
+        });
+      }, DWELL);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  };
   return (
     <ProductCard
       name={product.name}
@@ -52,9 +64,7 @@ export function ProductTile({
         wasLabel: s.originalPrice,
         savingsText: withSavings ? s.save : undefined,
       }}
-      link={(props) => (
-        <Link to={`/product/${product.id}`} onPointerEnter={fetchAhead} onFocus={fetchAhead} {...props} />
-      )}
+      link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
       saleText={product.has_active_offer ? s.sale : undefined}
       soldOutText={product.is_in_stock ? undefined : s.soldOut}
       noImageText={s.noImage}

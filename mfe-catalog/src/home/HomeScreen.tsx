@@ -1,5 +1,5 @@
 import { useSearchParams } from '@haat/navigation';
-import { Button, Container, EmptyState, PageTitle } from '@haat/ui';
+import { Button, Container, EmptyState } from '@haat/ui';
 import { ActiveFacets, FacetBar } from '../FacetBar';
 import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
@@ -31,9 +31,10 @@ export default function HomeScreen() {
   const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || facetCount(facets) > 0;
   return (
     <Container>
-      <PageTitle size="display" lead={s.home.lead}>
-        {s.home.title}
-      </PageTitle>
+      <header className={styles.hero}>
+        <h1 className={styles.title}>{s.home.title}</h1>
+        <p className={styles.lead}>{s.home.lead}</p>
+      </header>
       <div className={styles.filters}>
         <BusinessTypes chosen={filter.type} onToggle={(type) => change(toggleType(filter, type))} />
         <TagRow

@@ -45,6 +45,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
           size="sm"
           aria-expanded={open}
           aria-controls={panelId}
+          className={styles.more}
           iconEnd={<Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />}
           onClick={() => setOpen(!open)}
         >

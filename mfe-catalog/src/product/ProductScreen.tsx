@@ -80,8 +80,10 @@ function ProductPage({ product }: { product: Product }) {
         ]}
       />
       {product.status === 'active' ? null : <Notice>{s.preview}</Notice>}
-      <div className={styles.top}>
-        <Gallery name={product.name} pictures={product.images} />
+      <div className={styles.columns}>
+        <div className={styles.gallery}>
+          <Gallery name={product.name} pictures={product.images} />
+        </div>
         <div className={styles.buy}>
           <header className={styles.head}>
             <Link to={`/store/${product.storeId}`} className={styles.seller}>
@@ -116,10 +118,9 @@ function ProductPage({ product }: { product: Product }) {
           <BuyPanel product={product} />
           {product.requires_advance_payment ? <Notice>{s.advancePayment}</Notice> : null}
           <Promises product={product} />
+          <StoreCard store={product.store} />
           <ShareButton title={product.name} />
         </div>
-      </div>
-      <div className={styles.about}>
         <div className={styles.texts}>
           <section>
             <SectionTitle>{s.description}</SectionTitle>
@@ -136,7 +137,6 @@ function ProductPage({ product }: { product: Product }) {
             </section>
           ) : null}
         </div>
-        <StoreCard store={product.store} />
       </div>
       <section id={REVIEWS_ID}>
         <SectionTitle>{s.reviews}</SectionTitle>
@@ -221,7 +221,7 @@ function ProductSkeleton() {
       <div className={styles.loading}>
         <Skeleton />
       </div>
-      <div className={styles.top}>
+      <div className={styles.columns}>
         <Skeleton shape="photo" />
         <div className={styles.buy}>
           <Skeleton lines={3} />

@@ -1,0 +1,93 @@
+import { Link, useLocation } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import { ButtonLink, Container, classNames, Icon, PageTitle } from '@haat/ui';
+import styles from './ContentScreen.module.css';
+import type { Section } from './contentPage';
+import { type ContentPath, usePages } from './texts';
+
+/** Any of the content pages; the path says which. */
+export default function ContentScreen() {
+  const { pages, contents } = usePages();
+  const { pathname } = useLocation();
+  const { title, lead, look, sections } = pages[pathname.replace(/\/$/, '') as ContentPath];
+  usePageTitle(title);
+  return (
+    <Container>
+      <div className={styles.page}>
+        <div className={styles.side}>
+          <PageTitle lead={lead}>{title}</PageTitle>
+          {look === 'questions' ? null : (
+            <nav aria-label={contents} className={styles.contents}>
+              <ol className={styles.entries}>
+                {sections.map((section, place) => (
+                  <li key={section.title}>
+                    <a href={`#${anchorOf(place)}`}>{section.title}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+        </div>
+        <div className={classNames(styles.sections, styles[look])}>
+          {sections.map((section, place) =>
+            look === 'questions' ? (
+              <details key={section.title} className={styles.question}>
+                <summary className={styles.summary}>
+                  {section.title}
+                  <Icon name="plus" size={20} />
+                </summary>
+                <SectionBody section={section} />
+              </details>
+            ) : (
+              <section key={section.title} id={anchorOf(place)} className={styles.section}>
+                <h2 className={styles.title}>{section.title}</h2>
+                <SectionBody section={section} />
+              </section>
+            ),
+          )}
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function SectionBody({ section: { text, steps, list, facts, link } }: { section: Section }) {
+  return (
+    <div className={styles.body}>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {steps.length > 0 ? (
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : null}
+      {list.length > 0 ? (
+        <ul className={styles.list}>
+          {list.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : null}
+      {link ? (
+        <ButtonLink as={Link} to={link.to} variant="secondary" size="sm" className={styles.link}>
+          {link.text}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+const anchorOf = (place: number) => `part-${place + 1}`;

@@ -1,0 +1,134 @@
+import { orders } from '@haat/api-client';
+import type { Order } from '@haat/contracts';
+import { Link, useLocation, useSearchParams } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Field,
+  List,
+  Loading,
+  PageTitle,
+  SectionTitle,
+  StatusBadge,
+  TextInput,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { LoadFailed } from '../LoadFailed';
+import { useStrings } from '../strings';
+import styles from './OrderStatusScreen.module.css';
+import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';
+
+/** Looks an order up by its number, for the person who placed it. The number lives in the address. */
+export default function OrderStatusScreen() {
+  const s = useStrings().orderStatus;
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('number') ?? '';
+  const number = readOrderNumber(asked);
+  const [typed, setTyped] = useState(asked);
+  const [problem, setProblem] = useState<string>();
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    const wanted = readOrderNumber(typed);
+    setProblem(wanted ? undefined : typed.trim() ? s.numberInvalid : s.numberRequired);
+    if (wanted) setParams({ number: wanted });
+  }
+
+  return (
+    <Container width="text">
+      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      <form className={styles.form} onSubmit={find} noValidate>
+        <Field label={s.number} error={problem}>
+          <TextInput
+            value={typed}
+            placeholder={s.placeholder}
+            autoComplete="off"
+            maxLength={20}
+            onValueChange={(text) => {
+              setTyped(text);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+        <Button type="submit">{s.find}</Button>
+      </form>
+      {number ? <Answer number={number} /> : null}
+    </Container>
+  );
+}
+
+function Answer({ number }: { number: string }) {
+  const s = useStrings().orderStatus;
+  const { state } = useAtomValue(sessionAtom);
+  const { pathname, search } = useLocation();
+  if (state === 'authenticated') return <Found number={number} />;
+  return (
+    <EmptyState
+      size="compact"
+      icon="user"
+      title={s.loginText}
+      action={
+        <ButtonLink as={Link} to="/login" state={{ from: pathname + search }}>
+          {s.login}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Found({ number }: { number: string }) {
+  const s = useStrings().orderStatus;
+  const all = useQuery({ queryKey: ['orders'], queryFn: orders.list });
+  if (all.isPending) return <Loading text={s.finding} />;
+  if (!all.data) {
+    return <LoadFailed size="compact" message={s.failed} error={all.error} onRetry={() => all.refetch()} />;
+  }
+  const found = ordersWithNumber(all.data, number);
+  return (
+    <section className={styles.answer}>
+      {found.length > 0 ? <SectionTitle>{s.found(number, found.length)}</SectionTitle> : null}
+      <List
+        items={found}
+        keyOf={(order) => order.id}
+        empty={
+          <EmptyState
+            size="compact"
+            icon="search"
+            title={s.none(number)}
+            text={s.noneText}
+            action={
+              <ButtonLink as={Link} to="/orders" variant="secondary">
+                {s.allOrders}
+              </ButtonLink>
+            }
+          />
+        }
+        renderItem={(order) => <Parcel order={order} />}
+      />
+    </section>
+  );
+}
+
+function Parcel({ order }: { order: Order }) {
+  const s = useStrings().orderStatus;
+  return (
+    <article className={styles.parcel}>
+      <div className={styles.text}>
+        <h3 className={styles.from}>{s.parcel(order.seller.business_name)}</h3>
+        <p className={styles.facts}>
+          {[order.placedOn, s.items(order.totalItems)].filter(Boolean).join(' · ')}
+        </p>
+        <p>{s.what[order.status]}</p>
+      </div>
+      <div className={styles.end}>
+        <StatusBadge status={order.status} label={s.statuses[order.status]} />
+        <Link to={`/order/${order.id}`}>{s.open}</Link>
+      </div>
+    </article>
+  );
+}

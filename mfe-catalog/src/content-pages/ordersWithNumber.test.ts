@@ -1,0 +1,29 @@
+import { anOrder } from '@haat/testing';
+import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';
+
+test.each([
+  ['R100231', 'R100231'],
+  [' r100231 ', 'R100231'],
+  ['#R100231', 'R100231'],
+  ['100231', 'R100231'],
+  ['R100231-2', 'R100231'],
+  ['', null],
+  ['R', null],
+  ['my order', null],
+])('%j is %j', (typed, number) => {
+  expect(readOrderNumber(typed)).toBe(number);
+});
+
+test('finds the orders of the group in their order', () => {
+  const [one, two, other] = [
+    anOrder({ id: 'R100231-2', order_number: 'R100231' }),
+    anOrder({ id: 'R100231-1', order_number: 'R100231' }),
+    anOrder({ id: 'R1002310-1', order_number: 'R1002310' }),
+  ];
+  expect(ordersWithNumber([one, two, other], 'R100231')).toEqual([two, one]);
+});
+
+test('another host may not send the number of the group', () => {
+  const order = { ...anOrder({ id: 'R100231-1' }), order_number: '' };
+  expect(ordersWithNumber([order], 'R100231')).toEqual([order]);
+});

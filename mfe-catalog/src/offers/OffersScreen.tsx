@@ -1,0 +1,103 @@
+import { SALE_FETCH_LIMIT } from '@haat/contracts';
+import { Link, useSearchParams } from '@haat/navigation';
+import { ButtonLink, Container, EmptyState, Icon, IconButton, PageTitle, TextInput } from '@haat/ui';
+import { useEffect, useState } from 'react';
+import { ProductGrid } from '../ProductGrid';
+import { ProductTile } from '../ProductTile';
+import { useStrings } from '../strings';
+import { useProductPages } from '../useProductPages';
+import styles from './OffersScreen.module.css';
+
+/** Milliseconds after the last key until the search is made. */
+const DEBOUNCE = 300;
+
+/** Every product with an active offer; the search lives in the address. */
+export default function OffersScreen() {
+  const t = useStrings();
+  const s = t.offers;
+  const [params] = useSearchParams();
+  const query = (params.get('q') ?? '').trim();
+  const pages = useProductPages(
+    { on_sale: true, limit: SALE_FETCH_LIMIT, ...(query ? { search: query } : {}) },
+    { keepShown: true },
+  );
+  return (
+    <Container>
+      <PageTitle lead={s.lead}>{s.title}</PageTitle>
+      <SearchInSale />
+      <ProductGrid
+        pages={pages}
+        label={s.title}
+        keep={(product) => product.has_active_offer}
+        empty={
+          <EmptyState
+            icon="tag"
+            title={s.none}
+            text={query ? s.noneFor(query) : s.noneText}
+            action={
+              <ButtonLink as={Link} to="/home" variant="secondary">
+                {t.goHome}
+              </ButtonLink>
+            }
+          />
+        }
+        renderItem={(product, index) => (
+          <ProductTile
+            product={product}
+            priority={index < 4}
+            withSavings
+            action={
+              <ButtonLink
+                as={Link}
+                to={`/product/${product.id}`}
+                variant="secondary"
+                size="sm"
+                fullWidth
+                aria-label={`${t.products.viewProduct}: ${product.name}`}
+              >
+                {t.products.viewProduct}
+              </ButtonLink>
+            }
+          />
+        )}
+      />
+    </Container>
+  );
+}
+
+function SearchInSale() {
+  const s = useStrings().offers;
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get('q') ?? '';
+  const [typed, setTyped] = useState(inAddress);
+
+  useEffect(() => {
+    if (typed.trim() === inAddress) return;
+    const timer = setTimeout(() => {
+      const next = new URLSearchParams(params);
+      if (typed.trim()) next.set('q', typed.trim());
+      else next.delete('q');
+      setParams(next, { replace: true });
+    }, DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed, inAddress, params, setParams]);
+
+  return (
+    <search className={styles.search}>
+      <TextInput
+        type="search"
+        aria-label={s.search}
+        placeholder={s.placeholder}
+        autoComplete="off"
+        value={typed}
+        onValueChange={setTyped}
+        prefix={<Icon name="search" size={20} />}
+        suffix={
+          typed ? (
+            <IconButton icon="close" size="sm" label={s.clear} onClick={() => setTyped('')} />
+          ) : undefined
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Store } from '@haat/contracts';
+import { EmptyState, Icon, List, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './SocialMedia.module.css';
+import { socialLinks } from './socialLinks';
+
+/** SOCIAL MEDIA: the seller's own pages elsewhere. */
+export function SocialMedia({ store }: { store: Store }) {
+  const s = useStrings().store;
+  const links = socialLinks(store);
+  return (
+    <section>
+      <SectionTitle>{s.social}</SectionTitle>
+      {links.length > 0 ? <p className={styles.lead}>{s.socialText}</p> : null}
+      <List
+        className={styles.links}
+        items={links}
+        keyOf={({ url }) => url}
+        empty={<EmptyState size="compact" icon="store" title={s.noSocial} text={s.noSocialText} />}
+        renderItem={({ network, url, handle }) => (
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
+            <span className={styles.network}>{s[network]}</span>
+            <span className={styles.handle}>{handle}</span>
+            <Icon name="arrow-right" size={20} />
+            <VisuallyHidden>{s.newTab}</VisuallyHidden>
+          </a>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { stores } from '@haat/api-client';
+import { Link } from '@haat/navigation';
+import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../LoadFailed';
+import { ProductGrid } from '../ProductGrid';
+import { ProductTile } from '../ProductTile';
+import { useStrings } from '../strings';
+import { useProductPages } from '../useProductPages';
+import styles from './StoreHome.module.css';
+
+/** HOME: what the seller features, then everything. */
+export function StoreHome({ storeId }: { storeId: number }) {
+  const s = useStrings().store;
+  const pages = useProductPages({ store: storeId });
+  return (
+    <>
+      <Featured storeId={storeId} />
+      <section className={styles.all}>
+        <SectionTitle>{s.all}</SectionTitle>
+        <ProductGrid
+          pages={pages}
+          label={s.all}
+          empty={<EmptyState size="compact" icon="package" title={s.noProducts} />}
+          renderItem={(product) => <ProductTile product={product} withStore={false} />}
+        />
+      </section>
+    </>
+  );
+}
+
+function Featured({ storeId }: { storeId: number }) {
+  const t = useStrings();
+  const s = t.store;
+  const featured = useQuery({
+    queryKey: ['store', storeId, 'featured'],
+    queryFn: () => stores.homepage(storeId),
+  });
+  return (
+    <section>
+      <SectionTitle>{s.featured}</SectionTitle>
+      {featured.isPending ? (
+        <Loading text={t.products.loading}>
+          <div className={styles.featured}>
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} shape="card" />
+            ))}
+          </div>
+        </Loading>
+      ) : featured.data ? (
+        <List
+          className={styles.featured}
+          label={s.featured}
+          items={[...featured.data].sort((a, b) => a.order - b.order)}
+          keyOf={({ product_data }) => product_data.id}
+          empty={<EmptyState size="compact" icon="star" title={s.noFeatured} text={s.noFeaturedText} />}
+          renderItem={({ product_data: product }) => (
+            <ProductTile
+              product={product}
+              withStore={false}
+              withSavings
+              note={product.short_description}
+              action={
+                <ButtonLink
+                  as={Link}
+                  to={`/product/${product.id}`}
+                  variant="secondary"
+                  size="sm"
+                  aria-label={t.products.viewNamed(product.name)}
+                >
+                  {t.products.view}
+                </ButtonLink>
+              }
+            />
+          )}
+        />
+      ) : (
+        <LoadFailed
+          size="compact"
+          message={t.products.failed}
+          error={featured.error}
+          onRetry={() => featured.refetch()}
+        />
+      )}
+    </section>
+  );
+}

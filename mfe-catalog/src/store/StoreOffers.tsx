@@ -1,0 +1,71 @@
+import { stores } from '@haat/api-client';
+import { type Offer, paisaOf } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../LoadFailed';
+import { useStrings } from '../strings';
+import { dayInDhaka } from './dayInDhaka';
+import styles from './StoreOffers.module.css';
+
+/** OFFERS: what runs now. */
+export function StoreOffers({ storeId }: { storeId: number }) {
+  const s = useStrings().store;
+  const offers = useQuery({
+    queryKey: ['store', storeId, 'offers'],
+    queryFn: () => stores.offers(storeId),
+  });
+  return (
+    <section>
+      <SectionTitle>{s.offers}</SectionTitle>
+      {offers.isPending ? (
+        <Loading text={s.loadingOffers}>
+          <Skeleton lines={4} />
+        </Loading>
+      ) : offers.data ? (
+        <List
+          className={styles.offers}
+          label={s.offers}
+          items={offers.data}
+          keyOf={(offer) => offer.id}
+          empty={<EmptyState size="compact" icon="tag" title={s.noOffers} />}
+          renderItem={(offer) => <OfferCard offer={offer} />}
+        />
+      ) : (
+        <LoadFailed
+          size="compact"
+          message={s.offersFailed}
+          error={offers.error}
+          onRetry={() => offers.refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function OfferCard({ offer }: { offer: Offer }) {
+  const s = useStrings().store;
+  const day = dayInDhaka(offer.end_date);
+  return (
+    <article className={styles.offer}>
+      <p className={styles.off}>
+        {offer.offer_type === 'flat'
+          ? s.amountOff(formatMoney(paisaOf(offer.discount_amount)))
+          : s.percentOff(String(offer.discount_percentage))}
+      </p>
+      <div className={styles.text}>
+        <h3 className={styles.name}>{offer.name}</h3>
+        {offer.description ? <p>{offer.description}</p> : null}
+        {offer.product ? (
+          <p>
+            <Link to={`/product/${offer.product}`}>{s.onProduct(offer.product_name)}</Link>
+          </p>
+        ) : null}
+        <p className={styles.facts}>
+          {day ? <span>{s.until(day)}</span> : null}
+          <span className={styles.applied}>{s.salePrice}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { REVIEW_SORTS } from '@haat/contracts';
+import { useSearchParams } from '@haat/navigation';
+import { SectionTitle, Select } from '@haat/ui';
+import { Reviews } from '../Reviews';
+import { useStrings } from '../strings';
+import styles from './StoreReviews.module.css';
+
+/** REVIEWS: of all the store's products; the order lives in the address. */
+export function StoreReviews({ storeId }: { storeId: number }) {
+  const s = useStrings().store;
+  const [params, setParams] = useSearchParams();
+  const sort = REVIEW_SORTS.find((known) => known === params.get('sort')) ?? 'default';
+  return (
+    <section>
+      <SectionTitle>{s.reviews}</SectionTitle>
+      <Reviews
+        of="store"
+        id={storeId}
+        sort={sort}
+        failedText={s.reviewsFailed}
+        emptyTitle={s.noReviews}
+        controls={
+          <Select
+            controlSize="sm"
+            aria-label={s.sort}
+            className={styles.sort}
+            value={sort}
+            options={REVIEW_SORTS.map((value) => ({ value, label: s.sorts[value] }))}
+            onValueChange={(value) =>
+              setParams(
+                { tab: 'reviews', ...(value === 'default' ? {} : { sort: value }) },
+                { replace: true },
+              )
+            }
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ApiError, stores } from '@haat/api-client';
+import type { Store } from '@haat/contracts';
+import { Link, useParams, useSearchParams } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Loading,
+  Picture,
+  Skeleton,
+  Stars,
+  Tabs,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useStrings } from '../strings';
+import { SocialMedia } from './SocialMedia';
+import { StoreHome } from './StoreHome';
+import { StoreOffers } from './StoreOffers';
+import { StoreReviews } from './StoreReviews';
+import styles from './StoreScreen.module.css';
+import { TopPicks } from './TopPicks';
+
+const HOME = 'home';
+
+/** A store's page; the open tab lives in the address. */
+export default function StoreScreen() {
+  const t = useStrings();
+  const s = t.store;
+  const { id = '' } = useParams();
+  const isId = /^[1-9]\d{0,15}$/.test(id);
+  const store = useQuery({
+    queryKey: ['store', Number(id)],
+    queryFn: () => stores.get(id),
+    enabled: isId,
+    retry: false,
+  });
+  usePageTitle(store.data?.name);
+  if (!isId || (store.error as ApiError | null)?.status === 404) return <NotFound />;
+  if (store.isPending) {
+    return (
+      <Loading text={s.loading}>
+        <div className={styles.bannerSkeleton}>
+          <Skeleton shape="block" />
+        </div>
+        <Container>
+          <div className={styles.headSkeleton}>
+            <Skeleton lines={3} />
+          </div>
+        </Container>
+      </Loading>
+    );
+  }
+  if (!store.data) {
+    return (
+      <ErrorState
+        message={s.error(store.error.message)}
+        detail={(store.error as ApiError).status === 0 ? t.noAnswer : undefined}
+        retryText={t.tryAgain}
+        pendingText={t.trying}
+        onRetry={() => store.refetch()}
+      />
+    );
+  }
+  return <StorePage store={store.data} />;
+}
+
+function StorePage({ store }: { store: Store }) {
+  const s = useStrings().store;
+  const [params, setParams] = useSearchParams();
+  const tabs = [
+    { value: HOME, label: s.home, content: <StoreHome storeId={store.id} /> },
+    { value: 'top-picks', label: s.topPicks, content: <TopPicks storeId={store.id} /> },
+    { value: 'offers', label: s.offers, content: <StoreOffers storeId={store.id} /> },
+    { value: 'reviews', label: s.reviews, content: <StoreReviews storeId={store.id} /> },
+    { value: 'social', label: s.social, content: <SocialMedia store={store} /> },
+  ];
+  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? HOME;
+  return (
+    <>
+      <StoreHead store={store} />
+      <Container>
+        <Tabs
+          label={s.tabs}
+          tabs={tabs}
+          value={open}
+          onValueChange={(tab) => setParams(tab === HOME ? {} : { tab }, { replace: true })}
+        />
+      </Container>
+    </>
+  );
+}
+
+function StoreHead({ store }: { store: Store }) {
+  const t = useStrings();
+  const s = t.store;
+  const rating = store.rating.toFixed(1);
+  const banner = store.banner_image;
+  return (
+    <header className={styles.head}>
+      <div className={styles.banner}>
+        {banner ? (
+          <Picture
+            image={banner.base ? banner : banner.image}
+            alt=""
+            sizes="100vw"
+            ratio="3/1"
+            priority
+            className={styles.bannerPicture}
+          />
+        ) : null}
+      </div>
+      <Container>
+        <div className={styles.who}>
+          <div className={styles.logo}>
+            {store.logo ? (
+              <Picture
+                image={store.logo.base ? store.logo : store.logo.image}
+                alt=""
+                sizes="128px"
+                ratio="1/1"
+              />
+            ) : (
+              <span className={styles.initial} aria-hidden="true">
+                {store.name.slice(0, 1)}
+              </span>
+            )}
+          </div>
+          <div className={styles.text}>
+            <h1 className={styles.name}>
+              {store.name}
+              {store.verified ? (
+                <span className={styles.verified} role="img" aria-label={s.verified} title={s.verified}>
+                  <Icon name="verified" size={26} />
+                </span>
+              ) : null}
+            </h1>
+            {store.bio ? <p className={styles.bio}>{store.bio}</p> : null}
+            <p className={styles.facts}>
+              {store.total_reviews > 0 ? (
+                <span className={styles.rating}>
+                  <Stars value={store.rating} label={t.reviews.stars(rating)} />
+                  {t.product.shortlyRated(rating, store.total_reviews)}
+                </span>
+              ) : null}
+              {store.business_type ? <span>{store.business_type}</span> : null}
+              {store.total_products > 0 ? <span>{s.products(store.total_products)}</span> : null}
+            </p>
+          </div>
+        </div>
+      </Container>
+    </header>
+  );
+}
+
+function NotFound() {
+  const t = useStrings();
+  usePageTitle(t.store.notFound);
+  return (
+    <EmptyState
+      icon="store"
+      title={<h1 className={styles.notFound}>{t.store.notFound}</h1>}
+      text={t.store.notFoundText}
+      action={
+        <ButtonLink as={Link} to="/home">
+          {t.goHome}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { EmptyState, SectionTitle } from '@haat/ui';
+import { ProductGrid } from '../ProductGrid';
+import { ProductTile } from '../ProductTile';
+import { useStrings } from '../strings';
+import { useProductPages } from '../useProductPages';
+import styles from './TopPicks.module.css';
+
+/** TOP PICKS: the store's products by sales. */
+export function TopPicks({ storeId }: { storeId: number }) {
+  const s = useStrings().store;
+  const pages = useProductPages({ store: storeId, sort: 'popular' });
+  return (
+    <section>
+      <SectionTitle>{s.topPicks}</SectionTitle>
+      <p className={styles.lead}>{s.topPicksText}</p>
+      <ProductGrid
+        pages={pages}
+        label={s.topPicks}
+        empty={<EmptyState size="compact" icon="package" title={s.noProducts} />}
+        renderItem={(product, index) => (
+          <ProductTile product={product} rank={index < 9 ? index + 1 : undefined} withStore={false} />
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Dhaka',
+});
+
+/** The day of an ISO instant in Asia/Dhaka, e.g. '5 Dec 2026'; '' for what is no instant. */
+export function dayInDhaka(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}

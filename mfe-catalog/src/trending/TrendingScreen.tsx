@@ -1,0 +1,72 @@
+import { products } from '@haat/api-client';
+import { Link } from '@haat/navigation';
+import { ButtonLink, Container, EmptyState, List, Loading, PageTitle, Skeleton } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../LoadFailed';
+import { ProductTile } from '../ProductTile';
+import { useStrings } from '../strings';
+import styles from './TrendingScreen.module.css';
+
+const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
+
+/** The ranking of the window, with what each product's place rests on. */
+export default function TrendingScreen() {
+  const t = useStrings();
+  const s = t.trending;
+  const trending = useQuery({ queryKey: ['trending'], queryFn: products.trending });
+  return (
+    <Container>
+      <PageTitle lead={trending.data?.products.length ? s.lead(trending.data.hours) : undefined}>
+        {s.title}
+      </PageTitle>
+      {trending.isPending ? (
+        <Loading text={s.loading}>
+          <div className={styles.ranking}>
+            {[0, 1, 2, 3, 4, 5, 6].map((place) => (
+              <Skeleton key={place} shape="card" />
+            ))}
+          </div>
+        </Loading>
+      ) : trending.data ? (
+        <List
+          ordered
+          label={s.list}
+          className={styles.ranking}
+          items={trending.data.products}
+          keyOf={(product) => product.id}
+          empty={
+            <EmptyState
+              icon="trend"
+              title={s.empty}
+              text={s.emptyText}
+              action={
+                <ButtonLink as={Link} to="/home">
+                  {t.goHome}
+                </ButtonLink>
+              }
+            />
+          }
+          renderItem={(product, index) => (
+            <ProductTile
+              product={product}
+              rank={index + 1}
+              priority={index < 3}
+              sizes={index < 3 ? LEADER_SIZES : undefined}
+              note={
+                product.analytics
+                  ? s.analytics(
+                      product.analytics.cart_adds,
+                      product.analytics.orders,
+                      product.analytics.hours_analyzed,
+                    )
+                  : undefined
+              }
+            />
+          )}
+        />
+      ) : (
+        <LoadFailed message={s.failed} error={trending.error} onRetry={() => trending.refetch()} />
+      )}
+    </Container>
+  );
+}
