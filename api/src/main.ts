@@ -3,10 +3,12 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { FolderInUse, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
+import { fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
 import { folderStorage } from './media/mediaStorage';
 import { createPictures } from './media/pictures';
+import { startPrerender } from './media/prerender';
 import { readSettings, WrongSetting } from './settings';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
@@ -25,9 +27,13 @@ async function main(): Promise<void> {
   const pictures = createPictures({ db, storage, draw: drawRecipe });
   const context = { db, clock: systemClock, pictures, sessionSecret: settings.sessionSecret };
   await migrate(db);
+  if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy });
   const address = await app.listen({ port: settings.port, host: settings.host });
   logger.info({ address, engine: db.engine }, 'listening');
+  const endPrerender = startPrerender(context, (err) =>
+    logger.warn({ err }, 'pictures could not be rendered ahead'),
+  );
 
   let leaving = false;
   const leave = async (signal: string) => {
@@ -35,7 +41,7 @@ async function main(): Promise<void> {
     leaving = true;
     logger.info({ signal }, 'finishing what is in flight');
     setTimeout(() => process.exit(1), PATIENCE).unref();
-    await app.close();
+    await Promise.all([app.close(), endPrerender()]);
     await db.close();
     process.exit(0);
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 
 export interface MediaRow {
@@ -27,4 +28,19 @@ export async function insertMedia(tx: Tx, rows: readonly MediaRow[]): Promise<vo
     .values([...rows])
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
+}
+
+/** The drawn pictures that cards show: newest products first, as home does, then the stores' marks. */
+export async function drawnInShopOrder(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT hash FROM (
+      SELECT m.hash, p.created_at, p.id FROM product_images i
+      JOIN media m ON m.hash = i.media_hash JOIN products p ON p.id = i.product_id
+      WHERE i.position = 0 AND m.recipe IS NOT NULL AND p.on_sale_in_shop
+      UNION ALL
+      SELECT m.hash, NULL, s.id FROM sellers s JOIN media m ON m.hash = s.logo_hash
+      WHERE m.recipe IS NOT NULL AND s.status = 'approved'
+    ) AS shown
+    ORDER BY created_at DESC NULLS LAST, id DESC`.execute(db);
+  return rows.map(({ hash }) => hash);
 }
