@@ -19,16 +19,15 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     fallbackError: s.failed,
     onSubmit: async ({ reason = '' }) => {
       try {
-        const cancelled = await orders.cancel(order.id, reason);
-        queryClient.setQueryData(['order', order.id], cancelled);
+        queryClient.setQueryData(['order', order.id], await orders.cancel(order.id, reason));
+        notify(s.done, 'success');
       } catch (error) {
-        // Refused: the order has moved on meanwhile. The page behind shows where it is.
-        if (error instanceof ApiError && error.status === 409)
-          queryClient.invalidateQueries({ queryKey: ['order', order.id] });
-        throw error;
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        // The order has moved on meanwhile: the page behind shows where it is.
+        queryClient.invalidateQueries({ queryKey: ['order', order.id] });
+        notify(error.message, 'error');
       }
       queryClient.invalidateQueries({ queryKey: ['orders'] });
-      notify(s.done, 'success');
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import { type OrderItem, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Badge, Button, formatMoney, Icon, Money, Picture } from '@haat/ui';
+import { Badge, Button, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './ItemRow.module.css';
@@ -43,14 +43,9 @@ export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: Item
       </div>
       <Money taka={item.total_price} className={styles.total} />
       {reviewable ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className={styles.review}
-          aria-label={s.reviewOf(item.title)}
-          onClick={onReview}
-        >
+        <Button variant="secondary" size="sm" className={styles.review} onClick={onReview}>
           {s.review}
+          <VisuallyHidden> {s.reviewOf(item.title)}</VisuallyHidden>
         </Button>
       ) : null}
       {item.reviewed ? <Reviewed takesFocus={takesFocus} /> : null}

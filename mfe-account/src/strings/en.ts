@@ -176,7 +176,7 @@ export const en = {
       delivered: 'Delivered',
       onItsWay: 'On its way',
       review: 'Write Review',
-      reviewOf: (title: string) => `Write Review of ${title}`,
+      reviewOf: (title: string) => `of ${title}`,
       reviewed: 'Reviewed',
     },
 

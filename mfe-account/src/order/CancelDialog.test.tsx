@@ -1,0 +1,105 @@
+import { type Order, orders } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
+import { anOrder, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const pending = anOrder({ id: 'R100231-1', status: 'pending' });
+const cancelled: Order = { ...pending, status: 'cancelled', can_cancel: false };
+
+async function open() {
+  const api = fakeApi().on(orders.getOrder, pending).on(orders.cancelOrder, cancelled);
+  const page = renderScreen(routes, { at: '/order/R100231-1' });
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  const confirm = () => page.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+  const bodies = () => api.asked(orders.cancelOrder).map(({ body }) => body);
+  return { ...page, api, dialog, confirm, bodies };
+}
+
+beforeEach(() => sessionStore.set(noticesAtom, []));
+
+test('cancels with the reason, shows the cancelled order and says so', async () => {
+  const { user, api, dialog, confirm, bodies, at } = await open();
+  expect(at()).toBe('/order/R100231-1?dialog=cancel');
+  await expectNoAxeViolations(document.body);
+  await user.click(dialog.getByLabelText('I changed my mind'));
+  api.on(orders.getOrder, cancelled);
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(bodies()).toEqual([{ reason: 'I changed my mind' }]);
+  expect(screen.getAllByText('Cancelled')).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  expect(sessionStore.get(noticesAtom)).toMatchObject([
+    { text: 'Your order has been cancelled', kind: 'success' },
+  ]);
+});
+
+test('another reason is written', async () => {
+  const { user, dialog, confirm, bodies } = await open();
+  await user.click(dialog.getByLabelText('I changed my mind'));
+  await user.click(dialog.getByLabelText('Another reason'));
+  await user.type(dialog.getByLabelText(/Your reason/), 'I am moving to Sylhet');
+  await confirm();
+  await waitFor(() => expect(bodies()).toEqual([{ reason: 'I am moving to Sylhet' }]));
+});
+
+test('a reason is not asked for', async () => {
+  const { confirm, bodies } = await open();
+  await confirm();
+  await waitFor(() => expect(bodies()).toEqual([{ reason: '' }]));
+});
+
+test('keeping it closes the dialog and cancels nothing', async () => {
+  const { user, dialog, bodies, at } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(at()).toBe('/order/R100231-1');
+  expect(bodies()).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeInTheDocument();
+});
+
+test('while it works, nothing closes', async () => {
+  const { user, api, confirm } = await open();
+  api.on(orders.cancelOrder, never);
+  await confirm();
+  expect(await screen.findByRole('button', { name: /Cancelling\.\.\./ })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+});
+
+test.each([
+  ['the server’s words', refuse(400, 'Not today'), 'Not today'],
+  ['the fallback', refuse(500), 'Failed to cancel order'],
+  ['the fallback offline', offline(), 'Failed to cancel order'],
+])('a failure shows %s and the dialog stays', async (_, answer, text) => {
+  const { api, dialog, confirm } = await open();
+  api.on(orders.cancelOrder, answer);
+  await confirm();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+});
+
+test('an order that has moved on meanwhile: the page shows where it is, and says why', async () => {
+  const { api, confirm } = await open();
+  api
+    .on(orders.cancelOrder, refuse(409, 'This order can no longer be cancelled'))
+    .on(orders.getOrder, { ...pending, status: 'shipped', can_cancel: false });
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getAllByText('Shipped')).not.toHaveLength(0);
+  expect(sessionStore.get(noticesAtom)).toMatchObject([
+    { text: 'This order can no longer be cancelled', kind: 'error' },
+  ]);
+});
+
+test('opened by address it closes to the order', async () => {
+  fakeApi().on(orders.getOrder, pending);
+  const { user, at } = renderScreen(routes, { at: '/order/R100231-1?dialog=cancel' });
+  await screen.findByRole('dialog', { name: 'Cancel this order?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(at()).toBe('/order/R100231-1');
+});

@@ -1,0 +1,150 @@
+import { type Order, orders } from '@haat/contracts';
+import {
+  anOrder,
+  anOrderItem,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const open = (at = '/order/R100231-1') => renderScreen(routes, { at });
+
+const shipped = anOrder({
+  id: 'R100231-1',
+  status: 'shipped',
+  items: [
+    anOrderItem({ title: 'Cotton Panjabi', product: 1001, quantity: 2, unit_price: 1250 }),
+    anOrderItem({
+      title: 'Tailored Kameez',
+      product: 1002,
+      size: null,
+      custom_measurements: { Chest: '38 in' },
+      picture: null,
+      product_image: null,
+    }),
+  ],
+  discount: 500,
+  bill: 3330,
+  timeline: [
+    { status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' },
+    { status: 'shipped', at: '2026-11-22T04:15:00.000Z', actor: 'seller', note: 'Parcel 55 102' },
+  ],
+});
+
+test('tells all of the order', async () => {
+  fakeApi().on(orders.getOrder, shipped);
+  const { container } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Order R100231-1' });
+  await screen.findByText('Placed on 21 Nov 2026 at 2:05 PM');
+  for (const text of [
+    'Ayesha Khan',
+    'ayesha@example.com',
+    '01712345678',
+    'House 12, Road 5, Sonadanga, Khulna',
+    'Cash on Delivery',
+    '৳3,330',
+    '2 × ৳1,250',
+    '38 in',
+    'Parcel 55 102',
+    '22 Nov 2026, 10:15 AM',
+  ]) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getAllByText('Shipped')).not.toHaveLength(0);
+  expect(screen.getByRole('link', { name: 'Cotton Panjabi' })).toHaveAttribute('href', '/product/1001');
+  expect(screen.getByRole('link', { name: 'Nokshi Ghor' })).toHaveAttribute('href', '/store/3');
+  expect(screen.getByRole('link', { name: 'ORDERS' })).toHaveAttribute('href', '/orders');
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Write Review/ })).not.toBeInTheDocument();
+  expect(document.title).toBe('Order R100231-1 · Haat');
+  await expectNoAxeViolations(container);
+});
+
+test('the timeline tells what happened and what is still to come', async () => {
+  fakeApi().on(orders.getOrder, shipped);
+  open();
+  const steps = (await screen.findAllByRole('listitem')).map((step) => step.textContent);
+  expect(steps).toContain('Order placed21 Nov 2026, 2:05 PM by you');
+  expect(steps).toContain('On its way22 Nov 2026, 10:15 AM by the storeParcel 55 102');
+  expect(steps).toContain('Delivered (to come)');
+});
+
+test('a card order says whether it is paid', async () => {
+  fakeApi().on(orders.getOrder, { ...shipped, payment_method: 'card' });
+  open();
+  expect(await screen.findByText('Card')).toBeInTheDocument();
+  expect(screen.getByText('Not paid yet')).toBeInTheDocument();
+});
+
+test('a partly delivered order says so, and which items came', async () => {
+  const items = [anOrderItem({ delivered: true }), anOrderItem({ delivered: false })];
+  fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', status: 'partially_delivered', items }));
+  const { container } = open();
+  expect(await screen.findByText('Some items from your order have been delivered')).toBeInTheDocument();
+  const [first, second] = screen.getAllByRole('article').map((row) => within(row));
+  expect(first!.getByText('Delivered')).toBeInTheDocument();
+  expect(first!.getByRole('button', { name: /Write Review/ })).toBeInTheDocument();
+  expect(second!.getByText('On its way')).toBeInTheDocument();
+  expect(second!.queryByRole('button')).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('says that it loads', async () => {
+  fakeApi().on(orders.getOrder, never);
+  const { container } = open();
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading your order...');
+  expect(screen.getByRole('heading', { level: 1, name: 'Order R100231-1' })).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('what the list knew is shown at once', async () => {
+  fakeApi()
+    .on(orders.listOrders, { results: [shipped] })
+    .on(orders.getOrder, never);
+  const { user } = open('/orders');
+  await user.click(await screen.findByRole('link', { name: 'R100231-1' }));
+  expect(await screen.findByText('Parcel 55 102')).toBeInTheDocument();
+});
+
+test.each([
+  ['nobody’s', '/order/R999999-1', 404],
+  ['no order’s id at all', '/order/hello', 400],
+])('an address that is %s: Order Not Found', async (_, at, status) => {
+  fakeApi().on(orders.getOrder, refuse(status, 'Order not found'));
+  const { container } = open(at);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['fails', refuse(500)],
+  ['is out of reach', offline()],
+])('a server that %s: the text, and a retry that loads the order', async (_, answer) => {
+  const api = fakeApi().on(orders.getOrder, answer);
+  const { user, container } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load order details');
+  await expectNoAxeViolations(container);
+  api.on(orders.getOrder, shipped);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Ayesha Khan')).toBeInTheDocument();
+});
+
+test.each<[Order['status'], boolean]>([
+  ['pending', true],
+  ['processing', true],
+  ['shipped', false],
+  ['delivered', false],
+  ['cancelled', false],
+])('a %s order can be cancelled: %s', async (status, can) => {
+  fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', status }));
+  open();
+  await screen.findByText('Ayesha Khan');
+  expect(screen.queryAllByRole('button', { name: 'Cancel order' })).toHaveLength(can ? 1 : 0);
+});

@@ -1,0 +1,118 @@
+import { orders, reviews } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
+import {
+  anOrder,
+  anOrderItem,
+  aReview,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const delivered = anOrder({
+  id: 'R100231-1',
+  status: 'delivered',
+  items: [
+    anOrderItem({ id: 71, title: 'Cotton Panjabi', product: 1001, delivered: true }),
+    anOrderItem({ id: 72, title: 'Oxford Shirt', product: 1002, delivered: true, reviewed: true }),
+  ],
+});
+
+async function open() {
+  const api = fakeApi().on(orders.getOrder, delivered).on(reviews.postReview, aReview());
+  const page = renderScreen(routes, { at: '/order/R100231-1' });
+  await page.user.click(await screen.findByRole('button', { name: 'Write Review of Cotton Panjabi' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write Review' }));
+  const write = (text: string) => page.user.type(dialog.getByLabelText('Your review'), text);
+  const submit = () => page.user.click(dialog.getByRole('button', { name: 'Submit Review' }));
+  const bodies = () => api.asked(reviews.postReview).map(({ body }) => body);
+  return { ...page, api, dialog, write, submit, bodies };
+}
+
+beforeEach(() => sessionStore.set(noticesAtom, []));
+
+test('only an item without a review offers one', async () => {
+  fakeApi().on(orders.getOrder, delivered);
+  renderScreen(routes, { at: '/order/R100231-1' });
+  const [first, second] = (await screen.findAllByRole('article')).map((row) => within(row));
+  expect(first!.getByText('Write Review')).toBeInTheDocument();
+  expect(second!.getByText('Reviewed')).toBeInTheDocument();
+  expect(second!.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('sends the review; the item then shows it', async () => {
+  const { user, dialog, write, submit, bodies, at } = await open();
+  expect(at()).toBe('/order/R100231-1?dialog=review&item=71');
+  expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await expectNoAxeViolations(document.body);
+  await user.click(dialog.getByRole('radio', { name: '4 stars' }));
+  await write('  Soft cloth, true colour.  ');
+  await submit();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(bodies()).toEqual([
+    {
+      rating: 4,
+      content: 'Soft cloth, true colour.',
+      product: 1001,
+      order: 'R100231-1',
+      review_type: 'product',
+    },
+  ]);
+  expect(screen.getAllByText('Reviewed')).toHaveLength(2);
+  expect(screen.getAllByText('Reviewed')[0]).toHaveFocus();
+  expect(sessionStore.get(noticesAtom)).toMatchObject([
+    { text: 'Thank you for your review!', kind: 'success' },
+  ]);
+});
+
+test('the stars are chosen with the arrow keys', async () => {
+  const { user, dialog } = await open();
+  dialog.getByRole('radio', { name: '5 stars' }).focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
+});
+
+test.each(['', '   '])('nothing written (%j) is told', async (text) => {
+  const { write, submit, dialog, bodies } = await open();
+  if (text) await write(text);
+  await submit();
+  expect(await dialog.findByText('Please write a review before submitting.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Your review')).toHaveFocus();
+  expect(bodies()).toHaveLength(0);
+});
+
+test('while it works, the button says so', async () => {
+  const { api, write, submit } = await open();
+  api.on(reviews.postReview, never);
+  await write('Good.');
+  await submit();
+  expect(await screen.findByRole('button', { name: /Submitting\.\.\./ })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+});
+
+test.each([
+  ['the specified text', refuse(500), 'Failed to submit review. Please try again.'],
+  ['the specified text offline', offline(), 'Failed to submit review. Please try again.'],
+  ['the server’s words', refuse(400, 'Please stay polite'), 'Please stay polite'],
+])('a failure shows %s and keeps what was written', async (_, answer, text) => {
+  const { api, write, submit, dialog } = await open();
+  api.on(reviews.postReview, answer);
+  await write('Good.');
+  await submit();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+  expect(dialog.getByLabelText('Your review')).toHaveValue('Good.');
+});
+
+test('a review of an item that cannot be reviewed is not opened by its address', async () => {
+  fakeApi().on(orders.getOrder, delivered);
+  renderScreen(routes, { at: '/order/R100231-1?dialog=review&item=72' });
+  await screen.findByText('Ayesha Khan');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { orders } from '@haat/contracts';
+import {
+  anOrder,
+  anOrderItem,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+async function open() {
+  const page = renderScreen(routes, { at: '/orders' });
+  await screen.findByRole('heading', { level: 1, name: 'ORDERS' });
+  return page;
+}
+
+const parcel = anOrder({
+  id: 'R100231-1',
+  status: 'shipped',
+  items: [anOrderItem({ quantity: 2 }), anOrderItem(), anOrderItem(), anOrderItem()],
+  placedOn: '21 Nov 2026',
+  time: '2:05 PM',
+  bill: 6330,
+});
+
+test('each row tells all of the order and opens it', async () => {
+  fakeApi()
+    .on(orders.listOrders, { results: [parcel, anOrder({ id: 'R100230-1', status: 'partially_delivered' })] })
+    .on(orders.getOrder, parcel);
+  const { user, container, at } = await open();
+  const rows = await screen.findAllByRole('article');
+  expect(rows).toHaveLength(2);
+  const row = within(rows[0]!);
+  for (const text of ['R100231-1', 'Shipped', '5', '৳6,330', '21 Nov 2026', '2:05 PM', 'Nokshi Ghor', '+1'])
+    expect(row.getByText(text)).toBeInTheDocument();
+  expect(row.getByRole('link', { name: '01812345678' })).toHaveAttribute('href', 'tel:01812345678');
+  expect(within(rows[1]!).getByText('Partially delivered')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+
+  await user.click(row.getByRole('link', { name: 'R100231-1' }));
+  expect(at()).toBe('/order/R100231-1');
+});
+
+test('says that it loads', async () => {
+  fakeApi().on(orders.listOrders, never);
+  const { container } = await open();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your orders...');
+  await expectNoAxeViolations(container);
+});
+
+test('without orders it leads to the shop', async () => {
+  fakeApi().on(orders.listOrders, { results: [] });
+  const { container } = await open();
+  expect(await screen.findByText("You don't have any orders yet")).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/home');
+  await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['says nothing', refuse(500), undefined],
+  ['is out of reach', offline(), undefined],
+  ['says why', refuse(503, 'The market is being tidied up'), 'The market is being tidied up'],
+])('a server that %s: the text, and a retry that loads the list', async (_, answer, detail) => {
+  const api = fakeApi().on(orders.listOrders, answer);
+  const { user, container } = await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
+  if (detail) expect(screen.getByText(detail)).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+  api.on(orders.listOrders, { results: [parcel] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('R100231-1')).toBeInTheDocument();
+});

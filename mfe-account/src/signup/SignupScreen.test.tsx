@@ -1,0 +1,115 @@
+import { auth } from '@haat/contracts';
+import { aUser, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+
+async function open(state?: unknown) {
+  const result = renderScreen(routes, { at: '/signup', state, session: 'signed-out' });
+  await screen.findByRole('heading', { level: 1, name: 'Sign up' });
+  return result;
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const filled = {
+  'First name': 'Nadia',
+  'Last name': 'Islam',
+  Email: 'nadia@example.com',
+  Password: 'long-enough',
+  'Confirm password': 'long-enough',
+};
+
+async function fillIn({ user }: Opened, change: Partial<typeof filled> = {}) {
+  for (const [label, text] of Object.entries({ ...filled, ...change })) {
+    if (text) await user.type(screen.getByLabelText(label), text);
+  }
+}
+const submit = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign up' }));
+
+test('opens an account and leads to the login with the message', async () => {
+  const api = fakeApi().on(auth.register, { user: aUser() });
+  const page = await open({ from: '/cart' });
+  await expectNoAxeViolations(page.container);
+  await fillIn(page);
+  await submit(page);
+  await waitFor(() => expect(page.at()).toBe('/login'));
+  expect(await screen.findByText('Account created successfully! Please log in.')).toBeInTheDocument();
+  expect(page.carried()).toMatchObject({ from: '/cart' });
+  expect(api.asked(auth.register)[0]?.body).toEqual({
+    email: 'nadia@example.com',
+    username: 'nadia@example.com',
+    password: 'long-enough',
+    password_confirm: 'long-enough',
+    first_name: 'Nadia',
+    last_name: 'Islam',
+  });
+});
+
+test('everything is required', async () => {
+  const page = await open();
+  await submit(page);
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+    'Confirm password is required',
+  ]) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+});
+
+test.each<[string, Partial<typeof filled>]>([
+  ['Invalid email address', { Email: 'nadia@example' }],
+  ['Password must be at least 8 characters long', { Password: 'short', 'Confirm password': 'short' }],
+  ['Passwords must match', { 'Confirm password': 'long-enougH' }],
+])('%s', async (text, change) => {
+  const api = fakeApi();
+  const page = await open();
+  await fillIn(page, change);
+  await submit(page);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(api.asked(auth.register)).toHaveLength(0);
+});
+
+test('while it works the button says so', async () => {
+  fakeApi().on(auth.register, never);
+  const page = await open();
+  await fillIn(page);
+  await submit(page);
+  expect(await screen.findByRole('button', { name: /Creating your account\.\.\./ })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+});
+
+test.each([
+  [
+    'the server’s words',
+    refuse(409, 'This e-mail has an account already'),
+    'This e-mail has an account already',
+  ],
+  ['the fallback', refuse(500), 'Registration failed'],
+  ['the fallback offline', offline(), 'Registration failed'],
+])('a failure shows %s above the form until the visitor types', async (_, answer, text) => {
+  fakeApi().on(auth.register, answer);
+  const page = await open();
+  await fillIn(page);
+  await submit(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');
+  await page.user.type(screen.getByLabelText('Email'), '.bd');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('what the server says of a field stands at that field', async () => {
+  fakeApi().on(
+    auth.register,
+    refuse(400, 'Please check the form', { fields: { last_name: ['At most 100 characters'] } }),
+  );
+  const page = await open();
+  await fillIn(page);
+  await submit(page);
+  expect(await screen.findByText('At most 100 characters')).toBeInTheDocument();
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+});

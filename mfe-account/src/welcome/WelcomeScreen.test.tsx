@@ -1,0 +1,53 @@
+import { products } from '@haat/contracts';
+import { sessionAtom, sessionStore } from '@haat/session';
+import { aProductCard, expectNoAxeViolations, fakeApi, never, offline, renderScreen } from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const pageOf = (...results: ReturnType<typeof aProductCard>[]) => ({
+  count: results.length,
+  total_pages: 1,
+  current_page: 1,
+  has_next: false,
+  results,
+});
+const open = () => renderScreen(routes, { at: '/welcome', session: 'signed-out' });
+
+test('sells the shop and offers the three ways in', async () => {
+  fakeApi().on(products.listProducts, pageOf(aProductCard({ id: 7, name: 'Jamdani Saree' })));
+  const { container } = open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Every day is haat day.' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Already a member? Log in' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'New here? Sign up' })).toHaveAttribute('href', '/signup');
+  const stalls = await screen.findByRole('list', { name: 'On the stalls today' });
+  expect(within(stalls).getByRole('link', { name: 'Jamdani Saree' })).toHaveAttribute('href', '/product/7');
+  expect(screen.getByRole('link', { name: 'Loose Fabric' })).toHaveAttribute(
+    'href',
+    '/home?type=Loose+Fabric',
+  );
+  expect(screen.getByText('৳80 a checkout')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('use as guest starts a guest session and leads home', async () => {
+  fakeApi().on(products.listProducts, pageOf());
+  const { user, at } = open();
+  await user.click(await screen.findByRole('button', { name: 'Just looking? Use as guest' }));
+  expect(sessionStore.get(sessionAtom).state).toBe('guest');
+  expect(at()).toBe('/home');
+});
+
+test.each([
+  ['loading', never],
+  ['out of reach', offline()],
+  ['empty', pageOf()],
+])('without products (%s) the page is whole', async (_, answer) => {
+  const api = fakeApi().on(products.listProducts, answer);
+  open();
+  expect(await screen.findByRole('link', { name: /Already a member/ })).toBeInTheDocument();
+  await waitFor(() => expect(api.asked(products.listProducts)).toHaveLength(1));
+  expect(screen.queryByText('On the stalls today')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
