@@ -1,11 +1,228 @@
-import { Container, PageTitle } from '@haat/ui';
+import { orders } from '@haat/api-client';
+import { billOf, type CartLine, messages, type ShippingInfo } from '@haat/contracts';
+import { Link, useNavigate } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import {
+  cartAtom,
+  couponAtom,
+  forgetLines,
+  loadCart,
+  notify,
+  removeLine,
+  sessionAtom,
+  sessionStore,
+} from '@haat/session';
+import {
+  BackLink,
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Notice,
+  PageTitle,
+  RadioGroup,
+} from '@haat/ui';
+import { useAtom, useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { BillSummary } from '../checkout/BillSummary';
+import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
+import { ConfirmBar } from '../checkout/ConfirmBar';
+import { CouponField } from '../checkout/CouponField';
+import { OrderFailureNotice, OrderOutcome } from '../checkout/OrderOutcome';
+import { ShippingDialog } from '../checkout/ShippingDialog';
+import { useEntry } from '../checkout/useEntry';
+import { useOrder } from '../checkout/useOrder';
+import { useShippingInfo } from '../checkout/useShippingInfo';
 import { useStrings } from '../strings';
+import { CartLines } from './CartLines';
+import { CartSkeleton } from './CartSkeleton';
+import { readCartEntry } from './cartEntry';
+import { type CartOrder, cartOrder } from './cartOrder';
+import { priceRises, type ShownPrices, shownPrices } from './priceRises';
+import { reduceSelection, type SelectionEvent, selectedLines, subtotalOf } from './selection';
+import { useFreshCart } from './useFreshCart';
+import { useLineQuantities } from './useLineQuantities';
 
+/** The cart and its checkout (section 2: Cart). */
 export default function CartScreen() {
-  const s = useStrings().cart;
+  const s = useStrings();
+  const navigate = useNavigate();
+  const cart = useAtomValue(cartAtom);
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const [couponCode, setCouponCode] = useAtom(couponAtom);
+  const [entry, changeEntry] = useEntry(readCartEntry);
+  const quantities = useLineQuantities();
+  const shipping = useShippingInfo();
+  const [askingShipping, setAskingShipping] = useState(false);
+  const [nothingSelected, setNothingSelected] = useState(false);
+  const [pricesBefore, setPricesBefore] = useState<ShownPrices>(new Map());
+  const orderedIds = useRef<number[]>([]);
+
+  const order = useOrder<CartOrder>({
+    send: orders.create,
+    attempt: entry.attempt,
+    keepAttempt: (attempt) => changeEntry({ attempt }),
+    onRefused: () => void loadCart(),
+    onLeft: () => {
+      forgetLines(orderedIds.current);
+      void loadCart();
+    },
+  });
+  useFreshCart();
+  usePageTitle(s.cart.title);
+
+  const lines = quantities.apply(cart.items);
+  const selected = selectedLines(lines, entry.leftOut);
+  const bill = billOf(subtotalOf(selected), couponCode);
+
+  function select(event: SelectionEvent) {
+    changeEntry({ leftOut: reduceSelection(entry.leftOut, event, lines) });
+    setNothingSelected(false);
+  }
+
+  async function remove(line: CartLine) {
+    try {
+      await removeLine(line);
+    } catch {
+      notify(s.cart.removeFailed, 'error');
+    }
+  }
+
+  function confirm() {
+    if (selected.length === 0) return setNothingSelected(true);
+    if (signedIn) return setAskingShipping(true);
+    navigate('/login', { state: { from: '/cart', fromState: entry, message: s.cart.loginFirst } });
+  }
+
+  async function submit(info: ShippingInfo) {
+    shipping.save(info);
+    // The server charges the quantities it has: a change that is under way goes first, a refused one is looked at.
+    if (await quantities.settled()) await orderSelected(info);
+    setAskingShipping(false);
+  }
+
+  async function orderSelected(info: ShippingInfo) {
+    const ordered = selectedLines(sessionStore.get(cartAtom).items, entry.leftOut);
+    if (ordered.length === 0) return setNothingSelected(true);
+    orderedIds.current = ordered.map((line) => line.id);
+    setPricesBefore(shownPrices(ordered));
+    await order.place(cartOrder({ lines: ordered, payment: entry.payment, shipping: info, couponCode }));
+  }
+
   return (
     <Container>
-      <PageTitle>{s.title}</PageTitle>
+      <PageTitle
+        back={
+          <BackLink as={Link} to="/home">
+            {s.cart.back}
+          </BackLink>
+        }
+      >
+        {s.cart.title}
+      </PageTitle>
+      {lines.length > 0 ? (
+        <CheckoutLayout
+          side={
+            <>
+              <CheckoutPart title={s.cart.payment}>
+                <RadioGroup
+                  label={s.cart.payment}
+                  look="cards"
+                  value={entry.payment}
+                  onValueChange={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
+                  options={[
+                    { value: 'cod', label: s.payment.cash, note: s.payment.cashNote },
+                    { value: 'card', label: s.payment.card, note: s.payment.cardNote },
+                  ]}
+                />
+              </CheckoutPart>
+              <CheckoutPart title={s.cart.summary}>
+                <CouponField code={couponCode} onChange={setCouponCode} />
+                <BillSummary
+                  bill={bill}
+                  pieces={selected.reduce((sum, line) => sum + line.quantity, 0)}
+                  couponCode={couponCode}
+                />
+              </CheckoutPart>
+              {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
+              <OrderFailureNotice order={order} />
+            </>
+          }
+          confirm={
+            <ConfirmBar
+              total={bill.total}
+              error={nothingSelected ? messages.nothingSelected : undefined}
+              onConfirm={confirm}
+            >
+              {s.cart.confirm}
+            </ConfirmBar>
+          }
+        >
+          {cart.status === 'failed' ? (
+            <Notice
+              tone="danger"
+              action={
+                <Button variant="ghost" size="sm" onClick={loadCart}>
+                  {s.cart.retry}
+                </Button>
+              }
+            >
+              {cart.error || s.cart.failed} {s.cart.stale}
+            </Notice>
+          ) : null}
+          <CartLines
+            lines={lines}
+            leftOut={entry.leftOut}
+            onSelect={select}
+            onQuantity={(line, quantity) => quantities.change(line, quantity)}
+            onRemove={remove}
+            pricesBefore={priceRises(pricesBefore, lines)}
+          />
+        </CheckoutLayout>
+      ) : (
+        <>
+          <OrderFailureNotice order={order} />
+          <NoLines />
+        </>
+      )}
+      <ShippingDialog
+        open={askingShipping}
+        onOpenChange={setAskingShipping}
+        info={shipping.info}
+        total={bill.total}
+        onSubmit={submit}
+      />
+      <OrderOutcome order={order} />
     </Container>
+  );
+}
+
+/** The cart without lines: on its way, out of reach, or empty. */
+function NoLines() {
+  const s = useStrings().cart;
+  const cart = useAtomValue(cartAtom);
+  if (cart.status === 'loading') return <CartSkeleton />;
+  if (cart.status === 'failed') {
+    return (
+      <ErrorState
+        message={cart.error || s.failed}
+        retryText={s.retry}
+        pendingText={s.retrying}
+        onRetry={loadCart}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="bag"
+      title={s.empty}
+      text={s.emptyText}
+      action={
+        <ButtonLink as={Link} to="/home">
+          {s.browse}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,0 +1,107 @@
+import { type CartLine, MAX_LINE_QUANTITY, messages, paisaOf, type Taka } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Checkbox, classNames, formatMoney, Icon, IconButton, Money, Picture, Stepper } from '@haat/ui';
+import { ChoiceList } from '../checkout/ChoiceList';
+import { useStrings } from '../strings';
+import styles from './CartLineRow.module.css';
+import { isSelectable } from './selection';
+
+interface CartLineRowProps {
+  line: CartLine;
+  selected: boolean;
+  onSelectedChange: (selected: boolean) => void;
+  onQuantityChange: (quantity: number) => void;
+  onRemove: () => void;
+  /** The unit price (taka) that was on show before it rose. */
+  priceBefore: Taka | undefined;
+}
+
+/** One line of the cart. */
+export function CartLineRow({
+  line,
+  selected,
+  onSelectedChange,
+  onQuantityChange,
+  onRemove,
+  priceBefore,
+}: CartLineRowProps) {
+  const s = useStrings().cart;
+  const name = line.product_name;
+  const to = `/product/${line.product}`;
+  const gone = line.problem === 'unavailable' || line.problem === 'out_of_stock';
+  return (
+    <article className={classNames(styles.line, gone && styles.gone)} aria-label={name}>
+      <Checkbox
+        className={styles.select}
+        label={s.select(name)}
+        hideLabel
+        checked={selected}
+        disabled={!isSelectable(line)}
+        onCheckedChange={onSelectedChange}
+      />
+      <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Picture
+          image={line.picture ?? line.product_image}
+          alt=""
+          sizes="(min-width: 640px) 128px, 88px"
+          fallbackText={s.noImage}
+        />
+      </Link>
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <ChoiceList {...line} />
+        <p className={styles.unit}>
+          <Money taka={line.unit_price} label={s.unitPrice} /> {s.each}
+        </p>
+        <LineProblem line={line} />
+        {priceBefore === undefined ? null : (
+          <p className={styles.problem}>
+            <Icon name="alert" size={16} />
+            {s.priceRose(formatMoney(paisaOf(priceBefore)))}
+          </p>
+        )}
+      </div>
+      <div className={styles.quantity}>
+        <Stepper
+          size="sm"
+          label={s.quantityOf(name)}
+          decreaseText={s.decrease}
+          increaseText={s.increase}
+          value={line.quantity}
+          min={1}
+          max={Math.max(1, Math.min(line.available_quantity, MAX_LINE_QUANTITY))}
+          disabled={gone}
+          onValueChange={onQuantityChange}
+        />
+      </div>
+      <Money paisa={paisaOf(line.unit_price) * line.quantity} label={s.lineTotal} className={styles.total} />
+      <IconButton
+        icon="trash"
+        size="sm"
+        label={s.removeOf(name)}
+        className={styles.remove}
+        onClick={onRemove}
+        data-remove=""
+      />
+    </article>
+  );
+}
+
+/** Why the line can't be ordered as it stands. */
+function LineProblem({ line }: { line: CartLine }) {
+  const s = useStrings().cart;
+  if (line.problem === null) return null;
+  const reasons = {
+    unavailable: s.unavailable,
+    out_of_stock: messages.outOfStock,
+    not_enough_stock: messages.onlyInStock(line.available_quantity),
+  };
+  return (
+    <p className={styles.problem}>
+      <Icon name="alert" size={16} />
+      {reasons[line.problem]}
+    </p>
+  );
+}

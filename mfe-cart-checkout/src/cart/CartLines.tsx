@@ -1,0 +1,86 @@
+import type { CartLine } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Checkbox, Icon, List, VisuallyHidden } from '@haat/ui';
+import { useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import { CartLineRow } from './CartLineRow';
+import styles from './CartLines.module.css';
+import { groupByStore } from './groupByStore';
+import type { ShownPrices } from './priceRises';
+import { isSelectable, isSelected, type LeftOut, type SelectionEvent, selectionState } from './selection';
+
+interface CartLinesProps {
+  /** At least one. */
+  lines: readonly CartLine[];
+  leftOut: LeftOut;
+  onSelect: (event: SelectionEvent) => void;
+  onQuantity: (line: CartLine, quantity: number) => void;
+  onRemove: (line: CartLine) => void;
+  /** Line id → unit price (taka) before it rose. */
+  pricesBefore: ShownPrices;
+}
+
+/** Select all, and the lines store by store. */
+export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, pricesBefore }: CartLinesProps) {
+  const s = useStrings().cart;
+  const list = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<CartLine | null>(null);
+  const selection = selectionState(lines, leftOut);
+  const selectable = lines.filter(isSelectable);
+
+  function remove(line: CartLine) {
+    // The pressed button goes with its line: the focus moves on to the neighbour, or to the select-all box.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const place = buttons.indexOf(document.activeElement as HTMLElement);
+    const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.querySelector('input');
+    onRemove(line);
+    setRemoved(line);
+    if (place >= 0) next?.focus();
+  }
+
+  return (
+    <div ref={list}>
+      <div className={styles.head}>
+        <Checkbox
+          label={s.selectAll}
+          checked={selection === 'all'}
+          indeterminate={selection === 'some'}
+          disabled={selectable.length === 0}
+          onCheckedChange={(selected) => onSelect({ type: 'all', selected })}
+        />
+        <p className={styles.count}>
+          {s.selected(lines.filter((line) => isSelected(line, leftOut)).length, lines.length)}
+        </p>
+      </div>
+      {groupByStore(lines).map(({ store, lines: own }) => (
+        <section key={store.id} className={styles.store} aria-label={s.linesOf(store.name)}>
+          <h2 className={styles.storeName}>
+            <Icon name="store" size={18} />
+            <Link to={`/store/${store.id}`}>{store.name}</Link>
+          </h2>
+          <List
+            label={s.linesOf(store.name)}
+            items={own}
+            keyOf={(line) => line.id}
+            empty={null}
+            renderItem={(line) => (
+              <CartLineRow
+                line={line}
+                selected={isSelected(line, leftOut)}
+                onSelectedChange={(selected) => onSelect({ type: 'line', line, selected })}
+                onQuantityChange={(quantity) => onQuantity(line, quantity)}
+                onRemove={() => remove(line)}
+                priceBefore={pricesBefore.get(line.id)}
+              />
+            )}
+          />
+        </section>
+      ))}
+      <VisuallyHidden>
+        <span role="status">
+          {removed && !lines.some(({ id }) => id === removed.id) ? s.removed(removed.product_name) : ''}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,505 @@
+import { auth, type Cart, type CartLine, cart as cartCalls, type Order, orders } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { cartAtom, couponAtom, noticesAtom, sessionStore } from '@haat/session';
+import {
+  aCart,
+  aCartLine,
+  anOrder,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const nokshi = { id: 3, name: 'Nokshi Ghor' };
+const rupkotha = { id: 4, name: 'Rupkotha' };
+const panjabi = (change: Partial<CartLine> = {}) =>
+  aCartLine({
+    id: 11,
+    product: 101,
+    product_name: 'Cotton Panjabi',
+    unit_price: 1250,
+    quantity: 2,
+    store: nokshi,
+    ...change,
+  });
+const saree = (change: Partial<CartLine> = {}) =>
+  aCartLine({
+    id: 12,
+    product: 102,
+    product_name: 'Jamdani Saree',
+    unit_price: 4000,
+    store: rupkotha,
+    size: null,
+    ...change,
+  });
+
+const shippingInfo = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+let server: ReturnType<typeof fakeApi>;
+/** What the server's cart holds. */
+let held: Cart;
+
+// Whole journeys: a busy machine needs its time.
+jest.setTimeout(20_000);
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 1 });
+  localStorage.clear();
+  sessionStore.set(noticesAtom, []);
+  sessionStore.set(couponAtom, null);
+  sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' });
+  held = aCart(panjabi(), saree());
+  server = fakeApi()
+    .on(cartCalls.getCart, () => held)
+    .on(auth.getShippingInfo, shippingInfo)
+    .on(auth.saveShippingInfo, shippingInfo);
+});
+afterEach(() => void jest.useRealTimers());
+
+async function openCart(options: { session?: 'guest'; state?: unknown } = {}) {
+  const view = renderScreen(routes, { at: '/cart', ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Shopping Cart' });
+  // Nothing arrives behind a test's back.
+  await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
+  return view;
+}
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const line = (name: string) => screen.getByRole('article', { name });
+const figure = (term: RegExp | string) => screen.getByText(term).nextElementSibling?.textContent;
+const notices = () => sessionStore.get(noticesAtom).map(({ text }) => text);
+const confirmButton = () => screen.getByRole('button', { name: 'Confirm order' });
+
+async function toShipping(user: Awaited<ReturnType<typeof openCart>>['user']) {
+  await screen.findByRole('article', { name: 'Cotton Panjabi' });
+  await user.click(confirmButton());
+  return screen.findByRole('dialog', { name: 'Shipping information' });
+}
+
+describe('faces', () => {
+  test('loading', async () => {
+    sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
+    const { container } = await openCart();
+    expect(screen.getByText('Loading cart...')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  test('empty leads to products', async () => {
+    held = aCart();
+    const { container, user, at } = await openCart();
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('link', { name: 'Browse Products' }));
+    expect(at()).toBe('/home');
+  });
+
+  test.each([
+    ['a server without words', refuse(500)],
+    ['no connection', offline()],
+  ])('%s: the retry fetches again', async (_, refusal) => {
+    server.on(cartCalls.getCart, refusal);
+    const { container, user } = await openCart();
+    expect(await screen.findByText('Failed to fetch cart')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    server.on(cartCalls.getCart, held);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Cotton Panjabi' })).toBeInTheDocument();
+  });
+
+  test('a failed refresh keeps the lines and says so', async () => {
+    sessionStore.set(cartAtom, { status: 'ready', items: held.items, error: '' });
+    server.on(cartCalls.getCart, refuse(500));
+    await openCart();
+    expect(
+      await screen.findByText('Failed to fetch cart These lines may not be up to date.'),
+    ).toBeInTheDocument();
+    expect(line('Jamdani Saree')).toBeInTheDocument();
+  });
+
+  test('full: lines by store, with links, choice, prices and the way back', async () => {
+    held = aCart(panjabi({ custom_measurements: { Chest: '38 in' } }), saree());
+    const { container } = await openCart();
+    const first = await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    expect(within(first).getByRole('link', { name: 'Cotton Panjabi' })).toHaveAttribute(
+      'href',
+      '/product/101',
+    );
+    expect(first).toHaveTextContent('Size');
+    expect(first).toHaveTextContent('White');
+    expect(first).toHaveTextContent('38 in');
+    expect(first).toHaveTextContent('Unit price ৳1,250 each');
+    expect(first).toHaveTextContent('Line total ৳2,500');
+    expect(screen.getByRole('link', { name: 'Nokshi Ghor' })).toHaveAttribute('href', '/store/3');
+    expect(within(screen.getByRole('region', { name: 'From Rupkotha' })).getByRole('article')).toBe(
+      line('Jamdani Saree'),
+    );
+    expect(screen.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/home');
+    expect(document.title).toBe('Shopping Cart · Haat');
+    await expectNoAxeViolations(container);
+  });
+
+  test('coming back to the tab shows what changed elsewhere', async () => {
+    await openCart();
+    await screen.findByRole('article', { name: 'Jamdani Saree' });
+    held = aCart(panjabi({ quantity: 3 }));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Jamdani Saree' })).toBeNull());
+    expect(line('Cotton Panjabi')).toHaveTextContent('৳3,750');
+  });
+});
+
+describe('selection and bill', () => {
+  test('all lines are selected at first; the bill follows the boxes', async () => {
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    expect(box('Select all')).toBeChecked();
+    expect(figure('Subtotal (3 items)')).toBe('৳6,500');
+    expect(figure('Delivery')).toBe('৳80');
+    await user.click(box('Select Jamdani Saree'));
+    expect(box('Select all')).toBePartiallyChecked();
+    expect(figure('Subtotal (2 items)')).toBe('৳2,500');
+    await user.click(box('Select all'));
+    await user.click(box('Select all'));
+    expect(box('Select Cotton Panjabi')).not.toBeChecked();
+    expect(figure('Subtotal (0 items)')).toBe('৳0');
+    expect(figure('Delivery')).toBe('৳0');
+    await user.click(confirmButton());
+    expect(screen.getByText('Please select at least one item to proceed')).toBeInTheDocument();
+    await user.click(box('Select Cotton Panjabi'));
+    expect(screen.queryByText('Please select at least one item to proceed')).toBeNull();
+  });
+
+  test('the selection and the payment choice survive a reload', async () => {
+    const { user, unmount } = await openCart();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' }));
+    await user.click(screen.getByRole('radio', { name: /^Card/ }));
+    unmount();
+    await openCart({ state: navigation.getSnapshot().location.state });
+    expect(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Card/ })).toBeChecked();
+  });
+
+  test('the coupon is recomputed on the selection, persists and can be taken back', async () => {
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    await user.type(screen.getByLabelText('Coupon code'), 'half');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText('Invalid coupon code')).toBeInTheDocument();
+    expect(screen.getByLabelText('Coupon code')).toHaveFocus();
+    await user.clear(screen.getByLabelText('Coupon code'));
+    await user.type(screen.getByLabelText('Coupon code'), 'DISCOUNT20{Enter}');
+    expect(screen.getByText('Coupon applied successfully!')).toBeInTheDocument();
+    expect(figure('Discount (discount20)')).toBe('−৳1,300');
+    await user.click(box('Select Jamdani Saree'));
+    expect(figure('Discount (discount20)')).toBe('−৳500');
+    expect(screen.getAllByText('Total')[0]?.nextElementSibling).toHaveTextContent('৳2,080');
+    expect(sessionStore.get(couponAtom)).toBe('discount20');
+    await user.click(screen.getByRole('button', { name: 'Remove coupon discount20' }));
+    expect(screen.queryByText('Discount (discount20)')).toBeNull();
+    expect(screen.getByLabelText('Coupon code')).toHaveFocus();
+  });
+
+  test.each<[Partial<CartLine>, string]>([
+    [{ problem: 'unavailable', available_quantity: 0 }, 'This product is no longer available'],
+    [{ problem: 'out_of_stock', available_quantity: 0 }, 'This product is out of stock'],
+    [{ problem: 'not_enough_stock', available_quantity: 1 }, 'Only 1 items available in stock'],
+  ])('a line that cannot be bought is marked (%j) and the rest stays orderable', async (problem, reason) => {
+    held = aCart(panjabi(problem), saree());
+    const { container } = await openCart();
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(box('Select Cotton Panjabi')).toBeDisabled();
+    expect(box('Select Cotton Panjabi')).not.toBeChecked();
+    expect(box('Select all')).toBeChecked();
+    expect(figure('Subtotal (1 item)')).toBe('৳4,000');
+    await expectNoAxeViolations(container);
+  });
+});
+
+describe('quantity and removal', () => {
+  const stepper = (name: string) => within(screen.getByRole('group', { name: `Quantity of ${name}` }));
+
+  test('never below 1, never above what is there', async () => {
+    held = aCart(panjabi({ quantity: 1, available_quantity: 2 }));
+    server.on(cartCalls.updateCartLine, ({ body }) => {
+      held = aCart(panjabi({ ...(body as { quantity: number }), available_quantity: 2 }));
+      return held;
+    });
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    expect(stepper('Cotton Panjabi').getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+    await user.click(stepper('Cotton Panjabi').getByRole('button', { name: 'Increase quantity' }));
+    await waitFor(() => expect(figure('Subtotal (2 items)')).toBe('৳2,500'));
+    expect(stepper('Cotton Panjabi').getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+    expect(server.asked(cartCalls.updateCartLine).map(({ body }) => body)).toEqual([{ quantity: 2 }]);
+  });
+
+  test('quick presses show at once and send only the last quantity after the first', async () => {
+    let answer = (_: Cart) => {};
+    server.on(cartCalls.updateCartLine, ({ body }) => {
+      const next = aCart(panjabi(body as { quantity: number }));
+      return server.asked(cartCalls.updateCartLine).length === 1
+        ? new Promise<Cart>((resolve) => {
+            answer = () => resolve(next);
+          })
+        : next;
+    });
+    held = aCart(panjabi());
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    const plus = stepper('Cotton Panjabi').getByRole('button', { name: 'Increase quantity' });
+    for (const _ of [3, 4, 5]) await user.click(plus);
+    expect(stepper('Cotton Panjabi').getByText('5')).toBeInTheDocument();
+    expect(figure('Subtotal (5 items)')).toBe('৳6,250');
+    act(() => answer(held));
+    await waitFor(() =>
+      expect(server.asked(cartCalls.updateCartLine).map(({ body }) => body)).toEqual([
+        { quantity: 3 },
+        { quantity: 5 },
+      ]),
+    );
+  });
+
+  test('a refused quantity goes back and says why', async () => {
+    server.on(cartCalls.updateCartLine, refuse(409, 'Only 2 items available in stock'));
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    await user.click(stepper('Cotton Panjabi').getByRole('button', { name: 'Increase quantity' }));
+    await waitFor(() => expect(notices()).toEqual(['Only 2 items available in stock']));
+    await waitFor(() => expect(stepper('Cotton Panjabi').getByText('2')).toBeInTheDocument());
+  });
+
+  test('a line goes at once, and the focus to its neighbour', async () => {
+    server.on(cartCalls.removeCartLine, never);
+    const { user } = await openCart();
+    await user.click(await screen.findByRole('button', { name: 'Remove Cotton Panjabi' }));
+    expect(screen.queryByRole('article', { name: 'Cotton Panjabi' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove Jamdani Saree' })).toHaveFocus();
+    expect(screen.getByText('Cotton Panjabi was removed from the cart')).toBeInTheDocument();
+  });
+
+  test('a failed removal puts the line back', async () => {
+    server.on(cartCalls.removeCartLine, refuse(500));
+    const { user } = await openCart();
+    await user.click(await screen.findByRole('button', { name: 'Remove Cotton Panjabi' }));
+    await waitFor(() => expect(notices()).toEqual(['Failed to remove item']));
+    expect(await screen.findByRole('article', { name: 'Cotton Panjabi' })).toBeInTheDocument();
+    expect(screen.queryByText('Cotton Panjabi was removed from the cart')).toBeNull();
+  });
+});
+
+describe('a guest', () => {
+  test('has a local cart, logs in to confirm, and takes the selection along', async () => {
+    localStorage.setItem('haat.cart', JSON.stringify([panjabi(), saree()]));
+    const { user, at, carried } = await openCart({ session: 'guest' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' }));
+    await user.click(within(line('Cotton Panjabi')).getByRole('button', { name: 'Increase quantity' }));
+    expect(figure('Subtotal (3 items)')).toBe('৳3,750');
+    await user.click(confirmButton());
+    expect(at()).toBe('/login');
+    expect(carried()).toEqual({
+      from: '/cart',
+      fromState: expect.objectContaining({ leftOut: [expect.stringContaining('102')], payment: 'cod' }),
+      message: 'Please log in to complete your order. Your cart comes with you.',
+    });
+    expect(server.asked(auth.getShippingInfo)).toHaveLength(0);
+  });
+});
+
+describe('checkout', () => {
+  const two: Order[] = [
+    anOrder({ id: 'R100231-1', order_number: 'R100231' }),
+    anOrder({
+      id: 'R100231-2',
+      order_number: 'R100231',
+      seller: { id: 4, business_name: 'Rupkotha', phone_number: '', business_address: '' },
+    }),
+  ];
+
+  test('the dialog is prefilled and orders the selected lines; the confirmation follows after 2 s', async () => {
+    let placed = (_: Order[]) => {};
+    server.on(
+      orders.createOrder,
+      () =>
+        new Promise<Order[]>((resolve) => {
+          placed = resolve;
+        }),
+    );
+    const { user, at, carried } = await openCart();
+    const dialog = await toShipping(user);
+    expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('House 12, Khulna');
+    expect(within(dialog).getByLabelText('Phone number')).toHaveValue('01712345678');
+    await expectNoAxeViolations(document.body);
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Processing...' }));
+    await user.keyboard('{Escape}');
+    expect(dialog).toBeInTheDocument();
+    const [asked, ...more] = server.asked(orders.createOrder);
+    expect(more).toEqual([]);
+    expect(asked?.headers['Idempotency-Key']).toMatch(/^[\w-]{32,}$/);
+    expect(asked?.body).toEqual({
+      payment_method: 'cod',
+      customer_phone: '01712345678',
+      customer_address: 'House 12, Khulna',
+      selected_items: [
+        { item_id: 11, size: 'M', color: 'White', unit_price: 1250 },
+        { item_id: 12, size: null, color: 'White', unit_price: 4000 },
+      ],
+    });
+    held = aCart();
+    await act(async () => placed(two));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Order confirmed! Thank you for your purchase.' }),
+    ).toBeInTheDocument();
+    expect(at()).toBe('/cart');
+    act(() => void jest.advanceTimersByTime(2_000));
+    await waitFor(() => expect(at()).toBe('/order-confirmation'));
+    expect(carried()).toEqual({
+      orders: [
+        { id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' },
+        { id: 'R100231-2', order_number: 'R100231', seller: 'Rupkotha' },
+      ],
+    });
+    await waitFor(() => expect(sessionStore.get(cartAtom).items).toEqual([]));
+    // The address was as before: nothing to save.
+    expect(server.asked(auth.saveShippingInfo)).toEqual([]);
+  });
+
+  test('every validation text; a changed address is saved, and a failure to save holds nothing up', async () => {
+    server.on(auth.getShippingInfo, { address_line_1: '', phone: '' });
+    server.on(auth.saveShippingInfo, refuse(500)).on(orders.createOrder, two);
+    const { user } = await openCart();
+    await user.click(await screen.findByRole('radio', { name: /^Card/ }));
+    const dialog = await toShipping(user);
+    const order = within(dialog).getByRole('button', { name: 'Place order' });
+    await user.click(order);
+    expect(within(dialog).getByText('Shipping address is required')).toBeInTheDocument();
+    expect(within(dialog).getByText('Phone number is required')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Shipping address')).toHaveFocus();
+    await user.type(within(dialog).getByLabelText('Shipping address'), 'Sonadanga, Khulna');
+    await user.type(within(dialog).getByLabelText('Phone number'), '0121234');
+    await user.click(order);
+    expect(within(dialog).getByText('Please enter a valid Bangladeshi phone number')).toBeInTheDocument();
+    await user.clear(within(dialog).getByLabelText('Phone number'));
+    await user.type(within(dialog).getByLabelText('Phone number'), '+88 01912 345678');
+    await user.click(order);
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(auth.saveShippingInfo)[0]?.body).toEqual({
+      address_line_1: 'Sonadanga, Khulna',
+      phone: '+8801912345678',
+    });
+    expect(server.asked(orders.createOrder)[0]?.body).toMatchObject({
+      payment_method: 'card',
+      customer_phone: '+8801912345678',
+    });
+  });
+
+  test('shipping information that cannot be had is added by hand', async () => {
+    server.on(auth.getShippingInfo, refuse(500));
+    const { user } = await openCart();
+    expect(
+      await screen.findByText('Failed to fetch shipping information. You can still add it during checkout.'),
+    ).toBeInTheDocument();
+    const dialog = await toShipping(user);
+    expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('');
+  });
+
+  test('a risen price: the alert names it, closes itself, and the line shows what changed', async () => {
+    server.on(orders.createOrder, () => {
+      held = aCart(panjabi({ unit_price: 1300 }), saree());
+      return refuse(409, 'The price of Cotton Panjabi rose to ৳1,300');
+    });
+    const { user } = await openCart();
+    await user.click(within(await toShipping(user)).getByRole('button', { name: 'Place order' }));
+    const alert = await screen.findByRole('alertdialog', {
+      name: 'The price of Cotton Panjabi rose to ৳1,300',
+    });
+    expect(alert).toHaveTextContent('Nothing was ordered.');
+    await expectNoAxeViolations(document.body);
+    expect(await screen.findByText('The price rose: it was ৳1,250')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(3_000));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('The price of Cotton Panjabi rose to ৳1,300')).toBeInTheDocument();
+    // Confirming again is another order: it carries the new price, and a new key.
+    server.on(orders.createOrder, two);
+    await user.click(confirmButton());
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    const [first, second] = server.asked(orders.createOrder);
+    expect((second!.body as { selected_items: object[] }).selected_items[0]).toMatchObject({
+      unit_price: 1300,
+    });
+    expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key']);
+  });
+
+  test('a lost connection is tried again with the same key, and so is the next confirmation', async () => {
+    server.on(orders.createOrder, offline());
+    const { user } = await openCart();
+    await user.click(within(await toShipping(user)).getByRole('button', { name: 'Place order' }));
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    const alert = await screen.findByRole('alertdialog', {
+      name: 'Failed to create order. Please try again.',
+    });
+    expect(alert).toHaveTextContent('nothing is ordered twice');
+    expect(server.asked(cartCalls.getCart)).toHaveLength(1);
+    await user.click(within(alert).getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
+    server.on(orders.createOrder, two);
+    await user.click(confirmButton());
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    const keys = server.asked(orders.createOrder).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a broken server: the specified text, and the cart as it was', async () => {
+    server.on(orders.createOrder, refuse(500));
+    const { user } = await openCart();
+    await user.click(within(await toShipping(user)).getByRole('button', { name: 'Place order' }));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Failed to create order. Please try again.' }),
+    ).toBeInTheDocument();
+    expect(sessionStore.get(cartAtom).items).toHaveLength(2);
+  });
+
+  test('a quantity that is still on its way is waited for; a refused one is looked at again', async () => {
+    server.on(
+      cartCalls.updateCartLine,
+      () =>
+        new Promise((resolve) =>
+          setTimeout(() => resolve(refuse(409, 'Only 2 items available in stock')), 5_000),
+        ),
+    );
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    await user.click(within(line('Cotton Panjabi')).getByRole('button', { name: 'Increase quantity' }));
+    const dialog = await toShipping(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked(orders.createOrder)).toEqual([]);
+    expect(notices()).toEqual(['Only 2 items available in stock']);
+  });
+
+  test('who leaves while the order is on its way is told, and the cart is fetched', async () => {
+    let placed = (_: Order[]) => {};
+    server.on(
+      orders.createOrder,
+      () =>
+        new Promise<Order[]>((resolve) => {
+          placed = resolve;
+        }),
+    );
+    const { user } = await openCart();
+    await user.click(within(await toShipping(user)).getByRole('button', { name: 'Place order' }));
+    act(() => navigation.push('/order-confirmation'));
+    held = aCart();
+    await act(async () => placed(two));
+    await waitFor(() => expect(notices()).toEqual(['Order confirmed! Thank you for your purchase.']));
+    await waitFor(() => expect(sessionStore.get(cartAtom).items).toEqual([]));
+    expect(navigation.getSnapshot().location.state).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { Loading, Skeleton } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './CartSkeleton.module.css';
+
+const LINES = [1, 2, 3];
+
+/** The cart's shape while it loads. */
+export function CartSkeleton() {
+  const s = useStrings().cart;
+  return (
+    <Loading text={s.loading}>
+      <div className={styles.layout}>
+        <div className={styles.lines}>
+          {LINES.map((line) => (
+            <div key={line} className={styles.line}>
+              <Skeleton shape="photo" className={styles.photo} />
+              <Skeleton lines={3} />
+            </div>
+          ))}
+        </div>
+        <Skeleton shape="block" className={styles.side} />
+      </div>
+    </Loading>
+  );
+}

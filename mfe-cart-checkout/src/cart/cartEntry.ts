@@ -1,0 +1,19 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@haat/contracts';
+import { type Attempt, readAttempt } from '../checkout/attempt';
+import type { LeftOut } from './selection';
+
+/** What the cart's place in the history keeps. */
+export interface CartEntry {
+  leftOut: LeftOut;
+  payment: PaymentMethod;
+  attempt: Attempt | null;
+}
+
+export function readCartEntry(state: unknown): CartEntry {
+  const { leftOut, payment, attempt } = (state ?? {}) as Partial<Record<keyof CartEntry, unknown>>;
+  return {
+    leftOut: Array.isArray(leftOut) ? leftOut.filter((key) => typeof key === 'string') : [],
+    payment: PAYMENT_METHODS.find((method) => method === payment) ?? 'cod',
+    attempt: readAttempt(attempt),
+  };
+}

@@ -1,0 +1,28 @@
+import { orders } from '@haat/contracts';
+import { aCartLine } from '@haat/testing';
+import { cartOrder } from './cartOrder';
+
+const lines = [
+  aCartLine({ id: 11, size: 'M', color: 'White', unit_price: 1250.5 }),
+  aCartLine({ id: 12, size: null, color: null, unit_price: 900 }),
+];
+const shipping = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+
+test('each selected line travels with the price on show, and the whole keeps the contract', () => {
+  const body = cartOrder({ lines, payment: 'card', shipping, couponCode: 'discount20' });
+  expect(body).toEqual({
+    payment_method: 'card',
+    customer_phone: '01712345678',
+    customer_address: 'House 12, Khulna',
+    coupon_code: 'discount20',
+    selected_items: [
+      { item_id: 11, size: 'M', color: 'White', unit_price: 1250.5 },
+      { item_id: 12, size: null, color: null, unit_price: 900 },
+    ],
+  });
+  expect(orders.createOrder.body.safeParse(body).error).toBeUndefined();
+});
+
+test('no coupon, no coupon_code', () => {
+  expect(cartOrder({ lines, payment: 'cod', shipping, couponCode: null })).not.toHaveProperty('coupon_code');
+});

@@ -1,0 +1,17 @@
+import type { CartLine } from '@haat/contracts';
+
+export interface StoreLines {
+  store: CartLine['store'];
+  lines: CartLine[];
+}
+
+/** The lines of each store together, stores and lines in the order in which they stand in the cart. */
+export function groupByStore(lines: readonly CartLine[]): StoreLines[] {
+  const groups = new Map<number, StoreLines>();
+  for (const line of lines) {
+    const group = groups.get(line.store.id) ?? { store: line.store, lines: [] };
+    group.lines.push(line);
+    groups.set(line.store.id, group);
+  }
+  return [...groups.values()];
+}

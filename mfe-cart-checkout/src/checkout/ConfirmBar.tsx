@@ -1,0 +1,34 @@
+import type { Paisa } from '@haat/contracts';
+import { Button, Money } from '@haat/ui';
+import type { ReactNode } from 'react';
+import { useStrings } from '../strings';
+import styles from './ConfirmBar.module.css';
+
+interface ConfirmBarProps {
+  /** In paisa; shown beside the button on a phone, where the bill is out of sight. */
+  total: Paisa;
+  /** Why it can't go on. */
+  error?: string;
+  disabled?: boolean;
+  onConfirm: () => void;
+  children: ReactNode;
+}
+
+/** The button that leads on to the shipping dialog. */
+export function ConfirmBar({ total, error, disabled, onConfirm, children }: ConfirmBarProps) {
+  const s = useStrings().bill;
+  return (
+    <div className={styles.bar}>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+      <p className={styles.total} aria-hidden="true">
+        <span>{s.total}</span>
+        <Money paisa={total} className={styles.amount} />
+      </p>
+      <Button size="lg" className={styles.button} disabled={disabled} onClick={onConfirm}>
+        {children}
+      </Button>
+    </div>
+  );
+}

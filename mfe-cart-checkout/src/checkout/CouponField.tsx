@@ -1,0 +1,87 @@
+import { isCoupon, messages } from '@haat/contracts';
+import { Button, Field, Icon, TextInput } from '@haat/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './CouponField.module.css';
+
+interface CouponFieldProps {
+  /** The applied code; null when there is none. */
+  code: string | null;
+  /** Called with a code that is good, or null when the shopper takes it back. */
+  onChange: (code: string | null) => void;
+}
+
+/** The coupon: a field, or the applied code and the way to take it back (section 5). */
+export function CouponField({ code, onChange }: CouponFieldProps) {
+  const s = useStrings().coupon;
+  const [typed, setTyped] = useState('');
+  const [message, setMessage] = useState<'' | 'applied' | 'invalid'>('');
+  const box = useRef<HTMLDivElement>(null);
+  const acted = useRef(false);
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    acted.current = true;
+    if (!isCoupon(typed)) {
+      setMessage('invalid');
+      box.current?.querySelector('input')?.focus();
+      return;
+    }
+    setMessage('applied');
+    setTyped('');
+    onChange(typed.trim().toLowerCase());
+  }
+
+  function remove() {
+    acted.current = true;
+    setMessage('');
+    onChange(null);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field and the applied code replace each other; the focus follows.
+  useEffect(() => {
+    if (acted.current) box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    acted.current = false;
+  }, [code]);
+
+  return (
+    <div ref={box} className={styles.coupon}>
+      {code === null ? (
+        <form className={styles.form} onSubmit={apply} noValidate>
+          <Field
+            label={s.label}
+            error={message === 'invalid' ? messages.couponInvalid : undefined}
+            className={styles.field}
+          >
+            <TextInput
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              onValueChange={(text) => {
+                setTyped(text);
+                setMessage('');
+              }}
+            />
+          </Field>
+          <Button type="submit" variant="secondary" className={styles.apply}>
+            {s.apply}
+          </Button>
+        </form>
+      ) : (
+        <p className={styles.applied}>
+          <Icon name="tag" size={18} />
+          <span className={styles.code}>{code}</span>
+          <span className={styles.percent}>{s.off}</span>
+          <Button variant="ghost" size="sm" onClick={remove} aria-label={s.removeCode(code)}>
+            {s.remove}
+          </Button>
+        </p>
+      )}
+      <p role="status" className={styles.success}>
+        {message === 'applied' && code !== null ? messages.couponApplied : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+beforeEach(() => void fakeApi());
+
+const open = (state: unknown) => renderScreen(routes, { at: '/order-confirmation', state });
+
+test('one order: thanks, its number, delivery, e-mail and the ways on', async () => {
+  const { container } = open({
+    orders: [{ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' }],
+  });
+  expect(await screen.findByRole('heading', { name: 'THANK YOU FOR ORDERING' })).toBeInTheDocument();
+  expect(screen.getByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeInTheDocument();
+  expect(screen.getByText('R100231')).toBeInTheDocument();
+  expect(screen.getByText('2-4 days')).toBeInTheDocument();
+  expect(screen.getByText('You will receive an e-mail about your order.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
+  expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
+  expect(screen.queryByRole('list')).toBeNull();
+  await expectNoAxeViolations(container);
+});
+
+test('several orders: how many, and each with its store', async () => {
+  const { container } = open({
+    orders: [
+      { id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' },
+      { id: 'R100231-2', order_number: 'R100231', seller: '' },
+    ],
+  });
+  expect(await screen.findByText('2 orders, one from each store')).toBeInTheDocument();
+  const rows = within(screen.getByRole('list', { name: 'Your orders' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['R100231-1Nokshi Ghor', 'R100231-2Store']);
+  expect(screen.getByRole('link', { name: 'R100231-1' })).toHaveAttribute('href', '/order/R100231-1');
+  await expectNoAxeViolations(container);
+});
+
+test.each([null, { orders: [] }, 'nonsense'])('without an order (%j) it leads on', async (state) => {
+  const { container } = open(state);
+  expect(await screen.findByText('No order to confirm')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
+  expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
+  await expectNoAxeViolations(container);
+});

@@ -1,0 +1,183 @@
+import { type ApiError, orders, products } from '@haat/api-client';
+import { billOf, messages, type Product, paisaOf, type ShippingInfo } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import { sessionAtom } from '@haat/session';
+import {
+  BackLink,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Notice,
+  PageTitle,
+  RadioGroup,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { BillSummary } from '../checkout/BillSummary';
+import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
+import { ConfirmBar } from '../checkout/ConfirmBar';
+import { CouponField } from '../checkout/CouponField';
+import { OrderFailureNotice, OrderOutcome } from '../checkout/OrderOutcome';
+import { ShippingDialog } from '../checkout/ShippingDialog';
+import { useEntry } from '../checkout/useEntry';
+import { useOrder } from '../checkout/useOrder';
+import { useShippingInfo } from '../checkout/useShippingInfo';
+import { useStrings } from '../strings';
+import { QuickItem } from './QuickItem';
+import { QuickSkeleton } from './QuickSkeleton';
+import { type QuickChoice, readQuickChoice } from './quickChoice';
+import { isChoiceInStock, type QuickOrder, quickOrder } from './quickOrder';
+
+/** One product, ordered without the cart (section 2: Quick checkout). Its choice arrives in navigation state. */
+export default function QuickCheckoutScreen() {
+  const s = useStrings().quick;
+  const [choice, changeChoice] = useEntry(readQuickChoice);
+  usePageTitle(s.title);
+  return (
+    <Container>
+      <PageTitle
+        back={
+          <BackLink as={Link} to={choice ? `/product/${choice.product}` : '/home'}>
+            {choice ? s.back : s.browse}
+          </BackLink>
+        }
+      >
+        {s.title}
+      </PageTitle>
+      {choice ? (
+        <ChosenProduct choice={choice} onChange={changeChoice} />
+      ) : (
+        <EmptyState
+          icon="bag"
+          title={s.nothing}
+          text={s.nothingText}
+          action={
+            <ButtonLink as={Link} to="/home">
+              {s.browse}
+            </ButtonLink>
+          }
+        />
+      )}
+    </Container>
+  );
+}
+
+interface ChosenProductProps {
+  choice: QuickChoice;
+  onChange: (change: Partial<QuickChoice>) => void;
+}
+
+function ChosenProduct(props: ChosenProductProps) {
+  const s = useStrings().quick;
+  const id = props.choice.product;
+  // Never from the cache alone: what is ordered here carries today's price.
+  const product = useQuery<Product, ApiError>({
+    queryKey: ['product', id],
+    queryFn: () => products.get(id),
+    refetchOnMount: 'always',
+  });
+  if (product.data) {
+    return <Checkout {...props} product={product.data} onStale={() => void product.refetch()} />;
+  }
+  if (product.isPending) return <QuickSkeleton />;
+  const missing = product.error.status === 404;
+  return (
+    <ErrorState
+      message={missing ? s.notFound : product.error.message}
+      {...(missing ? {} : { retryText: s.retry, pendingText: s.retrying, onRetry: () => product.refetch() })}
+      action={
+        <ButtonLink as={Link} to="/home" variant={missing ? 'primary' : 'ghost'}>
+          {s.browse}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Checkout({
+  choice,
+  onChange,
+  product,
+  onStale,
+}: ChosenProductProps & { product: Product; onStale: () => void }) {
+  const s = useStrings();
+  const user = useAtomValue(sessionAtom).profile?.user;
+  const shipping = useShippingInfo();
+  const [askingShipping, setAskingShipping] = useState(false);
+  const order = useOrder<QuickOrder>({
+    send: async (body, key) => [await orders.quickCreate(body, key)],
+    attempt: choice.attempt,
+    keepAttempt: (attempt) => onChange({ attempt }),
+    onRefused: onStale,
+    replace: true,
+  });
+  const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode);
+  const inStock = isChoiceInStock(product, choice);
+  const tooMany = choice.quantity > product.stock_quantity;
+  const problem = !inStock
+    ? messages.outOfStock
+    : tooMany
+      ? messages.onlyInStock(product.stock_quantity)
+      : undefined;
+
+  async function submit(info: ShippingInfo) {
+    shipping.save(info);
+    await order.place(quickOrder({ choice, product, shipping: info, user }));
+    setAskingShipping(false);
+  }
+
+  return (
+    <>
+      <CheckoutLayout
+        side={
+          <>
+            <CheckoutPart title={s.quick.costs}>
+              <CouponField code={choice.couponCode} onChange={(couponCode) => onChange({ couponCode })} />
+              <BillSummary bill={bill} pieces={choice.quantity} couponCode={choice.couponCode} />
+            </CheckoutPart>
+            {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
+            <OrderFailureNotice order={order} />
+          </>
+        }
+        confirm={
+          <ConfirmBar
+            total={bill.total}
+            error={problem}
+            disabled={problem !== undefined}
+            onConfirm={() => setAskingShipping(true)}
+          >
+            {s.quick.confirm}
+          </ConfirmBar>
+        }
+      >
+        <CheckoutPart title={s.quick.item}>
+          <QuickItem choice={choice} product={product} onQuantity={(quantity) => onChange({ quantity })} />
+        </CheckoutPart>
+        <CheckoutPart title={s.quick.payment}>
+          <RadioGroup
+            label={s.quick.payment}
+            look="cards"
+            value="cod"
+            options={[
+              { value: 'cod', label: s.payment.cash, note: s.payment.cashNote },
+              { value: 'card', label: s.payment.card, note: s.payment.comingSoon, disabled: true },
+              { value: 'bkash', label: s.payment.bkash, note: s.payment.comingSoon, disabled: true },
+              { value: 'nagad', label: s.payment.nagad, note: s.payment.comingSoon, disabled: true },
+            ]}
+          />
+        </CheckoutPart>
+      </CheckoutLayout>
+      <ShippingDialog
+        open={askingShipping}
+        onOpenChange={setAskingShipping}
+        info={shipping.info}
+        total={bill.total}
+        onSubmit={submit}
+      />
+      <OrderOutcome order={order} />
+    </>
+  );
+}

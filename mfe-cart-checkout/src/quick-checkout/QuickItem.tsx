@@ -1,0 +1,55 @@
+import { MAX_LINE_QUANTITY, type Product } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Field, Picture, Price, Stepper } from '@haat/ui';
+import { ChoiceList } from '../checkout/ChoiceList';
+import { useStrings } from '../strings';
+import styles from './QuickItem.module.css';
+import type { QuickChoice } from './quickChoice';
+
+interface QuickItemProps {
+  product: Product;
+  choice: QuickChoice;
+  onQuantity: (quantity: number) => void;
+}
+
+/** The product and what was chosen of it. */
+export function QuickItem({ product, choice, onQuantity }: QuickItemProps) {
+  const s = useStrings().quick;
+  return (
+    <article className={styles.item}>
+      <Picture
+        image={product.picture ?? product.image}
+        alt={product.name}
+        sizes="(min-width: 640px) 208px, 112px"
+        fallbackText={s.noImage}
+        priority
+      />
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <Link to={`/product/${product.id}`}>{product.name}</Link>
+        </h3>
+        <p className={styles.store}>
+          {s.soldBy} <Link to={`/store/${product.store.id}`}>{product.store.name}</Link>
+        </p>
+        <ChoiceList {...choice} />
+        <Price
+          now={{ taka: product.price }}
+          was={product.has_active_offer ? { taka: product.original_price } : null}
+          nowLabel={s.offerPrice}
+          wasLabel={s.originalPrice}
+          saleText={s.sale}
+        />
+        <Field label={s.quantity} as="group" className={styles.quantity}>
+          <Stepper
+            size="sm"
+            decreaseText={s.decrease}
+            increaseText={s.increase}
+            value={choice.quantity}
+            max={Math.max(1, Math.min(product.stock_quantity, MAX_LINE_QUANTITY))}
+            onValueChange={onQuantity}
+          />
+        </Field>
+      </div>
+    </article>
+  );
+}

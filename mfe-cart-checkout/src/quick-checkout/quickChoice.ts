@@ -1,0 +1,45 @@
+import { MAX_LINE_QUANTITY, type Measurements } from '@haat/contracts';
+import { type Attempt, readAttempt } from '../checkout/attempt';
+
+/** What the product page sends to /quick-checkout, and what the place in the history keeps of the checkout. */
+export interface QuickChoice {
+  /** the product's id; the page fetches it, so that prices are today's */
+  product: number;
+  quantity: number;
+  size: string | null;
+  color: string | null;
+  custom_measurements: Measurements | null;
+  couponCode: string | null;
+  attempt: Attempt | null;
+}
+
+/** Reads the navigation state; null when there is nothing to check out. */
+export function readQuickChoice(state: unknown): QuickChoice | null {
+  if (state === null || typeof state !== 'object') return null;
+  const given = state as Partial<Record<keyof QuickChoice, unknown>>;
+  const product = whole(given.product);
+  if (product === null) return null;
+  return {
+    product,
+    quantity: Math.min(whole(given.quantity) ?? 1, MAX_LINE_QUANTITY),
+    size: textOrNull(given.size),
+    color: textOrNull(given.color),
+    custom_measurements: measurements(given.custom_measurements),
+    couponCode: textOrNull(given.couponCode),
+    attempt: readAttempt(given.attempt),
+  };
+}
+
+const whole = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 ? value : null;
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+function measurements(value: unknown): Measurements | null {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
