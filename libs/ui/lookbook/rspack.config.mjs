@@ -1,4 +1,4 @@
-// The look-book: every primitive on one page, under the site's own content security policy.
+// The look-book: every primitive on one page, under a policy as strict as the site's.
 // npm run lookbook -w @haat/ui, then http://localhost:4201
 import { rspack } from '@rspack/core';
 
@@ -35,8 +35,7 @@ export default {
     hot: false,
     liveReload: true,
     headers: {
-      'Content-Security-Policy':
-        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:; script-src 'self' 'unsafe-eval'",
+      'Content-Security-Policy': "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:",
     },
   },
   devtool: false,
