@@ -8,7 +8,7 @@ import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
 import { en } from '../src/strings/en';
 import type { Builds, Manifest, ShellBuild } from './builds';
 import { compose } from './composition';
-import { frameMarkup } from './frameMarkup';
+import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { routeData } from './routeData';
 import { contentSecurityPolicy } from './security';
 import type { Settings } from './settings';
@@ -119,7 +119,8 @@ interface DocumentParts {
 }
 
 function document({ title, region, page, shell, preloads }: DocumentParts): string {
-  const frame = frameMarkup();
+  // A hot shell names its classes otherwise; it renders its frame itself.
+  const frame: FrameMarkup = shell.hot ? { header: '', footer: '', skeleton: '' } : frameMarkup();
   return `<!doctype html>
 <html lang="en">
 <head>

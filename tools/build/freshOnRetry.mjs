@@ -1,17 +1,23 @@
 import { RuntimeModule } from '@rspack/core';
 
 /**
- * After a failure the shell loads remoteEntry.js?retry=n. This takes the query over to every chunk and style
- * sheet which that entry loads later: a browser joins a request that still hangs and remembers one that failed,
- * only a new address is asked for anew.
+ * What lets a remote be loaded a second time in the same page: again after a failure, or in another release.
+ *
+ * - A remoteEntry begins with an empty list of chunks; it would take over what a former one has loaded, and so run
+ *   the former code.
+ * - After a failure the shell loads remoteEntry.js?retry=n, and every chunk and style sheet takes that query over: a
+ *   browser joins a request that still hangs and remembers one that failed, only a new address is asked for anew.
  */
 class FreshOnRetryModule extends RuntimeModule {
   constructor() {
-    super('haat fresh on retry', RuntimeModule.STAGE_ATTACH);
+    // After the names of the chunks are known, before the list of loaded ones is read.
+    super('haat fresh on retry', RuntimeModule.STAGE_BASIC);
   }
 
   generate() {
+    const list = JSON.stringify(this.compilation.outputOptions.chunkLoadingGlobal);
     return `
+delete self[${list}];
 var script = typeof document === 'undefined' ? null : document.currentScript;
 var query = script && script.src.indexOf('?') > 0 ? script.src.slice(script.src.indexOf('?')) : '';
 if (query) ['u', 'k'].forEach(function (key) {

@@ -106,6 +106,8 @@ function browser({ dir, name, port, mode, out, publicPath, entry, federation, pl
       ...plugins,
       ...(hot ? [new ReactRefreshRspackPlugin({ reloadOverlay: false })] : [new Precompress()]),
     ],
+    // A chunk compiled when first asked for asks the page's origin, which is the HTML server's.
+    lazyCompilation: false,
     devServer: {
       port,
       host: 'localhost',
