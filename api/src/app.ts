@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
+import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import type { Clock } from './clock';
 import type { Db } from './db/database';
@@ -12,6 +13,7 @@ import { answerError, answerUnknownPath } from './errorAnswers';
 import { parseJsonBody } from './jsonBody';
 import { mediaRoutes } from './media/media.routes';
 import type { Pictures } from './media/pictures';
+import { ordersRoutes } from './orders/orders.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import type { Api } from './route';
 import { storesRoutes } from './stores/stores.routes';
@@ -94,6 +96,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         accountsRoutes,
         catalogRoutes,
         storesRoutes,
+        cartsRoutes,
+        ordersRoutes,
         reviewsRoutes,
       ];
       for (const routes of domains) routes(api, context);

@@ -25,8 +25,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function answerTo(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof DomainError) {
-    const { status, code, message, fields } = error;
-    return { status, body: { error: message, code, ...(fields ? { fields } : {}) } };
+    const { status, code, message, fields, details } = error;
+    return {
+      status,
+      body: { error: message, code, ...(fields ? { fields } : {}), ...(details ? { details } : {}) },
+    };
   }
   const failure = error as { statusCode?: number; code?: string; severity?: string };
   const framed = FRAME[failure.code ?? ''];

@@ -8,11 +8,14 @@ export class DomainError extends Error {
   readonly code: string = 'bad_request';
   /** The inputs at fault, dotted: 'selected_items.0'. */
   readonly fields: Fields | undefined;
+  /** Figures that a client may act on. */
+  readonly details: Record<string, unknown> | undefined;
 
-  constructor(message: string, fields?: Fields) {
+  constructor(message: string, fields?: Fields, details?: Record<string, unknown>) {
     super(message);
     this.name = new.target.name;
     this.fields = fields;
+    this.details = details;
   }
 }
 

@@ -1,34 +1,338 @@
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { PASSWORD } from '../testing/world';
 
-const nadia = {
-  email: 'Nadia@Haat.example',
-  username: 'Nadia@Haat.example',
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+const form = {
+  email: 'nadia@haat.example',
+  username: 'nadia@haat.example',
   password: 'correct horse',
   password_confirm: 'correct horse',
-  first_name: ' Nadia ',
+  first_name: 'Nadia',
   last_name: 'Rahman',
 };
 
 describeOnEachDatabase('accounts', (world) => {
-  describe('register and login', () => {
-    test('opens an account that can log in', async () => {
+  describe('register', () => {
+    test('opens an account that can log in, whatever the case of the e-mail', async () => {
       const visitor = world.aVisitor();
-      const opened = await visitor.post('/auth/register/', nadia);
-      expect(opened.status).toBe(201);
-      expect(opened.body.user).toMatchObject({
-        email: 'nadia@haat.example',
-        first_name: 'Nadia',
-        user_type: 'customer',
-        onboarding_completed: false,
-        preferred_tags: [],
+      const { status, body } = await visitor.post('/auth/register/', {
+        ...form,
+        email: ' Nadia@Haat.example',
+        first_name: ' নাদিয়া ',
+      });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        user: {
+          id: expect.any(Number),
+          username: 'nadia@haat.example',
+          email: 'nadia@haat.example',
+          first_name: 'নাদিয়া'.normalize('NFC'),
+          last_name: 'Rahman',
+          phone: '',
+          address_line_1: '',
+          user_type: 'customer',
+          onboarding_completed: false,
+          preferred_tags: [],
+        },
       });
       const login = await visitor.post('/auth/login/', {
         email: 'NADIA@haat.example ',
         password: 'correct horse',
       });
-      expect(login.status).toBe(200);
-      expect(login.body.user.email).toBe('nadia@haat.example');
-      expect(JSON.stringify(login.body)).not.toContain('password');
+      expect(login.body).toEqual({
+        access: expect.any(String),
+        refresh: expect.any(String),
+        user: body.user,
+      });
     });
+
+    test('an address is taken once', async () => {
+      const { email } = await world.aCustomer();
+      const answer = await world.aVisitor().post('/auth/register/', { ...form, email });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'email_taken', fields: { email: [expect.any(String)] } },
+      });
+    });
+
+    test.each<[change: object, field: string, error: string]>([
+      [{ email: '' }, 'email', 'Email is required'],
+      [{ email: 'nadia@haat' }, 'email', 'Invalid email address'],
+      [{ email: 'na\u0000dia@haat.example' }, 'email', 'Invalid email address'],
+      [{ password: '', password_confirm: '' }, 'password', 'Password is required'],
+      [
+        { password: '1234567', password_confirm: '1234567' },
+        'password',
+        'Password must be at least 8 characters long',
+      ],
+      [{ password_confirm: 'other' }, 'password_confirm', 'Passwords must match'],
+      [{ first_name: '  ' }, 'first_name', 'First name is required'],
+      [{ last_name: '' }, 'last_name', 'Last name is required'],
+      [{ username: 'x\u0000' }, 'username', 'Control characters are not allowed'],
+      [{ first_name: null }, 'first_name', 'first_name: Invalid input: expected string, received null'],
+      [{ is_operator: true }, 'is_operator', 'is_operator: Unknown field'],
+    ])('refuses %o', async (change, field, error) => {
+      const answer = await world
+        .aVisitor()
+        .post('/auth/register/', { ...form, email: 'new@haat.example', ...change });
+      expect(answer).toMatchObject({ status: 400, body: { error, fields: { [field]: expect.any(Array) } } });
+    });
+  });
+
+  describe('login', () => {
+    test.each([
+      ['a wrong password', (email: string) => ({ email, password: 'wrong horse' })],
+      ['an unknown e-mail', () => ({ email: 'nobody@haat.example', password: PASSWORD })],
+    ])('answers %s alike', async (_what, body) => {
+      const { email } = await world.aCustomer();
+      const answer = await world.aVisitor().post('/auth/login/', body(email));
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { error: 'Invalid email or password', code: 'wrong_credentials' },
+      });
+    });
+
+    test('a guesser shuts out himself, not his victim', async () => {
+      const { email } = await world.aCustomer();
+      const from = (address: string, password: string) =>
+        world.app.inject({
+          method: 'POST',
+          url: '/api/v1/auth/login/',
+          remoteAddress: address,
+          payload: { email, password },
+        });
+      for (let count = 0; count < 10; count++) {
+        expect((await from('203.0.113.9', 'guess')).statusCode).toBe(401);
+      }
+      const refused = await from('203.0.113.9', PASSWORD);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json().error).toBe('Too many attempts. Please try again in 15 minutes.');
+      expect(refused.headers['retry-after']).toBe('900');
+      expect((await from('198.51.100.1', PASSWORD)).statusCode).toBe(200);
+      world.pass(15 * MINUTE);
+      expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(200);
+    });
+  });
+
+  describe('access tokens', () => {
+    test('are good for ten minutes', async () => {
+      const customer = await world.aCustomer();
+      world.pass(10 * MINUTE - SECOND);
+      expect((await customer.get('/auth/status/')).status).toBe(200);
+      world.pass(SECOND);
+      expect(await customer.get('/auth/status/')).toMatchObject({
+        status: 401,
+        body: { error: 'Session expired. Please login again.', code: 'session_expired' },
+      });
+    });
+
+    test.each([
+      ['no JWT', 'nonsense'],
+      ['an unsigned one', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwiaXNzIjoiaGFhdCIsImV4cCI6OTk5OTk5OTk5OX0.'],
+      [
+        'one signed with another secret',
+        'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiaXNzIjoiaGFhdCIsImV4cCI6OTk5OTk5OTk5OX0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      ],
+    ])('refuses %s', async (_what, token) => {
+      expect((await world.aVisitor(token).get('/auth/status/')).status).toBe(401);
+    });
+
+    test('of somebody who is no more', async () => {
+      const customer = await world.aCustomer();
+      await world.db.kysely.deleteFrom('users').where('id', '=', customer.id).execute();
+      expect((await customer.get('/auth/status/')).status).toBe(401);
+    });
+  });
+
+  describe('refresh tokens', () => {
+    async function login() {
+      const { email } = await world.aCustomer();
+      const { body } = await world.aVisitor().post('/auth/login/', { email, password: PASSWORD });
+      return body.refresh as string;
+    }
+    const refresh = async (token: string) => {
+      const { status, body } = await world.aVisitor().post('/auth/refresh/', { refresh: token });
+      return { status, child: body.refresh as string, access: body.access as string, error: body.error };
+    };
+
+    test('rotate: each exchange gives a new pair', async () => {
+      const parent = await login();
+      const { status, child, access } = await refresh(parent);
+      expect(status).toBe(200);
+      expect(child).not.toBe(parent);
+      expect((await world.aVisitor(access).get('/auth/status/')).status).toBe(200);
+      expect((await refresh(child)).status).toBe(200);
+    });
+
+    test('a parent may come in again while its child is unused, however late (a lost answer)', async () => {
+      const parent = await login();
+      const first = await refresh(parent);
+      world.pass(DAY);
+      const sibling = await refresh(parent);
+      expect(sibling.status).toBe(200);
+      expect((await refresh(first.child)).status).toBe(200);
+      expect((await refresh(sibling.child)).status).toBe(200);
+    });
+
+    test('a parent may come in again for 30 s after its child was first used (two tabs)', async () => {
+      const parent = await login();
+      const { child } = await refresh(parent);
+      await refresh(child);
+      world.pass(30 * SECOND);
+      expect((await refresh(parent)).status).toBe(200);
+    });
+
+    test('after that it ends the family, for good', async () => {
+      const parent = await login();
+      const { child } = await refresh(parent);
+      const { child: grandchild } = await refresh(child);
+      world.pass(30 * SECOND + 1);
+      expect(await refresh(parent)).toMatchObject({
+        status: 401,
+        error: 'Session expired. Please login again.',
+      });
+      for (const token of [grandchild, child, parent]) expect((await refresh(token)).status).toBe(401);
+    });
+
+    test('a family is one login: another one lives on', async () => {
+      const { email } = await world.aCustomer();
+      const [mine, other] = await Promise.all(
+        [1, 2].map(
+          async () =>
+            (await world.aVisitor().post('/auth/login/', { email, password: PASSWORD })).body.refresh,
+        ),
+      );
+      expect((await world.aVisitor().post('/auth/logout/', { refresh: mine })).status).toBe(204);
+      expect((await refresh(mine)).status).toBe(401);
+      expect((await refresh(other)).status).toBe(200);
+    });
+
+    test('logout ends the children too, and an unknown token is no error', async () => {
+      const parent = await login();
+      const { child } = await refresh(parent);
+      expect((await world.aVisitor().post('/auth/logout/', { refresh: parent })).status).toBe(204);
+      expect((await refresh(child)).status).toBe(401);
+      expect((await world.aVisitor().post('/auth/logout/', { refresh: 'unknown' })).status).toBe(204);
+    });
+
+    test('expire after 30 days', async () => {
+      const token = await login();
+      world.pass(30 * DAY);
+      expect((await refresh(token)).status).toBe(401);
+    });
+
+    test.each([
+      ['', 'No refresh token available'],
+      ['x'.repeat(513), expect.any(String)],
+    ])('refuses %j', async (token, error) => {
+      expect(await refresh(token)).toMatchObject({ status: 400, error });
+    });
+
+    test('two at once: both get a good pair', async () => {
+      const parent = await login();
+      const pairs = await Promise.all(Array.from({ length: 8 }, () => refresh(parent)));
+      expect(pairs.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      for (const { child } of pairs) expect((await refresh(child)).status).toBe(200);
+    });
+
+    test('a logout in the middle of refreshes leaves none alive', async () => {
+      const parent = await login();
+      const answers = await Promise.all([
+        ...Array.from({ length: 6 }, () => refresh(parent)),
+        world.aVisitor().post('/auth/logout/', { refresh: parent }),
+        ...Array.from({ length: 6 }, () => refresh(parent)),
+      ]);
+      for (const answer of answers) {
+        if ('child' in answer && answer.child) expect((await refresh(answer.child)).status).toBe(401);
+      }
+    });
+  });
+
+  describe('profile', () => {
+    test('of a customer', async () => {
+      const customer = await world.aCustomer();
+      expect((await customer.get('/auth/status/')).body).toMatchObject({
+        user: { id: customer.id, user_type: 'customer' },
+        customer_profile: { id: customer.id, preferred_tags: [] },
+        seller_profile: null,
+        permissions: { seller_approved: false, operator: false },
+      });
+    });
+
+    test.each([
+      ['pending', 'customer', false],
+      ['approved', 'seller', true],
+      ['suspended', 'customer', false],
+    ] as const)('of a %s seller', async (status, user_type, seller_approved) => {
+      const seller = await world.aSeller({ status, businessName: 'Meghna Threads' });
+      await world.aProduct({ seller });
+      await world.aProduct({ seller, deleted_at: world.clock.now() });
+      expect((await seller.get('/auth/status/')).body).toMatchObject({
+        user: { user_type },
+        seller_profile: {
+          id: seller.sellerId,
+          status,
+          business_name: 'Meghna Threads',
+          total_products: 1,
+          logo: null,
+        },
+        permissions: { seller_approved },
+      });
+    });
+
+    test('preferences end the onboarding; old spellings are accepted', async () => {
+      const customer = await world.aCustomer();
+      const { body } = await customer.post('/auth/preferences/', {
+        preferred_tags: ['formal', 'street_wear', 'activewear'],
+        onboarding_completed: true,
+      });
+      expect(body.user).toMatchObject({
+        onboarding_completed: true,
+        preferred_tags: ['formal', 'streetwear', 'activewear'],
+      });
+    });
+
+    test.each([
+      [[], 'Please select at least one preference or choose "Pick for me".'],
+      [['formal', 'casual', 'ethnic', 'streetwear'], 'At most 3 styles'],
+      [['gothic'], expect.stringContaining('preferred_tags.0')],
+    ])('preferences %j are refused', async (preferred_tags, error) => {
+      const customer = await world.aCustomer();
+      const answer = await customer.post('/auth/preferences/', {
+        preferred_tags,
+        onboarding_completed: true,
+      });
+      expect(answer).toMatchObject({ status: 400, body: { error } });
+    });
+
+    test('shipping info is empty, then what was saved', async () => {
+      const customer = await world.aCustomer();
+      expect((await customer.get('/auth/shipping-info/')).body).toEqual({ address_line_1: '', phone: '' });
+      const saved = await customer.put('/auth/shipping-info/', {
+        address_line_1: ' 7 Lake Road ',
+        phone: '01712 345 678',
+      });
+      expect(saved.body).toEqual({ address_line_1: '7 Lake Road', phone: '01712345678' });
+      expect((await customer.get('/auth/shipping-info/')).body).toEqual(saved.body);
+      expect((await customer.put('/auth/shipping-info/', { address_line_1: '', phone: '1' })).status).toBe(
+        400,
+      );
+    });
+  });
+
+  test('no secret is kept readable', async () => {
+    const { email } = await world.aCustomer();
+    const { body } = await world.aVisitor().post('/auth/login/', { email, password: PASSWORD });
+    const user = await world.db.kysely
+      .selectFrom('users')
+      .where('email', '=', email)
+      .selectAll()
+      .executeTakeFirst();
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const tokens = await world.db.kysely.selectFrom('refresh_tokens').select('token_hash').execute();
+    expect(tokens.some(({ token_hash }) => token_hash.toString('base64url') === body.refresh)).toBe(false);
   });
 });

@@ -93,7 +93,7 @@ export const register = call({
   body: z
     .strictObject({
       email,
-      username: z.string().check(z.maxLength(254)),
+      username: text(254),
       password: newPassword,
       password_confirm: z.string().check(z.minLength(1, messages.confirmRequired), z.maxLength(256)),
       first_name: text(100, messages.firstNameRequired),

@@ -53,15 +53,14 @@ export const flagText = z.pipe(
 /** Taka in an answer. */
 export const taka = z.number();
 
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, messages.emailRequired),
-    z.maxLength(254, messages.emailInvalid),
-    z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, messages.emailInvalid),
-  );
+export const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, messages.emailRequired),
+  z.maxLength(254, messages.emailInvalid),
+  z.refine((value) => !CONTROL.test(value), messages.emailInvalid),
+  z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, messages.emailInvalid),
+);
 
 export const newPassword = z
   .string()

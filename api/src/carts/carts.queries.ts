@@ -1,0 +1,111 @@
+import type { Measurements } from '@haat/contracts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+
+/** A cart line with what is known of its product today. */
+export interface CartRow {
+  id: number;
+  product_id: number;
+  variant_id: number;
+  quantity: number;
+  color: string | null;
+  size: string | null;
+  measurements: Measurements | null;
+  product_name: string;
+  /** product and variant can be had, stock apart */
+  on_sale: boolean;
+  stock: number;
+  seller_id: number;
+  store_name: string;
+  picture: { id: number; hash: string; tint: string } | null;
+}
+
+export async function findCart(reader: Reader, userId: number): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    SELECT l.id, l.product_id, l.variant_id, l.quantity, l.color, l.size, l.measurements,
+      p.name AS product_name, p.on_sale_in_shop AND v.is_active AS on_sale, v.stock,
+      s.id AS seller_id, s.business_name AS store_name,
+      (SELECT json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint)
+        FROM product_images i JOIN media m ON m.hash = i.media_hash
+        WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS picture
+    FROM cart_lines l
+    JOIN products p ON p.id = l.product_id
+    JOIN variants v ON v.id = l.variant_id
+    JOIN sellers s ON s.id = p.seller_id
+    WHERE l.user_id = ${userId}
+    ORDER BY l.id`.execute(reader);
+  return rows;
+}
+
+export interface NewLine {
+  userId: number;
+  productId: number;
+  variantId: number;
+  color: string | null;
+  size: string | null;
+  measurements: Measurements | null;
+  quantity: number;
+  at: Date;
+}
+
+/** Adds pieces to the line of the same choice, or begins one. @returns how many the line has now */
+export async function addPieces(tx: Tx, line: NewLine): Promise<number> {
+  const measurements = line.measurements && JSON.stringify(line.measurements);
+  const { rows } = await sql<{ quantity: number }>`
+    INSERT INTO cart_lines (user_id, product_id, variant_id, color, size, measurements, quantity, created_at)
+    VALUES (${line.userId}, ${line.productId}, ${line.variantId}, ${line.color}, ${line.size}, ${measurements},
+      ${line.quantity}, ${line.at})
+    ON CONFLICT (user_id, product_id, coalesce(color, ''), coalesce(size, ''), md5(coalesce(measurements, '{}')::text))
+    DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity, variant_id = excluded.variant_id
+    RETURNING quantity`.execute(tx);
+  return rows[0]?.quantity ?? 0;
+}
+
+export interface LockedLine {
+  id: number;
+  product_id: number;
+  variant_id: number;
+  quantity: number;
+  color: string | null;
+  size: string | null;
+  measurements: Measurements | null;
+}
+
+/** Lines of the user, locked: the same line can't be ordered or changed twice at once. */
+export function lockLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
+  return tx
+    .selectFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
+    .select(['id', 'product_id', 'variant_id', 'quantity', 'color', 'size', 'measurements'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What a variant has today, and whether it can be had at all. */
+export async function findLineStock(
+  reader: Reader,
+  variantId: number,
+): Promise<{ onSale: boolean; stock: number }> {
+  return reader
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .where('v.id', '=', variantId)
+    .select([sql<boolean>`p.on_sale_in_shop AND v.is_active`.as('onSale'), 'v.stock'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function setQuantity(tx: Tx, id: number, quantity: number): Promise<void> {
+  await tx.updateTable('cart_lines').set({ quantity }).where('id', '=', id).execute();
+}
+
+/** @returns how many were there */
+export async function deleteLines(tx: Tx, userId: number, ids: readonly number[] | 'all'): Promise<number> {
+  const lines = tx.deleteFrom('cart_lines').where('user_id', '=', userId);
+  const { numDeletedRows } = await (ids === 'all'
+    ? lines
+    : lines.where(sql<boolean>`id = ANY(${ids}::bigint[])`)
+  ).executeTakeFirst();
+  return Number(numDeletedRows);
+}

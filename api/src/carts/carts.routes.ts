@@ -1,0 +1,16 @@
+import { cart } from '@haat/contracts';
+import type { Context } from '../app';
+import { type Api, route } from '../route';
+import { addToCart, cartOf, clearCart, removeLine, updateLine } from './carts.service';
+
+export function cartsRoutes(api: Api, context: Context): void {
+  const { db, clock } = context;
+
+  route(api, cart.getCart, ({ caller }) => cartOf(db.kysely, caller.userId, clock.now()));
+  route(api, cart.addToCart, ({ caller, body }) => addToCart(context, caller.userId, body));
+  route(api, cart.updateCartLine, ({ caller, params, body }) =>
+    updateLine(context, caller.userId, params.id, body.quantity),
+  );
+  route(api, cart.removeCartLine, ({ caller, params }) => removeLine(context, caller.userId, params.id));
+  route(api, cart.clearCart, ({ caller }) => clearCart(context, caller.userId));
+}

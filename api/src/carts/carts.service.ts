@@ -1,0 +1,145 @@
+import {
+  type Cart,
+  type CartLine,
+  type cart,
+  MAX_LINE_QUANTITY,
+  type Paisa,
+  type ParsedBodyOf,
+  takaOf,
+} from '@haat/contracts';
+import type { Context } from '../app';
+import { pricesNow } from '../catalog/catalog.service';
+import { lineProblem } from '../catalog/lineProblem';
+import { choose, countCartAdd, requirePieces } from '../catalog/sales.service';
+import type { Reader, Tx } from '../db/database';
+import { dhakaDay } from '../dhakaTime';
+import { InvalidInput, NotFound } from '../errors';
+import { pictureOf } from '../media/picture';
+import {
+  addPieces,
+  type CartRow,
+  deleteLines,
+  findCart,
+  findLineStock,
+  type LockedLine,
+  lockLines,
+  setQuantity,
+} from './carts.queries';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** Not in this user's cart; somebody else's line is answered the same. */
+export class LineNotFound extends NotFound {
+  constructor(field?: string) {
+    const text = 'Item not found in cart';
+    super(text, field ? { [field]: [text] } : undefined);
+  }
+}
+
+/** The whole cart at today's prices. */
+export async function cartOf(reader: Reader, userId: number, now: Date): Promise<Cart> {
+  const rows = await findCart(reader, userId);
+  const prices = await pricesNow(reader, [...new Set(rows.map((row) => row.product_id))], dhakaDay(now));
+  const lines = rows.map((row) => ({ row, unit: prices.get(row.product_id)?.pricePaisa ?? 0 }));
+  const items = lines.map(({ row, unit }) => lineOf(row, unit));
+  const subtotal = lines.reduce(
+    (sum, { row, unit }, index) => (items[index]?.problem ? sum : sum + unit * row.quantity),
+    0,
+  );
+  return {
+    items,
+    item_count: rows.reduce((sum, row) => sum + row.quantity, 0),
+    subtotal: takaOf(subtotal),
+  };
+}
+
+function lineOf(row: CartRow, unit: Paisa): CartLine {
+  const picture = row.picture && pictureOf(row.picture, row.picture.id);
+  return {
+    id: row.id,
+    product: row.product_id,
+    product_name: row.product_name,
+    product_image: picture?.image ?? null,
+    picture,
+    unit_price: takaOf(unit),
+    total_price: takaOf(unit * row.quantity),
+    quantity: row.quantity,
+    size: row.size,
+    color: row.color,
+    custom_measurements: row.measurements,
+    store: { id: row.seller_id, name: row.store_name },
+    available_quantity: row.on_sale ? row.stock : 0,
+    problem: lineProblem({ onSale: row.on_sale, stock: row.stock }, row.quantity)?.problem ?? null,
+  };
+}
+
+/** @throws LinesRefused, OwnStore, NotFound, InvalidInput */
+export function addToCart(
+  { db, clock }: Shop,
+  userId: number,
+  body: ParsedBodyOf<typeof cart.addToCart>,
+): Promise<Cart> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    const { variant, color, size, measurements } = await choose(tx, body.product_id, body, userId);
+    const quantity = await addPieces(tx, {
+      userId,
+      productId: body.product_id,
+      variantId: variant.id,
+      color,
+      size,
+      measurements,
+      quantity: body.quantity,
+      at: now,
+    });
+    requirePieces({ onSale: true, stock: variant.stock }, quantity, quantity - body.quantity);
+    if (quantity > MAX_LINE_QUANTITY) {
+      const text = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
+      throw new InvalidInput(text, { quantity: [text] });
+    }
+    await countCartAdd(tx, body.product_id, body.quantity, now);
+    return cartOf(tx, userId, now);
+  });
+}
+
+/** @throws LineNotFound, LinesRefused */
+export function updateLine({ db, clock }: Shop, userId: number, id: number, quantity: number): Promise<Cart> {
+  return db.tx(async (tx) => {
+    const [line] = await lockLines(tx, userId, [id]);
+    if (!line) throw new LineNotFound();
+    requirePieces(await findLineStock(tx, line.variant_id), quantity);
+    await setQuantity(tx, id, quantity);
+    return cartOf(tx, userId, clock.now());
+  });
+}
+
+/** @throws LineNotFound */
+export function removeLine({ db, clock }: Shop, userId: number, id: number): Promise<Cart> {
+  return db.tx(async (tx) => {
+    if (!(await deleteLines(tx, userId, [id]))) throw new LineNotFound();
+    return cartOf(tx, userId, clock.now());
+  });
+}
+
+export function clearCart({ db, clock }: Shop, userId: number): Promise<Cart> {
+  return db.tx(async (tx) => {
+    await deleteLines(tx, userId, 'all');
+    return cartOf(tx, userId, clock.now());
+  });
+}
+
+/**
+ * Takes lines out of the cart for an order; they come back if its transaction fails.
+ * @returns the lines in the order of the ids
+ * @throws LineNotFound naming the first that isn't there
+ */
+export async function takeLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
+  const found = new Map((await lockLines(tx, userId, ids)).map((line) => [line.id, line]));
+  const lines = ids.map((id, index) => {
+    const line = found.get(id);
+    if (!line) throw new LineNotFound(`selected_items.${index}.item_id`);
+    return line;
+  });
+  await deleteLines(tx, userId, ids);
+  return lines;
+}

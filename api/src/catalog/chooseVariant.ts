@@ -1,0 +1,101 @@
+import { DEFAULT_COLORS, type Measurements, messages } from '@haat/contracts';
+import { InvalidInput } from '../errors';
+
+/** What a product lets the shopper choose. */
+export interface Offered<Variant extends OfferedVariant = OfferedVariant> {
+  colors: readonly string[];
+  sizes: readonly string[];
+  offers_custom_sizes: boolean;
+  custom_size_fields: readonly string[];
+  /** those that are on sale */
+  variants: readonly Variant[];
+}
+
+export interface OfferedVariant {
+  id: number;
+  /** null: any colour */
+  color: string | null;
+  /** null: any size */
+  size: string | null;
+}
+
+export interface Choice {
+  color?: string | null | undefined;
+  size?: string | null | undefined;
+  custom_measurements?: Measurements | null | undefined;
+}
+
+export interface Chosen<Variant> {
+  /** null: this combination isn't made (any more) */
+  variant: Variant | null;
+  color: string | null;
+  size: string | null;
+  measurements: Measurements | null;
+}
+
+/** The size of what is made to measure (seller specification, section 4). */
+export const CUSTOM_SIZE = 'Custom';
+
+/**
+ * The variant that a choice means (section 5, readings: Products). A size is required only where sizes exist,
+ * unless the product is made to measure; the default colours may be named where there are no others.
+ * @throws InvalidInput naming what must be chosen
+ */
+export function chooseVariant<Variant extends OfferedVariant>(
+  product: Offered<Variant>,
+  choice: Choice,
+): Chosen<Variant> {
+  const color = colorOf(product, choice.color || null);
+  const { size, measurements } = sizeOf(product, choice.size || null, choice.custom_measurements ?? {});
+  const [variant] = product.variants
+    .filter((one) => fits(one.color, color) && fits(one.size, size))
+    .sort((a, b) => exactness(b) - exactness(a));
+  return { variant: variant ?? null, color, size: variant ? (size ?? variant.size) : size, measurements };
+}
+
+const fits = (own: string | null, wanted: string | null) => own === null || own === wanted;
+const exactness = (variant: OfferedVariant) => Number(variant.color !== null) + Number(variant.size !== null);
+
+function listed(product: Offered, axis: 'color' | 'size'): Set<string> {
+  const own = axis === 'color' ? product.colors : product.sizes;
+  return new Set([...own, ...product.variants.flatMap((variant) => variant[axis] ?? [])]);
+}
+
+function colorOf(product: Offered, color: string | null): string | null {
+  const colors = listed(product, 'color');
+  const good = colors.size
+    ? color !== null && colors.has(color)
+    : color === null || (DEFAULT_COLORS as readonly string[]).includes(color);
+  if (!good) throw new InvalidInput(messages.colorRequired, { color: [messages.colorRequired] });
+  return color;
+}
+
+function sizeOf(
+  product: Offered,
+  size: string | null,
+  given: Measurements,
+): { size: string | null; measurements: Measurements | null } {
+  const names = product.offers_custom_sizes ? product.custom_size_fields : [];
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) {
+      throw new InvalidInput(`This product has no measurement "${name}"`, {
+        [`custom_measurements.${name}`]: ['Unknown measurement'],
+      });
+    }
+  }
+  const measurements = Object.keys(given).length ? given : null;
+  const sizes = listed(product, 'size');
+  if (product.offers_custom_sizes && (size === null || size === CUSTOM_SIZE)) {
+    for (const name of names) {
+      const text = messages.measurementRequired(name);
+      if (!given[name]) throw new InvalidInput(text, { [`custom_measurements.${name}`]: [text] });
+    }
+    return { size: sizes.has(CUSTOM_SIZE) ? CUSTOM_SIZE : null, measurements };
+  }
+  const good = sizes.size ? size !== null && sizes.has(size) : size === null;
+  if (!good) {
+    const text = sizes.size ? messages.sizeRequired : 'This product has no sizes';
+    throw new InvalidInput(text, { size: [text] });
+  }
+  return { size, measurements };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+
+/** What must be known of a product to sell it. */
+export interface SaleProduct {
+  id: number;
+  name: string;
+  seller_id: number;
+  /** the user behind the store */
+  owner_id: number;
+  on_sale_in_shop: boolean;
+  colors: string[];
+  sizes: string[];
+  offers_custom_sizes: boolean;
+  custom_size_fields: string[];
+  /** of its first picture */
+  media_hash: string | null;
+}
+
+export interface SaleVariant {
+  id: number;
+  product_id: number;
+  color: string | null;
+  size: string | null;
+  stock: number;
+  is_active: boolean;
+}
+
+export interface Pieces {
+  id: number;
+  quantity: number;
+}
+
+const saleColumns = sql`p.id, p.name, p.seller_id, s.user_id AS owner_id, p.on_sale_in_shop, p.colors, p.sizes,
+  p.offers_custom_sizes, p.custom_size_fields,
+  (SELECT media_hash FROM product_images i WHERE i.product_id = p.id ORDER BY position LIMIT 1) AS media_hash`;
+
+export async function findSaleProduct(reader: Reader, id: number): Promise<SaleProduct | undefined> {
+  const { rows } = await sql<SaleProduct>`
+    SELECT ${saleColumns} FROM products p JOIN sellers s ON s.id = p.seller_id
+    WHERE p.id = ${id} AND p.deleted_at IS NULL`.execute(reader);
+  return rows[0];
+}
+
+/** Locked in the order of their ids, as everybody does: two checkouts can't wait for each other in a ring. */
+export async function lockSaleProducts(tx: Tx, ids: readonly number[]): Promise<SaleProduct[]> {
+  const { rows } = await sql<SaleProduct>`
+    SELECT ${saleColumns} FROM products p JOIN sellers s ON s.id = p.seller_id
+    WHERE p.id = ANY(${ids}::bigint[]) ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(tx);
+  return rows;
+}
+
+export function findVariantsOnSale(reader: Reader, productId: number): Promise<SaleVariant[]> {
+  return reader
+    .selectFrom('variants')
+    .where('product_id', '=', productId)
+    .where('is_active', '=', true)
+    .select(['id', 'product_id', 'color', 'size', 'stock', 'is_active'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** To be called with their products locked; in the order of their ids. */
+export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<SaleVariant[]> {
+  const { rows } = await sql<SaleVariant>`
+    SELECT id, product_id, color, size, stock, is_active FROM variants
+    WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Takes pieces where there are enough. @returns how many variants gave */
+export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<number> {
+  const { rows } = await sql`
+    UPDATE variants v SET stock = v.stock - w.quantity
+    FROM unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)
+    WHERE v.id = w.id AND v.stock >= w.quantity RETURNING v.id`.execute(tx);
+  return rows.length;
+}
+
+export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await sql`
+    UPDATE variants v SET stock = v.stock + w.quantity
+    FROM unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)
+    WHERE v.id = w.id`.execute(tx);
+}
+
+/** Adds sold pieces to products; negative ones take a sale back. */
+export async function addSales(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  await sql`
+    UPDATE products p SET sales_count = greatest(0, p.sales_count + w.quantity)
+    FROM unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)
+    WHERE p.id = w.id`.execute(tx);
+}

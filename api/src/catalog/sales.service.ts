@@ -1,0 +1,184 @@
+import { type LineProblem, messages, type Paisa } from '@haat/contracts';
+import type { Reader, Tx } from '../db/database';
+import { dhakaDay } from '../dhakaTime';
+import { Conflict, type Fields, Forbidden, NotFound } from '../errors';
+import { insertProductEvents } from './catalog.queries';
+import { pricesNow } from './catalog.service';
+import { type Choice, type Chosen, chooseVariant } from './chooseVariant';
+import { lineProblem } from './lineProblem';
+import {
+  addSales,
+  findSaleProduct,
+  findVariantsOnSale,
+  giveStockBack,
+  lockSaleProducts,
+  lockVariants,
+  type Pieces,
+  type SaleVariant,
+  takeStock,
+} from './sales.queries';
+
+type RefusalCode = LineProblem | 'price_rose';
+
+interface Refusal {
+  code: RefusalCode;
+  /** the input at fault */
+  field: string;
+  text: string;
+}
+
+/** Lines that can't be had as they stand: gone, too few left, or dearer than shown. */
+export class LinesRefused extends Conflict {
+  override readonly code: RefusalCode;
+  /** @param refusals at least one */
+  constructor(refusals: readonly Refusal[], details?: { available: number }) {
+    const fields: Fields = {};
+    for (const { field, text } of refusals) fields[field] = [...(fields[field] ?? []), text];
+    super([...new Set(refusals.map(({ text }) => text))].join(' '), fields, details);
+    this.code = refusals[0]?.code ?? 'unavailable';
+  }
+}
+
+export class OwnStore extends Forbidden {
+  constructor() {
+    super('You can’t buy from your own store');
+  }
+}
+
+/** The variant that a shopper's choice of a product means. @throws NotFound, OwnStore, LinesRefused, InvalidInput */
+export async function choose(
+  reader: Reader,
+  productId: number,
+  choice: Choice,
+  buyerId: number,
+): Promise<Chosen<SaleVariant> & { variant: SaleVariant }> {
+  const product = await findSaleProduct(reader, productId);
+  if (!product) throw new NotFound('Product not found');
+  if (product.owner_id === buyerId) throw new OwnStore();
+  requirePieces({ onSale: product.on_sale_in_shop, stock: 1 }, 1);
+  const variants = await findVariantsOnSale(reader, productId);
+  const chosen = chooseVariant({ ...product, variants }, choice);
+  const { variant } = chosen;
+  if (!variant)
+    throw new LinesRefused([{ code: 'out_of_stock', text: messages.outOfStock, field: 'quantity' }]);
+  return { ...chosen, variant };
+}
+
+/**
+ * @param held pieces of `quantity` that the cart had before
+ * @throws LinesRefused when there aren't so many pieces, with how many more can be had
+ */
+export function requirePieces(state: { onSale: boolean; stock: number }, quantity: number, held = 0): void {
+  const found = lineProblem(state, quantity);
+  if (!found) return;
+  const { problem: code, text } = found;
+  const field = code === 'unavailable' ? 'product_id' : 'quantity';
+  throw new LinesRefused([{ code, text, field }], { available: Math.max(0, state.stock - held) });
+}
+
+/** One line of a sale. */
+export interface Wanted {
+  productId: number;
+  variantId: number;
+  quantity: number;
+  /** what the shopper was shown a piece to cost; more is refused */
+  shownPaisa: Paisa | null;
+  /** names of the inputs, for refusals */
+  field: string;
+  priceField: string;
+}
+
+export type Sold<Line> = Line & {
+  title: string;
+  sellerId: number;
+  mediaHash: string | null;
+  unitPaisa: Paisa;
+};
+
+/**
+ * Takes the lines out of stock at today's prices, all or none, and counts them as sold.
+ * @throws LinesRefused naming every line that can't be had, OwnStore
+ */
+export async function sell<Line extends Wanted>(
+  tx: Tx,
+  lines: readonly Line[],
+  { buyerId, at }: { buyerId: number; at: Date },
+): Promise<Sold<Line>[]> {
+  const products = new Map(
+    (await lockSaleProducts(tx, idsOf(lines, 'productId'))).map((product) => [product.id, product]),
+  );
+  const variants = new Map(
+    (await lockVariants(tx, idsOf(lines, 'variantId'))).map((variant) => [variant.id, variant]),
+  );
+  const prices = await pricesNow(tx, [...products.keys()], dhakaDay(at));
+  const wanted = piecesOf(lines, 'variantId');
+  const severalLines = lines.length > 1;
+
+  const refusals: Refusal[] = [];
+  const sold: Sold<Line>[] = [];
+  for (const line of lines) {
+    const product = products.get(line.productId);
+    const variant = variants.get(line.variantId);
+    const unitPaisa = prices.get(line.productId)?.pricePaisa;
+    if (!product || !variant || unitPaisa === undefined) throw new NotFound('Product not found');
+    if (product.owner_id === buyerId) throw new OwnStore();
+    const found = lineProblem(
+      { onSale: product.on_sale_in_shop && variant.is_active, stock: variant.stock },
+      wanted.find(({ id }) => id === variant.id)?.quantity ?? line.quantity,
+    );
+    if (found) {
+      const text = severalLines ? `${product.name}: ${found.text}.` : found.text;
+      refusals.push({ code: found.problem, field: line.field, text });
+    } else if (line.shownPaisa !== null && unitPaisa > line.shownPaisa) {
+      const text = `${product.name} now costs ${takaText(unitPaisa)}. Please check the total and confirm again.`;
+      refusals.push({ code: 'price_rose', field: line.priceField, text });
+    }
+    const { name: title, seller_id: sellerId, media_hash: mediaHash } = product;
+    sold.push({ ...line, title, sellerId, mediaHash, unitPaisa });
+  }
+  if (refusals.length) throw new LinesRefused(refusals);
+
+  if ((await takeStock(tx, wanted)) !== wanted.length) throw new Error('Stock changed under its lock');
+  const ofProducts = piecesOf(lines, 'productId');
+  await addSales(tx, ofProducts);
+  await insertProductEvents(
+    tx,
+    ofProducts.map(({ id, quantity }) => ({ product_id: id, kind: 'order', quantity, at })),
+  );
+  return sold;
+}
+
+/** Undoes a sale of these lines: a cancellation. */
+export async function takeBack(
+  tx: Tx,
+  lines: readonly { productId: number; variantId: number; quantity: number }[],
+): Promise<void> {
+  await lockSaleProducts(tx, idsOf(lines, 'productId'));
+  await lockVariants(tx, idsOf(lines, 'variantId'));
+  await giveStockBack(tx, piecesOf(lines, 'variantId'));
+  const back = piecesOf(lines, 'productId').map(({ id, quantity }) => ({ id, quantity: -quantity }));
+  await addSales(tx, back);
+}
+
+/** Counts a cart add for trending. */
+export async function countCartAdd(tx: Tx, productId: number, quantity: number, at: Date): Promise<void> {
+  await insertProductEvents(tx, [{ product_id: productId, kind: 'cart_add', quantity, at }]);
+}
+
+type Ids = { productId: number; variantId: number; quantity: number };
+
+function idsOf(lines: readonly Ids[], id: 'productId' | 'variantId'): number[] {
+  return [...new Set(lines.map((line) => line[id]))];
+}
+
+/** How many of each, summed over the lines. */
+function piecesOf(lines: readonly Ids[], id: 'productId' | 'variantId'): Pieces[] {
+  const sums = new Map<number, number>();
+  for (const line of lines) sums.set(line[id], (sums.get(line[id]) ?? 0) + line.quantity);
+  return [...sums].map(([key, quantity]) => ({ id: key, quantity }));
+}
+
+function takaText(paisa: Paisa): string {
+  const places = paisa % 100 ? 2 : 0;
+  return `৳${(paisa / 100).toLocaleString('en-IN', { minimumFractionDigits: places })}`;
+}

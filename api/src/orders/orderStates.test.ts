@@ -1,0 +1,23 @@
+import { ORDER_STATUSES, type OrderStatus, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
+import { type Actor, mayMove } from './orderStates';
+
+const ACTORS: Actor[] = ['buyer', 'seller'];
+const EARLY: OrderStatus[] = ['pending', 'processing', 'shipped'];
+
+/** The rule in words, apart from the table. */
+function expected(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
+  if (TERMINAL_ORDER_STATUSES.includes(from)) return false;
+  if (actor === 'buyer') return to === 'cancelled' && (from === 'pending' || from === 'processing');
+  if (to === 'partially_delivered' || to === 'delivered') return true;
+  return EARLY.includes(from) && EARLY.includes(to) && from !== to;
+}
+
+test.each(
+  ORDER_STATUSES.flatMap((from) =>
+    ACTORS.flatMap((actor) =>
+      ORDER_STATUSES.map((to) => [from, actor, to, expected(from, to, actor)] as const),
+    ),
+  ),
+)('%s, %s → %s: %s', (from, actor, to, allowed) => {
+  expect(mayMove(from, to, actor)).toBe(allowed);
+});

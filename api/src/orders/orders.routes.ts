@@ -1,0 +1,27 @@
+import { orders } from '@haat/contracts';
+import type { Context } from '../app';
+import { type Api, route } from '../route';
+import { idempotencyKey } from './idempotencyKey';
+import { cancel, checkOut, orderOf, ordersOf, quickOrder, updateStatus } from './orders.service';
+
+export function ordersRoutes(api: Api, context: Context): void {
+  route(api, orders.createOrder, ({ caller, body, request }) =>
+    checkOut(context, caller.userId, idempotencyKey(request), body),
+  );
+  route(api, orders.quickOrder, ({ caller, body, request }) =>
+    quickOrder(context, caller.userId, idempotencyKey(request), body),
+  );
+  route(api, orders.listOrders, ({ caller: { userId } }) => ordersOf(context, { userId }));
+  route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));
+  route(api, orders.cancelOrder, ({ caller, params, body }) =>
+    cancel(context, caller.userId, params.id, body.reason ?? ''),
+  );
+
+  route(api, orders.listSellerOrders, ({ caller: { sellerId } }) => ordersOf(context, { sellerId }));
+  route(api, orders.getSellerOrder, ({ caller: { sellerId }, params }) =>
+    orderOf(context, { sellerId }, params.id),
+  );
+  route(api, orders.updateOrderStatus, ({ caller, params, body }) =>
+    updateStatus(context, caller, params.id, body),
+  );
+}

@@ -1,0 +1,369 @@
+import { createHash } from 'node:crypto';
+import {
+  isCoupon,
+  type Measurements,
+  messages,
+  type Order,
+  type OrderStatus,
+  type orders,
+  type ParsedBodyOf,
+  type PaymentMethod,
+  paisaOf,
+} from '@haat/contracts';
+import { findUser } from '../accounts/accounts.queries';
+import type { Context } from '../app';
+import { takeLines } from '../carts/carts.service';
+import { choose, sell, takeBack, type Wanted } from '../catalog/sales.service';
+import type { Tx } from '../db/database';
+import { Conflict, DomainError, InvalidInput, NotFound, NotSignedIn } from '../errors';
+import { orderAnswer } from './orderAnswer';
+import { type Actor, mayMove } from './orderStates';
+import {
+  claimGroup,
+  fillGroup,
+  findGroup,
+  findGroupOrders,
+  findItems,
+  findOrder,
+  insertEvents,
+  insertItems,
+  insertOrders,
+  type LockedOrder,
+  listOrders,
+  lockOrder,
+  markDelivered,
+  type Owner,
+  setStatus,
+} from './orders.queries';
+import { splitBill } from './splitBill';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** The key was used with another request. */
+export class KeyReused extends DomainError {
+  override readonly status = 422;
+  override readonly code = 'idempotency_key_reused';
+  constructor() {
+    super('This Idempotency-Key was used for another order');
+  }
+}
+
+/** The table of states doesn't have this move. */
+export class MoveRefused extends Conflict {
+  override readonly code = 'order_state';
+}
+
+export class OrderNotFound extends NotFound {
+  constructor() {
+    super('Order not found');
+  }
+}
+
+const actorOf = (owner: Owner): Actor => ('userId' in owner ? 'buyer' : 'seller');
+
+/** Newest first. */
+export async function ordersOf({ db }: Shop, owner: Owner): Promise<{ results: Order[] }> {
+  const rows = await listOrders(db.kysely, owner);
+  return { results: rows.map((row) => orderAnswer(row, actorOf(owner))) };
+}
+
+/** @throws OrderNotFound, also for somebody else's */
+export async function orderOf({ db }: Shop, owner: Owner, publicId: string): Promise<Order> {
+  const row = await findOrder(db.kysely, owner, publicId);
+  if (!row) throw new OrderNotFound();
+  return orderAnswer(row, actorOf(owner));
+}
+
+// placing
+
+interface Line extends Wanted {
+  color: string | null;
+  size: string | null;
+  measurements: Measurements | null;
+}
+
+interface Checkout {
+  userId: number;
+  /** the Idempotency-Key, if there is one */
+  key: string | null;
+  /** what the key stands for */
+  request: unknown;
+  couponCode: string | null | undefined;
+  paymentMethod: PaymentMethod;
+  name?: string | undefined;
+  phone: string;
+  address: string;
+  lines: (tx: Tx) => Promise<Line[]>;
+}
+
+/**
+ * Orders cart lines; they leave the cart in the same transaction.
+ * @throws LinesRefused, LineNotFound, OwnStore, InvalidInput, KeyReused
+ */
+export async function checkOut(
+  shop: Shop,
+  userId: number,
+  key: string | null,
+  body: ParsedBodyOf<typeof orders.createOrder>,
+): Promise<Order | Order[]> {
+  const ids = body.selected_items.map((item) => item.item_id);
+  if (new Set(ids).size < ids.length) {
+    throw new InvalidInput('An item is selected twice', { selected_items: ['An item is selected twice'] });
+  }
+  const placed = await place(shop, {
+    userId,
+    key,
+    request: ['create', body],
+    couponCode: body.coupon_code,
+    paymentMethod: body.payment_method,
+    phone: body.customer_phone,
+    address: body.customer_address,
+    lines: async (tx) =>
+      (await takeLines(tx, userId, ids)).map((line, index) => {
+        const { size, color, unit_price } = body.selected_items[index] ?? {};
+        const field = `selected_items.${index}`;
+        if ((size && size !== line.size) || (color && color !== line.color)) {
+          const text = 'Your cart has changed. Please check it and confirm again.';
+          throw new Conflict(text, { [field]: [text] });
+        }
+        return {
+          productId: line.product_id,
+          variantId: line.variant_id,
+          quantity: line.quantity,
+          color: line.color,
+          size: line.size,
+          measurements: line.measurements,
+          shownPaisa: unit_price === undefined ? null : paisaOf(unit_price),
+          field,
+          priceField: `${field}.unit_price`,
+        };
+      }),
+  });
+  const [only] = placed;
+  return placed.length === 1 && only ? only : placed;
+}
+
+/**
+ * Orders one product without the cart.
+ * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused
+ */
+export async function quickOrder(
+  shop: Shop,
+  userId: number,
+  key: string | null,
+  body: ParsedBodyOf<typeof orders.quickOrder>,
+): Promise<Order> {
+  const [order] = await place(shop, {
+    userId,
+    key,
+    request: ['quick-create', body],
+    couponCode: body.coupon_code,
+    paymentMethod: body.payment_method,
+    name: body.customer_name,
+    phone: body.customer_phone,
+    address: body.customer_address,
+    lines: async (tx) => {
+      const { variant, color, size, measurements } = await choose(tx, body.product_id, body, userId);
+      return [
+        {
+          productId: body.product_id,
+          variantId: variant.id,
+          quantity: body.quantity,
+          color,
+          size,
+          measurements,
+          shownPaisa: body.unit_price === undefined ? null : paisaOf(body.unit_price),
+          field: 'quantity',
+          priceField: 'unit_price',
+        },
+      ];
+    },
+  });
+  if (!order) throw new OrderNotFound();
+  return order;
+}
+
+/** One checkout: one order group, one order a seller, all or nothing. A used key answers with what it made. */
+async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> {
+  const couponCode = checkout.couponCode || null;
+  if (couponCode && !isCoupon(couponCode)) {
+    throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
+  }
+  const { userId, key } = checkout;
+  const requestHash = createHash('sha256').update(JSON.stringify(checkout.request)).digest();
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const group = await claimGroup(tx, { userId, key, requestHash, at });
+    if (!group) return replay(tx, userId, key ?? '', requestHash);
+
+    const user = await findUser(tx, { id: userId });
+    if (!user) throw new NotSignedIn();
+    const sold = await sell(tx, await checkout.lines(tx), { buyerId: userId, at });
+    const { whole, parts } = splitBill(sold, couponCode);
+    await fillGroup(tx, group.id, { couponCode, ...whole });
+    const numbered = parts.map((part, index) => ({ ...part, publicId: `${group.number}-${index + 1}` }));
+    const ids = await insertOrders(
+      tx,
+      numbered.map(({ publicId, sellerId, bill }) => ({
+        public_id: publicId,
+        group_id: group.id,
+        user_id: userId,
+        seller_id: sellerId,
+        payment_method: checkout.paymentMethod,
+        customer_name: checkout.name || `${user.first_name} ${user.last_name}`,
+        customer_email: user.email,
+        customer_phone: checkout.phone,
+        customer_address: checkout.address,
+        subtotal_paisa: bill.subtotal,
+        delivery_paisa: bill.delivery,
+        discount_paisa: bill.discount,
+        total_paisa: bill.total,
+        created_at: at,
+      })),
+    );
+    await insertItems(
+      tx,
+      numbered.flatMap(({ publicId, lines }) =>
+        lines.map((line) => ({
+          order_id: ids.get(publicId) ?? 0,
+          product_id: line.productId,
+          variant_id: line.variantId,
+          title: line.title,
+          media_hash: line.mediaHash,
+          color: line.color,
+          size: line.size,
+          measurements: line.measurements && JSON.stringify(line.measurements),
+          quantity: line.quantity,
+          unit_paisa: line.unitPaisa,
+        })),
+      ),
+    );
+    await insertEvents(
+      tx,
+      [...ids.values()].map((id) => ({
+        order_id: id,
+        actor: 'buyer' as const,
+        actor_id: userId,
+        status: 'pending' as const,
+        at,
+      })),
+    );
+    return answers(tx, group.id);
+  });
+}
+
+async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<Order[]> {
+  const group = await findGroup(tx, userId, key);
+  if (!group?.request_hash?.equals(requestHash)) throw new KeyReused();
+  return answers(tx, group.id);
+}
+
+async function answers(tx: Tx, groupId: number): Promise<Order[]> {
+  return (await findGroupOrders(tx, groupId)).map((row) => orderAnswer(row, 'buyer'));
+}
+
+// moving
+
+/** The buyer cancels; stock returns, once. @throws OrderNotFound, MoveRefused */
+export function cancel(
+  { db, clock }: Shop,
+  userId: number,
+  publicId: string,
+  reason: string,
+): Promise<Order> {
+  const owner = { userId };
+  return db.tx(async (tx) => {
+    const order = await lockOrder(tx, owner, publicId);
+    if (!order) throw new OrderNotFound();
+    if (!mayMove(order.status, 'cancelled', 'buyer')) {
+      throw new MoveRefused('This order can no longer be cancelled');
+    }
+    const items = await findItems(tx, order.id);
+    await takeBack(
+      tx,
+      items.map((item) => ({
+        productId: item.product_id,
+        variantId: item.variant_id,
+        quantity: item.quantity,
+      })),
+    );
+    await move(tx, order, 'cancelled', { actor: 'buyer', actorId: userId, note: reason, at: clock.now() });
+    return moved(tx, owner, publicId);
+  });
+}
+
+/**
+ * The seller moves an order, or marks single items delivered: while some are left the order is
+ * partially_delivered.
+ * @throws OrderNotFound, MoveRefused, InvalidInput
+ */
+export function updateStatus(
+  { db, clock }: Shop,
+  caller: { userId: number; sellerId: number },
+  publicId: string,
+  body: ParsedBodyOf<typeof orders.updateOrderStatus>,
+): Promise<Order> {
+  const owner = { sellerId: caller.sellerId };
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockOrder(tx, owner, publicId);
+    if (!order) throw new OrderNotFound();
+    const status =
+      body.status === 'delivered' || body.item_ids ? await deliver(tx, order, body, at) : body.status;
+    if (!mayMove(order.status, status, 'seller')) {
+      throw new MoveRefused(
+        order.status === status
+          ? `This order is already ${wordsOf(status)}`
+          : `An order that is ${wordsOf(order.status)} can’t become ${wordsOf(status)}`,
+      );
+    }
+    await move(tx, order, status, { actor: 'seller', actorId: caller.userId, note: body.notes ?? '', at });
+    return moved(tx, owner, publicId);
+  });
+}
+
+/** Marks items delivered, all when none are named. @returns what that makes of the order */
+async function deliver(
+  tx: Tx,
+  order: LockedOrder,
+  { status, item_ids }: ParsedBodyOf<typeof orders.updateOrderStatus>,
+  at: Date,
+): Promise<OrderStatus> {
+  const refuse = (text: string) => {
+    throw new InvalidInput(text, { item_ids: [text] });
+  };
+  const items = await findItems(tx, order.id);
+  const named = new Set(item_ids ?? items.map((item) => item.id));
+  if (status !== 'delivered') refuse('Single items can only be marked delivered');
+  if ([...named].some((id) => !items.some((item) => item.id === id))) refuse('Not an item of this order');
+  const left = items.filter((item) => item.delivered_at === null);
+  const delivering = left.filter((item) => named.has(item.id));
+  if (item_ids && left.length && !delivering.length)
+    throw new MoveRefused('These items are already delivered');
+  await markDelivered(
+    tx,
+    delivering.map((item) => item.id),
+    at,
+  );
+  return delivering.length === left.length ? 'delivered' : 'partially_delivered';
+}
+
+async function move(
+  tx: Tx,
+  order: LockedOrder,
+  status: OrderStatus,
+  event: { actor: Actor; actorId: number; note: string; at: Date },
+): Promise<void> {
+  // Cash changes hands with the parcel.
+  await setStatus(tx, order.id, status, status === 'delivered' && order.payment_method === 'cod');
+  const { actor, actorId, note, at } = event;
+  await insertEvents(tx, [{ order_id: order.id, actor, actor_id: actorId, status, note, at }]);
+}
+
+async function moved(tx: Tx, owner: Owner, publicId: string): Promise<Order> {
+  const row = await findOrder(tx, owner, publicId);
+  if (!row) throw new OrderNotFound();
+  return orderAnswer(row, actorOf(owner));
+}
+
+const wordsOf = (status: OrderStatus) => status.replace('_', ' ');

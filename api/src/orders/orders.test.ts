@@ -1,0 +1,501 @@
+import type { Order } from '@haat/contracts';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { Customer } from '../testing/visitor';
+import type { TestProduct } from '../testing/world';
+
+const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
+
+describeOnEachDatabase('orders', (world) => {
+  async function fill(buyer: Customer, ...products: TestProduct[]): Promise<number[]> {
+    let ids: number[] = [];
+    for (const { id } of products) {
+      const { body } = await buyer.post('/orders/cart/add/', { product_id: id, quantity: 2 });
+      ids = body.items.map((line: { id: number }) => line.id);
+    }
+    return ids;
+  }
+  const create = (buyer: Customer, ids: number[], change: object = {}, headers = {}) =>
+    buyer.post(
+      '/orders/orders/create/',
+      { ...delivery, payment_method: 'cod', selected_items: ids.map((item_id) => ({ item_id })), ...change },
+      headers,
+    );
+  const quick = (buyer: Customer, product: TestProduct, change: object = {}, headers = {}) =>
+    buyer.post(
+      '/orders/orders/quick-create/',
+      { product_id: product.id, quantity: 1, ...delivery, payment_method: 'cod', ...change },
+      headers,
+    );
+
+  describe('checkout', () => {
+    test('one seller: an order, its bill and its timeline; the lines leave the cart', async () => {
+      const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
+      const product = await world.aProduct({ name: 'Jamdani panjabi', price_paisa: 1250_50, stock: 5 });
+      const other = await world.aProduct({ seller: product.seller });
+      const [line = 0] = await fill(buyer, product, other);
+      const { status, body } = await create(buyer, [line], { coupon_code: 'Discount20 ' });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: `${body.order_number}-1`,
+        order_number: expect.stringMatching(/^R1\d{5}$/),
+        status: 'pending',
+        totalItems: 2,
+        bill: 2081,
+        subtotal: 2501,
+        delivery_fee: 80,
+        discount: 500,
+        placedOn: '21 Nov 2026',
+        time: '2:05 PM',
+        created_at: '2026-11-21T08:05:00.000Z',
+        seller: {
+          id: product.seller.sellerId,
+          business_name: expect.any(String),
+          phone_number: '01711000000',
+          business_address: '12 Mirpur Road, Dhaka',
+        },
+        customer_name: 'Farhana Akter',
+        customer_email: buyer.email,
+        customer_phone: '+8801712345678',
+        customer_address: '7 Lake Road, Dhaka',
+        payment_method: 'cod',
+        payment_status: 'unpaid',
+        isCompleted: false,
+        can_cancel: true,
+        items: [
+          {
+            id: expect.any(Number),
+            title: 'Jamdani panjabi',
+            product: product.id,
+            product_image: null,
+            picture: null,
+            size: null,
+            color: null,
+            custom_measurements: null,
+            quantity: 2,
+            unit_price: 1250.5,
+            total_price: 2501,
+            delivered: false,
+            reviewed: false,
+          },
+        ],
+        timeline: [{ status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' }],
+      });
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
+      const cart = await buyer.get('/orders/cart/');
+      expect(cart.body.items.map((one: { product: number }) => one.product)).toEqual([other.id]);
+    });
+
+    test('several sellers: a list of orders of one group, and the bills add up to the paisa', async () => {
+      const buyer = await world.aCustomer();
+      const products = [
+        await world.aProduct({ price_paisa: 333_33 }),
+        await world.aProduct({ price_paisa: 100_01 }),
+        await world.aProduct({ price_paisa: 77_77 }),
+      ];
+      const ids = await fill(buyer, ...products);
+      const { status, body } = await create(buyer, ids, { coupon_code: 'discount20' });
+      expect(status).toBe(201);
+      const placed = body as Order[];
+      const number = placed[0]?.order_number;
+      expect(placed.map((order) => order.id)).toEqual([`${number}-1`, `${number}-2`, `${number}-3`]);
+      expect(placed.map((order) => order.seller.id)).toEqual(products.map(({ seller }) => seller.sellerId));
+      const sum = (key: 'bill' | 'subtotal' | 'delivery_fee' | 'discount') =>
+        placed.reduce((paisa, order) => paisa + Math.round(order[key] * 100), 0);
+      expect([sum('subtotal'), sum('delivery_fee'), sum('discount'), sum('bill')]).toEqual([
+        1022_22, 80_00, 204_00, 898_22,
+      ]);
+      const list = await buyer.get('/orders/orders/');
+      expect(list.body.results.map((order: Order) => order.id)).toEqual(placed.map((order) => order.id));
+    });
+
+    test('card is accepted and unpaid', async () => {
+      const buyer = await world.aCustomer();
+      const ids = await fill(buyer, await world.aProduct());
+      const { body } = await create(buyer, ids, { payment_method: 'card' });
+      expect(body).toMatchObject({ payment_method: 'card', payment_status: 'unpaid' });
+    });
+
+    test('sales and trending are counted once', async () => {
+      const product = await world.aProduct();
+      await world.anOrder({ product, quantity: 3 });
+      const { kysely } = world.db;
+      const found = await kysely
+        .selectFrom('products')
+        .where('id', '=', product.id)
+        .select('sales_count')
+        .execute();
+      expect(found).toEqual([{ sales_count: 3 }]);
+      const events = await kysely
+        .selectFrom('product_events')
+        .where('product_id', '=', product.id)
+        .selectAll()
+        .execute();
+      expect(events).toMatchObject([{ kind: 'order', quantity: 3 }]);
+    });
+
+    test('measurements and a default colour reach the seller', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({
+        offers_custom_sizes: true,
+        custom_size_fields: ['Chest'],
+        variants: [{ size: 'Custom' }],
+      });
+      const choice = { color: 'Black', custom_measurements: { Chest: '৩৮ ইঞ্চি' } };
+      const { body } = await quick(buyer, product, choice);
+      const seen = await product.seller.get(`/orders/seller/orders/${body.id}/`);
+      expect(seen.body.items[0]).toMatchObject({ ...choice, size: 'Custom' });
+    });
+
+    test('quick checkout takes another name', async () => {
+      const buyer = await world.aCustomer();
+      const { body } = await quick(buyer, await world.aProduct(), { customer_name: 'Amma' });
+      expect(body.customer_name).toBe('Amma');
+    });
+  });
+
+  describe('refuses, and writes nothing', () => {
+    async function nothingHappened(buyer: Customer, product: TestProduct, stock: number) {
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
+      expect((await buyer.get('/orders/orders/')).body.results).toEqual([]);
+    }
+
+    test.each<[what: string, change: object, error: string]>([
+      ['no address', { customer_address: ' ' }, 'Shipping address is required'],
+      ['no phone', { customer_phone: '' }, 'Phone number is required'],
+      [
+        'a foreign phone',
+        { customer_phone: '+1 202 555 0100' },
+        'Please enter a valid Bangladeshi phone number',
+      ],
+      ['an unknown coupon', { coupon_code: 'discount50' }, 'Invalid coupon code'],
+      ['nothing selected', { selected_items: [] }, 'Please select at least one item to proceed'],
+      [
+        'another payment',
+        { payment_method: 'bkash' },
+        'payment_method: Invalid option: expected one of "cod"|"card"',
+      ],
+      ['a price of the client’s own', { bill: 1 }, 'bill: Unknown field'],
+    ])('%s', async (_what, change, error) => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ stock: 5 });
+      const ids = await fill(buyer, product);
+      expect(await create(buyer, ids, change)).toMatchObject({ status: 400, body: { error } });
+      await nothingHappened(buyer, product, 5);
+    });
+
+    test('an item selected twice', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ stock: 5 });
+      const [id = 0] = await fill(buyer, product);
+      expect((await create(buyer, [id, id])).status).toBe(400);
+      await nothingHappened(buyer, product, 5);
+    });
+
+    test('somebody else’s cart line, and one that was ordered already', async () => {
+      const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
+      const ids = await fill(other, await world.aProduct());
+      const refusal = {
+        status: 404,
+        body: { error: 'Item not found in cart', fields: { 'selected_items.0.item_id': expect.anything() } },
+      };
+      expect(await create(buyer, ids)).toMatchObject(refusal);
+      expect((await create(other, ids)).status).toBe(201);
+      expect(await create(other, ids)).toMatchObject(refusal);
+    });
+
+    test('a line whose stock is gone, naming it; the others stay', async () => {
+      const buyer = await world.aCustomer();
+      const good = await world.aProduct({ stock: 5 });
+      const gone = await world.aProduct({ name: 'Nakshi kurti', stock: 5 });
+      const ids = await fill(buyer, good, gone);
+      await world.db.kysely
+        .updateTable('variants')
+        .set({ stock: 1 })
+        .where('product_id', '=', gone.id)
+        .execute();
+      expect(await create(buyer, ids)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'not_enough_stock',
+          error: 'Nakshi kurti: Only 1 items available in stock.',
+          fields: { 'selected_items.1': ['Nakshi kurti: Only 1 items available in stock.'] },
+        },
+      });
+      await nothingHappened(buyer, good, 5);
+      expect((await buyer.get('/orders/cart/')).body.items).toHaveLength(2);
+    });
+
+    test('two lines that together want more than there is', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ stock: 3 });
+      let ids: number[] = [];
+      for (const color of ['Black', 'White']) {
+        const { body } = await buyer.post('/orders/cart/add/', {
+          product_id: product.id,
+          quantity: 2,
+          color,
+        });
+        ids = body.items.map((line: { id: number }) => line.id);
+      }
+      const { status, body } = await create(buyer, ids);
+      expect(status).toBe(409);
+      expect(Object.keys(body.fields)).toEqual(['selected_items.0', 'selected_items.1']);
+      await nothingHappened(buyer, product, 3);
+    });
+
+    test('a price that rose after it was shown; a lower one is given', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ name: 'Tangail saree', price_paisa: 1250_50, stock: 5 });
+      expect(await quick(buyer, product, { unit_price: 1250.49 })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'price_rose',
+          error: 'Tangail saree now costs ৳1,250.50. Please check the total and confirm again.',
+          fields: { unit_price: [expect.stringContaining('Tangail saree')] },
+        },
+      });
+      await nothingHappened(buyer, product, 5);
+      const [item_id] = await fill(buyer, product);
+      expect(await create(buyer, [], { selected_items: [{ item_id, unit_price: 1 }] })).toMatchObject({
+        status: 409,
+        body: { fields: { 'selected_items.0.unit_price': expect.anything() } },
+      });
+      const placed = await create(buyer, [], { selected_items: [{ item_id, unit_price: 1300 }] });
+      expect(placed.body).toMatchObject({ subtotal: 2501 });
+    });
+
+    test('a line that isn’t what the shopper saw', async () => {
+      const buyer = await world.aCustomer();
+      const [item_id] = await fill(buyer, await world.aProduct());
+      const answer = await create(buyer, [], { selected_items: [{ item_id, size: 'XL' }] });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('cart has changed') },
+      });
+    });
+
+    test('the own store’s products', async () => {
+      const product = await world.aProduct();
+      expect((await quick(product.seller, product)).status).toBe(403);
+    });
+  });
+
+  describe('Idempotency-Key', () => {
+    const key = { 'idempotency-key': '7f6b1c1e-cart' };
+
+    test('the same request answers the same order', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ stock: 5 });
+      const ids = await fill(buyer, product);
+      const first = await create(buyer, ids, {}, key);
+      expect(await create(buyer, ids, {}, key)).toMatchObject({ status: 201, body: first.body });
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
+    });
+
+    test('another request is refused, somebody else’s key is another key', async () => {
+      const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
+      const product = await world.aProduct();
+      expect((await quick(buyer, product, {}, key)).status).toBe(201);
+      expect(await quick(buyer, product, { quantity: 2 }, key)).toMatchObject({
+        status: 422,
+        body: { code: 'idempotency_key_reused' },
+      });
+      expect((await quick(other, product, {}, key)).status).toBe(201);
+    });
+
+    test('a refused order leaves the key free', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ stock: 0 });
+      expect((await quick(buyer, product, {}, key)).status).toBe(409);
+      await world.db.kysely
+        .updateTable('variants')
+        .set({ stock: 1 })
+        .where('product_id', '=', product.id)
+        .execute();
+      expect((await quick(buyer, product, {}, key)).status).toBe(201);
+    });
+
+    test.each(['', ' ', 'a b', 'ক', 'x'.repeat(201)])('%j is no key', async (bad) => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({ stock: 1 });
+      const { status } = await quick(buyer, product, {}, { 'idempotency-key': bad });
+      expect(status).toBe(400);
+    });
+  });
+
+  describe('reading', () => {
+    test('newest first, for the buyer and for the seller', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        ids.unshift((await world.anOrder({ buyer, product })).order.id);
+        world.pass(1000);
+      }
+      for (const [reader, path] of [
+        [buyer, '/orders/orders/'],
+        [product.seller, '/orders/seller/orders/'],
+      ] as const) {
+        expect((await reader.get(path)).body.results.map((order: Order) => order.id)).toEqual(ids);
+      }
+    });
+
+    test('somebody else’s order is not found', async () => {
+      const { order, product } = await world.anOrder();
+      const stranger = await world.aSeller();
+      for (const [who, path] of [
+        [stranger, `/orders/orders/${order.id}/`],
+        [product.seller, `/orders/orders/${order.id}/`],
+        [stranger, `/orders/seller/orders/${order.id}/`],
+      ] as const) {
+        expect(await who.get(path)).toMatchObject({ status: 404, body: { error: 'Order not found' } });
+      }
+      expect((await stranger.post(`/orders/orders/${order.id}/cancel/`, {})).status).toBe(404);
+      expect(
+        (await stranger.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'shipped' }))
+          .status,
+      ).toBe(404);
+    });
+
+    test.each(['R1', 'R99999999999999-1', 'r100231-1', '%00', "R1-1'--"])('%s is no order', async (id) => {
+      const buyer = await world.aCustomer();
+      expect([400, 404]).toContain((await buyer.get(`/orders/orders/${id}/`)).status);
+    });
+
+    test('only an approved seller has seller orders', async () => {
+      const path = '/orders/seller/orders/';
+      expect((await world.aVisitor().get(path)).status).toBe(401);
+      expect((await (await world.aCustomer()).get(path)).status).toBe(403);
+      for (const status of ['pending', 'rejected', 'suspended'] as const) {
+        expect((await (await world.aSeller({ status })).get(path)).status).toBe(403);
+      }
+      expect((await (await world.aSeller()).get(path)).body).toEqual({ results: [] });
+    });
+  });
+
+  describe('moving', () => {
+    const move = ({ order, product }: Awaited<ReturnType<typeof world.anOrder>>, body: object) =>
+      product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
+
+    test('the seller moves it on; both see each step', async () => {
+      const made = await world.anOrder();
+      await move(made, { status: 'processing' });
+      await move(made, { status: 'shipped', notes: 'With Sundarban Courier' });
+      const { body } = await move(made, { status: 'delivered' });
+      expect(body).toMatchObject({
+        status: 'delivered',
+        isCompleted: true,
+        payment_status: 'paid',
+        can_cancel: false,
+      });
+      const { body: seen } = await made.buyer.get(`/orders/orders/${made.order.id}/`);
+      expect(
+        seen.timeline.map((event: Order['timeline'][0]) => [event.actor, event.status, event.note]),
+      ).toEqual([
+        ['buyer', 'pending', ''],
+        ['seller', 'processing', ''],
+        ['seller', 'shipped', 'With Sundarban Courier'],
+        ['seller', 'delivered', ''],
+      ]);
+      expect(seen.items[0].delivered).toBe(true);
+    });
+
+    test('an order that ended never changes', async () => {
+      const made = await world.aDeliveredOrder();
+      expect(await move(made, { status: 'pending' })).toMatchObject({
+        status: 409,
+        body: { error: 'An order that is delivered can’t become pending', code: 'order_state' },
+      });
+      expect((await move(made, { status: 'delivered' })).body.error).toBe('This order is already delivered');
+      expect(await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`, {})).toMatchObject({
+        status: 409,
+        body: { error: 'This order can no longer be cancelled' },
+      });
+    });
+
+    test('card orders stay unpaid when delivered', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const { body: order } = await create(buyer, await fill(buyer, product), { payment_method: 'card' });
+      const { body } = await move({ order, product, buyer }, { status: 'delivered' });
+      expect(body).toMatchObject({ status: 'delivered', payment_status: 'unpaid' });
+    });
+
+    test('single items: partially delivered, then delivered', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const second = await world.aProduct({ seller: product.seller });
+      const { body: order } = await create(buyer, await fill(buyer, product, second));
+      const [one, two] = order.items.map((item: { id: number }) => item.id);
+      const made = { order, product, buyer };
+      const some = await move(made, { status: 'delivered', item_ids: [one] });
+      expect(some.body).toMatchObject({
+        status: 'partially_delivered',
+        isCompleted: false,
+        payment_status: 'unpaid',
+      });
+      expect(some.body.items.map((item: { delivered: boolean }) => item.delivered)).toEqual([true, false]);
+      expect(await move(made, { status: 'delivered', item_ids: [one] })).toMatchObject({
+        status: 409,
+        body: { error: 'These items are already delivered' },
+      });
+      expect((await move(made, { status: 'shipped' })).status).toBe(409);
+      expect((await buyer.post(`/orders/orders/${order.id}/cancel/`, {})).status).toBe(409);
+      const all = await move(made, { status: 'delivered', item_ids: [two] });
+      expect(all.body).toMatchObject({ status: 'delivered', payment_status: 'paid' });
+    });
+
+    test.each<[what: string, body: (foreign: number) => object]>([
+      ['items with another status', () => ({ status: 'shipped', item_ids: [1] })],
+      ['items of another order', (foreign) => ({ status: 'delivered', item_ids: [foreign] })],
+      ['no items', () => ({ status: 'delivered', item_ids: [] })],
+      ['what a seller can’t set', () => ({ status: 'cancelled' })],
+      ['a state of fantasy', () => ({ status: 'lost' })],
+    ])('refuses %s', async (_what, body) => {
+      const [made, other] = [await world.anOrder(), await world.anOrder()];
+      expect((await move(made, body(other.order.items[0]?.id ?? 0))).status).toBe(400);
+      expect((await made.buyer.get(`/orders/orders/${made.order.id}/`)).body.timeline).toHaveLength(1);
+    });
+
+    test('cancelling returns the stock and the sale', async () => {
+      const product = await world.aProduct({ stock: 5 });
+      const made = await world.anOrder({ product, quantity: 3 });
+      const { status, body } = await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`, {
+        reason: 'Too late',
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ status: 'cancelled', can_cancel: false });
+      expect(body.timeline.at(-1)).toMatchObject({ actor: 'buyer', status: 'cancelled', note: 'Too late' });
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
+      const found = await world.db.kysely
+        .selectFrom('products')
+        .where('id', '=', product.id)
+        .select('sales_count')
+        .executeTakeFirst();
+      expect(found?.sales_count).toBe(0);
+      expect((await move(made, { status: 'shipped' })).status).toBe(409);
+    });
+
+    test('a shipped order can’t be cancelled, a body isn’t needed', async () => {
+      const made = await world.anOrder();
+      await move(made, { status: 'shipped' });
+      expect((await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`)).status).toBe(409);
+      await move(made, { status: 'pending' });
+      expect((await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`)).status).toBe(200);
+    });
+  });
+
+  test('an old order stays as it was when its product changes or goes', async () => {
+    const product = await world.aProduct({ name: 'Khadi shirt' });
+    const { buyer, order } = await world.anOrder({ product });
+    await world.db.kysely
+      .updateTable('products')
+      .set({ name: 'Renamed', price_paisa: 1, deleted_at: world.clock.now() })
+      .where('id', '=', product.id)
+      .execute();
+    expect((await buyer.get(`/orders/orders/${order.id}/`)).body.items[0]).toMatchObject({
+      title: 'Khadi shirt',
+      unit_price: 1000,
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { Answer, Customer } from '../testing/visitor';
+
+const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road', payment_method: 'cod' };
+
+/** How many answers there are of each status. */
+function tally(answers: Answer<unknown>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describeOnEachDatabase(
+  'races',
+  (world) => {
+    const quick = (buyer: Customer, product_id: number, key?: string) =>
+      buyer.post(
+        '/orders/orders/quick-create/',
+        { ...delivery, product_id, quantity: 1 },
+        key ? { 'idempotency-key': key } : {},
+      );
+    const ordered = async (productId: number) => {
+      const items = await world.db.kysely
+        .selectFrom('order_items')
+        .where('product_id', '=', productId)
+        .select('quantity')
+        .execute();
+      return items.reduce((sum, { quantity }) => sum + quantity, 0);
+    };
+
+    test('200 buyers of the last 50 pieces: 50 orders, 150 refusals', async () => {
+      const product = await world.aProduct({ stock: 50 });
+      const buyers = await Promise.all(Array.from({ length: 200 }, () => world.aCustomer()));
+      const answers = await Promise.all(buyers.map((buyer) => quick(buyer, product.id)));
+      expect(tally(answers)).toEqual({ 201: 50, 409: 150 });
+      expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error))).toEqual(
+        new Set(['This product is out of stock']),
+      );
+      expect(await ordered(product.id)).toBe(50);
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(0);
+    }, 30_000);
+
+    test('carts that hold the same lines in opposite orders', async () => {
+      const products = [await world.aProduct({ stock: 60 }), await world.aProduct({ stock: 40 })];
+      const buyers = await Promise.all(Array.from({ length: 80 }, () => world.aCustomer()));
+      const answers = await Promise.all(
+        buyers.map(async (buyer, index) => {
+          let lines: { id: number }[] = [];
+          for (const { id } of index % 2 ? products : [...products].reverse()) {
+            lines =
+              (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items ?? lines;
+          }
+          const selected_items = lines.map(({ id }) => ({ item_id: id }));
+          return buyer.post('/orders/orders/create/', { ...delivery, selected_items });
+        }),
+      );
+      // Whoever came too late for the second product could only select the first.
+      expect(Object.keys(tally(answers)).sort()).toEqual(expect.arrayContaining(['201']));
+      expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+      for (const [index, { id, variants }] of products.entries()) {
+        expect((await ordered(id)) + (await world.stockOf(variants[0]?.id ?? 0))).toBe([60, 40][index]);
+      }
+      expect(await ordered(products[1]?.id ?? 0)).toBe(40);
+    }, 30_000);
+
+    test('one Idempotency-Key 50 times: one order, 50 times its answer', async () => {
+      const [product, buyer, key] = [await world.aProduct(), await world.aCustomer(), randomUUID()];
+      const answers = await Promise.all(Array.from({ length: 50 }, () => quick(buyer, product.id, key)));
+      expect(tally(answers)).toEqual({ 201: 50 });
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await ordered(product.id)).toBe(1);
+    });
+
+    test('one cart line ordered from many tabs: once', async () => {
+      const [product, buyer] = [await world.aProduct(), await world.aCustomer()];
+      const { body } = await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 });
+      const selected_items = [{ item_id: body.items[0].id }];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          buyer.post('/orders/orders/create/', { ...delivery, selected_items }),
+        ),
+      );
+      expect(tally(answers)).toEqual({ 201: 1, 404: 19 });
+      expect(await ordered(product.id)).toBe(1);
+    });
+
+    test('20 cancellations return the stock once', async () => {
+      const product = await world.aProduct({ stock: 5 });
+      const { buyer, order } = await world.anOrder({ product, quantity: 2 });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => buyer.post(`/orders/orders/${order.id}/cancel/`, {})),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
+    });
+
+    test('a cancellation against a delivery: one of them wins', async () => {
+      for (let round = 0; round < 10; round++) {
+        const product = await world.aProduct({ stock: 1 });
+        const { buyer, order } = await world.anOrder({ product });
+        const answers = await Promise.all([
+          buyer.post(`/orders/orders/${order.id}/cancel/`, {}),
+          product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' }),
+        ]);
+        expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+        const cancelled = answers[0].status === 200;
+        expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(cancelled ? 1 : 0);
+      }
+    });
+
+    test('adding the same choice from many tabs stays within the stock', async () => {
+      const [product, buyer] = [await world.aProduct({ stock: 7 }), await world.aCustomer()];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 }),
+        ),
+      );
+      expect(tally(answers)).toEqual({ 201: 7, 409: 13 });
+      expect((await buyer.get('/orders/cart/')).body.items).toMatchObject([{ quantity: 7 }]);
+    });
+
+    test('one address registered 10 times: one account', async () => {
+      const form = {
+        email: 'rush@haat.example',
+        username: 'rush@haat.example',
+        password: 'correct horse',
+        password_confirm: 'correct horse',
+        first_name: 'R',
+        last_name: 'H',
+      };
+      const visitor = world.aVisitor();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => visitor.post('/auth/register/', form)),
+      );
+      expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
+    });
+  },
+  { only: 'postgres' },
+);
