@@ -142,7 +142,8 @@ CREATE INDEX products_price ON products (price_paisa, id) WHERE on_sale_in_shop;
 CREATE INDEX products_popular ON products (sales_count DESC, id DESC) WHERE on_sale_in_shop;
 CREATE INDEX products_seller ON products (seller_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 
--- The words of all products: a search word that is not among them is a slip, and is put right by the nearest one.
+-- The words of all names, tags and colours: a search that finds nothing is put right by the nearest of them.
+-- Descriptions are left out, because a slip should not become one of their small words.
 -- `products` is how many bear it; the writes of products only add words, recount_search_words() puts it right.
 CREATE TABLE search_words (
   word text COLLATE "C" PRIMARY KEY,
@@ -158,9 +159,9 @@ CREATE FUNCTION search_words_in(value text) RETURNS SETOF text
     WHERE length(word) BETWEEN 2 AND 40
   $$;
 
-CREATE FUNCTION search_text(name text, tag_names text[], colors text[], category text, short_description text, description text)
+CREATE FUNCTION search_text(name text, tag_names text[], colors text[], category text)
   RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT concat_ws(' ', name, joined(tag_names || colors), category, short_description, description) $$;
+  AS $$ SELECT concat_ws(' ', name, joined(tag_names || colors), category) $$;
 
 CREATE FUNCTION learn_search_words(texts text[]) RETURNS void
   LANGUAGE sql
@@ -173,8 +174,7 @@ CREATE FUNCTION learn_search_words(texts text[]) RETURNS void
 
 CREATE FUNCTION products_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM learn_search_words(array_agg(
-    search_text(name, tag_names, colors, category, short_description, description))) FROM added;
+  PERFORM learn_search_words(array_agg(search_text(name, tag_names, colors, category))) FROM added;
   RETURN NULL;
 END $$;
 CREATE TRIGGER products_added AFTER INSERT ON products
@@ -182,21 +182,19 @@ CREATE TRIGGER products_added AFTER INSERT ON products
 
 CREATE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM learn_search_words(ARRAY[
-    search_text(NEW.name, NEW.tag_names, NEW.colors, NEW.category, NEW.short_description, NEW.description)]);
+  PERFORM learn_search_words(ARRAY[search_text(NEW.name, NEW.tag_names, NEW.colors, NEW.category)]);
   RETURN NULL;
 END $$;
 -- Only where the words are written: a sale counts up sales_count and must not pay for this.
-CREATE TRIGGER product_changed AFTER UPDATE OF name, tag_names, colors, category, short_description, description
-  ON products FOR EACH ROW EXECUTE FUNCTION product_changed();
+CREATE TRIGGER product_changed AFTER UPDATE OF name, tag_names, colors, category ON products
+  FOR EACH ROW EXECUTE FUNCTION product_changed();
 
 CREATE FUNCTION recount_search_words() RETURNS void
   LANGUAGE sql
   AS $$
     WITH counted AS MATERIALIZED (
       SELECT word, count(*)::int AS products
-      FROM products,
-        search_words_in(search_text(name, tag_names, colors, category, short_description, description)) AS word
+      FROM products, search_words_in(search_text(name, tag_names, colors, category)) AS word
       WHERE on_sale_in_shop
       GROUP BY word
     ), gone AS (

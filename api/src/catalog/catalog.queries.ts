@@ -285,7 +285,7 @@ export async function trendingProducts(
       FROM products p WHERE p.on_sale_in_shop AND p.id NOT IN (SELECT id FROM ranked)
       ORDER BY place LIMIT greatest(0, ${least} - (SELECT count(*) FROM ranked))
     )
-    SELECT id, cart_adds, orders FROM (SELECT * FROM ranked UNION ALL SELECT * FROM filling) AS both
+    SELECT id, cart_adds, orders FROM (SELECT * FROM ranked UNION ALL SELECT * FROM filling) AS ranking
     ORDER BY place`.execute(db);
   return rows;
 }

@@ -54,7 +54,7 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       product_images: shelves.images,
       offers: shelves.offers,
       homepage_slots: homepageRows(products),
-      product_events: [...orders.productEvents, ...cartAddRows(products, at)],
+      product_events: [...orders.productEvents, ...cartAddRows(products, orders.productEvents, at)],
       order_groups: orders.groups,
       orders: orders.orders,
       order_items: orders.items,
@@ -420,13 +420,18 @@ function homepageRows(products: DemoProduct[]): RowsOf<'homepage_slots'> {
   );
 }
 
-/** What was put into carts on the last day: much of a few, a little of others. */
-function cartAddRows(products: DemoProduct[], at: At): RowsOf<'product_events'> {
+/** What was put into carts on the last day: much of what was ordered too, a little of others. */
+function cartAddRows(
+  products: DemoProduct[],
+  orders: RowsOf<'product_events'>,
+  at: At,
+): RowsOf<'product_events'> {
   const rng = rngOf('cart adds');
   const onSale = products.filter(({ status }) => status === 'active');
-  const wanted = Array.from({ length: 45 }, () => rng.pick(onSale).id);
+  const ordered = orders.map(({ product_id }) => product_id);
+  const wanted = [...ordered, ...Array.from({ length: 30 }, () => rng.pick(onSale).id)];
   return Array.from({ length: 240 }, () => ({
-    product_id: wanted[Math.floor(rng.next() ** 2 * wanted.length)]!,
+    product_id: wanted[Math.floor(rng.next() ** 1.6 * wanted.length)]!,
     kind: 'cart_add' as const,
     quantity: 1,
     at: at(rng.range(0.01, 0.98)),

@@ -220,7 +220,7 @@ function arrive(items: DemoItem[], status: OrderStatus, age: number): void {
   });
 }
 
-const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1];
+const STARS = [5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 3, 3, 2, 1];
 
 function reviewOf(item: DemoItem, plan: Plan, rng: Rng): DemoItem['review'] {
   const written = item.deliveredAge === null ? -1 : item.deliveredAge - rng.range(0.3, 5);

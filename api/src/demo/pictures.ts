@@ -4,10 +4,12 @@ import {
   drawGarment,
   drawStoreBanner,
   drawStoreLogo,
+  type Garment,
   type GarmentKind,
   type GarmentView,
   garmentFor,
   namedColors,
+  type PatternName,
 } from '../demo-art/drawGarment';
 import { backdrops } from '../demo-art/palettes';
 import type { MediaRow } from '../media/media.queries';
@@ -15,7 +17,7 @@ import { drawnPicture } from '../media/pictures';
 
 /** What a demo picture is drawn from. `art` is raised when the same recipe gives another picture. */
 type Recipe = { art: number; color: string; backdrop: BackdropName; seed: number } & (
-  | { what: 'garment'; kind: GarmentKind; view: GarmentView }
+  | { what: 'garment'; kind: GarmentKind; pattern: PatternName; view: GarmentView }
   | { what: 'logo' }
   | { what: 'banner' }
 );
@@ -37,19 +39,17 @@ export function drawRecipe(text: string): string {
     case 'banner':
       return drawStoreBanner(seed, { colorName, backdrop });
     case 'garment':
-      return drawGarment(garmentFor({ kind: recipe.kind, seed, colorName, backdrop }), recipe.view);
+      return drawGarment(
+        garmentFor({ kind: recipe.kind, seed, pattern: recipe.pattern, colorName, backdrop }),
+        recipe.view,
+      );
   }
 }
 
-export interface PictureOf {
-  kind: GarmentKind;
-  seed: number;
-  color: string;
-  backdrop: BackdropName;
-}
-
-export function garmentPicture({ kind, seed, color, backdrop }: PictureOf, view: GarmentView): MediaRow {
-  const recipe: Recipe = { art: ART, what: 'garment', kind, seed, color, backdrop, view };
+/** A picture of a garment, in one of the colours that its product comes in. */
+export function garmentPicture(garment: Garment, color: string, view: GarmentView): MediaRow {
+  const { kind, seed, pattern, backdrop } = garment;
+  const recipe: Recipe = { art: ART, what: 'garment', kind, seed, pattern, color, backdrop, view };
   return drawnPicture(JSON.stringify(recipe), { ...GARMENT, tint: tintOf(color, backdrop, SHARE[view]) });
 }
 

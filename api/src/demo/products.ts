@@ -4,8 +4,8 @@ import {
   colorNamesFor,
   type Garment,
   type GarmentKind,
-  type GarmentView,
   garmentFor,
+  patternsFor,
 } from '../demo-art/drawGarment';
 import { type Rng, rngOf } from '../demo-art/rng';
 import type { MediaRow } from '../media/media.queries';
@@ -61,7 +61,7 @@ export function demoProducts(): DemoProduct[] {
   stores.forEach((store, index) => {
     for (const [kind, count] of Object.entries(store.shelf) as [GarmentKind, number][]) {
       for (let piece = 0; piece < count; piece += 1) {
-        const product = demoProduct(products.length + 1, index, store, kind, names);
+        const product = demoProduct({ id: products.length + 1, store: index, kind, piece }, names);
         names.add(product.name);
         products.push(product);
       }
@@ -70,18 +70,20 @@ export function demoProducts(): DemoProduct[] {
   return products;
 }
 
+/** @param place.piece how many of its kind are on the store's shelf before it */
 function demoProduct(
-  id: number,
-  storeIndex: number,
-  store: DemoStore,
-  kind: GarmentKind,
+  { id, store: storeIndex, kind, piece }: { id: number; store: number; kind: GarmentKind; piece: number },
   taken: Set<string>,
 ): DemoProduct {
   const rng = rngOf(`product ${id}`);
+  const store = stores[storeIndex]!;
   const line = garmentLines[kind];
   const thrifted = store.businessType === 'Thrifted Clothing';
   const unstitched = store.businessType === 'Loose Fabric';
-  const garment = garmentFor({ kind, seed: id, backdrop: store.backdrop });
+  // The textiles go round, so that a shelf shows all that its store can do.
+  const textiles = patternsFor(kind);
+  const pattern = textiles[(piece + storeIndex * 3) % textiles.length]!;
+  const garment = garmentFor({ kind, seed: id, pattern, backdrop: store.backdrop });
   const cloth = rng.pick(line.cloths);
   const colors = colorsOf(garment, thrifted ? 1 : shadesOf(kind, rng), rng);
   const sizes = unstitched
@@ -130,7 +132,7 @@ function demoProduct(
     // Most are older than the oldest order, so that they can have been sold; the others are what is new.
     age: rng.chance(0.85) ? rng.range(62, 200) : rng.range(0.2, 30),
     variants: variantsOf(colors, sizes, thrifted, rng),
-    pictures: picturesOf(garment, colors, kind, store),
+    pictures: picturesOf(garment, colors),
     offer: offerOf(pricePaisa, rng),
   };
 }
@@ -288,19 +290,12 @@ function variantsOf(colors: string[], sizes: string[], thrifted: boolean, rng: R
 /** Kinds that are shown folded instead of from behind. */
 const FOLDED: readonly GarmentKind[] = ['saree', 'dupatta', 'shawl', 'lungi', 'fabric-roll'];
 
-function picturesOf(
-  garment: Garment,
-  colors: string[],
-  kind: GarmentKind,
-  { backdrop }: DemoStore,
-): MediaRow[] {
-  const shot = (color: string, view: GarmentView) =>
-    garmentPicture({ kind, seed: garment.seed, color, backdrop }, view);
+function picturesOf(garment: Garment, colors: string[]): MediaRow[] {
   const [first = garment.colorName] = colors;
   return [
-    ...colors.map((color) => shot(color, 'front')),
-    shot(first, FOLDED.includes(kind) ? 'flat' : 'back'),
-    shot(first, 'detail'),
+    ...colors.map((color) => garmentPicture(garment, color, 'front')),
+    garmentPicture(garment, first, FOLDED.includes(garment.kind) ? 'flat' : 'back'),
+    garmentPicture(garment, first, 'detail'),
   ];
 }
 

@@ -1,0 +1,208 @@
+import { BUSINESS_TYPES, DEFAULT_HOME_TAGS, ORDER_STATUSES, PREFERENCE_TAGS } from '@haat/contracts';
+import { sql } from 'kysely';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { fillDemo } from './fillDemo';
+import { demoMarket } from './market';
+import { drawRecipe } from './pictures';
+
+const now = new Date('2026-11-21T08:05:00Z');
+
+describe('demoMarket', () => {
+  const { rows, lastOrderNumber } = demoMarket(now, 'hash');
+  const count = (table: keyof typeof rows) => rows[table]?.length ?? 0;
+
+  test('is the same each time', () => {
+    expect(demoMarket(now, 'hash')).toEqual({ rows, lastOrderNumber });
+  });
+
+  test('is the same on another day, but for its dates', () => {
+    const later = demoMarket(new Date('2027-02-03T19:00:00Z'), 'hash').rows;
+    // Offers begin and end by the day, so that a price of the past may differ by where its midnight lies.
+    for (const table of [
+      'media',
+      'tags',
+      'product_tags',
+      'variants',
+      'product_images',
+      'homepage_slots',
+    ] as const) {
+      expect(later[table]).toEqual(rows[table]);
+    }
+    expect(later.products?.map(({ name, price_paisa }) => [name, price_paisa])).toEqual(
+      rows.products?.map(({ name, price_paisa }) => [name, price_paisa]),
+    );
+    expect(later.orders?.map(({ public_id, status }) => [public_id, status])).toEqual(
+      rows.orders?.map(({ public_id, status }) => [public_id, status]),
+    );
+  });
+
+  test('has the size of a market', () => {
+    expect(count('products')).toBe(400);
+    expect(rows.sellers?.filter(({ status }) => status === 'approved')).toHaveLength(12);
+    expect(new Set(rows.sellers?.map((one) => one.business_type))).toEqual(new Set(BUSINESS_TYPES));
+    expect(count('order_groups')).toBeGreaterThan(140);
+    expect(new Set(rows.orders?.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
+    expect(count('reviews')).toBeGreaterThan(100);
+    expect(count('offers')).toBeGreaterThan(60);
+    const tags = new Set(rows.tags?.map(({ name }) => name));
+    expect(tags.size).toBeGreaterThanOrEqual(30);
+    for (const tag of [...DEFAULT_HOME_TAGS, ...Object.values(PREFERENCE_TAGS)]) expect(tags).toContain(tag);
+  });
+
+  test('no two products bear one name, and prices lie between 250 and 12,000 taka', () => {
+    expect(new Set(rows.products?.map(({ name }) => name)).size).toBe(400);
+    for (const { name, price_paisa } of rows.products ?? []) {
+      expect([name, price_paisa % 1000, price_paisa >= 250_00 && price_paisa <= 12_000_00]).toEqual([
+        name,
+        0,
+        true,
+      ]);
+    }
+  });
+
+  test('every product has three to six pictures of its own that can be drawn', () => {
+    const hashes = rows.product_images?.map(({ media_hash }) => media_hash) ?? [];
+    expect(new Set(hashes).size).toBe(hashes.length);
+    for (const { id } of rows.products ?? []) {
+      const own = rows.product_images?.filter(({ product_id }) => product_id === id).length ?? 0;
+      expect(own >= 3 && own <= 6).toBe(true);
+    }
+    const every = 97;
+    for (const { recipe } of (rows.media ?? []).filter((_, place) => place % every === 0)) {
+      expect(drawRecipe(recipe ?? '')).toMatch(/^<svg /);
+    }
+  });
+});
+
+describeOnEachDatabase('the demo', (world) => {
+  beforeAll(async () => {
+    expect(await fillDemo(world)).toBe(true);
+  });
+
+  const number = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+    (await query.execute(world.db.kysely)).rows[0]?.n;
+
+  test('fills a database once', async () => {
+    expect(await fillDemo(world)).toBe(false);
+    expect(await number(sql`SELECT count(*) AS n FROM products`)).toBe(400);
+  });
+
+  test.each(DEMO_ACCOUNTS)('$email can log in: $role', async ({ email }) => {
+    const { status, body } = await world.aVisitor().post('/auth/login/', { email, password: DEMO_PASSWORD });
+    expect(status).toBe(200);
+    const profile = await world.aVisitor(body.access).get('/auth/status/');
+    expect(profile.body.user.onboarding_completed).toBe(true);
+    expect([profile.body.seller_profile?.status, profile.body.permissions]).toEqual(
+      {
+        'customer@haat.example': [undefined, { seller_approved: false, operator: false }],
+        'seller@haat.example': ['approved', { seller_approved: true, operator: false }],
+        'applicant@haat.example': ['pending', { seller_approved: false, operator: false }],
+        'operator@haat.example': [undefined, { seller_approved: false, operator: true }],
+      }[email],
+    );
+  });
+
+  test('the copies agree with what they are copies of', async () => {
+    expect(
+      await number(sql`SELECT count(*) AS n FROM products p WHERE tag_names <> ARRAY(
+      SELECT t.name FROM product_tags pt JOIN tags t ON t.id = tag_id WHERE product_id = p.id
+      ORDER BY array_position(p.tag_names, t.name))`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM products p WHERE (rating_sum, rating_count) <> (
+      SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE product_id = p.id)`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM sellers s WHERE (rating_sum, rating_count) <> (
+      SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE seller_id = s.id)`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM products p WHERE sales_count <> (
+      SELECT coalesce(sum(quantity), 0) FROM order_items i JOIN orders o ON o.id = order_id
+      WHERE product_id = p.id AND o.status <> 'cancelled')`),
+    ).toBe(0);
+  });
+
+  test('orders add up, belong together and tell their history', async () => {
+    expect(
+      await number(sql`SELECT count(*) AS n FROM orders o WHERE subtotal_paisa <> (
+      SELECT sum(quantity * unit_paisa) FROM order_items WHERE order_id = o.id)`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM order_groups g
+      WHERE (subtotal_paisa, delivery_paisa, discount_paisa) <> (
+        SELECT sum(subtotal_paisa), sum(delivery_paisa), sum(discount_paisa) FROM orders WHERE group_id = g.id)`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM orders o WHERE status <> (
+      SELECT status FROM order_events WHERE order_id = o.id ORDER BY id DESC LIMIT 1)`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM order_items i
+      JOIN orders o ON o.id = order_id JOIN products p ON p.id = i.product_id JOIN variants v ON v.id = variant_id
+      WHERE p.seller_id <> o.seller_id OR v.product_id <> p.id OR v.color IS DISTINCT FROM i.color
+        OR v.size IS DISTINCT FROM i.size OR p.created_at > o.created_at`),
+    ).toBe(0);
+    expect(
+      await number(
+        sql`SELECT count(*) AS n FROM orders o JOIN sellers s ON s.id = seller_id WHERE s.user_id = o.user_id`,
+      ),
+    ).toBe(0);
+  });
+
+  test('nothing happens in the future, and only what arrived is reviewed', async () => {
+    const at = world.clock.now();
+    for (const table of ['users', 'sellers', 'products', 'orders', 'reviews', 'review_replies']) {
+      expect([
+        table,
+        await number(sql`SELECT count(*) AS n FROM ${sql.table(table)} WHERE created_at > ${at}`),
+      ]).toEqual([table, 0]);
+    }
+    expect(await number(sql`SELECT count(*) AS n FROM order_events WHERE at > ${at}`)).toBe(0);
+    expect(await number(sql`SELECT count(*) AS n FROM product_events WHERE at > ${at}`)).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM reviews r WHERE NOT EXISTS (
+      SELECT FROM order_items i WHERE i.order_id = r.order_id AND i.product_id = r.product_id
+        AND i.delivered_at < r.created_at)`),
+    ).toBe(0);
+  });
+
+  test('the counters go on after the demo', async () => {
+    const product = await world.aProduct();
+    expect(product.id).toBe(401);
+    expect(await number(sql`SELECT nextval('order_numbers') AS n`)).toBe(
+      await number(sql`SELECT max(substr(number, 2)::bigint) + 1 AS n FROM order_groups`),
+    );
+    await sql`DELETE FROM products WHERE id = 401`.execute(world.db.kysely);
+  });
+
+  test('the shop is alive: offers, trending, sold-out and nearly sold-out variants, front pages', async () => {
+    const shop = world.aVisitor();
+    const onSale = await shop.get('/products/?on_sale=true&limit=100');
+    expect(onSale.body.count).toBeGreaterThan(40);
+    const trending = await shop.get('/products/trending/');
+    expect(trending.body.products.length).toBeGreaterThan(20);
+    expect(trending.body.products[0].analytics.orders).toBeGreaterThan(0);
+    expect(await number(sql`SELECT count(*) AS n FROM variants WHERE stock = 0`)).toBeGreaterThan(100);
+    expect(await number(sql`SELECT count(*) AS n FROM variants WHERE stock BETWEEN 1 AND 3`)).toBeGreaterThan(
+      100,
+    );
+    const { body } = await shop.get('/auth/stores/');
+    for (const { id, logo, banner_image, total_products } of body.results) {
+      expect(logo && banner_image && total_products > 10).toBeTruthy();
+      const front = await shop.get(`/users/stores/${id}/homepage-products/`);
+      expect(front.body.results.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  test('there is work for the seller, and a review to write for the shopper', async () => {
+    expect(
+      await number(sql`SELECT count(*) AS n FROM orders WHERE seller_id = 1 AND status = 'pending'`),
+    ).toBeGreaterThanOrEqual(4);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM orders o WHERE user_id = 1 AND status = 'delivered'
+      AND NOT EXISTS (SELECT FROM reviews r WHERE r.order_id = o.id)`),
+    ).toBe(1);
+  });
+});
