@@ -28,7 +28,8 @@ async function main() {
     if (error.code === 'EAFNOSUPPORT') return site.listen({ port: settings.port, host: '0.0.0.0' });
     throw error;
   });
-  console.log(`Haat is served at ${settings.publicUrl.origin}`);
+  // npm start says it itself, when the API is up too.
+  if (!process.env.HAAT_QUIET) console.log(`Haat is served at ${settings.publicUrl.origin}`);
   const stop = async () => {
     setTimeout(() => process.exit(0), SHUTDOWN_TIME).unref();
     await site.close();

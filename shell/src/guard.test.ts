@@ -1,0 +1,154 @@
+import { type GuestAccess, guard, type Visitor } from './guard';
+import { placeAt, siteMap } from './siteMap';
+
+const visitors = {
+  out: { state: 'signed-out', onboarded: 'unknown', approvedSeller: 'unknown' },
+  guest: { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' },
+  new: { state: 'authenticated', onboarded: false, approvedSeller: false },
+  loading: { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' },
+  customer: { state: 'authenticated', onboarded: true, approvedSeller: false },
+  seller: { state: 'authenticated', onboarded: true, approvedSeller: true },
+} as const satisfies Record<string, Visitor>;
+type Who = keyof typeof visitors;
+
+/** What becomes of a visit: 'go', 'as guest', 'wait', or where it is sent. */
+function visit(path: string, who: Who, mode: GuestAccess = 'explicit', state: unknown = null) {
+  const { pathname, search, hash } = new URL(path, 'http://page');
+  const verdict = guard({ pathname, search, hash, state }, placeAt(pathname), visitors[who], mode);
+  if (verdict === 'go-as-guest') return 'as guest';
+  return typeof verdict === 'string' ? verdict : verdict.to;
+}
+
+const who = ['out', 'guest', 'new', 'loading', 'customer', 'seller'] as const satisfies readonly Who[];
+
+// A row: paths, then what becomes of each kind of visitor, in the order of `who`.
+type Row = [paths: string[], ...verdicts: string[]];
+const anybody: Row = [
+  [
+    '/home',
+    '/search?q=saree',
+    '/forgot-password',
+    '/blog',
+    '/about',
+    '/services',
+    '/policies',
+    '/legal',
+    '/faq',
+    '/order-status',
+    '/tutorials',
+    '/payment-options',
+    '/seller',
+  ],
+  'go',
+  'go',
+  '/preferences',
+  'go',
+  'go',
+  'go',
+];
+const sentOn: Row = [['/welcome', '/login', '/signup'], 'go', 'go', '/home', '/home', '/home', '/home'];
+const signedIn: Row = [
+  [
+    '/orders',
+    '/order/R100231',
+    '/quick-checkout',
+    '/order-confirmation',
+    '/seller/signup',
+    '/seller/signup-confirmation',
+  ],
+  '/login',
+  '/login',
+  '/preferences',
+  'go',
+  'go',
+  'go',
+];
+const onboarding: Row = [['/preferences'], '/login', '/login', 'go', 'go', 'go', 'go'];
+const sellers: Row = [
+  [
+    '/seller/dashboard',
+    '/seller/homepage',
+    '/seller/customize',
+    '/seller/customise',
+    '/seller/products',
+    '/seller/products/add',
+    '/seller/products/7/edit',
+    '/seller/orders',
+    '/seller/orders/R100231-1',
+    '/seller/offers',
+    '/seller/reviews',
+  ],
+  '/login',
+  '/login',
+  '/preferences',
+  'wait',
+  '/seller',
+  'go',
+];
+const entry: Row = [['/'], '/welcome', '/welcome', '/preferences', '/home', '/home', '/home'];
+const browse = ['/product/7', '/store/3', '/offers', '/trending', '/cart'];
+const inEveryMode = [anybody, sentOn, signedIn, onboarding, sellers, entry];
+
+const table: Record<GuestAccess, Row[]> = {
+  explicit: [...inEveryMode, [browse, '/login', 'go', '/preferences', 'go', 'go', 'go']],
+  open: [...inEveryMode, [browse, 'as guest', 'go', '/preferences', 'go', 'go', 'go']],
+  closed: [...inEveryMode, [browse, '/login', '/login', '/preferences', 'go', 'go', 'go']],
+};
+
+const cases = Object.entries(table).flatMap(([mode, rows]) =>
+  rows.flatMap(([paths, ...verdicts]) =>
+    paths.flatMap((path) => who.map((one, i) => [mode as GuestAccess, path, one, verdicts[i]!] as const)),
+  ),
+);
+
+test.each(cases)('GUEST_ACCESS=%s: %s for %s → %s', (mode, path, one, verdict) => {
+  expect(visit(path, one, mode)).toBe(verdict);
+});
+
+test('the table speaks of every place of the site map', () => {
+  const spoken = new Set(
+    table.explicit.flatMap(([paths]) => paths.map((path) => placeAt(new URL(path, 'http://page').pathname))),
+  );
+  expect(siteMap.filter((place) => !spoken.has(place))).toEqual([]);
+});
+
+test('an unknown path is nobody’s to refuse, but onboarding comes first', () => {
+  expect(placeAt('/nowhere')).toBeUndefined();
+  expect(visit('/nowhere', 'out')).toBe('go');
+  expect(visit('/nowhere', 'new')).toBe('/preferences');
+});
+
+test('a trailing slash is the same place', () => {
+  expect(placeAt('/seller/products/')?.path).toBe('/seller/products');
+});
+
+const ask = (path: string, one: Who, state: unknown = null) => {
+  const { pathname, search, hash } = new URL(path, 'http://page');
+  return guard({ pathname, search, hash, state }, placeAt(pathname), visitors[one], 'explicit');
+};
+
+test('the page that was asked for is remembered with what it would have carried', () => {
+  expect(ask('/product/7?color=Indigo#reviews', 'out')).toEqual({
+    to: '/login',
+    state: { from: '/product/7?color=Indigo#reviews' },
+  });
+  expect(ask('/quick-checkout', 'guest', { product: 7 })).toEqual({
+    to: '/login',
+    state: { from: '/quick-checkout', fromState: { product: 7 } },
+  });
+  expect(ask('/orders', 'new')).toEqual({ to: '/preferences', state: { from: '/orders' } });
+});
+
+test('the seller registration asks for the login with its message', () => {
+  expect(ask('/seller/signup', 'out')).toEqual({
+    to: '/login',
+    state: { from: '/seller/signup' },
+    message: 'logInToSell',
+  });
+});
+
+test('who is signed in leaves /login for the remembered page', () => {
+  const state = { from: '/quick-checkout', fromState: { product: 7 } };
+  expect(ask('/login', 'customer', state)).toEqual({ to: '/quick-checkout', state: { product: 7 } });
+  expect(ask('/login', 'customer')).toEqual({ to: '/home' });
+});
