@@ -2,8 +2,9 @@
 // these remotes, the others as built. The shell is always hot: a development remote needs a development React.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { buildAll } from './run/build.mjs';
 import { installPackages } from './run/install.mjs';
-import { ProcessGroup, run, stopOnSignals, untilReady } from './run/processes.mjs';
+import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
 import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -28,8 +29,7 @@ async function dev(names) {
   await checkPortFree('PORT', port);
   await checkPortFree('API_PORT', apiPort);
   await installPackages(root);
-  console.log('Building what has changed …');
-  await run(bin('nx'), ['run-many', '-t', 'build', '--output-style=static'], { cwd: root, quiet: true });
+  await buildAll(root);
 
   const hot = ['shell', ...(names.length > 0 ? names : remotes)];
   const served = await Promise.all(

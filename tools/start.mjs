@@ -1,8 +1,9 @@
 // npm start: the whole marketplace, on a fresh clone too. Installs, builds what is not built, starts the API
 // and the HTML server, and says where the site is. Needs nothing but Node.
 import path from 'node:path';
+import { buildAll } from './run/build.mjs';
 import { installPackages } from './run/install.mjs';
-import { ProcessGroup, run, stopOnSignals, untilReady } from './run/processes.mjs';
+import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
 import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,12 +15,7 @@ async function start() {
   await checkPortFree('API_PORT', apiPort);
 
   await installPackages(root);
-  console.log('Building what has changed …');
-  await run(path.join(root, 'node_modules/.bin/nx'), ['run-many', '-t', 'build', '--output-style=static'], {
-    cwd: root,
-    quiet: true,
-  });
-
+  await buildAll(root);
   console.log('Starting …');
   const group = new ProcessGroup();
   let ended = false;
@@ -32,8 +28,20 @@ async function start() {
     process.exit(1);
   };
   stopOnSignals(group);
-  const env = { PORT: String(port), API_PORT: String(apiPort) };
-  group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], { cwd: root, env });
+  const env = {
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    HAAT_QUIET: '1',
+  };
+  let accounts = [];
+  group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], {
+    cwd: root,
+    env,
+    onMessage: ({ demoAccounts }) => {
+      accounts = demoAccounts;
+    },
+  });
   group.start('HTML server', process.execPath, ['--enable-source-maps', 'shell/dist/server/main.js'], {
     cwd: root,
     env,
@@ -42,10 +50,9 @@ async function start() {
   const here = `http://localhost:${port}`;
   const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, () => ended);
   if (!up || !(await untilReady(`${here}/healthz`, () => ended))) return;
-  const { demoAccounts } = await (await fetch(`http://127.0.0.1:${apiPort}/health`)).json();
-  console.log(`\nHaat is open at ${process.env.PUBLIC_URL ?? here}\n`);
-  for (const { who, email, password } of demoAccounts ?? []) {
-    console.log(`  ${who.padEnd(10)} ${email.padEnd(26)} ${password}`);
+  console.log(`\nHaat is open at ${process.env.PUBLIC_URL || here}\n`);
+  for (const { email, password, role } of accounts) {
+    console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);
   }
   console.log('\nCtrl-C ends it.');
 }

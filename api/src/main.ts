@@ -3,7 +3,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock';
 import { FolderInUse, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
-import { fillDemo } from './demo/fillDemo';
+import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
 import { folderStorage } from './media/mediaStorage';
@@ -31,6 +31,8 @@ async function main(): Promise<void> {
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy });
   const address = await app.listen({ port: settings.port, host: settings.host });
   logger.info({ address, engine: db.engine }, 'listening');
+  // npm start prints them.
+  if (process.send) process.send({ demoAccounts: settings.demo ? await demoAccounts(context) : [] });
   const endPrerender = startPrerender(context, (err) =>
     logger.warn({ err }, 'pictures could not be rendered ahead'),
   );

@@ -24,9 +24,9 @@ export async function findBrowser(root) {
     spawnSync('apt-get', ['--version']).status === 0;
   if (apt) {
     console.log('Installing Chromium (once) …');
-    await run('apt-get', ['update', '-qq'], { quiet: true });
+    await run('apt-get', ['update', '-qq'], { onLine: () => {} });
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
-      quiet: true,
+      onLine: () => {},
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
     return installed();

@@ -1,27 +1,34 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { StartError } from './settings.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
  * Runs a command to its end, its output on this terminal.
+ * @param {{ cwd?: string, env?: object, onLine?: (line: string) => void }} options `onLine`: gets the output line
+ *   by line instead of the terminal, which then sees it only if the command fails
  * @throws StartError when it fails
  */
-export function run(command, args, { cwd, env, quiet = false } = {}) {
+export function run(command, args, { cwd, env, onLine } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', onLine ? 'pipe' : 'inherit', onLine ? 'pipe' : 'inherit'],
       shell: IS_WINDOWS,
     });
-    let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    const output = [];
+    for (const stream of onLine ? [child.stdout, child.stderr] : []) {
+      createInterface({ input: stream }).on('line', (line) => {
+        output.push(line);
+        onLine(line);
+      });
+    }
     child.once('error', (error) => reject(new StartError(`${command} can't be started: ${error.message}`)));
     child.once('exit', (code) => {
-      if (code === 0) return resolve(output);
-      if (quiet) process.stderr.write(output);
+      if (code === 0) return resolve();
+      if (onLine) console.error(output.join('\n'));
       reject(new StartError(`"${[command, ...args].join(' ')}" failed.`));
     });
   });
@@ -35,16 +42,18 @@ export class ProcessGroup {
   /** Called with (name, code) when one ends by itself. */
   onExit = () => {};
 
-  start(name, command, args, { cwd, env } = {}) {
+  /** @param {{ cwd?: string, env?: object, onMessage?: (message: any) => void }} options */
+  start(name, command, args, { cwd, env, onMessage } = {}) {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', ...(onMessage ? ['ipc'] : [])],
       // Ctrl-C reaches this program only, which then stops the others in order.
       detached: !IS_WINDOWS,
       shell: IS_WINDOWS,
     });
     this.#children.set(name, child);
+    if (onMessage) child.on('message', onMessage);
     child.once('exit', (code) => {
       this.#children.delete(name);
       if (!this.#stopping) this.onExit(name, code ?? 1);

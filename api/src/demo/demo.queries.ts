@@ -16,6 +16,15 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
+/** Which of these e-mails have an account. */
+export async function accountsAmong(
+  db: Pick<Tx, 'selectFrom'>,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
+  return rows.map(({ email }) => email);
+}
+
 /**
  * Writes many rows, one statement a table, in the order in which the tables stand. Rows bring their own ids; the
  * counters go on after the highest. All rows of a table must have the columns of its first.

@@ -1,8 +1,8 @@
 import { hashPassword } from '../accounts/passwords';
 import type { Context } from '../app';
 import { recountSearchWords } from '../catalog/catalog.queries';
-import { DEMO_PASSWORD } from './accounts';
-import { continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { accountsAmong, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
 import { demoMarket } from './market';
 
 /**
@@ -19,4 +19,16 @@ export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Pr
     await recountSearchWords(tx);
     return true;
   });
+}
+
+/** The demo accounts that this database has, with their password, for the person at the terminal. */
+export async function demoAccounts({ db }: Pick<Context, 'db'>) {
+  const emails = await accountsAmong(
+    db.kysely,
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  );
+  return DEMO_ACCOUNTS.filter(({ email }) => emails.includes(email)).map((account) => ({
+    ...account,
+    password: DEMO_PASSWORD,
+  }));
 }
