@@ -9,15 +9,18 @@ import { meaningsOf, searchWords } from './searchWords';
  */
 export async function readSearch(db: Reader, text: string): Promise<string | null> {
   const words = searchWords(text);
-  if (words.length === 0) return null;
   const exact = words.map(termOf);
-  const asTyped =
-    (await found(db, all(exact))) ?? (await found(db, all([...exact.slice(0, -1), prefixOf(words.at(-1)!)])));
-  if (asTyped) return asTyped;
+  const last = words.at(-1);
+  if (last === undefined) return null;
+  const found =
+    (await findAny(db, all(exact))) ?? (await findAny(db, all([...exact.slice(0, -1), prefixOf(last)])));
+  if (found) return found;
   const corrected = await correct(db, words);
   const terms = corrected.map(termOf);
   const changed = corrected.some((word, index) => word !== words[index]);
-  return (changed ? await found(db, all(terms)) : null) ?? (terms.length > 1 ? found(db, any(terms)) : null);
+  return (
+    (changed ? await findAny(db, all(terms)) : null) ?? (terms.length > 1 ? findAny(db, any(terms)) : null)
+  );
 }
 
 /** Whether product `p` fits the search that {@link readSearch} read. */
@@ -35,9 +38,11 @@ const all = (terms: Query[]): Query => sql`(${sql.join(terms, sql` && `)})`;
 const any = (terms: Query[]): Query => sql`(${sql.join(terms, sql` || `)})`;
 const term = (word: string): Query => sql`to_tsquery('english', search_term(${word}))`;
 const termOf = (word: string): Query => any(meaningsOf(word).map(term));
-const prefixOf = (word: string): Query => sql`to_tsquery('english', search_term(${word}) || ':*')`;
+const prefixOf = (word: string): Query =>
+  word.length < 2 ? term(word) : sql`to_tsquery('english', search_term(${word}) || ':*')`;
 
-async function found(db: Reader, query: Query): Promise<string | null> {
+/** The query's text, if any product on sale fits it. */
+async function findAny(db: Reader, query: Query): Promise<string | null> {
   const { rows } = await sql<{ query: string }>`
     SELECT query::text FROM (SELECT ${query} AS query) AS typed
     WHERE EXISTS (SELECT FROM products WHERE on_sale_in_shop AND search @@ query)`.execute(db);
@@ -57,7 +62,12 @@ async function correct(db: Reader, words: string[]): Promise<string[]> {
         LIMIT 1),
       typed) AS best
     FROM (
-      SELECT place, typed, CASE WHEN length(typed) BETWEEN 5 AND 40 THEN 2 WHEN length(typed) IN (3, 4) THEN 1 ELSE 0 END AS slips
+      SELECT place, typed, CASE
+          -- Small words, which no product is found by, are not slips of others.
+          WHEN numnode(to_tsquery('english', search_term(typed))) = 0 THEN 0
+          WHEN length(typed) BETWEEN 5 AND 40 THEN 2
+          WHEN length(typed) IN (3, 4) THEN 1
+          ELSE 0 END AS slips
       FROM (SELECT fold(word) AS typed, place FROM unnest(${words}::text[]) WITH ORDINALITY AS w (word, place)) AS folded
     ) AS words
     ORDER BY place`.execute(db);

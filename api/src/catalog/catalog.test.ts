@@ -1,0 +1,469 @@
+import { insertMedia } from '../media/media.queries';
+import { pictureOf } from '../media/picture';
+import { drawnPicture } from '../media/pictures';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { Seller } from '../testing/visitor';
+import type { TestProduct, World } from '../testing/world';
+
+const HOUR = 3_600_000;
+
+/** Writes the tags of products as the shop does: names on the product, rows behind them. */
+async function tag(world: World, product: TestProduct, names: string[]): Promise<void> {
+  const { kysely } = world.db;
+  await kysely.updateTable('products').set({ tag_names: names }).where('id', '=', product.id).execute();
+  for (const name of names) {
+    await kysely
+      .insertInto('tags')
+      .values({ name })
+      .onConflict((on) => on.column('folded').doNothing())
+      .execute();
+    const { id } = await kysely
+      .selectFrom('tags')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    await kysely.insertInto('product_tags').values({ product_id: product.id, tag_id: id }).execute();
+  }
+}
+
+const offer = (world: World, product: TestProduct, change: object = {}) =>
+  world.db.kysely
+    .insertInto('offers')
+    .values({
+      product_id: product.id,
+      offer_type: 'percentage',
+      percent: 20,
+      start_day: '2026-11-01',
+      end_day: '2026-11-30',
+      ...change,
+    })
+    .execute();
+
+describeOnEachDatabase('product list', (world) => {
+  let seller: Seller;
+  let other: Seller;
+  let saree: TestProduct;
+  let panjabi: TestProduct;
+  let tee: TestProduct;
+  let free: TestProduct;
+
+  /** Names of what a query lists, in its order. */
+  const list = async (query: string) => {
+    const { status, body } = await world.aVisitor().get(`/products/?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    expect(body.count).toBe(body.results.length);
+    return body.results.map(({ name }: { name: string }) => name);
+  };
+
+  beforeAll(async () => {
+    seller = await world.aSeller({ businessName: 'Nokshi Ghor' });
+    other = await world.aSeller({ status: 'suspended' });
+    const day = (number: number) => new Date(`2026-11-${String(number).padStart(2, '0')}T10:00:00Z`);
+    saree = await world.aProduct({
+      seller,
+      name: 'Saree',
+      price_paisa: 5000_00,
+      sales_count: 5,
+      rating_sum: 5,
+      rating_count: 1,
+      created_at: day(1),
+      colors: ['Indigo', 'Off White'],
+      variants: [
+        { color: 'Indigo', stock: 2 },
+        { color: 'Off White', stock: 0 },
+      ],
+    });
+    panjabi = await world.aProduct({
+      seller,
+      name: 'Panjabi',
+      price_paisa: 2000_00,
+      sales_count: 50,
+      rating_sum: 45,
+      rating_count: 10,
+      created_at: day(2),
+      colors: ['White', 'Indigo'],
+      sizes: ['M', 'L'],
+      variants: [
+        { color: 'White', size: 'M', stock: 0 },
+        { color: 'White', size: 'L', stock: 3 },
+        { color: 'Indigo', size: 'M', stock: 4 },
+        { color: 'Indigo', size: '3XL', stock: 9, is_active: false },
+      ],
+    });
+    tee = await world.aProduct({
+      name: 'Tee',
+      business_type: 'Thrifted Clothing',
+      price_paisa: 500_00,
+      sales_count: 20,
+      created_at: day(3),
+      sizes: ['M'],
+      variants: [{ size: 'M', stock: 0 }],
+    });
+    await world.aProduct({
+      name: 'Cloth',
+      business_type: 'Loose Fabric',
+      price_paisa: 300_50,
+      created_at: day(4),
+    });
+    free = await world.aProduct({ name: 'Free', price_paisa: 0, created_at: day(4) });
+    for (const hidden of [
+      { status: 'draft' },
+      { status: 'inactive' },
+      { status: 'archived' },
+      { deleted_at: day(4) },
+    ] as const) {
+      await world.aProduct({ seller, name: 'Hidden', ...hidden });
+    }
+    await world.aProduct({ seller: other, name: 'Hidden', seller_hidden: true });
+    await offer(world, panjabi);
+    await offer(world, panjabi, { offer_type: 'flat', percent: 0, amount_paisa: 1700_00 });
+    await offer(world, saree, { end_day: '2026-11-20' });
+    await offer(world, saree, { start_day: '2026-11-22' });
+    await offer(world, saree, { status: 'inactive' });
+    await offer(world, tee, { percent: 0 });
+    await offer(world, free);
+    await tag(world, saree, ['Ethnic wear', 'Puja collection']);
+    await tag(world, panjabi, ['Ethnic wear']);
+    await tag(world, tee, ['Streetwear', 'Café']);
+  });
+
+  const newest = ['Free', 'Cloth', 'Tee', 'Panjabi', 'Saree'];
+  test.each<[query: string, names: string[]]>([
+    ['', newest],
+    ['business_type=Loose%20Fabric', ['Cloth']],
+    ['business_type=General%20Clothing', ['Free', 'Panjabi', 'Saree']],
+    ['tags=Ethnic%20wear', ['Panjabi', 'Saree']],
+    ['tags=Streetwear,Puja%20collection', ['Tee', 'Saree']],
+    ['tags=%20,%20ethnic%20WEAR%20,,', ['Panjabi', 'Saree']],
+    ['tags=cafe', ['Tee']],
+    ['tags=,', newest],
+    ['tags=unknown', []],
+    ['on_sale=true', ['Panjabi']],
+    ['on_sale=false', newest],
+    ['size=M', ['Tee', 'Panjabi']],
+    ['size=l,xxx', ['Panjabi']],
+    ['size=3XL', []],
+    ['color=indigo', ['Panjabi', 'Saree']],
+    ['color=OFF%20white,White', ['Panjabi', 'Saree']],
+    ['in_stock=true', ['Free', 'Cloth', 'Panjabi', 'Saree']],
+    ['in_stock=false', newest],
+    ['size=M&color=White&in_stock=true', []],
+    ['size=M&color=White', ['Panjabi']],
+    ['size=L&color=White&in_stock=true', ['Panjabi']],
+    ['color=Off%20White&in_stock=true', []],
+    ['min_price=300', ['Cloth', 'Tee', 'Panjabi', 'Saree']],
+    ['min_price=300.51', ['Tee', 'Saree']],
+    ['max_price=300.5', ['Free', 'Cloth', 'Panjabi']],
+    ['min_price=300&max_price=500', ['Cloth', 'Tee', 'Panjabi']],
+    ['max_price=0', ['Free']],
+    ['sort=newest', newest],
+    ['sort=price_low', ['Free', 'Panjabi', 'Cloth', 'Tee', 'Saree']],
+    ['sort=price_high', ['Saree', 'Tee', 'Cloth', 'Panjabi', 'Free']],
+    ['sort=popular', ['Panjabi', 'Tee', 'Saree', 'Free', 'Cloth']],
+    ['sort=rating', ['Panjabi', 'Saree', 'Free', 'Cloth', 'Tee']],
+    ['tags=Ethnic%20wear&min_price=1000', ['Saree']],
+    ['business_type=General%20Clothing&color=Indigo&sort=price_low&on_sale=true', ['Panjabi']],
+  ])('?%s', async (query, names) => {
+    expect(await list(query)).toEqual(names);
+  });
+
+  test('of a store', async () => {
+    expect(await list(`store=${seller.sellerId}`)).toEqual(['Panjabi', 'Saree']);
+    expect(await list(`store=${other.sellerId}`)).toEqual([]);
+    expect(await list('store=999999')).toEqual([]);
+  });
+
+  test('a card tells the price before and after the best offer', async () => {
+    const { body } = await world.aVisitor().get('/products/?on_sale=true');
+    expect(body.results[0]).toMatchObject({
+      id: panjabi.id,
+      price: 300,
+      has_active_offer: true,
+      original_price: 2000,
+      discounted_price: 300,
+      savings_amount: 1700,
+      discount_percentage: 85,
+      base_price: { amount: 2000, currency: 'BDT' },
+      seller_business_name: 'Nokshi Ghor',
+      storeId: seller.sellerId,
+      tags: ['Ethnic wear'],
+      is_in_stock: true,
+      rating: 4.5,
+      total_reviews: 10,
+      image: null,
+      picture: null,
+    });
+    expect(body.results[0].analytics).toBeUndefined();
+  });
+
+  test('an offer ends with its last day in Dhaka', async () => {
+    const single = await world.aProduct({ name: 'Short offer', price_paisa: 100_00 });
+    await offer(world, single, { end_day: '2026-11-21' });
+    const price = async () => (await world.aVisitor().get(`/products/${single.id}/`)).body.price;
+    // The world's clock stands at 14:05 in Dhaka.
+    world.pass(9.9 * HOUR);
+    expect(await price()).toBe(80);
+    world.pass(0.1 * HOUR);
+    expect(await price()).toBe(100);
+    world.pass(-10 * HOUR);
+    await world.db.kysely.deleteFrom('products').where('id', '=', single.id).execute();
+  });
+
+  test.each([
+    'page=0',
+    'page=1.5',
+    'page=-1',
+    'limit=0',
+    'limit=101',
+    'limit=ten',
+    'business_type=Shoes',
+    'sort=cheapest',
+    'on_sale=1',
+    'min_price=-5',
+    'min_price=1e9',
+    'max_price=NaN',
+    'store=abc',
+    'store=99999999999999999999',
+    'trending=yes',
+    'unknown=1',
+    'search=%00',
+    `search=${'a'.repeat(201)}`,
+  ])('refuses ?%s', async (query) => {
+    const { status, body } = await world.aVisitor().get(`/products/?${query}`);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(body.fields)).toEqual([query.split('=')[0]]);
+  });
+
+  test('tags, most used first, counted over what is on sale', async () => {
+    const hidden = await world.aProduct({ status: 'draft' });
+    await tag(world, hidden, ['Streetwear', 'Unused']);
+    const { status, body } = await world.aVisitor().get('/products/tags/');
+    expect(status).toBe(200);
+    expect(
+      body.results.map(({ name, usage_count }: { name: string; usage_count: number }) => [name, usage_count]),
+    ).toEqual([
+      ['Ethnic wear', 2],
+      ['Café', 1],
+      ['Puja collection', 1],
+      ['Streetwear', 1],
+      ['Unused', 0],
+    ]);
+  });
+});
+
+describeOnEachDatabase('pages', (world) => {
+  const SIZE = 53;
+  beforeAll(async () => {
+    const seller = await world.aSeller();
+    const tea = await world.aProduct({ seller, name: 'Tea coloured kurti' });
+    // All alike, so that only the last resort of an order tells them apart.
+    const {
+      id: _,
+      search: _s,
+      on_sale_in_shop: _o,
+      ...row
+    } = await world.db.kysely
+      .selectFrom('products')
+      .where('id', '=', tea.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await world.db.kysely
+      .insertInto('products')
+      .values(Array.from({ length: SIZE - 1 }, () => row))
+      .execute();
+  });
+
+  test.each([
+    '',
+    'sort=newest',
+    'sort=price_low',
+    'sort=price_high',
+    'sort=popular',
+    'sort=rating',
+    'search=kurti',
+    'search=kurti&sort=price_low',
+  ])('show each product once (%s)', async (query) => {
+    const seen: number[] = [];
+    for (let page = 1; ; page += 1) {
+      const { body } = await world.aVisitor().get(`/products/?${query}&limit=10&page=${page}`);
+      seen.push(...body.results.map(({ id }: { id: number }) => id));
+      expect(body).toMatchObject({ count: SIZE, total_pages: 6, current_page: page, has_next: page < 6 });
+      if (!body.has_next) break;
+    }
+    expect(seen).toHaveLength(SIZE);
+    expect(new Set(seen).size).toBe(SIZE);
+  });
+
+  test('past the end are empty; the default page has twenty', async () => {
+    const past = await world.aVisitor().get('/products/?page=99');
+    expect(past.body).toMatchObject({ count: SIZE, current_page: 99, has_next: false, results: [] });
+    const first = await world.aVisitor().get('/products/');
+    expect([first.body.results.length, first.body.total_pages]).toEqual([20, 3]);
+  });
+});
+
+describeOnEachDatabase('product page', (world) => {
+  test('shows variants, pictures and the store, but no stock of a variant', async () => {
+    const seller = await world.aSeller({ businessName: 'Shitalpata' });
+    const product = await world.aProduct({
+      seller,
+      name: 'Kameez',
+      features: ['Side pockets'],
+      sizes: ['M', 'L'],
+      offers_custom_sizes: true,
+      custom_size_fields: ['Bust'],
+      variants: [
+        { size: 'M', stock: 3 },
+        { size: 'L', stock: 0 },
+        { size: 'XL', stock: 7, is_active: false },
+      ],
+    });
+    const media = ['rust', 'navy'].map((color) =>
+      drawnPicture(color, { width: 1200, height: 1500, tint: '#aa5533' }),
+    );
+    await world.db.tx(async (tx) => {
+      await insertMedia(tx, media);
+      await tx
+        .insertInto('product_images')
+        .values(
+          media.map(({ hash }, place) => ({ product_id: product.id, media_hash: hash, position: 1 - place })),
+        )
+        .execute();
+    });
+    const { status, body } = await world.aVisitor().get(`/products/${product.id}/`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Kameez',
+      features: ['Side pockets'],
+      availableSizes: ['M', 'L'],
+      availableColors: [],
+      offers_custom_sizes: true,
+      custom_size_fields: ['Bust'],
+      track_inventory: true,
+      stock_quantity: 3,
+      status: 'active',
+      store: { id: seller.sellerId, name: 'Shitalpata', logo: null, rating: 0, total_reviews: 0 },
+    });
+    const [m, l] = product.variants;
+    expect(body.variants).toEqual([
+      { id: m!.id, color: null, size: 'M', in_stock: true },
+      { id: l!.id, color: null, size: 'L', in_stock: false },
+    ]);
+    expect(body.images.map(({ base }: { base: string }) => base)).toEqual([
+      pictureOf(media[1]!).base,
+      pictureOf(media[0]!).base,
+    ]);
+    expect(body.image).toBe(`/media/${media[1]!.hash}/960.webp`);
+  });
+
+  test.each([
+    { status: 'draft' },
+    { status: 'inactive' },
+    { status: 'archived' },
+    { seller_hidden: true },
+  ] as const)('%j is for its owner alone', async (state) => {
+    const product = await world.aProduct(state);
+    const path = `/products/${product.id}/`;
+    expect((await product.seller.get(path)).status).toBe(200);
+    for (const nobody of [world.aVisitor(), await world.aCustomer(), await world.aSeller()]) {
+      const { status, body } = await nobody.get(path);
+      expect([status, body.error]).toEqual([404, 'Product not found']);
+      expect((await nobody.get(`/reviews/products/${product.id}/`)).status).toBe(404);
+    }
+    expect((await product.seller.get(`/reviews/products/${product.id}/`)).status).toBe(200);
+  });
+
+  test('deleted, unknown and impossible ones are not found', async () => {
+    const product = await world.aProduct({ deleted_at: new Date() });
+    expect((await product.seller.get(`/products/${product.id}/`)).status).toBe(404);
+    expect((await world.aVisitor().get('/products/999999999/')).status).toBe(404);
+    expect((await world.aVisitor().get('/products/0/')).status).toBe(400);
+    expect((await world.aVisitor().get('/products/9007199254740993/')).status).toBe(404);
+  });
+});
+
+describeOnEachDatabase('trending', (world) => {
+  const event = (product: TestProduct, kind: 'cart_add' | 'order', hoursAgo: number) => ({
+    product_id: product.id,
+    kind,
+    quantity: 1,
+    at: new Date(world.clock.now().getTime() - hoursAgo * HOUR),
+  });
+  const ranking = async () => {
+    const { status, body } = await world.aVisitor().get('/products/trending/');
+    expect([status, body.analytics_period_hours]).toEqual([200, 24]);
+    return body.products;
+  };
+
+  test('an empty window shows what sold best', async () => {
+    expect(await ranking()).toEqual([]);
+    const little = await world.aProduct({ sales_count: 1 });
+    const much = await world.aProduct({ sales_count: 9 });
+    await world.aProduct({ sales_count: 99, status: 'inactive' });
+    expect((await ranking()).map(({ id }: { id: number }) => id)).toEqual([much.id, little.id]);
+    expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
+  });
+
+  test('orders weigh above cart adds, ties go by id, and the window moves with the clock', async () => {
+    const [a, b, c, d, old] = [
+      await world.aProduct(),
+      await world.aProduct(),
+      await world.aProduct(),
+      await world.aProduct(),
+      await world.aProduct(),
+    ];
+    await world.db.kysely
+      .insertInto('product_events')
+      .values([
+        event(a!, 'cart_add', 1),
+        event(a!, 'cart_add', 2),
+        event(b!, 'order', 3),
+        event(c!, 'cart_add', 23.9),
+        event(d!, 'cart_add', 0.5),
+        event(old!, 'order', 24.1),
+        event(old!, 'order', 30),
+      ])
+      .execute();
+    const before = await ranking();
+    expect(before.slice(0, 4).map(({ id }: { id: number }) => id)).toEqual([b!.id, a!.id, c!.id, d!.id]);
+    expect(before[0].analytics).toEqual({ cart_adds: 0, orders: 1, hours_analyzed: 24 });
+    expect(before[1].analytics).toEqual({ cart_adds: 2, orders: 0, hours_analyzed: 24 });
+
+    const { body } = await world.aVisitor().get('/products/?trending=true&limit=3&page=1');
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual([b!.id, a!.id, c!.id]);
+    expect(body.results[1].analytics.cart_adds).toBe(2);
+    expect(body).toMatchObject({ count: before.length, has_next: true });
+
+    world.pass(0.2 * HOUR);
+    expect((await ranking()).slice(0, 3).map(({ id }: { id: number }) => id)).toEqual([b!.id, a!.id, d!.id]);
+    world.pass(24 * HOUR);
+    expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
+  });
+
+  test('a suspended store’s products leave the ranking', async () => {
+    const product = await world.aProduct();
+    await world.db.kysely
+      .insertInto('product_events')
+      .values(event(product, 'order', 1))
+      .execute();
+    expect((await ranking())[0].id).toBe(product.id);
+    await world.db.kysely
+      .updateTable('products')
+      .set({ seller_hidden: true })
+      .where('id', '=', product.id)
+      .execute();
+    expect((await ranking()).map(({ id }: { id: number }) => id)).not.toContain(product.id);
+  });
+
+  test('is filled to a page at least, and no longer than four', async () => {
+    const products = await Promise.all(Array.from({ length: 60 }, () => world.aProduct()));
+    expect(await ranking()).toHaveLength(12);
+    await world.db.kysely
+      .insertInto('product_events')
+      .values(products.map((one) => event(one, 'order', 1)))
+      .execute();
+    const full = await ranking();
+    expect(full).toHaveLength(48);
+    expect(new Set(full.map(({ id }: { id: number }) => id)).size).toBe(48);
+  });
+});

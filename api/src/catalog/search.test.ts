@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { recountSearchWords } from './catalog.queries';
+
+const NFC = (text: string) => text.normalize('NFC');
+const NFD = (text: string) => text.normalize('NFD');
+/** ড় and য় as one code point, which no normal form contains but keyboards type. */
+const typed = (text: string) =>
+  NFC(text).replaceAll('\u09a1\u09bc', '\u09dc').replaceAll('\u09af\u09bc', '\u09df');
+
+describeOnEachDatabase('search', (world) => {
+  beforeAll(async () => {
+    const seller = await world.aSeller();
+    const shelf: [name: string, tags: string[], description: string, more?: object][] = [
+      [
+        'Jamdani Saree, Indigo Buti',
+        ['Ethnic wear', 'Handloom'],
+        'Woven over nine days in Rupganj.',
+        { colors: ['Indigo'] },
+      ],
+      ['Tangail Cotton Saree', ['Ethnic wear'], 'A light saree for summer.', { colors: ['Red'] }],
+      [typed('জামদানি শাড়ি'), ['Puja collection'], typed('হাতে বোনা শাড়ি')],
+      [
+        'Cotton Panjabi with Nakshi placket',
+        ['Ethnic wear', 'Eid collection'],
+        'Fine cotton.',
+        { colors: ['White'], variants: [{ color: 'White' }] },
+      ],
+      [
+        'Linen Panjabi',
+        ['Eid collection'],
+        'Goes well over a saree blouse, they say.',
+        { colors: ['Black'] },
+      ],
+      ['Graphic Tee', ['Streetwear'], 'Heavy cotton.', { colors: ['Black'] }],
+      ['Oversized Hoodie', ['Streetwear', 'Winter wear'], 'Brushed inside.'],
+      ['Crème brûlée Kurti', ['Casual wear'], 'Soft viscose.'],
+      ['Block-print Kurti', ['Casual wear'], 'With a matching salwar kameez on request.'],
+      ["Men's 5½ inch Shorts", ['Gym wear'], 'Dries fast.'],
+      ['Denim Jacket', ['Streetwear'], 'Raw denim.', { business_type: 'Thrifted Clothing' }],
+      ['Hidden Jamdani', [], 'A draft.', { status: 'draft' }],
+    ];
+    for (const [name, tags, description, more] of shelf) {
+      await world.aProduct({ seller, name, tag_names: tags, description, ...more });
+    }
+  });
+
+  const search = async (text: string, query = '') => {
+    const { status, body } = await world
+      .aVisitor()
+      .get(`/products/?search=${encodeURIComponent(text)}${query}`);
+    expect([text, status]).toEqual([text, 200]);
+    expect(body.count).toBe(body.results.length);
+    return body.results.map(({ name }: { name: string }) => NFC(name));
+  };
+  const bengali = NFC('জামদানি শাড়ি');
+  const jamdani = 'Jamdani Saree, Indigo Buti';
+  const tangail = 'Tangail Cotton Saree';
+  const cotton = 'Cotton Panjabi with Nakshi placket';
+
+  test.each<[what: string, text: string, first: string[], count: number]>([
+    ['a name', 'jamdani', [jamdani, bengali], 2],
+    ['all words', 'cotton panjabi', [cotton], 1],
+    ['any case', 'JAMDANI Saree', [jamdani, bengali], 2],
+    ['plurals', 'panjabis', [cotton, 'Linen Panjabi'], 2],
+    ['a word being typed', 'jam', [jamdani], 1],
+    ['its last word being typed', 'cotton pan', [cotton], 1],
+    ['a tag', 'streetwear', ['Denim Jacket', 'Oversized Hoodie', 'Graphic Tee'], 3],
+    ['a tag of two words', 'eid collection', ['Linen Panjabi', cotton], 2],
+    ['a colour', 'black tee', ['Graphic Tee'], 1],
+    ['a business type', 'thrifted denim', ['Denim Jacket'], 1],
+    ['a description', 'rupganj', [jamdani], 1],
+    ['accents in the product', 'creme brulee', ['Crème brûlée Kurti'], 1],
+    ['accents in the search', 'Crème Kurti', ['Crème brûlée Kurti'], 1],
+    ['a letter too few', 'jamdni', [jamdani, bengali], 2],
+    ['a letter too many', 'panjaabi', ['Linen Panjabi', cotton], 2],
+    ['a wrong letter', 'hoodia', ['Oversized Hoodie'], 1],
+    ['swapped letters', 'dneim jakcet', ['Denim Jacket'], 1],
+    ['a wrong first letter', 'kanjabi', ['Linen Panjabi', cotton], 2],
+    ['slips in two words', 'coton panjbi', [cotton], 1],
+    ['other spellings', 'shari tangail', [tangail], 1],
+    ['other spellings of two words', 'sari jamdani', [jamdani, bengali], 2],
+    ['a spelling of a tee', 't-shirt', ['Graphic Tee'], 1],
+    ['words of which not all fit', 'red silk saree', [tangail], 4],
+    ['the Bengali word for all', 'শাড়ি', [bengali], 4],
+    ['Bengali, composed', NFC('জামদানি শাড়ি'), [bengali, jamdani], 2],
+    ['Bengali, decomposed', NFD('জামদানি শাড়ি'), [bengali, jamdani], 2],
+    ['Bengali, as keyboards type it', typed('জামদানি শাড়ি'), [bengali, jamdani], 2],
+    ['Bengali with a joiner', NFC('জামদানি\u200d শাড়ি'), [bengali, jamdani], 2],
+    ['Bengali with a slip', NFC('জমদানি'), [bengali, jamdani], 2],
+    ['Bengali for an English name', 'পাঞ্জাবি', ['Linen Panjabi', cotton], 2],
+  ])('finds %s: %s', async (_what, text, first, count) => {
+    const names = await search(text);
+    expect(new Set(names.slice(0, first.length))).toEqual(new Set(first));
+    expect(names).toHaveLength(count);
+  });
+
+  test('a name weighs above a tag, a tag above a description', async () => {
+    expect((await search('saree')).at(-1)).toBe('Linen Panjabi');
+    const three = [
+      await world.aProduct({ name: 'Plain', description: 'A muslin thing' }),
+      await world.aProduct({ name: 'Plain', tag_names: ['Muslin'] }),
+      await world.aProduct({ name: 'Muslin' }),
+    ];
+    const { body } = await world.aVisitor().get('/products/?search=muslin');
+    expect(body.results.map(({ id }: { id: number }) => id)).toEqual(three.map(({ id }) => id).reverse());
+  });
+
+  test('goes with filters and orders', async () => {
+    expect(await search('panjabi', '&color=white')).toEqual([cotton]);
+    expect(await search('panjabi', '&business_type=Loose%20Fabric')).toEqual([]);
+    expect(await search('streetwear', '&sort=newest')).toEqual([
+      'Denim Jacket',
+      'Oversized Hoodie',
+      'Graphic Tee',
+    ]);
+  });
+
+  test.each([
+    'xyzzyq',
+    '!!!',
+    "'",
+    "' | '':*",
+    '\\',
+    '&',
+    'the',
+    'পপপপপপ',
+    'ŉ',
+    '<->',
+    'a'.repeat(200),
+    'a & !b | (c:*)',
+  ])('finds nothing, and does not stumble over %j', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  test('an empty search is none', async () => {
+    const all = await world.aVisitor().get('/products/?search=%20%C2%A0');
+    expect(all.body.count).toBeGreaterThan(10);
+  });
+
+  test('the vocabulary learns what is written and, when counted anew, forgets what is gone', async () => {
+    const words = async () =>
+      (await world.db.kysely.selectFrom('search_words').select(['word', 'products']).execute()).map(
+        ({ word, products }) => [word, products] as const,
+      );
+    const product = await world.aProduct({ name: 'Patola of Patan' });
+    expect(new Map(await words()).get('patola')).toBe(1);
+    await world.db.kysely
+      .updateTable('products')
+      .set({ name: 'Paithani of Patan' })
+      .where('id', '=', product.id)
+      .execute();
+    expect(new Map(await words()).has('paithani')).toBe(true);
+    await recountSearchWords(world.db.kysely);
+    const counted = new Map(await words());
+    expect([counted.has('patola'), counted.get('paithani'), counted.get('saree')]).toEqual([false, 1, 2]);
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*) AS n FROM search_words WHERE products < 1`.execute(world.db.kysely);
+    expect(rows[0]?.n).toBe(0);
+  });
+});
