@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { AlertDialog } from './AlertDialog';
 
 beforeEach(() => jest.useFakeTimers());
@@ -16,6 +16,14 @@ function open(autoCloseMs?: number) {
     />,
   );
   return onOpenChange;
+}
+
+/** The pointer moves on the dialog; by nothing when the browser only notices what now lies below it. */
+function move(by: number) {
+  const alert = screen.getByRole('alertdialog');
+  const event = createEvent.pointerMove(alert);
+  Object.defineProperties(event, { movementX: { value: by }, movementY: { value: 0 } });
+  fireEvent(alert, event);
 }
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -38,13 +46,21 @@ test('without a time it stays', () => {
 test('the pointer on it holds it; leaving gives it its whole time again', () => {
   const onOpenChange = open(3000);
   wait(2000);
-  fireEvent.pointerEnter(screen.getByRole('alertdialog'));
+  move(3);
   wait(10_000);
   expect(onOpenChange).not.toHaveBeenCalled();
   fireEvent.pointerLeave(screen.getByRole('alertdialog'));
   wait(2999);
   expect(onOpenChange).not.toHaveBeenCalled();
   wait(1);
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test('a pointer that lies still where it appears does not hold it', () => {
+  const onOpenChange = open(3000);
+  fireEvent.pointerEnter(screen.getByRole('alertdialog'));
+  move(0);
+  wait(3000);
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 

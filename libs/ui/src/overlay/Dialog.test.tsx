@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { AlertDialog } from './AlertDialog';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog, type DialogProps } from './Dialog';
 import { ToastList } from './ToastList';
@@ -56,6 +57,44 @@ test('the first field has the focus where there is one', async () => {
   );
   await userEvent.click(opener());
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveFocus();
+});
+
+/** A dialog whose button opens an alert in its place. */
+function Replaced() {
+  const [shown, setShown] = useState<'none' | 'dialog' | 'alert'>('none');
+  return (
+    <>
+      <button type="button" onClick={() => setShown('dialog')}>
+        Confirm order
+      </button>
+      <Dialog
+        open={shown === 'dialog'}
+        onOpenChange={() => setShown('none')}
+        title="Shipping"
+        closeText="Close"
+        footer={
+          <button type="button" onClick={() => setShown('alert')}>
+            Place order
+          </button>
+        }
+      />
+      <AlertDialog
+        open={shown === 'alert'}
+        onOpenChange={() => setShown('none')}
+        title="Sold out"
+        closeText="OK"
+      />
+    </>
+  );
+}
+
+test('an alert that replaces the dialog it came from returns the focus to where that one was opened', async () => {
+  render(<Replaced />);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm order' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+  expect(await screen.findByRole('button', { name: 'OK' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm order' })).toHaveFocus());
 });
 
 test('while locked nothing closes it', async () => {

@@ -85,7 +85,7 @@ export function DialogFrame({
   onHold,
   children,
 }: DialogFrameProps) {
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const cameFrom = useRef<readonly HTMLElement[]>([]);
   useScrollLock(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -95,7 +95,7 @@ export function DialogFrame({
             role={role}
             className={classNames(styles.panel, className)}
             onOpenAutoFocus={(event) => {
-              cameFrom.current = document.activeElement as HTMLElement | null;
+              cameFrom.current = placesToReturn();
               const first = firstFocus(event.currentTarget as HTMLElement);
               if (!first) return;
               event.preventDefault();
@@ -104,13 +104,17 @@ export function DialogFrame({
             onCloseAutoFocus={(event) => {
               // Radix returns the focus to its own Trigger only; ours is whatever had it before.
               event.preventDefault();
-              cameFrom.current?.focus();
+              cameFrom.current.find((place) => place.isConnected)?.focus();
+              lastOnPage = null;
             }}
             onInteractOutside={(event) => {
               // A toast lies over the dialog; dismissing it is no wish to leave.
               if ((event.target as Element | null)?.closest('[data-toast]')) event.preventDefault();
             }}
-            onPointerEnter={() => onHold?.(true)}
+            onPointerMove={(event) => {
+              // A mouse that only happens to lie where the dialog appears holds nothing.
+              if (event.movementX !== 0 || event.movementY !== 0) onHold?.(true);
+            }}
             onPointerLeave={() => onHold?.(false)}
           >
             {children}
@@ -119,6 +123,20 @@ export function DialogFrame({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What had the focus on the page itself when a dialog opened. */
+let lastOnPage: HTMLElement | null = null;
+
+/**
+ * Where the focus goes when a dialog closes, nearest first. One that was opened from within another dialog may
+ * outlive it: then it returns to where that one came from.
+ */
+function placesToReturn(): HTMLElement[] {
+  const active = document.activeElement as HTMLElement | null;
+  const onPage = active !== document.body && !active?.closest('[role="dialog"], [role="alertdialog"]');
+  if (onPage) lastOnPage = active;
+  return [active, lastOnPage].filter((place) => place !== null && place !== document.body) as HTMLElement[];
 }
 
 /**
