@@ -59,6 +59,7 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, pric
             <Link to={`/store/${store.id}`}>{store.name}</Link>
           </h2>
           <List
+            className={styles.lines}
             label={s.linesOf(store.name)}
             items={own}
             keyOf={(line) => line.id}

@@ -128,7 +128,6 @@ export default function CartScreen() {
               <CheckoutPart title={s.cart.payment}>
                 <RadioGroup
                   label={s.cart.payment}
-                  look="cards"
                   value={entry.payment}
                   onValueChange={(payment) => changeEntry(readCartEntry({ ...entry, payment }))}
                   options={[

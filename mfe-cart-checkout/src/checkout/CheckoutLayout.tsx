@@ -1,4 +1,3 @@
-import { SectionTitle } from '@haat/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './CheckoutLayout.module.css';
 
@@ -28,8 +27,10 @@ export function CheckoutLayout({ children, side, confirm }: CheckoutLayoutProps)
 export function CheckoutPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <SectionTitle id={id}>{title}</SectionTitle>
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@haat/navigation';
 import { AlertDialog, Notice } from '@haat/ui';
 import { useStrings } from '../strings';
+import styles from './OrderOutcome.module.css';
 import type { Ordering } from './useOrder';
 
 /** How long the alert stays, in ms (section 9). */
@@ -40,10 +41,10 @@ export function OrderFailureNotice({ order }: { order: Ordering }) {
   const failure = state.step === 'failed' && state.told ? state.failure : null;
   // The region stays in the page when empty: screen readers announce what is added to one they know.
   return (
-    <div role="status">
+    <div role="status" className={styles.failure}>
       {failure ? (
         <Notice tone="warning">
-          <strong>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}{' '}
+          <strong className={styles.message}>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}{' '}
           {failure.kind === 'unanswered' ? <Link to="/orders">{s.viewOrders}</Link> : null}
         </Notice>
       ) : null}
