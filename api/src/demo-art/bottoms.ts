@@ -666,20 +666,42 @@ function foldedBottom(canvas: Canvas, garment: Garment, textile: Textile, tone: 
         round: 0.5,
       },
     });
-  if (garment.kind === 'joggers')
-    return {
-      ...block,
-      art:
-        art +
-        stitches(
-          canvas,
-          bow([left, top + 32], [centre, top + 18], [right, top + 32]),
-          shaded(tone, 0.5),
-          1.8,
-          '7 5',
-          0.6,
-        ),
+  if (garment.kind === 'joggers') {
+    const gathers = Array.from({ length: 24 }, (_, index): Fold => {
+      const x = left + 14 + index * 21.6;
+      return fold([x, top - 4], [x + 2, top + 28], [x + 1, top + 64], [8, 8], 0.5);
+    });
+    const rib = {
+      outline: band,
+      paint: cloth(canvas, textile, 90, [left, top]),
+      tone,
+      edge: 14,
+      lift: 8,
+      folds: gathers,
     };
+    const pocket = line(
+      [left + 60, top + 150],
+      [left + 250, top + 144],
+      [left + 254, top + 350],
+      [left + 64, top + 356],
+    );
+    const patch = panel(canvas, {
+      outline: pocket,
+      paint: cloth(canvas, textile, 0, [left, top]),
+      tone,
+      edge: 14,
+      lift: 8,
+    });
+    const hem = stitches(
+      canvas,
+      line([left + 66, top + 168], [left + 246, top + 162]),
+      shaded(tone, 0.5),
+      1.8,
+      '6 4',
+      0.7,
+    );
+    return { ...block, art: block.art + panel(canvas, rib) + patch + hem + drawcord(canvas, top + 30, tone) };
+  }
   art +=
     stitches(canvas, bow([left + 4, top + 9], [centre, top - 5], [right - 4, top + 9]), thread, 1.9, '8 5') +
     stitches(canvas, bow([left, top + 54], [centre, top + 42], [right, top + 54]), thread, 1.9, '8 5');

@@ -170,7 +170,7 @@ export function panel(canvas: Canvas, piece: Panel): string {
     art += `<g transform="translate(${short(piece.lift * 0.35)} ${short(piece.lift * 0.5)})" fill="${dark}" stroke="${dark}" stroke-linejoin="round">${layers.join('')}</g>`;
   }
   let inside = outline(`fill="${piece.paint}"`) + (piece.onCloth ?? '');
-  if (canvas.zoom > 1) inside += outline(`fill="${weave(canvas)}"`);
+  if (canvas.zoom > 1 && (piece.edge ?? 26) > 18) inside += outline(`fill="${weave(canvas)}"`);
   if (piece.light) {
     const { across, round } = piece.light;
     const ends = [canvas.place(across[0]), canvas.place(across[1])] as const;
@@ -182,25 +182,36 @@ export function panel(canvas: Canvas, piece: Panel): string {
   for (const { valley, opens, depth } of piece.folds ?? []) {
     const width = Math.max(opens[0], opens[1]);
     const ridge = leaf(valley, [opens[0] * 0.9, opens[1] * 0.9], width * 0.95);
-    valleys.push(`<path d="${canvas.path(leaf(valley, opens, 0))}" opacity="${short2(depth * 0.5)}"/>`);
-    ridges.push(`<path d="${canvas.path(ridge)}" opacity="${short2(depth * 0.26)}"/>`);
+    valleys.push(`<path d="${canvas.path(leaf(valley, opens, 0))}" fill-opacity="${short2(depth * 0.5)}"/>`);
+    ridges.push(`<path d="${canvas.path(ridge)}" fill-opacity="${short2(depth * 0.26)}"/>`);
   }
-  const rim = edge ? outline(`fill="none" stroke="${dark}" stroke-width="${edge}" opacity=".2"`) : '';
-  const soft = valleys.length
-    ? `${rim}<g fill="${dark}">${valleys.join('')}</g><g fill="${bright}">${ridges.join('')}</g>`
-    : rim;
-  if (soft) inside += `<g filter="${softness(canvas)}">${soft}</g>`;
+  const rim = (width: number, opacity: number) =>
+    edge
+      ? outline(`fill="none" stroke="${dark}" stroke-width="${short(width)}" stroke-opacity="${opacity}"`)
+      : '';
+  // A blur costs more than all else in a panel: only folds get it, a rim without folds is three strokes.
+  inside += valleys.length
+    ? `<g filter="${softness(canvas)}">${rim(edge, 0.2)}<g fill="${dark}">${valleys.join('')}</g><g fill="${bright}">${ridges.join('')}</g></g>`
+    : rim(edge * 1.25, 0.06) + rim(edge * 0.75, 0.08) + rim(edge * 0.3, 0.08);
   const seeThrough = piece.opacity ? ` opacity="${piece.opacity}"` : '';
   art += `<g clip-path="${clip}"${seeThrough}>${inside}</g>`;
-  art += outline(`fill="none" stroke="${dark}" stroke-width="1.6" stroke-linejoin="round" opacity=".42"`);
+  art += outline(
+    `fill="none" stroke="${dark}" stroke-width="1.6" stroke-linejoin="round" stroke-opacity=".42"`,
+  );
   return art;
 }
 
-/** Over and under, thread by thread: only a close crop is near enough to see it. */
+/** Over and under, thread by thread: only a close crop is near enough to see it. A large tile, as small ones are slow. */
 function weave(canvas: Canvas): string {
+  let [over, under] = ['', ''];
+  for (let row = 0; row < 16; row += 1)
+    for (let column = row % 2; column < 16; column += 2) {
+      over += `M${column * 6} ${row * 6 + 3}h5`;
+      under += `M${(column + (row % 2 ? -1 : 1)) * 6 + 3} ${row * 6}v5`;
+    }
   return canvas.define(
     (id) =>
-      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="6" height="6"><path d="M0 1.5H3M3 4.5H6" stroke="#fff" stroke-width="1.5" opacity=".1"/><path d="M1.5 3V6M4.5 0V3" stroke="#100818" stroke-width="1.5" opacity=".12"/></pattern>`,
+      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="96" height="96"><path d="${over}" stroke="#fff" stroke-width="2" opacity=".075"/><path d="${under}" stroke="#100818" stroke-width="2" opacity=".085"/></pattern>`,
   );
 }
 
@@ -237,13 +248,13 @@ export function stitches(
   dash = '7 5',
   opacity = 0.9,
 ): string {
-  return `<path d="${canvas.path(curve, false)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-dasharray="${dash}" opacity="${opacity}"/>`;
+  return `<path d="${canvas.path(curve, false)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-dasharray="${dash}" stroke-opacity="${opacity}"/>`;
 }
 
 /** A seam: a fine dark furrow with a lit lip beside it. */
 export function seam(canvas: Canvas, curve: Curve, tone: string, width = 2.4): string {
   const path = canvas.path(curve, false);
-  return `<path d="${path}" fill="none" stroke="${lit(tone, 0.5)}" stroke-width="${width}" opacity=".35" transform="translate(-1.6 -1.2)"/><path d="${path}" fill="none" stroke="${shaded(tone, 0.7)}" stroke-width="${width}" opacity=".55"/>`;
+  return `<path d="${path}" fill="none" stroke="${lit(tone, 0.5)}" stroke-width="${width}" stroke-opacity=".35" transform="translate(-1.6 -1.2)"/><path d="${path}" fill="none" stroke="${shaded(tone, 0.7)}" stroke-width="${width}" stroke-opacity=".55"/>`;
 }
 
 /** A round button with rim, light and four holes. */

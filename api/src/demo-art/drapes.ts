@@ -171,6 +171,8 @@ function spread({ canvas, garment, textile, tone }: Work): Drawn {
       bow([left, low - 4], [left - 10, 700], [left + 6, top]),
     ),
   );
+  const bed = (edge: Curve, wide: number) =>
+    `<path d="${canvas.path(edge, false)}" stroke="${colors.base}" stroke-width="${wide + 16}" stroke-linecap="square"/>`;
   const rails = (inset: number, style: typeof trim, wide: number) =>
     [
       line([left + inset, low - inset], [left + inset, top + inset]),
@@ -178,7 +180,7 @@ function spread({ canvas, garment, textile, tone }: Work): Drawn {
       line([right - inset, top + inset], [right - inset, low - inset]),
       line([right - inset, low - inset], [left + inset, low - inset]),
     ]
-      .map((edge) => trimAlong(canvas, lay(edge), style, wide, colors, -1))
+      .map((edge) => bed(lay(edge), wide) + trimAlong(canvas, lay(edge), style, wide, colors, -1))
       .join('');
   let field = rails(46, trim, 60) + rails(96, 'beads', 26);
   if (garment.pattern === 'kantha' || whim > 0.72) {

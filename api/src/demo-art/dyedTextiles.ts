@@ -1,4 +1,4 @@
-import { apartFrom, lit, mix, shaded } from './color';
+import { apartFrom, lit, shaded } from './color';
 import { short } from './geometry';
 import { motif } from './motifs';
 import type { TextileMaker } from './textiles';
@@ -82,13 +82,13 @@ const shibori: TextileMaker = ({ base, accent }, rng) => {
   };
 };
 
-/** Tie-dye: soft clouds of two inks that run into the ground and into each other. */
-const tieDye: TextileMaker = ({ base, accent }, rng) => {
+/** Tie-dye: soft clouds of one dye, paler and deeper than its ground, that run into each other. */
+const tieDye: TextileMaker = ({ base }, rng) => {
   const size = 540;
-  const inks = [mix(accent, base, 0.2), lit(base, 0.6), lit(mix(accent, base, 0.5), 0.3)];
+  const inks = [lit(base, 0.62), shaded(base, 0.32), lit(base, 0.4)];
   let clouds = '';
   for (let index = 0; index < 13; index += 1) {
-    const ink = inks[index % inks.length] ?? accent;
+    const ink = inks[index % inks.length] ?? base;
     const [x, y, reach] = [rng.int(0, size), rng.int(0, size), rng.range(70, 130)];
     const [squeeze, lean] = [rng.range(0.5, 0.9), rng.int(0, 180)];
     for (const dx of [-size, 0, size])

@@ -312,7 +312,17 @@ const wardrobes: Record<GarmentKind, Wardrobe> = {
   },
   koti: {
     colors: ['Black', 'Navy', 'Maroon', 'Bottle Green', 'Charcoal', 'Coffee', 'Mustard', 'Beige', 'Wine'],
-    patterns: ['twill', 'herringbone', 'plain', 'jamdani', 'ikat', 'kantha', 'houndstooth', 'handloom'],
+    patterns: [
+      'twill',
+      'herringbone',
+      'plain',
+      'handloom',
+      'twill',
+      'houndstooth',
+      'ikat',
+      'jamdani',
+      'pinstripe',
+    ],
     sleeves: ['none'],
     necklines: ['band', 'v'],
     embroideries: ['none', 'chest', 'none'],

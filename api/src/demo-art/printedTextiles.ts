@@ -81,12 +81,10 @@ const floral: TextileMaker = ({ base, accent, trim }, rng) => {
     grow(184, 168, 62, 'leafPair', leaves, mix(leaves, base, 0.3), turn()),
     grow(196, 42, 50, 'sprig', leaves, second, turn()),
     grow(48, 196, 50, 'sprig', leaves, second, turn()),
-    grow(120, 122, 46, 'sprig', leaves, second, turn()),
     grow(76, 52, 74, flower, color, second, turn()),
     grow(172, 186, 80, flower, mix(color, second, 0.35), color, turn()),
     grow(178, 84, 42, 'bloom', second, color, turn()),
     grow(66, 140, 38, 'bloom', second, color, turn()),
-    grow(228, 130, 34, 'daisy', color, second, turn()),
     grow(112, 226, 34, 'daisy', color, second, turn()),
   ];
   return { width: size, height: size, art: ground(size, size, base) + grown.join('') };

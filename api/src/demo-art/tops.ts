@@ -421,6 +421,8 @@ function onBody(work: Work): string {
     }
     case 'chest':
       if (kind === 'tee' || kind === 'hoodie') {
+        // A print needs a quiet ground: stripes and dyes are pattern enough.
+        if (garment.pattern !== 'jersey' && garment.pattern !== 'melange') break;
         const place: Point = [centre, m.chestY + (kind === 'hoodie' ? -10 : 40)];
         art += chestPrint(canvas, garment, place, kind === 'hoodie' ? 250 : 320);
       } else {
