@@ -2,7 +2,7 @@ import type { ScreenRoute } from '@haat/remote';
 import { lazy } from 'react';
 import LandingScreen from './landing/LandingScreen';
 
-const NotOpenScreen = lazy(() => import('./NotOpenScreen'));
+const NotOpenScreen = lazy(() => import('./not-open/NotOpenScreen'));
 
 /** Path → screen; the seller specification's section 2 names them all. */
 export const routes: readonly ScreenRoute[] = [

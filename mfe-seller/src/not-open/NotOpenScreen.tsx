@@ -2,7 +2,7 @@ import { Link } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import { ButtonLink, Container, EmptyState } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useStrings } from './strings';
+import { useStrings } from '../strings';
 
 /** A seller's page that the site map names and this version of the remote doesn't have. */
 export default function NotOpenScreen() {
