@@ -92,6 +92,14 @@ function FacetForm({ facets, onChange }: { facets: Facets; onChange: (part: Part
   return (
     <div className={styles.form}>
       <fieldset className={styles.group}>
+        <legend className={styles.legend}>{s.stock}</legend>
+        <Checkbox
+          label={s.inStock}
+          checked={facets.inStock}
+          onCheckedChange={(inStock) => onChange({ inStock })}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
         <legend className={styles.legend}>{s.size}</legend>
         <div className={styles.chips}>
           {SIZES.map((size) => (
@@ -126,14 +134,6 @@ function FacetForm({ facets, onChange }: { facets: Facets; onChange: (part: Part
           <PriceEnd label={s.from} value={facets.min} onCommit={(min) => onChange({ min })} />
           <PriceEnd label={s.to} value={facets.max} onCommit={(max) => onChange({ max })} />
         </FieldRow>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{s.stock}</legend>
-        <Checkbox
-          label={s.inStock}
-          checked={facets.inStock}
-          onCheckedChange={(inStock) => onChange({ inStock })}
-        />
       </fieldset>
     </div>
   );

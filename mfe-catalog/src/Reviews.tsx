@@ -53,7 +53,7 @@ export function Reviews({ of, id, sort, failedText, emptyTitle, emptyText, contr
   }
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
   return (
-    <div className={styles.reviews}>
+    <div className={reviews.length > 0 ? styles.reviews : undefined}>
       {reviews.length > 0 ? (
         <div className={styles.head}>
           <RatingSummary stats={first.stats} />
@@ -61,6 +61,7 @@ export function Reviews({ of, id, sort, failedText, emptyTitle, emptyText, contr
         </div>
       ) : null}
       <List
+        className={styles.list}
         items={reviews}
         keyOf={(review) => review.id}
         empty={<EmptyState size="compact" icon="star" title={emptyTitle} text={emptyText} />}

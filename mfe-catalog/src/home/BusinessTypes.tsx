@@ -17,12 +17,13 @@ export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
           key={type}
           type="button"
           className={styles.type}
-          aria-label={type}
           aria-pressed={chosen === type}
           onClick={() => onToggle(type)}
         >
           <span className={styles.name}>{type}</span>
-          <span className={styles.note}>{s.typeNotes[type]}</span>
+          <span className={styles.note} aria-hidden="true">
+            {s.typeNotes[type]}
+          </span>
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@haat/navigation';
-import { Button, Container, EmptyState } from '@haat/ui';
+import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets, FacetBar } from '../FacetBar';
 import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
@@ -65,6 +65,9 @@ export default function HomeScreen() {
           </div>
         </div>
       </div>
+      <h2>
+        <VisuallyHidden>{s.home.list}</VisuallyHidden>
+      </h2>
       <ProductGrid
         pages={pages}
         label={s.home.list}

@@ -1,6 +1,15 @@
 import { SALE_FETCH_LIMIT } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { ButtonLink, Container, EmptyState, Icon, IconButton, PageTitle, TextInput } from '@haat/ui';
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  Icon,
+  IconButton,
+  PageTitle,
+  TextInput,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useEffect, useState } from 'react';
 import { ProductGrid } from '../ProductGrid';
 import { ProductTile } from '../ProductTile';
@@ -25,9 +34,12 @@ export default function OffersScreen() {
     <Container>
       <PageTitle lead={s.lead}>{s.title}</PageTitle>
       <SearchInSale />
+      <h2>
+        <VisuallyHidden>{s.list}</VisuallyHidden>
+      </h2>
       <ProductGrid
         pages={pages}
-        label={s.title}
+        label={s.list}
         keep={(product) => product.has_active_offer}
         empty={
           <EmptyState
@@ -47,15 +59,9 @@ export default function OffersScreen() {
             priority={index < 4}
             withSavings
             action={
-              <ButtonLink
-                as={Link}
-                to={`/product/${product.id}`}
-                variant="secondary"
-                size="sm"
-                fullWidth
-                aria-label={`${t.products.viewProduct}: ${product.name}`}
-              >
+              <ButtonLink as={Link} to={`/product/${product.id}`} variant="secondary" size="sm" fullWidth>
                 {t.products.viewProduct}
+                <VisuallyHidden>{` ${product.name}`}</VisuallyHidden>
               </ButtonLink>
             }
           />
@@ -83,7 +89,7 @@ function SearchInSale() {
   }, [typed, inAddress, params, setParams]);
 
   return (
-    <search className={styles.search}>
+    <div className={styles.search}>
       <TextInput
         type="search"
         aria-label={s.search}
@@ -98,6 +104,6 @@ function SearchInSale() {
           ) : undefined
         }
       />
-    </search>
+    </div>
   );
 }

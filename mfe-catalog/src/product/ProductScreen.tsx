@@ -4,10 +4,8 @@ import { Link, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
   Breadcrumb,
-  ButtonLink,
   Chip,
   Container,
-  EmptyState,
   formatMoney,
   Icon,
   type IconName,
@@ -21,6 +19,7 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../LoadFailed';
+import { NotFound } from '../NotFound';
 import { Reviews } from '../Reviews';
 import { useStrings } from '../strings';
 import { BuyPanel } from './BuyPanel';
@@ -46,7 +45,7 @@ export default function ProductScreen() {
   return (
     <Container>
       {!isId || (product.error as ApiError | null)?.status === 404 ? (
-        <NotFound />
+        <NotFound title={s.notFound} text={s.notFoundText} />
       ) : product.isPending ? (
         <ProductSkeleton />
       ) : product.data ? (
@@ -194,23 +193,6 @@ function Promises({ product }: { product: Product }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function NotFound() {
-  const s = useStrings();
-  usePageTitle(s.product.notFound);
-  return (
-    <EmptyState
-      icon="search"
-      title={<h1 className={styles.notFound}>{s.product.notFound}</h1>}
-      text={s.product.notFoundText}
-      action={
-        <ButtonLink as={Link} to="/home">
-          {s.goHome}
-        </ButtonLink>
-      }
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
+import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets, FacetBar } from '../FacetBar';
 import { facetQuery, readFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
@@ -31,6 +31,9 @@ function Results({ query }: { query: string }) {
           <FacetBar count={count} natural="match" />
         </div>
       </div>
+      <h2>
+        <VisuallyHidden>{s.search.list}</VisuallyHidden>
+      </h2>
       <ProductGrid
         pages={pages}
         label={s.search.list}

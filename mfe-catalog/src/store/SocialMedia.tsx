@@ -13,6 +13,7 @@ export function SocialMedia({ store }: { store: Store }) {
       <SectionTitle>{s.social}</SectionTitle>
       {links.length > 0 ? <p className={styles.lead}>{s.socialText}</p> : null}
       <List
+        layout="stack"
         className={styles.links}
         items={links}
         keyOf={({ url }) => url}

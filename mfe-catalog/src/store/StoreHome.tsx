@@ -1,6 +1,6 @@
 import { stores } from '@haat/api-client';
 import { Link } from '@haat/navigation';
-import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
+import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../LoadFailed';
 import { ProductGrid } from '../ProductGrid';
@@ -49,6 +49,7 @@ function Featured({ storeId }: { storeId: number }) {
         </Loading>
       ) : featured.data ? (
         <List
+          layout="stack"
           className={styles.featured}
           label={s.featured}
           items={[...featured.data].sort((a, b) => a.order - b.order)}
@@ -61,14 +62,9 @@ function Featured({ storeId }: { storeId: number }) {
               withSavings
               note={product.short_description}
               action={
-                <ButtonLink
-                  as={Link}
-                  to={`/product/${product.id}`}
-                  variant="secondary"
-                  size="sm"
-                  aria-label={t.products.viewNamed(product.name)}
-                >
+                <ButtonLink as={Link} to={`/product/${product.id}`} variant="secondary" size="sm">
                   {t.products.view}
+                  <VisuallyHidden>{` ${product.name}`}</VisuallyHidden>
                 </ButtonLink>
               }
             />

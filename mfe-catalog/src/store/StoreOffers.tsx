@@ -24,6 +24,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
         </Loading>
       ) : offers.data ? (
         <List
+          layout="stack"
           className={styles.offers}
           label={s.offers}
           items={offers.data}

@@ -1,20 +1,10 @@
 import { type ApiError, stores } from '@haat/api-client';
 import type { Store } from '@haat/contracts';
-import { Link, useParams, useSearchParams } from '@haat/navigation';
+import { useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import {
-  ButtonLink,
-  Container,
-  EmptyState,
-  ErrorState,
-  Icon,
-  Loading,
-  Picture,
-  Skeleton,
-  Stars,
-  Tabs,
-} from '@haat/ui';
+import { Container, ErrorState, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { NotFound } from '../NotFound';
 import { useStrings } from '../strings';
 import { SocialMedia } from './SocialMedia';
 import { StoreHome } from './StoreHome';
@@ -38,7 +28,8 @@ export default function StoreScreen() {
     retry: false,
   });
   usePageTitle(store.data?.name);
-  if (!isId || (store.error as ApiError | null)?.status === 404) return <NotFound />;
+  if (!isId || (store.error as ApiError | null)?.status === 404)
+    return <NotFound title={s.notFound} text={s.notFoundText} />;
   if (store.isPending) {
     return (
       <Loading text={s.loading}>
@@ -152,22 +143,5 @@ function StoreHead({ store }: { store: Store }) {
         </div>
       </Container>
     </header>
-  );
-}
-
-function NotFound() {
-  const t = useStrings();
-  usePageTitle(t.store.notFound);
-  return (
-    <EmptyState
-      icon="store"
-      title={<h1 className={styles.notFound}>{t.store.notFound}</h1>}
-      text={t.store.notFoundText}
-      action={
-        <ButtonLink as={Link} to="/home">
-          {t.goHome}
-        </ButtonLink>
-      }
-    />
   );
 }

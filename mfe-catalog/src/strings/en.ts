@@ -28,7 +28,6 @@ export const en = {
     save: (amount: string) => `You save ${amount}`,
     view: 'View',
     viewProduct: 'View Product',
-    viewNamed: (name: string) => `View ${name}`,
   },
 
   home: {
@@ -119,7 +118,7 @@ export const en = {
     none: 'No products found',
     noneText: 'There is no offer running right now. New ones start all the time.',
     noneFor: (query: string) => `No product on sale matches “${query}”.`,
-    off: (percent: string) => `${percent}% OFF`,
+    list: 'Products on sale',
   },
 
   product: {

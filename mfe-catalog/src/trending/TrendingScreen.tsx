@@ -1,6 +1,15 @@
 import { products } from '@haat/api-client';
 import { Link } from '@haat/navigation';
-import { ButtonLink, Container, EmptyState, List, Loading, PageTitle, Skeleton } from '@haat/ui';
+import {
+  ButtonLink,
+  Container,
+  EmptyState,
+  List,
+  Loading,
+  PageTitle,
+  Skeleton,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../LoadFailed';
 import { ProductTile } from '../ProductTile';
@@ -19,6 +28,9 @@ export default function TrendingScreen() {
       <PageTitle lead={trending.data?.products.length ? s.lead(trending.data.hours) : undefined}>
         {s.title}
       </PageTitle>
+      <h2>
+        <VisuallyHidden>{s.list}</VisuallyHidden>
+      </h2>
       {trending.isPending ? (
         <Loading text={s.loading}>
           <div className={styles.ranking}>
@@ -30,6 +42,7 @@ export default function TrendingScreen() {
       ) : trending.data ? (
         <List
           ordered
+          layout="stack"
           label={s.list}
           className={styles.ranking}
           items={trending.data.products}

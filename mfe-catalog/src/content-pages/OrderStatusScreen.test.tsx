@@ -1,0 +1,69 @@
+import { orders } from '@haat/contracts';
+import { anOrder, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+
+const mine = [
+  anOrder({ id: 'R100231-1', order_number: 'R100231', status: 'shipped' }),
+  anOrder({
+    id: 'R100231-2',
+    order_number: 'R100231',
+    status: 'partially_delivered',
+    seller: { id: 4, business_name: 'Dhaka Thread', phone_number: '', business_address: '' },
+  }),
+];
+
+test('finds both parcels of a number as it is typed', async () => {
+  fakeApi().on(orders.listOrders, { results: mine });
+  const { user, at, container } = renderScreen(routes, { at: '/order-status' });
+  await user.type(await screen.findByLabelText('Order number'), ' r100231{Enter}');
+  expect(at()).toBe('/order-status?number=R100231');
+  expect(await screen.findByText('Order R100231: 2 parcels, one from each store')).toBeInTheDocument();
+  expect(screen.getByText('Shipped')).toBeInTheDocument();
+  expect(screen.getByText('From Dhaka Thread')).toBeInTheDocument();
+  expect(screen.getByText('Some items from your order have been delivered')).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'See the order' })[1]).toHaveAttribute(
+    'href',
+    '/order/R100231-2',
+  );
+  await expectNoAxeViolations(container);
+});
+
+test('asks for a number, and says what one looks like', async () => {
+  const { user, container } = renderScreen(routes, { at: '/order-status' });
+  await user.click(await screen.findByRole('button', { name: 'Find my order' }));
+  expect(screen.getByText('Please enter your order number')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Order number'), 'shirt{Enter}');
+  expect(screen.getByText('An order number is an R and digits, like R100231')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('an order of nobody here', async () => {
+  fakeApi().on(orders.listOrders, { results: mine });
+  renderScreen(routes, { at: '/order-status?number=R9' });
+  expect(await screen.findByText('There is no order R9 in your account')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/orders');
+});
+
+test('who is not signed in logs in and comes back', async () => {
+  const { user, at, carried } = renderScreen(routes, {
+    at: '/order-status?number=R100231',
+    session: 'guest',
+  });
+  await user.click(await screen.findByRole('link', { name: 'Log in' }));
+  expect(at()).toBe('/login');
+  expect(carried()).toEqual({ from: '/order-status?number=R100231' });
+});
+
+test('loading, then a failure that can be tried again', async () => {
+  const api = fakeApi().on(orders.listOrders, never);
+  const first = renderScreen(routes, { at: '/order-status?number=R100231' });
+  expect(await screen.findByText('Looking...')).toBeInTheDocument();
+  first.unmount();
+  api.on(orders.listOrders, refuse(500));
+  const { user } = renderScreen(routes, { at: '/order-status?number=R100231' });
+  expect(await screen.findByText('Failed to fetch orders')).toBeInTheDocument();
+  api.on(orders.listOrders, { results: mine });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Shipped')).toBeInTheDocument();
+});

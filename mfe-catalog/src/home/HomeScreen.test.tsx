@@ -1,0 +1,282 @@
+import { type ProductCard, products } from '@haat/contracts';
+import {
+  type Asked,
+  aProduct,
+  aProductCard,
+  aProductOnSale,
+  aProfile,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const page = (results: ProductCard[], change: { current_page?: number; has_next?: boolean } = {}) => ({
+  count: results.length,
+  total_pages: 1,
+  current_page: 1,
+  has_next: false,
+  results,
+  ...change,
+});
+const shirt = aProductCard({ name: 'Oxford shirt', seller_business_name: 'Dhaka Thread' });
+const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2500 });
+const isTrending = ({ query }: Asked) => query.trending === 'true';
+
+/** A shop with these products; nothing is trending unless said. */
+function shop(listed: ProductCard[] = [shirt, saree], trending: ProductCard[] = []) {
+  return fakeApi()
+    .on(products.getProduct, ({ params }) => aProduct({ id: Number(params.id) }))
+    .on(products.listTags, {
+      results: [
+        { id: 1, name: 'Streetwear', usage_count: 90 },
+        { id: 2, name: 'Denim', usage_count: 40 },
+        { id: 3, name: 'Handloom', usage_count: 60 },
+      ],
+    })
+    .on(products.listProducts, (asked) => page(isTrending(asked) ? trending : listed));
+}
+const open = (at = '/home', more = {}) => renderScreen(routes, { at, ...more });
+const lastAsked = (api: ReturnType<typeof shop>) =>
+  api
+    .asked(products.listProducts)
+    .filter((asked) => !isTrending(asked))
+    .at(-1)?.query;
+const grid = () => screen.findByRole('list', { name: 'Products' });
+
+test('shows the products, their stores, prices and the end of the list', async () => {
+  shop();
+  const { container } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'DISCOVER YOUR OOTD' })).toBeInTheDocument();
+  const list = await grid();
+  expect(within(list).getByRole('link', { name: 'Oxford shirt' })).toHaveAttribute(
+    'href',
+    `/product/${shirt.id}`,
+  );
+  expect(within(list).getByText('Dhaka Thread')).toBeInTheDocument();
+  expect(within(list).getByText('SALE')).toBeInTheDocument();
+  expect(within(list).getAllByText(/৳2,500/)[0]).toBeInTheDocument();
+  expect(screen.getByText('No more products to show')).toBeInTheDocument();
+  expect(screen.getByText('Showing')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Clear Filter' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('the first request is the one that the page preloads', async () => {
+  const api = shop();
+  open();
+  await grid();
+  expect(lastAsked(api)).toEqual({ page: '1', limit: '20' });
+});
+
+test('a business type filters, toggles off and is cleared', async () => {
+  const api = shop();
+  const { user, at } = open();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Thrifted Clothing' }));
+  expect(at()).toBe('/home?type=Thrifted+Clothing');
+  expect(screen.getByRole('button', { name: 'Thrifted Clothing' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(lastAsked(api)).toMatchObject({ business_type: 'Thrifted Clothing' }));
+  await user.click(screen.getByRole('button', { name: 'Thrifted Clothing' }));
+  expect(at()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'Loose Fabric' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filter' }));
+  expect(at()).toBe('/home');
+});
+
+test('tag, type and text exclude one another', async () => {
+  const api = shop();
+  const { user, at } = open('/home?q=saree');
+  await grid();
+  expect(lastAsked(api)).toMatchObject({ search: 'saree' });
+  await user.click(screen.getByRole('button', { name: 'General Clothing' }));
+  expect(at()).toBe('/home?type=General+Clothing');
+  await user.click(screen.getByRole('button', { name: 'Gym wear' }));
+  expect(at()).toBe('/home?tags=Gym+wear');
+  await user.click(screen.getByRole('button', { name: 'Streetwear' }));
+  expect(at()).toBe('/home?tags=Streetwear');
+  await waitFor(() => expect(lastAsked(api)).toMatchObject({ tags: 'Streetwear' }));
+  await user.click(screen.getByRole('button', { name: 'Streetwear' }));
+  expect(at()).toBe('/home');
+});
+
+test('More Tags unfolds tags with their counts; they join the set', async () => {
+  shop();
+  const { user, at, container } = open();
+  await grid();
+  const toggle = screen.getByRole('button', { name: 'More Tags' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  const panel = await screen.findByRole('list', { name: 'More tags' });
+  expect(
+    within(panel)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Handloom60', 'Denim40']);
+  await user.click(within(panel).getByRole('button', { name: /Handloom/ }));
+  await user.click(within(panel).getByRole('button', { name: /Denim/ }));
+  expect(at()).toBe('/home?tags=Handloom%2CDenim');
+  expect(screen.getByText('Handloom, Denim')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('button', { name: 'Clear Tag Filter' }));
+  expect(at()).toBe('/home');
+});
+
+test('the row shows the preferences of somebody who has some', async () => {
+  shop();
+  const profile = aProfile({ user: { preferred_tags: ['ethnic', 'activewear'] } });
+  open('/home', { session: { state: 'authenticated', profile } });
+  await grid();
+  expect(screen.getByRole('button', { name: 'Ethnic wear' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Gym wear' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Streetwear' })).not.toBeInTheDocument();
+});
+
+test('tags that cannot be loaded say why and are tried again', async () => {
+  const api = shop().on(products.listTags, refuse(503, 'Down for repairs'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'More Tags' }));
+  expect(await screen.findByText('Failed to load tags: Down for repairs')).toBeInTheDocument();
+  api.on(products.listTags, { results: [{ id: 2, name: 'Denim', usage_count: 40 }] });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: /Denim/ })).toBeInTheDocument();
+});
+
+test.each([
+  ['/home', 'No products found'],
+  ['/home?tags=Denim', 'No products found'],
+  ['/home?type=Loose+Fabric', 'No products found for Loose Fabric'],
+])('an empty list at %s says %j', async (at, text) => {
+  shop([]);
+  const { container } = open(at);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByText('No more products to show')).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('while it loads it says so', async () => {
+  shop().on(products.listProducts, never);
+  const { container } = open();
+  expect(await screen.findByText('Loading products...')).toBeInTheDocument();
+  expect(screen.getByText('Loading trending products...')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('a failed list names the failure and recovers by Try Again', async () => {
+  const api = shop().on(products.listProducts, (asked) =>
+    isTrending(asked) ? page([]) : refuse(500, 'The shop is on fire'),
+  );
+  const { user, container } = open();
+  expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
+  expect(screen.getByText('The shop is on fire')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+  api.on(products.listProducts, page([shirt]));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await grid()).toBeInTheDocument();
+});
+
+test('more pages come by the button, and a failed one can be tried again', async () => {
+  const first = Array.from({ length: 20 }, () => aProductCard());
+  let broken = true;
+  shop().on(products.listProducts, (asked) => {
+    if (isTrending(asked)) return page([]);
+    if (asked.query.page === '1') return page(first, { has_next: true });
+    if (broken) return refuse(500);
+    return page([first[19]!, aProductCard({ name: 'Late lungi' })], { current_page: 2 });
+  });
+  const { user } = open();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: 'Late lungi' })).toBeInTheDocument();
+  expect(within(await grid()).getAllByRole('listitem')).toHaveLength(21);
+  expect(screen.getByText('No more products to show')).toBeInTheDocument();
+});
+
+test('two pages come by scrolling, the rest by the button', async () => {
+  const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: (typeof seen)[number]) => {
+    seen.push(callback);
+    return { observe() {}, disconnect() {} };
+  }) as never);
+  shop().on(products.listProducts, (asked) =>
+    isTrending(asked)
+      ? page([])
+      : page([aProductCard({ name: `Page ${asked.query.page}` })], {
+          current_page: Number(asked.query.page),
+          has_next: true,
+        }),
+  );
+  open();
+  await screen.findByRole('link', { name: 'Page 1' });
+  const watching = seen.length;
+  seen.at(-1)?.([{ isIntersecting: true }]);
+  await screen.findByRole('link', { name: 'Page 2' });
+  expect(seen).toHaveLength(watching);
+  expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
+test('the trending row goes on until there is no more', async () => {
+  shop().on(products.listProducts, (asked) =>
+    isTrending(asked)
+      ? page([aProductCard({ name: `Trend ${asked.query.page}` })], {
+          current_page: Number(asked.query.page),
+          has_next: asked.query.page === '1',
+        })
+      : page([shirt]),
+  );
+  const { user } = open();
+  const section = within(await screen.findByRole('region', { name: 'Trending Products' }));
+  expect(await section.findByRole('link', { name: 'Trend 1' })).toBeInTheDocument();
+  await user.click(section.getByRole('button', { name: 'Show more trending products' }));
+  expect(await section.findByRole('link', { name: 'Trend 2' })).toBeInTheDocument();
+  expect(section.getByText('No more trending products')).toBeInTheDocument();
+});
+
+test('a failed trending row leaves the list alone', async () => {
+  const api = shop().on(products.listProducts, (asked) => (isTrending(asked) ? refuse(500) : page([shirt])));
+  const { user } = open();
+  await grid();
+  expect(await screen.findByText('Failed to fetch trending products')).toBeInTheDocument();
+  api.on(products.listProducts, page([saree]));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  const section = within(screen.getByRole('region', { name: 'Trending Products' }));
+  expect(await section.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
+});
+
+test('facets live in the address and can be taken off one by one', async () => {
+  const api = shop();
+  const { user, at } = open('/home?tags=Denim');
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(dialog.getByRole('button', { name: 'M' }));
+  await user.click(dialog.getByRole('button', { name: 'Navy' }));
+  await user.type(dialog.getByLabelText('From'), '500{Enter}');
+  await user.click(dialog.getByLabelText('In stock only'));
+  expect(at()).toBe('/home?tags=Denim&size=M&color=Navy&min=500&stock=1');
+  await waitFor(() =>
+    expect(lastAsked(api)).toEqual({
+      page: '1',
+      limit: '20',
+      tags: 'Denim',
+      size: 'M',
+      color: 'Navy',
+      min_price: '500',
+      in_stock: 'true',
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Show 2 products' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Navy' }));
+  expect(at()).toBe('/home?tags=Denim&size=M&min=500&stock=1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: low to high');
+  await waitFor(() => expect(lastAsked(api)).toMatchObject({ sort: 'price_low' }));
+  await user.click(screen.getByRole('button', { name: 'Clear Filter' }));
+  expect(at()).toBe('/home?sort=price_low');
+});

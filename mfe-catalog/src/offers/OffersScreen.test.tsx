@@ -1,0 +1,69 @@
+import { products } from '@haat/contracts';
+import {
+  aProductCard,
+  aProductOnSale,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const page = (results: ReturnType<typeof aProductCard>[], has_next = false) => ({
+  count: results.length,
+  total_pages: 1,
+  current_page: 1,
+  has_next,
+  results,
+});
+const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2000 });
+const open = (at = '/offers') => renderScreen(routes, { at });
+
+test('shows what is on sale, and only that', async () => {
+  const api = fakeApi().on(products.listProducts, page([saree, aProductCard({ name: 'Plain shirt' })]));
+  const { container } = open();
+  expect(await screen.findByRole('heading', { name: 'Products on Sale' })).toBeInTheDocument();
+  const list = within(await screen.findByRole('list', { name: 'Products on sale' }));
+  expect(list.getByText('SALE')).toBeInTheDocument();
+  expect(list.getByText('You save ৳400')).toBeInTheDocument();
+  expect(list.getByRole('link', { name: /View Product/ })).toHaveAttribute('href', `/product/${saree.id}`);
+  expect(list.queryByText('Plain shirt')).not.toBeInTheDocument();
+  expect(api.asked(products.listProducts)[0]?.query).toEqual({ page: '1', limit: '100', on_sale: 'true' });
+  await expectNoAxeViolations(container);
+});
+
+test('the search box asks the server, once the typing rests, and lives in the address', async () => {
+  const api = fakeApi().on(products.listProducts, ({ query }) => page(query.search ? [] : [saree]));
+  const { user, at } = open();
+  await screen.findByRole('link', { name: 'Jamdani saree' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search in products on sale' }), 'hoodie');
+  expect(await screen.findByText('No product on sale matches “hoodie”.')).toBeInTheDocument();
+  expect(screen.getByText('No products found')).toBeInTheDocument();
+  expect(at()).toBe('/offers?q=hoodie');
+  expect(api.asked(products.listProducts).filter(({ query }) => query.search)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await waitFor(() => expect(at()).toBe('/offers'));
+});
+
+test('nothing on sale', async () => {
+  fakeApi().on(products.listProducts, page([]));
+  const { container } = open();
+  expect(await screen.findByText('No products found')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('loading, then a failure that can be tried again', async () => {
+  const api = fakeApi().on(products.listProducts, never);
+  const first = open();
+  expect(await screen.findByText('Loading products...')).toBeInTheDocument();
+  first.unmount();
+  api.on(products.listProducts, refuse(500));
+  const { user } = open();
+  expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
+  api.on(products.listProducts, page([saree], true));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
+});

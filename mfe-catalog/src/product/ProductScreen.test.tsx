@@ -1,0 +1,325 @@
+import { cart, type Product, products, reviews } from '@haat/contracts';
+import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
+import {
+  aCart,
+  aCartLine,
+  aProduct,
+  aReview,
+  aStoreCard,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const NO_REVIEWS = {
+  reviews: [],
+  stats: {
+    averageRating: 0,
+    totalReviews: 0,
+    distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0 })),
+  },
+  has_next: false,
+};
+const shop = (product: Product) =>
+  fakeApi().on(products.getProduct, product).on(reviews.productReviews, NO_REVIEWS);
+
+function open(product: Product, at = `/product/${product.id}`, more = {}) {
+  const api = shop(product);
+  return { api, ...renderScreen(routes, { at, ...more }) };
+}
+const add = () => screen.findByRole('button', { name: 'ADD TO CART' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStore.set(noticesAtom, []);
+});
+
+test('shows the whole product', async () => {
+  const { container } = open(
+    aProduct({
+      name: 'Jamdani saree',
+      price: 1600,
+      has_active_offer: true,
+      original_price: 2000,
+      discounted_price: 1600,
+      savings_amount: 400,
+      business_type: 'General Clothing',
+      tags: ['Ethnic wear'],
+      features: ['Pure cotton'],
+      description: 'Six weeks on the loom.',
+      store: aStoreCard({
+        name: 'Nokshi Ghor',
+        bio: 'From Jashore',
+        verified: true,
+        rating: 4.6,
+        total_reviews: 12,
+      }),
+    }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jamdani saree' })).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('Jamdani saree · Haat'));
+  expect(screen.getByText('৳1,600')).toBeInTheDocument();
+  expect(screen.getByText('৳2,000')).toBeInTheDocument();
+  expect(screen.getByText('SALE')).toBeInTheDocument();
+  expect(screen.getByText('You save ৳400')).toBeInTheDocument();
+  const chips = within(screen.getByRole('list', { name: 'Styles' }));
+  expect(chips.getByRole('link', { name: 'General Clothing' })).toHaveAttribute(
+    'href',
+    '/home?type=General%20Clothing',
+  );
+  expect(chips.getByRole('link', { name: 'Ethnic wear' })).toHaveAttribute(
+    'href',
+    '/home?tags=Ethnic%20wear',
+  );
+  const store = within(screen.getByRole('region', { name: 'Sold by' }));
+  expect(store.getByText('Nokshi Ghor')).toBeInTheDocument();
+  expect(store.getByText('From Jashore')).toBeInTheDocument();
+  expect(store.getByRole('img', { name: 'Verified store' })).toBeInTheDocument();
+  expect(store.getByText('4.6 (12 reviews)')).toBeInTheDocument();
+  expect(screen.getByText('Pure cotton')).toBeInTheDocument();
+  expect(screen.getByText('Six weeks on the loom.')).toBeInTheDocument();
+  expect(await screen.findByText('No reviews yet')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('a price without an offer stands alone', async () => {
+  open(aProduct({ price: 2000 }));
+  expect(await screen.findByText('৳2,000')).toBeInTheDocument();
+  expect(screen.queryByText('SALE')).not.toBeInTheDocument();
+});
+
+test('while it loads it says so', async () => {
+  fakeApi().on(products.getProduct, never);
+  const { container } = renderScreen(routes, { at: '/product/7' });
+  expect(await screen.findByText('Loading product...')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['unknown', '/product/7'],
+  ['no id', '/product/saree'],
+])('an absent product: %s', async (_, at) => {
+  fakeApi().on(products.getProduct, refuse(404, 'Not found'));
+  const { container } = renderScreen(routes, { at });
+  expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('no answer is no missing product: it can be tried again', async () => {
+  const product = aProduct({ name: 'Jamdani saree' });
+  const api = shop(product).on(products.getProduct, offline());
+  const { user } = renderScreen(routes, { at: `/product/${product.id}` });
+  expect(await screen.findByText('Failed to load product')).toBeInTheDocument();
+  expect(screen.getByText(/No answer from the shop/)).toBeInTheDocument();
+  api.on(products.getProduct, product);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Jamdani saree' })).toBeInTheDocument();
+});
+
+test('the gallery steps round, and by thumbnail', async () => {
+  const { user } = open(aProduct({ name: 'Saree' }));
+  const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
+  expect(gallery.getByRole('img', { name: 'Saree, picture 1' })).toBeInTheDocument();
+  expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
+  await user.click(gallery.getByRole('button', { name: 'Next picture' }));
+  expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+  await user.click(gallery.getByRole('button', { name: 'Next picture' }));
+  expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
+  await user.click(gallery.getByRole('button', { name: 'Previous picture' }));
+  expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+  await user.click(gallery.getByRole('button', { name: 'Show picture 1' }));
+  expect(gallery.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('says what is missing, and puts the focus there', async () => {
+  const { user, api, container } = open(aProduct());
+  await user.click(await add());
+  expect(screen.getByText('Please select a color')).toBeInTheDocument();
+  expect(screen.getByText('Please select a size')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Indigo' })).toHaveFocus();
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('radio', { name: 'Indigo' }));
+  expect(screen.queryByText('Please select a color')).not.toBeInTheDocument();
+  expect(api.asked(cart.addToCart)).toHaveLength(0);
+});
+
+test('adds the choice to the cart through its three states; a new size is idle again', async () => {
+  const product = aProduct({ name: 'Jamdani saree' });
+  const { user, api, at } = open(product);
+  let answer = (_: ReturnType<typeof aCart>) => {};
+  api.on(cart.addToCart, () => new Promise((resolve) => (answer = resolve)));
+  await user.click(await screen.findByRole('radio', { name: 'Indigo' }));
+  await user.click(screen.getByRole('radio', { name: 'M' }));
+  expect(at()).toBe(`/product/${product.id}?color=Indigo&size=M`);
+  await user.click(await add());
+  const adding = await screen.findByRole('button', { name: 'ADDING...' });
+  await user.click(adding);
+  expect(api.asked(cart.addToCart)).toHaveLength(1);
+  expect(api.asked(cart.addToCart)[0]?.body).toEqual({
+    product_id: product.id,
+    quantity: 1,
+    color: 'Indigo',
+    size: 'M',
+    custom_measurements: null,
+  });
+  answer(aCart(aCartLine()));
+  expect(await screen.findByRole('button', { name: 'ADDED TO CART' })).toBeInTheDocument();
+  expect(sessionStore.get(noticesAtom)[0]).toMatchObject({
+    text: 'Jamdani saree is in your cart',
+    kind: 'success',
+  });
+  await user.click(screen.getByRole('radio', { name: 'S' }));
+  expect(await add()).toBeEnabled();
+});
+
+test('a refusal is shown where the button is', async () => {
+  const product = aProduct();
+  const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=M`);
+  api.on(cart.addToCart, refuse(409, 'Only 2 items available in stock'));
+  await user.click(await add());
+  expect(await screen.findByText('Only 2 items available in stock')).toBeInTheDocument();
+  expect(await add()).toBeEnabled();
+});
+
+test('more than the stock is refused before it is sent', async () => {
+  const product = aProduct({ stock_quantity: 1 });
+  const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=M`);
+  await user.click(await screen.findByRole('button', { name: 'One more' }));
+  await user.click(await add());
+  expect(screen.getByText('Only 1 items available in stock')).toBeInTheDocument();
+  expect(api.asked(cart.addToCart)).toHaveLength(0);
+});
+
+test('a guest fills the local cart', async () => {
+  const product = aProduct();
+  const { user } = open(product, `/product/${product.id}?color=Indigo&size=M`, { session: 'guest' });
+  await user.click(await add());
+  expect(await screen.findByRole('button', { name: 'ADDED TO CART' })).toBeInTheDocument();
+  expect(sessionStore.get(cartCountAtom)).toBe(1);
+});
+
+test('out of stock: a banner, and nothing to press', async () => {
+  const { container } = open(aProduct({ is_in_stock: false, stock_quantity: 0 }));
+  expect(await screen.findByText('Out of stock')).toBeInTheDocument();
+  expect(await add()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Quick checkout' })).toBeDisabled();
+  await expectNoAxeViolations(container);
+});
+
+test('a sold-out combination is marked, can be looked at, and cannot be bought', async () => {
+  const product = aProduct({
+    availableColors: ['Indigo', 'Maroon'],
+    availableSizes: ['S', 'M'],
+    variants: [
+      { id: 1, color: 'Indigo', size: 'S', in_stock: true },
+      { id: 2, color: 'Indigo', size: 'M', in_stock: false },
+      { id: 3, color: 'Maroon', size: 'M', in_stock: true },
+    ],
+  });
+  const { user } = open(product, `/product/${product.id}?color=Indigo`);
+  const sold = await screen.findByRole('radio', { name: /M.*Sold out/ });
+  await user.click(sold);
+  expect(sold).toBeChecked();
+  expect(screen.getByText('Indigo, M is sold out. Please choose another.')).toBeInTheDocument();
+  expect(await add()).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'Maroon' }));
+  expect(await add()).toBeEnabled();
+});
+
+test('custom sizes ask for every measurement and send them', async () => {
+  const product = aProduct({
+    offers_custom_sizes: true,
+    custom_size_fields: ['Chest', 'Sleeve'],
+    availableSizes: ['M'],
+  });
+  const { user, api } = open(product, `/product/${product.id}?color=Indigo`);
+  api.on(cart.addToCart, aCart(aCartLine()));
+  await user.click(await add());
+  expect(screen.getByText('Please provide your Chest')).toBeInTheDocument();
+  expect(screen.getByText('Please provide your Sleeve')).toBeInTheDocument();
+  expect(screen.getByLabelText('Chest')).toHaveFocus();
+  await user.type(screen.getByLabelText('Chest'), '38 in');
+  await user.type(screen.getByLabelText('Sleeve'), '24 in');
+  await user.click(await add());
+  expect(await screen.findByRole('button', { name: 'ADDED TO CART' })).toBeInTheDocument();
+  expect(api.asked(cart.addToCart)[0]?.body).toMatchObject({
+    size: null,
+    custom_measurements: { Chest: '38 in', Sleeve: '24 in' },
+  });
+  await user.click(screen.getByRole('radio', { name: 'M' }));
+  expect(screen.queryByLabelText('Chest')).not.toBeInTheDocument();
+});
+
+test('quick checkout carries the choice, not the price', async () => {
+  const product = aProduct();
+  const { user, at, carried } = open(product, `/product/${product.id}?color=Maroon&size=L`);
+  await user.click(await screen.findByRole('button', { name: 'One more' }));
+  await user.click(screen.getByRole('button', { name: 'Quick checkout' }));
+  expect(at()).toBe('/quick-checkout');
+  expect(carried()).toEqual({
+    product: product.id,
+    quantity: 2,
+    color: 'Maroon',
+    size: 'L',
+    custom_measurements: null,
+  });
+});
+
+test('a product without colours and variants offers the five default ones', async () => {
+  open(aProduct({ availableColors: [], availableSizes: [], variants: [] }));
+  const colors = within(await screen.findByRole('radiogroup', { name: /Colour/ }));
+  expect(colors.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+    'Black',
+    'White',
+    'Red',
+    'Blue',
+    'Green',
+  ]);
+});
+
+test('shows the reviews of this product, with stars, reply and the rest by a button', async () => {
+  const product = aProduct({ total_reviews: 2 });
+  const stats = {
+    averageRating: 4.5,
+    totalReviews: 2,
+    distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 1 : 0 })),
+  };
+  const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you!', created_at: new Date().toISOString() };
+  const { user, api, container } = open(product);
+  api.on(reviews.productReviews, ({ query }) =>
+    query.page === '1'
+      ? { reviews: [aReview({ content: 'Soft cloth', reply })], stats, has_next: true }
+      : { reviews: [aReview({ content: 'A bit long', rating: 4 })], stats, has_next: false },
+  );
+  expect(await screen.findByText('Soft cloth')).toBeInTheDocument();
+  expect(screen.getByText('Thank you!')).toBeInTheDocument();
+  expect(screen.getByRole('listitem', { name: '5 stars: 1 review' })).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText('A bit long')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+});
+
+test('failed reviews leave the product alone', async () => {
+  const { user, api } = open(aProduct({ name: 'Saree' }));
+  api.on(reviews.productReviews, refuse(500));
+  expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument();
+  api.on(reviews.productReviews, NO_REVIEWS);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No reviews yet')).toBeInTheDocument();
+});
+
+test('shares the address of the chosen variant', async () => {
+  const product = aProduct();
+  const { user } = open(product, `/product/${product.id}?color=Indigo&size=M`);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(await navigator.clipboard.readText()).toContain(`/product/${product.id}?color=Indigo&size=M`);
+  expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Link copied');
+});

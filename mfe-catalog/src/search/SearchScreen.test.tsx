@@ -1,0 +1,55 @@
+import { products } from '@haat/contracts';
+import { aProductCard, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+
+const page = (results: ReturnType<typeof aProductCard>[]) => ({
+  count: results.length,
+  total_pages: 1,
+  current_page: 1,
+  has_next: false,
+  results,
+});
+const open = (at: string) => renderScreen(routes, { at, session: 'signed-out' });
+
+test('asks the server for the words of the address and shows what it finds', async () => {
+  const api = fakeApi().on(products.listProducts, page([aProductCard({ name: 'Jamdani saree' })]));
+  const { container } = open('/search?q=jamdani&sort=price_low');
+  expect(await screen.findByRole('heading', { level: 1, name: '“jamdani”' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
+  expect(screen.getByText('1 product')).toBeInTheDocument();
+  expect(api.asked(products.listProducts)[0]?.query).toEqual({
+    page: '1',
+    limit: '20',
+    search: 'jamdani',
+    sort: 'price_low',
+  });
+  await expectNoAxeViolations(container);
+});
+
+test('nothing found', async () => {
+  fakeApi().on(products.listProducts, page([]));
+  const { container } = open('/search?q=spacesuit');
+  expect(await screen.findByText('No products found')).toBeInTheDocument();
+  expect(screen.getByText(/We looked for “spacesuit”/)).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('loading, then a failure that can be tried again', async () => {
+  const api = fakeApi().on(products.listProducts, never);
+  const first = open('/search?q=saree');
+  expect(await screen.findByText('Loading products...')).toBeInTheDocument();
+  first.unmount();
+  api.on(products.listProducts, refuse(500));
+  const { user } = open('/search?q=saree');
+  expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
+  api.on(products.listProducts, page([aProductCard({ name: 'Saree' })]));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: 'Saree' })).toBeInTheDocument();
+});
+
+test('an empty search is the whole shop', async () => {
+  fakeApi().on(products.listProducts, page([]));
+  const { at } = open('/search?q=+');
+  await waitFor(() => expect(at()).toBe('/home'));
+});

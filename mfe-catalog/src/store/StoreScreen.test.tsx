@@ -1,0 +1,233 @@
+import { type ProductCard, products, reviews, stores } from '@haat/contracts';
+import {
+  aProductCard,
+  aProductOnSale,
+  aReview,
+  aStore,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const page = (results: ProductCard[]) => ({
+  count: results.length,
+  total_pages: 1,
+  current_page: 1,
+  has_next: false,
+  results,
+});
+const stats = (...counts: number[]) => ({
+  averageRating: 4.2,
+  totalReviews: counts.reduce((sum, count) => sum + count, 0),
+  distribution: [5, 4, 3, 2, 1].map((stars, place) => ({ stars, count: counts[place] ?? 0 })),
+});
+const shawl = aProductOnSale({
+  name: 'Nakshi shawl',
+  short_description: 'Running stitch',
+  original_price: 1000,
+});
+
+/** An empty store. */
+const empty = () =>
+  fakeApi()
+    .on(stores.getStore, aStore({ name: 'Nokshi Ghor', bio: 'From Jashore', total_reviews: 12, rating: 4.6 }))
+    .on(stores.storeHomepage, { results: [] })
+    .on(stores.storeOffers, { offers: [] })
+    .on(products.listProducts, page([]))
+    .on(reviews.storeReviews, { reviews: [], stats: stats(), has_next: false });
+const open = (at = '/store/3') => renderScreen(routes, { at, session: 'guest' });
+
+test('shows who it is, featured products and all products', async () => {
+  const shirt = aProductCard({ name: 'Oxford shirt', picture: null, image: null });
+  const api = empty()
+    .on(stores.storeHomepage, {
+      results: [
+        { order: 2, product_data: shirt },
+        { order: 1, product_data: shawl },
+      ],
+    })
+    .on(products.listProducts, page([shirt]));
+  const { container } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: /Nokshi Ghor/ })).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('Nokshi Ghor · Haat'));
+  expect(screen.getByRole('img', { name: 'Verified' })).toBeInTheDocument();
+  expect(screen.getByText('From Jashore')).toBeInTheDocument();
+  expect(screen.getByText('4.6 (12 reviews)')).toBeInTheDocument();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'HOME',
+    'TOP PICKS',
+    'OFFERS',
+    'REVIEWS',
+    'SOCIAL MEDIA',
+  ]);
+  expect(screen.getByRole('heading', { name: 'FEATURED PRODUCTS' })).toBeInTheDocument();
+  const featured = within(await screen.findByRole('list', { name: 'FEATURED PRODUCTS' }));
+  const [first, second] = featured.getAllByRole('listitem');
+  expect(within(first!).getByText('Running stitch')).toBeInTheDocument();
+  expect(within(first!).getByText('You save ৳200')).toBeInTheDocument();
+  expect(within(first!).getByRole('link', { name: /^View/ })).toHaveAttribute('href', `/product/${shawl.id}`);
+  expect(within(second!).getByText('No Image')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'ALL STORE PRODUCTS' })).toBeInTheDocument();
+  expect(await screen.findByRole('list', { name: 'ALL STORE PRODUCTS' })).toBeInTheDocument();
+  expect(api.asked(products.listProducts)[0]?.query).toEqual({ page: '1', limit: '20', store: '3' });
+  await expectNoAxeViolations(container);
+});
+
+test('an empty store', async () => {
+  empty();
+  const { container } = open();
+  expect(await screen.findByText('No Featured Products')).toBeInTheDocument();
+  expect(
+    screen.getByText("The store owner hasn't selected any products to feature yet."),
+  ).toBeInTheDocument();
+  expect(await screen.findByText('No products found for this store')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('TOP PICKS are its products by sales; the tab lives in the address', async () => {
+  const api = empty().on(products.listProducts, page([shawl]));
+  const { user, at } = open();
+  await user.click(await screen.findByRole('tab', { name: 'TOP PICKS' }));
+  expect(at()).toBe('/store/3?tab=top-picks');
+  expect(await screen.findByRole('list', { name: 'TOP PICKS' })).toBeInTheDocument();
+  expect(api.asked(products.listProducts).at(-1)?.query).toMatchObject({ store: '3', sort: 'popular' });
+});
+
+test('OFFERS say how much, on what, until when', async () => {
+  const offer = {
+    id: 1,
+    name: 'Winter clearance',
+    description: 'While stock lasts',
+    offer_type: 'percentage' as const,
+    discount_percentage: 15,
+    discount_amount: 0,
+    start_date: '2026-11-01T00:00:00Z',
+    end_date: '2026-12-05T17:59:59Z',
+    product: 7,
+    product_name: 'Nakshi shawl',
+    status: 'active' as const,
+  };
+  empty().on(stores.storeOffers, {
+    offers: [
+      offer,
+      {
+        ...offer,
+        id: 2,
+        offer_type: 'flat',
+        discount_amount: 200,
+        name: 'Early bird',
+        discount_percentage: 0,
+      },
+    ],
+  });
+  const { container } = open('/store/3?tab=offers');
+  expect(await screen.findByText('15% OFF')).toBeInTheDocument();
+  expect(screen.getByText('৳200 OFF')).toBeInTheDocument();
+  expect(screen.getByText('Winter clearance')).toBeInTheDocument();
+  expect(screen.getAllByText('While stock lasts')).toHaveLength(2);
+  expect(screen.getAllByText('Until 5 Dec 2026')).toHaveLength(2);
+  expect(screen.getAllByText('Sale Price Applied')).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'On Nakshi shawl' })[0]).toHaveAttribute('href', '/product/7');
+  await expectNoAxeViolations(container);
+});
+
+test('no offers', async () => {
+  empty();
+  open('/store/3?tab=offers');
+  expect(await screen.findByText('No active offers at the moment.')).toBeInTheDocument();
+});
+
+test('REVIEWS: average, distribution, order, reply and age', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you!', created_at: new Date().toISOString() };
+  const api = empty().on(reviews.storeReviews, {
+    reviews: [aReview({ content: 'Soft cloth', created_at: yesterday, reply, product_name: 'Nakshi shawl' })],
+    stats: stats(6, 4, 3, 0, 0),
+    has_next: false,
+  });
+  const { user, at, container } = open('/store/3?tab=reviews');
+  expect(await screen.findByText('Soft cloth')).toBeInTheDocument();
+  expect(screen.getByText('4.2')).toBeInTheDocument();
+  expect(screen.getByRole('listitem', { name: '5 stars: 6 reviews' })).toBeInTheDocument();
+  expect(screen.getByText('Yesterday')).toBeInTheDocument();
+  expect(screen.getByText('Thank you!')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Nakshi shawl' })).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+  const sort = screen.getByRole('combobox', { name: 'Sort reviews' });
+  expect(
+    within(sort)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['DEFAULT', 'NEWEST', 'OLDEST']);
+  await user.selectOptions(sort, 'OLDEST');
+  expect(at()).toBe('/store/3?tab=reviews&sort=oldest');
+  await waitFor(() =>
+    expect(api.asked(reviews.storeReviews).at(-1)?.query).toMatchObject({ sort: 'oldest' }),
+  );
+});
+
+test('no reviews, and reviews that cannot be loaded', async () => {
+  const api = empty();
+  const first = open('/store/3?tab=reviews');
+  expect(await screen.findByText('No reviews found for this store')).toBeInTheDocument();
+  first.unmount();
+  api.on(reviews.storeReviews, refuse(500));
+  const { user } = open('/store/3?tab=reviews');
+  expect(await screen.findByText('Failed to load reviews')).toBeInTheDocument();
+  api.on(reviews.storeReviews, { reviews: [], stats: stats(), has_next: false });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No reviews found for this store')).toBeInTheDocument();
+});
+
+test('SOCIAL MEDIA links the pages of the seller', async () => {
+  const api = empty().on(
+    stores.getStore,
+    aStore({ instagram: '@nokshighor', facebook: 'facebook.com/nokshi' }),
+  );
+  const { container, unmount } = open('/store/3?tab=social');
+  expect(await screen.findByRole('link', { name: /Instagram.*@nokshighor/ })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/nokshighor',
+  );
+  expect(screen.getByRole('link', { name: /Facebook/ })).toHaveAttribute(
+    'href',
+    'https://facebook.com/nokshi',
+  );
+  await expectNoAxeViolations(container);
+  unmount();
+  api.on(stores.getStore, aStore());
+  open('/store/3?tab=social');
+  expect(await screen.findByText('No social media yet')).toBeInTheDocument();
+});
+
+test('while it loads it says so', async () => {
+  empty().on(stores.getStore, never);
+  open();
+  expect(await screen.findByText('Loading store details...')).toBeInTheDocument();
+});
+
+test.each(['/store/3', '/store/ours'])('an absent store: %s', async (at) => {
+  empty().on(stores.getStore, refuse(404, 'Not found'));
+  const { container } = open(at);
+  expect(await screen.findByRole('heading', { name: 'Store not found' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('a failed store says why and can be tried again', async () => {
+  const api = empty().on(stores.getStore, refuse(500, 'The shop is on fire'));
+  const { user, unmount } = open();
+  expect(await screen.findByText('Error: The shop is on fire')).toBeInTheDocument();
+  api.on(stores.getStore, aStore({ name: 'Nokshi Ghor' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Nokshi Ghor/ })).toBeInTheDocument();
+  unmount();
+  api.on(stores.getStore, offline());
+  open();
+  expect(await screen.findByText(/No answer from the shop/)).toBeInTheDocument();
+});
