@@ -131,6 +131,7 @@ function OrderDetail({ order }: { order: Order }) {
             <SectionTitle>{s.items}</SectionTitle>
             <List
               label={s.items}
+              className={styles.items}
               items={order.items}
               keyOf={(item) => item.id}
               empty={null}

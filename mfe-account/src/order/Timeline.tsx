@@ -25,6 +25,7 @@ function Entry({ entry: { status, at, actor, note, current } }: { entry: Timelin
       className={styles.entry}
       data-ahead={at === null}
       data-current={current}
+      data-stopped={status === 'cancelled' || status === 'refunded'}
       aria-current={current ? 'step' : undefined}
     >
       <p className={styles.step}>

@@ -25,7 +25,7 @@ export function HangingCloth({ name, length, flap, border = false, className }: 
   const id = useId();
   const [pattern, folds, temples] = [`${id}cloth`, `${id}folds`, `${id}temples`];
   const halves = [
-    { key: 'behind', y: length, shade: 0.16 },
+    { key: 'behind', y: length, shade: 0.12 },
     { key: 'near', y: flap, shade: 0 },
   ];
   return (
@@ -39,7 +39,7 @@ export function HangingCloth({ name, length, flap, border = false, className }: 
         <TextilePattern id={pattern} name={name} />
         <linearGradient id={folds}>
           {foldStops.map(([offset, opacity]) => (
-            <stop key={offset} offset={offset} stopColor="#0d1026" stopOpacity={opacity} />
+            <stop key={offset} offset={offset} stopColor="#2b1a10" stopOpacity={opacity} />
           ))}
         </linearGradient>
         <pattern id={temples} width="16" height="30" patternUnits="userSpaceOnUse">
@@ -49,7 +49,7 @@ export function HangingCloth({ name, length, flap, border = false, className }: 
       </defs>
       {halves.map(({ key, y, shade }) => (
         <g key={key}>
-          {key === 'near' ? <path d={outline(y + 6)} fill="#0d1026" fillOpacity=".22" /> : null}
+          {key === 'near' ? <path d={outline(y + 6)} fill="#2b1a10" fillOpacity=".22" /> : null}
           <path
             d={`M156 ${y + FRINGE / 2}${hem(y + FRINGE / 2)}`}
             fill="none"
@@ -60,7 +60,7 @@ export function HangingCloth({ name, length, flap, border = false, className }: 
           <path d={outline(y)} fill={`url(#${pattern})`} />
           {border ? <path d={band(y)} fill={`url(#${temples})`} /> : null}
           <path d={outline(y)} fill={`url(#${folds})`} />
-          {shade > 0 ? <path d={outline(y)} fill="#0d1026" fillOpacity={shade} /> : null}
+          {shade > 0 ? <path d={outline(y)} fill="#2b1a10" fillOpacity={shade} /> : null}
         </g>
       ))}
     </svg>

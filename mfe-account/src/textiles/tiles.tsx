@@ -42,7 +42,7 @@ export const tiles = {
     height: 48,
     drawing: (
       <>
-        <path fill="var(--cotton-1)" d="M0 0h48v48H0z" />
+        <path fill="var(--turmeric-1)" d="M0 0h48v48H0z" />
         <g fill="none" strokeWidth="1.6" strokeLinecap="round">
           <path stroke="var(--madder-6)" strokeDasharray="7 5" d="M0 4h48M0 20h48M0 36h48" />
           <path

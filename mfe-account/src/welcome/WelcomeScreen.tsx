@@ -15,15 +15,16 @@ import {
   Icon,
   type IconName,
   List,
+  Logo,
   ProductCard,
   SectionTitle,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
+import { HangingCloth } from '../textiles/HangingCloth';
 import { Textile } from '../textiles/Textile';
 import type { TextileName } from '../textiles/tiles';
-import { Stall } from './Stall';
 import styles from './WelcomeScreen.module.css';
 
 /** Products on the strip. */
@@ -31,22 +32,9 @@ const SHOWN = 8;
 
 /** Route /welcome (sections 1 and 2): what the haat is, and the three ways in. */
 export default function WelcomeScreen() {
-  const s = useStrings().welcome;
   return (
     <>
-      <section className={styles.hero}>
-        <Stall label={s.brand} />
-        <div className={styles.pitch}>
-          <div>
-            <p className={styles.kicker} lang="bn">
-              {s.kicker}
-            </p>
-            <h1 className={styles.title}>{s.title}</h1>
-            <p className={styles.lead}>{s.lead}</p>
-          </div>
-          <WaysIn />
-        </div>
-      </section>
+      <Hero />
       <Stalls />
       <Kinds />
       <Facts />
@@ -54,6 +42,38 @@ export default function WelcomeScreen() {
     </>
   );
 }
+
+/** The brand's picture: হাট hangs from its line, the line runs on as a stitch, and on it hang the cloths. */
+function Hero() {
+  const s = useStrings().welcome;
+  return (
+    <section className={styles.hero}>
+      <div className={styles.wordmark}>
+        <Logo label={s.brand} />
+      </div>
+      <div className={styles.cloths} aria-hidden="true">
+        {hung.map((cloth) => (
+          <HangingCloth key={cloth.name} {...cloth} className={styles.cloth} />
+        ))}
+      </div>
+      <p className={styles.kicker} lang="bn">
+        {s.kicker}
+      </p>
+      <div className={styles.pitch}>
+        <h1 className={styles.title}>{s.title}</h1>
+        <p className={styles.lead}>{s.lead}</p>
+        <WaysIn />
+      </div>
+    </section>
+  );
+}
+
+const hung = [
+  { name: 'gamcha', length: 470, flap: 250 },
+  { name: 'jamdani', length: 620, flap: 370, border: true },
+  { name: 'block', length: 430, flap: 220 },
+  { name: 'katan', length: 560, flap: 330, border: true },
+] as const;
 
 /** Already a member, new here, use as guest. */
 function WaysIn() {
