@@ -182,8 +182,12 @@ export function panel(canvas: Canvas, piece: Panel): string {
   for (const { valley, opens, depth } of piece.folds ?? []) {
     const width = Math.max(opens[0], opens[1]);
     const ridge = leaf(valley, [opens[0] * 0.9, opens[1] * 0.9], width * 0.95);
-    valleys.push(`<path d="${canvas.path(leaf(valley, opens, 0))}" fill-opacity="${short2(depth * 0.5)}"/>`);
-    ridges.push(`<path d="${canvas.path(ridge)}" fill-opacity="${short2(depth * 0.26)}"/>`);
+    valleys.push(
+      `<path d="${pathOf(leaf(valley, opens, 0).map(canvas.place), true, true)}" fill-opacity="${short2(depth * 0.5)}"/>`,
+    );
+    ridges.push(
+      `<path d="${pathOf(ridge.map(canvas.place), true, true)}" fill-opacity="${short2(depth * 0.26)}"/>`,
+    );
   }
   const rim = (width: number, opacity: number) =>
     edge
@@ -211,7 +215,7 @@ function weave(canvas: Canvas): string {
     }
   return canvas.define(
     (id) =>
-      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="96" height="96"><path d="${over}" stroke="#fff" stroke-width="2" opacity=".075"/><path d="${under}" stroke="#100818" stroke-width="2" opacity=".085"/></pattern>`,
+      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="96" height="96"><path d="${over}" stroke="#fff" stroke-width="2" opacity=".06"/><path d="${under}" stroke="#100818" stroke-width="2" opacity=".07"/></pattern>`,
   );
 }
 

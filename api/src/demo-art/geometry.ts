@@ -158,10 +158,13 @@ export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-export function pathOf(curve: Curve, closed = true): string {
+/** The path data of a curve; `coarse` rounds to whole units, fine enough for all that is blurred. */
+export function pathOf(curve: Curve, closed = true, coarse = false): string {
   const [start, ...rest] = curve;
   if (!start) return '';
-  const pair = ([x, y]: Point) => `${short(x)} ${short(y)}`;
+  const pair = coarse
+    ? ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`
+    : ([x, y]: Point) => `${short(x)} ${short(y)}`;
   let path = `M${pair(start)}`;
   for (let index = 0; index + 2 < rest.length; index += 3)
     path += `C${pair(rest[index]!)} ${pair(rest[index + 1]!)} ${pair(rest[index + 2]!)}`;

@@ -1,14 +1,7 @@
-import { type Curve, line, pathOf, short, turned } from './geometry';
+import { type Curve, line, moved, pathOf, short, turned } from './geometry';
 
 /** Motifs of Bengal's textiles, drawn about (0, 0) in a circle of radius 50. They carry no ids, so patterns may repeat them. */
 export type Motif = (color: string, second: string) => string;
-
-function around(count: number, markup: string, from = 0): string {
-  return Array.from(
-    { length: count },
-    (_, index) => `<g transform="rotate(${short(from + (index * 360) / count)})">${markup}</g>`,
-  ).join('');
-}
 
 /** One petal, repeated around the middle, as the data of a single path. */
 function petals(count: number, petal: Curve, from = 0): string {
@@ -53,21 +46,30 @@ const narrowPetals = petals(10, [
 const daisy: Motif = (color, second) =>
   `<path d="${narrowPetals}" fill="${color}"/><circle r="10" fill="none" stroke="${second}" stroke-width="4"/><circle r="4" fill="${second}"/>`;
 
-const sprig: Motif = (color, second) =>
-  `<path d="M0 48Q-6 10 2-26" fill="none" stroke="${color}" stroke-width="4"/><path d="M2-26C-12-30-10-46 4-50C14-44 14-30 2-26Z" fill="${second}"/>${[
+const sprigLeaf: Curve = [
+  [0, 0],
+  [-9, -8],
+  [-7, -22],
+  [0, -29],
+  [7, -22],
+  [9, -8],
+  [0, 0],
+];
+const sprigLeaves = (
+  [
     [-2, 26, -58],
     [-2, 10, 56],
     [-1, -4, -52],
     [1, -14, 50],
-  ]
-    .map(
-      ([x, y, angle]) =>
-        `<path transform="translate(${x} ${y}) rotate(${angle})" d="M0 0C-9-8-7-22 0-29C7-22 9-8 0 0Z" fill="${color}"/>`,
-    )
-    .join('')}`;
+  ] as const
+)
+  .map(([x, y, angle]) => pathOf(moved(turned(sprigLeaf, angle, [0, 0]), x, y)))
+  .join('');
+const sprig: Motif = (color, second) =>
+  `<path d="M0 48Q-6 10 2-26" fill="none" stroke="${color}" stroke-width="4"/><path d="M2-26C-12-30-10-46 4-50C14-44 14-30 2-26Z" fill="${second}"/><path d="${sprigLeaves}" fill="${color}"/>`;
 
 const star: Motif = (color, second) =>
-  `${around(4, `<path d="M0-48L10-12L0 0L-10-12Z" fill="${color}"/>`)}${around(4, `<path d="M0-30L7-9L0 0L-7-9Z" fill="${second}"/>`, 45)}`;
+  `<path d="M0-48L10-10L48 0L10 10L0 48L-10 10L-48 0L-10-10Z" fill="${color}"/><path d="M21-21L12 0L21 21L0 12L-21 21L-12 0L-21-21L0-12Z" fill="${second}"/>`;
 
 const ringPetals = petals(8, [
   [0, -20],
