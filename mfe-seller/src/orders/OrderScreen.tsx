@@ -316,8 +316,12 @@ function Bill({ order }: { order: Order }) {
 }
 
 const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
   timeZone: 'Asia/Dhaka',
 });
 
