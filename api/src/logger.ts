@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 interface Failure extends Error {
   code?: unknown;
@@ -7,8 +7,8 @@ interface Failure extends Error {
 }
 
 /** Logs as JSON lines. Headers with secrets are cut, and of an error only what holds nobody's data. */
-export function openLogger(level: string): Logger {
-  return pino({
+export function openLogger(level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -23,5 +23,6 @@ export function openLogger(level: string): Logger {
         table,
       }),
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }

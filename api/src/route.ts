@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './accounts/identify';
 import { answerSchema } from './answerSchema';
-import { type Fields, InvalidInput } from './errors';
+import { InvalidInput } from './errors';
 
 // zod/mini has no texts of its own for wrong types and the like.
 z.config(z.locales.en());
@@ -68,18 +68,17 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: Fields = {};
-  const add = (field: string, message: string) => {
-    fields[field] = [...(fields[field] ?? []), message];
-  };
+  // A map, because a field may be called __proto__ or constructor.
+  const fields = new Map<string, string[]>();
+  const add = (field: string, message: string) => fields.set(field, [...(fields.get(field) ?? []), message]);
   for (const issue of result.error.issues) {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(field ? `${field}.${key}` : key, 'Unknown field');
     } else add(field || 'body', issue.message);
   }
-  const [[field, [message = '']] = ['', ['']]] = Object.entries(fields) as [string, string[]][];
+  const [[field, [message = '']] = ['', []]] = fields;
   // The contract's own texts stand alone; zod's say little without the field's name.
   const generic = /^((Invalid|Too) \w+:|Unknown field)/.test(message);
-  throw new InvalidInput(generic ? `${field}: ${message}` : message, fields);
+  throw new InvalidInput(generic ? `${field}: ${message}` : message, Object.fromEntries(fields));
 }

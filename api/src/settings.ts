@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { packageFolder } from './packageFolder';
@@ -85,6 +85,12 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const found = parsed.data;
   const production = found.NODE_ENV === 'production';
   const dataFolder = path.resolve(found.DATA_DIR ?? path.join(packageFolder(), '../.data'));
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    await access(dataFolder, constants.W_OK);
+  } catch (error) {
+    throw new WrongSetting(`DATA_DIR can't be used: ${(error as Error).message}`);
+  }
   return {
     production,
     port: found.API_PORT,
@@ -95,26 +101,21 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     // A production database is never filled unasked.
     demo: found.DEMO ? found.DEMO === '1' : !(production && found.DATABASE_URL),
     publicUrl: found.PUBLIC_URL,
-    sessionSecret: found.SESSION_SECRET ?? (await keptSecret(dataFolder)),
+    sessionSecret: found.SESSION_SECRET ?? (await keptSecret(path.join(dataFolder, 'session-secret'))),
     trustProxy: found.TRUST_PROXY,
     logLevel: found.LOG_LEVEL,
   };
 }
 
 /** The secret that is generated once for a data folder, so that sessions outlive a restart. */
-async function keptSecret(folder: string): Promise<string> {
-  const file = path.join(folder, 'session-secret');
-  const made = `${file}.${process.pid}`;
-  try {
-    await mkdir(folder, { recursive: true });
-    return await readFile(file, 'utf8').catch(async () => {
-      await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
-      // Linked, not written, into place: of two processes that start at once, one secret wins, whole.
-      await link(made, file).catch(() => {});
-      await unlink(made);
-      return readFile(file, 'utf8');
-    });
-  } catch (error) {
-    throw new WrongSetting(`DATA_DIR can't be used: ${(error as Error).message}`);
+async function keptSecret(file: string): Promise<string> {
+  const kept = () => readFile(file, 'utf8').catch(() => '');
+  if (!(await kept())) {
+    const made = `${file}.${randomUUID()}`;
+    await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    // Linked, not written, into place: of two processes that start at once, one secret wins, whole.
+    await link(made, file).catch(() => {});
+    await unlink(made);
   }
+  return kept();
 }

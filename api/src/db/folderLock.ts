@@ -103,7 +103,7 @@ function isAlive({ pid, started }: Owner): boolean {
 }
 
 /** The start time of a process in the kernel's ticks; '' for one that has died unreaped; undefined off Linux. */
-function startOf(pid: number): string | undefined {
+export function startOf(pid: number): string | undefined {
   try {
     // After the name in parentheses, which may hold anything: state is field 3, start time field 22.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -14,7 +14,7 @@ import { folderStorage } from '../media/mediaStorage';
 import { createPictures, type Pictures } from '../media/pictures';
 import { Customer, Seller, Visitor } from './visitor';
 
-const SECRET = 'a secret for the tests, of at least 32 characters';
+export const SECRET = 'a secret for the tests, of at least 32 characters';
 
 /** Everybody's password in the tests. */
 export const PASSWORD = 'haat-test-2026';
@@ -72,6 +72,10 @@ export class World {
   /** Moves the clock. @param ms how far */
   pass(ms: number): void {
     this.#now = new Date(this.#now.getTime() + ms);
+  }
+
+  setClock(now: Date): void {
+    this.#now = now;
   }
 
   aVisitor(token?: string): Visitor {

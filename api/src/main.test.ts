@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from './db/database';
+import { type ApiProcess, failToStart, startApi } from './testing/apiProcess';
+import { freshFolder } from './testing/testDatabases';
+import type { Customer } from './testing/visitor';
+import { SECRET, World } from './testing/world';
+
+const PIECES = 100_000;
+
+describe('the API as a process, on PGlite', () => {
+  let folder: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = await freshFolder();
+    env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
+  });
+  afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+  /** Works on the database while no API has it. */
+  async function offline<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
+    const db = await openDatabase({ folder });
+    const world = new World();
+    try {
+      await world.open(db);
+      return await work(world);
+    } finally {
+      await world.close();
+      await db.close();
+    }
+  }
+
+  const call = (api: ApiProcess, buyer: Customer, path: string, body?: object) =>
+    fetch(`${api.address}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+  test('kill -9 in the middle of orders: each acknowledged one is there, none is half there', async () => {
+    const { buyers, product } = await offline(async (world) => {
+      world.setClock(new Date());
+      const product = await world.aProduct({ stock: PIECES });
+      const buyers = await Promise.all(Array.from({ length: 12 }, () => world.aCustomer()));
+      return { buyers, product };
+    });
+    const acknowledged: string[] = [];
+    const shop = await startApi(env);
+    const shopping = Promise.allSettled(
+      buyers.map(async (buyer) => {
+        for (;;) {
+          const answer = await call(shop, buyer, '/orders/orders/quick-create/', {
+            product_id: product.id,
+            quantity: 2,
+            payment_method: 'cod',
+            customer_phone: '01712345678',
+            customer_address: '7 Lake Road',
+          });
+          if (answer.status !== 201) throw new Error(`Answered ${answer.status}`);
+          acknowledged.push(((await answer.json()) as { id: string }).id);
+        }
+      }),
+    );
+    while (acknowledged.length < 100) await pause(5);
+    await shop.end('SIGKILL');
+    await shopping;
+
+    const api = await startApi(env);
+    const lists = await Promise.all(
+      buyers.map(async (buyer) => (await call(api, buyer, '/orders/orders/')).json()),
+    );
+    await api.end('SIGTERM');
+    const there = (lists as { results: { id: string; items: object[]; timeline: object[] }[] }[]).flatMap(
+      (list) => list.results,
+    );
+    expect(there.map((order) => order.id)).toEqual(expect.arrayContaining(acknowledged));
+    expect(there.filter((order) => order.items.length !== 1 || order.timeline.length !== 1)).toEqual([]);
+
+    await offline(async (world) => {
+      const count = async (table: 'order_groups' | 'orders' | 'order_items' | 'order_events') =>
+        Number(
+          (
+            await world.db.kysely
+              .selectFrom(table)
+              .select(({ fn }) => fn.countAll().as('n'))
+              .executeTakeFirst()
+          )?.n,
+        );
+      const orders = await count('orders');
+      expect([await count('order_groups'), await count('order_items'), await count('order_events')]).toEqual([
+        orders,
+        orders,
+        orders,
+      ]);
+      expect(orders).toBe(there.length);
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(PIECES - 2 * orders);
+    });
+  }, 120_000);
+
+  test('a second process on the folder is refused in one line; SIGTERM finishes what is in flight', async () => {
+    const api = await startApi(env);
+    const { code, said } = await failToStart(env);
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `The database folder ${folder} is in use by process ${api.pid}. ` +
+        'Stop that process, or set DATA_DIR to another folder.\n',
+    );
+
+    const form = JSON.stringify({
+      email: 'late@haat.example',
+      username: '',
+      password: 'correct horse',
+      password_confirm: 'correct horse',
+      first_name: 'Late',
+      last_name: 'Comer',
+    });
+    const request = http.request(`${api.address}/api/v1/auth/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': form.length },
+    });
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    request.write(form.slice(0, 20));
+    await pause(500);
+    const ended = api.end('SIGTERM');
+    await pause(300);
+    request.end(form.slice(20));
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
+    expect(await ended).toBe(0);
+    await expect(fetch(`${api.address}/health`)).rejects.toThrow();
+  }, 90_000);
+
+  test('a database that isn’t there: one clear line and exit 1', async () => {
+    const { code, said } = await failToStart({ ...env, DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' });
+    expect(said).toMatch(/^The database at DATABASE_URL can't be reached: .*127\.0\.0\.1:1\n$/);
+    expect(code).toBe(1);
+  }, 90_000);
+});

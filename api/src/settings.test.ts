@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readSettings } from './settings';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'haat-settings-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const SECRET = 'x'.repeat(32);
+const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder, SESSION_SECRET: SECRET, ...env });
+
+test('without any: development on the embedded database, with the demo', async () => {
+  expect(await read({})).toEqual({
+    production: false,
+    port: 4100,
+    host: '127.0.0.1',
+    dataFolder: folder,
+    databaseUrl: undefined,
+    databasePool: 10,
+    demo: true,
+    publicUrl: 'http://localhost:3000',
+    sessionSecret: SECRET,
+    trustProxy: 'loopback',
+    logLevel: 'info',
+  });
+});
+
+test.each<[env: NodeJS.ProcessEnv, demo: boolean]>([
+  [{ NODE_ENV: 'production' }, true],
+  [{ DATABASE_URL: 'postgres://localhost/haat' }, true],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/haat' }, false],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/haat', DEMO: '1' }, true],
+  [{ DEMO: '0' }, false],
+  [{ DEMO: '' }, true],
+])('%o: demo %s', async (env, demo) => {
+  expect((await read(env)).demo).toBe(demo);
+});
+
+test.each<[env: NodeJS.ProcessEnv, message: string]>([
+  [{ API_PORT: '99999' }, 'API_PORT must be a port number'],
+  [{ API_PORT: 'http' }, 'API_PORT must be a port number'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be an address like postgres://user:password@host/database',
+  ],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number from 1 to 999'],
+  [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
+  [{ PUBLIC_URL: 'haat.example' }, 'PUBLIC_URL must be an address like https://haat.example'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [
+    { DATA_DIR: '/dev/null/haat' },
+    "DATA_DIR can't be used: ENOTDIR: not a directory, mkdir '/dev/null/haat'",
+  ],
+])('%o is refused', async (env, message) => {
+  await expect(read(env)).rejects.toThrow(message);
+});
+
+test('a secret is made once, and is nobody else’s to read', async () => {
+  const secrets = await Promise.all([1, 2, 3].map(() => read({ SESSION_SECRET: '' })));
+  const [{ sessionSecret } = { sessionSecret: '' }] = secrets;
+  expect(sessionSecret).toMatch(/^[\w-]{64}$/);
+  expect(new Set(secrets.map((settings) => settings.sessionSecret)).size).toBe(1);
+  expect(await readdir(folder)).toEqual(['session-secret']);
+  expect((await stat(path.join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+});

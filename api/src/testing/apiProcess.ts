@@ -1,0 +1,63 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { packageFolder } from '../packageFolder';
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+export interface ApiProcess {
+  pid: number;
+  /** http://127.0.0.1:port */
+  address: string;
+  /** Sends a signal. @returns the exit code, null when the signal ended it */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+function launch(env: Record<string, string>): Child {
+  return spawn(process.execPath, ['--import', 'tsx', path.join(packageFolder(), 'src/main.ts')], {
+    cwd: packageFolder(),
+    env: { PATH: process.env.PATH, API_PORT: '0', DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Starts the API as its own process and waits until it listens. */
+export async function startApi(env: Record<string, string>): Promise<ApiProcess> {
+  const child = launch(env);
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      said += text;
+      const [, found] = /"address":"([^"]+)"/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    child.on('exit', () => reject(new Error(`The API did not start: ${said}`)));
+  });
+  return {
+    pid: child.pid ?? 0,
+    address,
+    async end(signal) {
+      const exit = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await exit;
+      return code as number | null;
+    },
+  };
+}
+
+/** Runs the API where it can't start. @returns its exit code and what it said on stderr */
+export async function failToStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = launch(env);
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, said };
+}
