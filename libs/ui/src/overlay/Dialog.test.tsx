@@ -97,6 +97,17 @@ test('an alert that replaces the dialog it came from returns the focus to where 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm order' })).toHaveFocus());
 });
 
+test('a dialog that leads to another page leaves the focus on that page', async () => {
+  const { rerender } = render(
+    <main tabIndex={-1}>
+      <Page />
+    </main>,
+  );
+  await userEvent.click(opener());
+  rerender(<main tabIndex={-1}>Thank you</main>);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 test('while locked nothing closes it', async () => {
   render(<Page locked />);
   await userEvent.click(opener());

@@ -104,8 +104,7 @@ export function DialogFrame({
             onCloseAutoFocus={(event) => {
               // Radix returns the focus to its own Trigger only; ours is whatever had it before.
               event.preventDefault();
-              cameFrom.current.find((place) => place.isConnected)?.focus();
-              lastOnPage = null;
+              returnFocus(cameFrom.current);
             }}
             onInteractOutside={(event) => {
               // A toast lies over the dialog; dismissing it is no wish to leave.
@@ -137,6 +136,15 @@ function placesToReturn(): HTMLElement[] {
   const onPage = active !== document.body && !active?.closest('[role="dialog"], [role="alertdialog"]');
   if (onPage) lastOnPage = active;
   return [active, lastOnPage].filter((place) => place !== null && place !== document.body) as HTMLElement[];
+}
+
+/** Where the page went on to another while the dialog was open, nothing of it is left: then to the page itself. */
+function returnFocus(places: readonly HTMLElement[]) {
+  lastOnPage = null;
+  const place = places.find((one) => one.isConnected);
+  if (place) place.focus();
+  else if (document.activeElement === document.body)
+    document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 /**
