@@ -4,13 +4,21 @@ import { defineConfig } from '@playwright/test';
 const root = path.resolve(import.meta.dirname, '../..');
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
 const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4190';
+/** HAAT_E2E_URL: the address of a site that runs already, instead of a new one. */
+const running = process.env.HAAT_E2E_URL;
+const site = running ?? `http://localhost:${PORT}`;
+
+const desk = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Takes a build's files away, which every other journey would notice: runs alone, after them. */
+const ON_DISK = '**/filesOnDisk.spec.ts';
 
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(root, 'test-results'),
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -22,8 +30,7 @@ export default defineConfig({
     ],
   ],
   use: {
-    baseURL: `http://localhost:${PORT}`,
-    viewport: { width: 1280, height: 900 },
+    baseURL: site,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     trace: 'retain-on-failure',
@@ -39,20 +46,31 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'npm start',
-    cwd: root,
-    url: `http://localhost:${PORT}/healthz`,
-    timeout: 240_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      PORT,
-      API_PORT,
-      DATA_DIR: process.env.HAAT_E2E_DATA ?? path.join(root, 'test-results/data'),
-      LOG_LEVEL: 'warn',
+  projects: [
+    { name: 'desk', use: desk, testIgnore: ON_DISK },
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/a11y.spec.ts'],
     },
-  },
+    { name: 'disk', use: desk, testMatch: ON_DISK, dependencies: ['desk', 'phone'], workers: 1 },
+  ],
+  webServer: running
+    ? undefined
+    : {
+        command: 'npm start',
+        cwd: root,
+        url: `${site}/healthz`,
+        timeout: 240_000,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        stdout: 'ignore',
+        stderr: 'pipe',
+        env: {
+          PORT,
+          API_PORT,
+          DATA_DIR: process.env.HAAT_E2E_DATA ?? path.join(root, 'test-results/data'),
+          LOG_LEVEL: 'warn',
+        },
+      },
 });

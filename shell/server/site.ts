@@ -92,8 +92,9 @@ async function immutableFiles(app: FastifyInstance, { builds, root }: { builds: 
 }
 
 function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {
-  const known = folder && !PRIVATE_FILE.test(file) && existsSync(path.join(folder, file));
-  if (!known) return missing(reply);
+  if (!folder || PRIVATE_FILE.test(file)) return missing(reply);
+  const target = path.join(folder, file);
+  if (!target.startsWith(folder + path.sep) || !existsSync(target)) return missing(reply);
   return reply.sendFile(file, folder, { maxAge: '365d', immutable: true });
 }
 

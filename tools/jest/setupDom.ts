@@ -1,30 +1,37 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// jsdom lacks these; the components only need them to exist.
-Element.prototype.scrollIntoView ??= () => {};
-window.scrollTo = () => {};
-window.matchMedia ??= ((query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-})) as unknown as typeof window.matchMedia;
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-} as unknown as typeof ResizeObserver;
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-} as unknown as typeof IntersectionObserver;
+// Milliseconds. Whole screens in jsdom are slow on a machine that builds at the same time.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5000 });
+
+// jsdom lacks these; the components only need them to exist. A server's tests have no DOM at all.
+if (typeof window !== 'undefined') {
+  Element.prototype.scrollIntoView ??= () => {};
+  window.scrollTo = () => {};
+  window.matchMedia ??= ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })) as unknown as typeof window.matchMedia;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof ResizeObserver;
+  globalThis.IntersectionObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  } as unknown as typeof IntersectionObserver;
+}
 
 // A test that expects an error on the console says so: jest.spyOn(console, 'error').mockImplementation(…).
 const unexpected: string[] = [];

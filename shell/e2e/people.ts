@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** Whom an account belongs to. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+const PASSWORD = 'haat-demo-2026';
+
+/** The seller of the demo market: Nokshi Ghor. */
+export const SELLER = { email: 'seller@haat.example', password: PASSWORD, store: 'Nokshi Ghor' };
+/** A shopper of the demo market, who has orders. */
+export const CUSTOMER = { email: 'customer@haat.example', password: PASSWORD };
+export const ADDRESS = 'House 12, Road 5, Dhanmondi, Dhaka';
+export const PHONE = '01712 345678';
+
+/** Somebody whom the market has never seen. */
+export function aNewPerson(): Person {
+  const sign = Math.random().toString(36).slice(2, 10);
+  return {
+    firstName: 'Rokeya',
+    lastName: 'Sultana',
+    email: `rokeya.${sign}@mail.example`,
+    password: 'a-good-secret-1',
+  };
+}
+
+/** Somebody with an account whose onboarding is done. */
+export async function aShopper(request: APIRequestContext): Promise<Person> {
+  const person = aNewPerson();
+  const { firstName, lastName, email, password } = person;
+  const registered = await request.post('/api/v1/auth/register/', {
+    data: {
+      username: email,
+      email,
+      password,
+      password_confirm: password,
+      first_name: firstName,
+      last_name: lastName,
+    },
+  });
+  expect(registered.ok(), await registered.text()).toBe(true);
+  const { access } = await (await request.post('/api/v1/auth/login/', { data: { email, password } })).json();
+  const saved = await request.post('/api/v1/auth/preferences/', {
+    headers: { authorization: `Bearer ${access}` },
+    data: { preferred_tags: ['ethnic'], onboarding_completed: true },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  return person;
+}

@@ -1,0 +1,179 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Goods } from './goods';
+import { ADDRESS, type Person, PHONE } from './people';
+
+/** Somebody at a browser: what a person does on the site, by what a person sees. */
+export class Visitor {
+  readonly page: Page;
+  readonly isMobile: boolean;
+
+  constructor(page: Page, isMobile = false) {
+    this.page = page;
+    this.isMobile = isMobile;
+  }
+
+  get header() {
+    return this.page.getByRole('banner');
+  }
+  get main() {
+    return this.page.getByRole('main');
+  }
+  get footer() {
+    return this.page.getByRole('contentinfo');
+  }
+  get messages() {
+    return this.page.getByRole('region', { name: 'Messages' });
+  }
+  get cartLines() {
+    return this.main.getByRole('article');
+  }
+
+  button(name: string | RegExp) {
+    return this.main.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+  heading(name: string | RegExp) {
+    return this.main.getByRole('heading', { name, exact: typeof name === 'string' });
+  }
+  dialog(name: string | RegExp) {
+    return this.page.getByRole('dialog', { name });
+  }
+  alert(name: string | RegExp) {
+    return this.page.getByRole('alertdialog', { name });
+  }
+  /** The cart's line of a product. */
+  line(name: string) {
+    return this.main.getByRole('article', { name, exact: true });
+  }
+
+  async opens(path: string) {
+    await this.page.goto(path);
+  }
+
+  async isAt(path: string | RegExp) {
+    await expect(this.page).toHaveURL(
+      typeof path === 'string' ? ({ pathname }) => pathname === path : ({ pathname }) => path.test(pathname),
+    );
+  }
+
+  async signsUp({ firstName, lastName, email, password }: Person) {
+    const { page } = this;
+    await page.getByLabel('First name').fill(firstName);
+    await page.getByLabel('Last name').fill(lastName);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await this.button('Sign up').click();
+  }
+
+  /** Fills the form of /login, which is open. */
+  async fillsLogin({ email, password }: Pick<Person, 'email' | 'password'>, { remember = false } = {}) {
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    if (remember) await this.page.getByLabel('Remember me').check();
+    await this.button('Log in').click();
+  }
+
+  /** Goes to /login and is home again after. */
+  async logsIn(person: Pick<Person, 'email' | 'password'>, options: { remember?: boolean } = {}) {
+    await this.opens('/login');
+    await this.fillsLogin(person, options);
+    await this.isAt('/home');
+    await expect(this.heading('DISCOVER YOUR OOTD')).toBeVisible();
+  }
+
+  async entersAsGuest() {
+    await this.opens('/welcome');
+    await this.page.getByRole('button', { name: /Use as guest/ }).click();
+    await this.isAt('/home');
+  }
+
+  async opensMenu() {
+    await this.header.getByRole('button', { name: 'Menu' }).click();
+    return this.header.getByRole('navigation', { name: 'Menu' });
+  }
+
+  /** Presses an entry of the header's menu. */
+  async goesTo(entry: string) {
+    const menu = await this.opensMenu();
+    await menu.getByRole('link', { name: entry, exact: true }).click();
+  }
+
+  async signsOut() {
+    const menu = await this.opensMenu();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await this.isAt('/welcome');
+  }
+
+  async opensCart() {
+    await this.header.getByRole('link', { name: /^Cart/ }).click();
+    await expect(this.heading('Shopping Cart')).toBeVisible();
+  }
+
+  async opensProduct({ id, name }: Pick<Goods, 'id' | 'name'>) {
+    await this.opens(`/product/${id}`);
+    await expect(this.heading(name)).toBeVisible();
+  }
+
+  /** On a product's page. */
+  async chooses({ size, color }: Pick<Goods, 'size' | 'color'>) {
+    await this.main.getByRole('radiogroup', { name: 'Colour' }).getByText(color, { exact: true }).click();
+    await this.main.getByRole('radiogroup', { name: 'Size' }).getByText(size, { exact: true }).click();
+  }
+
+  /** On a product's page, after choosing. */
+  async addsToCart() {
+    await this.button('ADD TO CART').click();
+    await expect(this.button('ADDED TO CART')).toBeVisible();
+  }
+
+  async buys(goods: Goods) {
+    await this.opensProduct(goods);
+    await this.chooses(goods);
+    await this.addsToCart();
+  }
+
+  /** The bill on the page has these amounts, in taka. Its terms may say more, e.g. 'Subtotal (2 items)'. */
+  async isBilled(amounts: Record<string, number>) {
+    const terms = this.main.locator('dl').filter({ hasText: 'Total' });
+    await expect
+      .poll(async () => {
+        const bill = await billIn(terms);
+        const find = (wanted: string) => bill.find(([term]) => term.startsWith(wanted))?.[1];
+        return Object.fromEntries(Object.keys(amounts).map((term) => [term, find(term)]));
+      })
+      .toEqual(amounts);
+  }
+
+  /** In the shipping dialog, which is open. */
+  async ships({ address = ADDRESS, phone = PHONE } = {}) {
+    const dialog = this.dialog('Shipping information');
+    await dialog.getByLabel('Shipping address').fill(address);
+    await dialog.getByLabel('Phone number').fill(phone);
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+  }
+
+  /** On the confirmation: the number that the shopper is told. */
+  async orderNumber(): Promise<string> {
+    await expect(this.heading('THANK YOU FOR ORDERING')).toBeVisible();
+    const region = this.main.getByRole('region', { name: 'Order number' });
+    return (await region.getByText(/^R\d+$/).textContent())!;
+  }
+}
+
+/** Each term of description lists that is an amount, with its taka. */
+async function billIn(lists: Locator): Promise<[term: string, taka: number][]> {
+  const terms = await lists.getByRole('term').allInnerTexts();
+  const texts = await lists.getByRole('definition').allInnerTexts();
+  return terms.flatMap((term, index) => (/৳/.test(texts[index]!) ? [[term, takaOf(texts[index]!)]] : []));
+}
+
+/** The amount that is written somewhere, in taka. */
+export async function takaIn(place: Locator): Promise<number> {
+  return takaOf(await place.innerText());
+}
+
+/** A minus in front counts. */
+function takaOf(text: string): number {
+  const amount = Number(/৳([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+  return /[−-]\s*৳/.test(text) ? -amount : amount;
+}

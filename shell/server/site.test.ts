@@ -1,0 +1,281 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { ComposedPage } from '../src/regions/composition';
+import { readSettings, WrongSetting } from './settings';
+import { buildSite } from './site';
+
+const ENTRY = '/r/catalog/1.0.0-aaaa/mf-manifest.json';
+let root: string;
+let api: Server;
+let apiPort: number;
+let site: FastifyInstance;
+
+function write(file: string, content: string | Buffer | object) {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  const plain = typeof content === 'string' || Buffer.isBuffer(content);
+  writeFileSync(target, plain ? content : JSON.stringify(content));
+}
+
+function aRemote(packageName: string, name: string, version: string) {
+  write(`${packageName}/dist/remote.json`, { name, version });
+  write(`${packageName}/dist/mf-manifest.json`, {
+    metaData: { remoteEntry: { name: 'remoteEntry.1234.js' } },
+    exposes: [
+      { name: 'lifecycles', assets: { js: { sync: ['app.1234.js'] }, css: { sync: ['app.1234.css'] } } },
+    ],
+  });
+  write(`${packageName}/dist/remoteEntry.1234.js`, 'var catalog = "</script>";');
+  write(`${packageName}/dist/remoteEntry.1234.js.br`, brotliCompressSync('var catalog = "</script>";'));
+  write(`${packageName}/dist/remoteEntry.1234.js.map`, '{}');
+}
+
+const settings = (env: Record<string, string> = {}) => readSettings({ API_PORT: String(apiPort), ...env });
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    const { 'x-forwarded-host': host, 'x-forwarded-proto': protocol } = request.headers;
+    response.end(JSON.stringify({ url: request.url, host, protocol }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  apiPort = (api.address() as { port: number }).port;
+});
+afterAll(() => {
+  api.closeAllConnections();
+  api.close();
+});
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
+  write('shell/dist/browser/shell.json', { version: '1.0.0-ffff', js: ['shell.1.js'], css: ['shell.1.css'] });
+  write('shell/dist/browser/shell.1.js', 'run()');
+  write('shell/dist/browser/shell.1.css', 'body{margin:0}');
+  write('shell/public/favicon.svg', '<svg/>');
+  aRemote('mfe-catalog', 'catalog', '1.0.0-aaaa');
+  aRemote('mfe-cart-checkout', 'cart_checkout', '1.0.0-bbbb');
+  site = await buildSite(settings(), root);
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(root, { recursive: true });
+});
+
+function pageData(html: string): ComposedPage {
+  return JSON.parse(/<script type="application\/json" id="haat-page">(.*?)<\/script>/s.exec(html)![1]!);
+}
+
+describe('the page', () => {
+  test('inlines composition and manifests, and preloads the files of the path’s region', async () => {
+    const { statusCode, body, headers } = await get('/home');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const { composition, manifests, settings } = pageData(body);
+    expect(composition.remotes.catalog).toEqual({ version: '1.0.0-aaaa', entry: ENTRY });
+    expect(Object.keys(manifests)).toContain(ENTRY);
+    expect(settings).toEqual({ guestAccess: 'explicit' });
+    expect(body).toContain('<script defer src="/shell/shell.1.js">');
+    expect(body).toContain(
+      '<link rel="preload" as="script" href="/r/catalog/1.0.0-aaaa/remoteEntry.1234.js">',
+    );
+    expect(body).toContain('<link rel="preload" as="style" href="/r/catalog/1.0.0-aaaa/app.1234.css">');
+    expect(body).not.toContain('/r/cart_checkout/1.0.0-bbbb/app.1234.js"');
+  });
+
+  test('holds header, footer and, in its own region, the skeleton', async () => {
+    const { body } = await get('/home');
+    expect(body).toContain('find your fit...');
+    expect(body).toContain(`© ${new Date().getFullYear()} Haat`);
+    expect(body).toMatch(/<div id="region-catalog" data-region="catalog"><div[^>]*aria-busy="true"/);
+    expect(body).toContain('<div id="region-cart_checkout" data-region="cart_checkout"></div>');
+  });
+
+  test('is allowed no inline script, no eval and one style', async () => {
+    const { headers } = await get('/home');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  test.each([
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ])('carries %s: %s', async (name, value) => {
+    expect((await get('/home')).headers[name]).toBe(value);
+  });
+
+  test.each(['/nowhere', '/seller/nowhere', '/product', '/product/7/more'])(
+    '%s is a 404 in the shell’s page',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('<title>Page not found · Haat</title>');
+      expect(body).toContain('id="header"');
+    },
+  );
+
+  test.each([
+    [undefined, '/welcome'],
+    ['haat_session=guest', '/welcome'],
+    ['a=1; haat_session=customer', '/home'],
+    ['haat_session=seller', '/home'],
+    ['haat_session=nonsense', '/welcome'],
+  ])('/ with the cookie %s goes to %s', async (cookie, location) => {
+    const answer = await get('/', cookie ? { cookie } : {});
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(location);
+    expect(answer.headers.vary).toContain('cookie');
+  });
+
+  test('preloads the data of a public screen for visitors without a token only', async () => {
+    const data = '<link rel="preload" as="fetch" crossorigin href="/api/v1/products/7/">';
+    expect((await get('/product/7', { cookie: 'haat_session=guest' })).body).toContain(data);
+    expect((await get('/product/7', { cookie: 'haat_session=customer' })).body).not.toContain('as="fetch"');
+    expect((await get('/product/7')).body).not.toContain('as="fetch"');
+    expect((await get('/product/x"><script>', { cookie: 'haat_session=guest' })).body).not.toContain(
+      'as="fetch"',
+    );
+  });
+
+  test('is compressed', async () => {
+    const { headers, rawPayload } = await get('/home', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('</html>');
+  });
+
+  test('forces https where visitors come by it', async () => {
+    const secure = await buildSite(settings({ PUBLIC_URL: 'https://haat.example' }), root);
+    const { headers } = await secure.inject('/home');
+    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await secure.close();
+  });
+});
+
+describe('the composition', () => {
+  const remotes = async () =>
+    Object.keys((await get('/composition.json')).json<ComposedPage>().composition.remotes);
+
+  test('is read anew each time: a remote that is gone is left out, and comes back', async () => {
+    expect(await remotes()).toEqual(['cart_checkout', 'catalog']);
+    renameSync(path.join(root, 'mfe-catalog/dist'), path.join(root, 'away'));
+    expect(await remotes()).toEqual(['cart_checkout']);
+    expect((await get('/home')).statusCode).toBe(200);
+    renameSync(path.join(root, 'away'), path.join(root, 'mfe-catalog/dist'));
+    expect(await remotes()).toEqual(['cart_checkout', 'catalog']);
+  });
+
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['no manifest', '{}'],
+    ['nothing exposed', '{"metaData":{"remoteEntry":{"name":"a.js"}},"exposes":[]}'],
+  ])('leaves out a remote with a broken manifest: %s', async (_case, content) => {
+    write('mfe-catalog/dist/mf-manifest.json', content);
+    expect(await remotes()).toEqual(['cart_checkout']);
+    expect((await get('/home')).statusCode).toBe(200);
+  });
+
+  test('has another id when a release changes', async () => {
+    const id = async () => (await get('/composition.json')).json<ComposedPage>().composition.id;
+    const before = await id();
+    expect(await id()).toBe(before);
+    aRemote('mfe-catalog', 'catalog', '1.0.0-cccc');
+    expect(await id()).not.toBe(before);
+  });
+
+  test('takes hot packages from their dev servers, and lets the page use them', async () => {
+    const env = { DEV_SERVERS: 'shell=http://localhost:4105,mfe-cart-checkout=http://localhost:4102' };
+    const hot = await buildSite(settings(env), root);
+    const { body, headers } = await hot.inject('/cart');
+    expect(pageData(body).composition.remotes).toEqual({
+      catalog: { version: '1.0.0-aaaa', entry: ENTRY },
+      cart_checkout: { version: 'dev', entry: 'http://localhost:4102/mf-manifest.json' },
+    });
+    expect(body).toContain('<script defer src="http://localhost:4105/shell.js">');
+    expect(headers['content-security-policy']).toMatch(/connect-src [^;]*ws:\/\/localhost:4102/);
+    await hot.close();
+  });
+});
+
+describe('files', () => {
+  test('of a release never change, and come compressed as they lie', async () => {
+    const { headers, rawPayload } = await get('/r/catalog/1.0.0-aaaa/remoteEntry.1234.js', {
+      'accept-encoding': 'gzip, deflate, br',
+    });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('var catalog');
+  });
+
+  test.each([
+    '/r/catalog/1.0.0-zzzz/remoteEntry.1234.js',
+    '/r/catalog/1.0.0-aaaa/other.js',
+    '/r/catalog/1.0.0-aaaa/remoteEntry.1234.js.map',
+    '/r/catalog/1.0.0-aaaa/remote.json',
+    '/r/catalog/1.0.0-aaaa/..%2f..%2fshell%2fpublic%2ffavicon.svg',
+    '/r/catalog/1.0.0-aaaa/%2e%2e/%2e%2e/shell/public/favicon.svg',
+    '/shell/../../server/main.js',
+    '/shell/shell.json',
+    '/apple-touch-icon.png',
+  ])('%s is not served', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('at fixed addresses are there', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('the API', () => {
+  test('is passed on with query and the visitor’s host', async () => {
+    const { body } = await get('/api/v1/products/?page=2', { host: 'haat.example' });
+    expect(JSON.parse(body)).toEqual({
+      url: '/api/v1/products/?page=2',
+      host: 'haat.example',
+      protocol: 'http',
+    });
+    expect((await get('/media/a.webp')).json()).toMatchObject({ url: '/media/a.webp' });
+  });
+
+  test('that is down is told in the form of its own errors', async () => {
+    const alone = await buildSite(settings({ API_PORT: '1' }), root);
+    const answer = await alone.inject('/api/v1/products/');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({
+      error: 'The shop cannot be reached at the moment. Please try again.',
+      code: 'api_unavailable',
+    });
+    expect((await alone.inject('/home')).statusCode).toBe(200);
+    await alone.close();
+  });
+});
+
+describe('settings', () => {
+  test('have defaults', () => {
+    expect(readSettings({})).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
+  });
+
+  test.each([
+    ['PORT', 'abc', 'PORT must be a port number from 0 to 65535, not "abc"'],
+    ['API_PORT', '70000', 'API_PORT must be a port number from 0 to 65535, not "70000"'],
+    ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
+    ['PUBLIC_URL', 'haat', 'PUBLIC_URL must be an address like https://haat.example, not "haat"'],
+    ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
+  ])('a wrong %s (%s) is one clear line', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new WrongSetting(message));
+  });
+});

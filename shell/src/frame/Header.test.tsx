@@ -1,0 +1,71 @@
+import { cartAtom, sessionStore } from '@haat/session';
+import { aCartLine, expectNoAxeViolations, testQueryClient } from '@haat/testing';
+import { act, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { renderFrame } from '../testing/renderFrame';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { ShellRoot } from './ShellRoot';
+
+const fill = (quantity: number) =>
+  act(() => sessionStore.set(cartAtom, { status: 'ready', items: [aCartLine({ quantity })], error: '' }));
+
+test.each([
+  [1, 'Cart, 1 item', '1'],
+  [12, 'Cart, 12 items', '12'],
+  [140, 'Cart, 140 items', '99+'],
+])('the cart’s badge counts %d', (quantity, name, badge) => {
+  renderFrame(<Header />);
+  fill(quantity);
+  expect(screen.getByRole('link', { name })).toHaveTextContent(badge);
+});
+
+test('an empty cart has no badge', () => {
+  renderFrame(<Header />);
+  act(() => sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' }));
+  expect(screen.getByRole('link', { name: 'Cart' })).toHaveTextContent('');
+});
+
+test('the logo clears the search and goes home', async () => {
+  const { user, place } = renderFrame(<Header />, { at: '/offers' });
+  await user.type(screen.getByRole('combobox'), 'x');
+  await user.click(screen.getByRole('link', { name: 'Haat, home page' }));
+  expect(screen.getByRole('combobox')).toHaveValue('');
+  expect(place().address).toBe('/home');
+});
+
+test('is accessible, and skips to the page first', async () => {
+  const { container, user } = renderFrame(<Header />);
+  await expectNoAxeViolations(container);
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus();
+});
+
+test('header and footer render on a server, where nothing is in the cart', () => {
+  fill(3);
+  const html = renderToString(
+    <ShellRoot queryClient={testQueryClient()}>
+      <Header />
+      <Footer />
+    </ShellRoot>,
+  );
+  expect(html).toContain('find your fit...');
+  expect(html).not.toContain('3 items');
+});
+
+test('the footer has contact, company, help, social links and the year', async () => {
+  const { container } = renderFrame(<Footer />);
+  for (const name of ['Contact', 'Company', 'Get Help', 'Follow us']) {
+    expect(screen.getByRole('heading', { name })).toBeVisible();
+  }
+  for (const [name, path] of [
+    ['About', '/about'],
+    ['FAQ', '/faq'],
+    ['Payment options', '/payment-options'],
+    ['Legal', '/legal'],
+  ] as const) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  expect(container).toHaveTextContent(`© ${new Date().getFullYear()} Haat`);
+  await expectNoAxeViolations(container);
+});

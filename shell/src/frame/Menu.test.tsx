@@ -1,0 +1,91 @@
+import { type Session, sessionAtom, sessionStore } from '@haat/session';
+import { aProfile, expectNoAxeViolations } from '@haat/testing';
+import { screen, within } from '@testing-library/react';
+import { renderFrame } from '../testing/renderFrame';
+import { Menu } from './Menu';
+
+const signedIn = (...change: Parameters<typeof aProfile>): Session => ({
+  state: 'authenticated',
+  profile: aProfile(...change),
+});
+
+async function open(session: Session | 'signed-out' | 'guest') {
+  const frame = renderFrame(<Menu />, { session });
+  await frame.user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = screen.getByRole('navigation', { name: 'Menu' });
+  const entries = within(menu)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  return { ...frame, menu, entries };
+}
+
+const shop = ['Trending', 'Offers', 'Blog'];
+
+test('signed out: log in and sign up, a greeting for a guest, Sign In', async () => {
+  const { menu, entries } = await open('signed-out');
+  expect(entries).toEqual(['Home', 'Log in', 'Sign up', ...shop, 'Become a seller']);
+  expect(menu).toHaveTextContent('Hello, Guest');
+  expect(within(menu).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  await expectNoAxeViolations(menu);
+});
+
+test('a guest has orders and cart, and Sign In', async () => {
+  const { menu, entries } = await open('guest');
+  expect(entries).toEqual(['Home', 'Orders', 'Cart', ...shop, 'Become a seller']);
+  expect(menu).toHaveTextContent('Hello, Guest');
+  expect(within(menu).getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test.each([
+  ['the first name', { first_name: 'Ayesha', username: 'ayesha@example.com' }, 'Hello, Ayesha'],
+  ['else the username', { first_name: '', username: 'ayesha@example.com' }, 'Hello, ayesha@example.com'],
+])('signed in: greets by %s', async (_case, user, greeting) => {
+  const { menu, entries } = await open(signedIn({ user }));
+  expect(entries).toEqual(['Home', 'Orders', 'Cart', ...shop, 'Become a seller']);
+  expect(menu).toHaveTextContent(greeting);
+});
+
+test.each([
+  ['no profile', signedIn(), 'Become a seller', '/seller'],
+  ['an application', signedIn({ seller: { status: 'pending' } }), 'Seller Application', '/seller'],
+  ['a refused application', signedIn({ seller: { status: 'rejected' } }), 'Seller Application', '/seller'],
+  [
+    'an approved profile',
+    signedIn({ seller: { status: 'approved' } }),
+    'Seller Dashboard',
+    '/seller/dashboard',
+  ],
+] as const)('the seller entry with %s', async (_case, session, text, to) => {
+  const { menu } = await open(session);
+  expect(within(menu).getByRole('link', { name: text })).toHaveAttribute('href', to);
+});
+
+test('the seller entry asks a signed-out visitor to log in', async () => {
+  const { menu, user, place } = await open('signed-out');
+  await user.click(within(menu).getByRole('link', { name: 'Become a seller' }));
+  expect(place()).toEqual({
+    address: '/login',
+    state: { from: '/seller', message: 'Please log in to continue with seller registration.' },
+  });
+});
+
+test('Sign Out ends the session and goes to /welcome', async () => {
+  const { menu, user, place } = await open(signedIn());
+  await user.click(within(menu).getByRole('button', { name: 'Sign Out' }));
+  expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
+  expect(place().address).toBe('/welcome');
+});
+
+test('closes by Escape, giving the focus back, by leaving it and by navigating', async () => {
+  const { user, menu } = await open('guest');
+  const button = screen.getByRole('button', { name: 'Close the menu' });
+  await user.keyboard('{Escape}');
+  expect(menu).not.toBeVisible();
+  expect(button).toHaveFocus();
+  await user.click(button);
+  await user.click(document.body);
+  expect(menu).not.toBeVisible();
+  await user.click(button);
+  await user.click(within(menu).getByRole('link', { name: 'Offers' }));
+  expect(menu).not.toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { sessionStore } from '@haat/session';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { type RegionState, regionStatesAtom } from '../regions/regionStates';
+import { renderFrame } from '../testing/renderFrame';
+import { ShellPage } from './ShellPage';
+
+const catalogIs = (state: RegionState) => sessionStore.set(regionStatesAtom, { catalog: state });
+
+test('an unknown path has a page of its own, with a way home', async () => {
+  const { user, place } = renderFrame(<ShellPage retry={jest.fn()} />, { at: '/nowhere' });
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(document.title).toBe('Page not found · Haat');
+  await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+  expect(place().address).toBe('/home');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test.each<RegionState>([{ status: 'idle' }, { status: 'loading', retrying: false }, { status: 'mounted' }])(
+  'a region that is $status leaves the shell’s page empty',
+  (state) => {
+    catalogIs(state);
+    const { container } = renderFrame(<ShellPage retry={jest.fn()} />);
+    expect(container).toBeEmptyDOMElement();
+  },
+);
+
+test('a region that failed shows the error with a retry, which stays while it goes on', async () => {
+  catalogIs({ status: 'failed', reloadHelps: false });
+  let done = () => {};
+  const retry = jest.fn(() => {
+    catalogIs({ status: 'loading', retrying: true });
+    return new Promise<void>((resolve) => {
+      done = resolve;
+    });
+  });
+  const { user } = renderFrame(<ShellPage retry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledWith('catalog');
+  expect(screen.getByRole('button', { name: /Trying/ })).toBeVisible();
+  await act(async () => {
+    catalogIs({ status: 'mounted' });
+    done();
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the failure of another region is of no interest here', () => {
+  sessionStore.set(regionStatesAtom, { seller: { status: 'failed', reloadHelps: false } });
+  renderFrame(<ShellPage retry={jest.fn()} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a region that hung twice offers a reload', () => {
+  catalogIs({ status: 'failed', reloadHelps: true });
+  renderFrame(<ShellPage retry={jest.fn()} />);
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+test('says when the device is offline', () => {
+  catalogIs({ status: 'mounted' });
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  renderFrame(<ShellPage retry={jest.fn()} />);
+  online.mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(screen.getByText(/You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { noticesAtom, notify, sessionStore } from '@haat/session';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderFrame } from '../testing/renderFrame';
+import { NOTICE_TIME, Toasts } from './Toasts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStore.set(noticesAtom, []);
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+test('a notice goes after 3 s', () => {
+  renderFrame(<Toasts />);
+  act(() => notify('Saved', 'success'));
+  pass(NOTICE_TIME - 1);
+  expect(screen.getByText('Saved')).toBeVisible();
+  pass(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(NOTICE_TIME).toBe(3000);
+});
+
+test('each has its own clock', () => {
+  renderFrame(<Toasts />);
+  act(() => notify('One'));
+  pass(2000);
+  act(() => notify('Two'));
+  pass(1500);
+  expect(screen.queryByText('One')).toBeNull();
+  expect(screen.getByText('Two')).toBeVisible();
+});
+
+test('the clock stands still while one is pointed at', () => {
+  renderFrame(<Toasts />);
+  act(() => notify('Read me'));
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }));
+  pass(10_000);
+  expect(screen.getByText('Read me')).toBeVisible();
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
+  pass(NOTICE_TIME);
+  expect(screen.queryByText('Read me')).toBeNull();
+});
+
+test('it can be dismissed; a failure is announced at once', () => {
+  renderFrame(<Toasts />);
+  act(() => notify('Session expired. Please login again.', 'error'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Session expired. Please login again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { navigation } from '@haat/navigation';
+import { followPageChanges } from './pageChanges';
+
+document.body.innerHTML = '<main id="main" tabindex="-1"></main><p id="announcer"></p>';
+const main = document.getElementById('main')!;
+const announcer = document.getElementById('announcer')!;
+const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+
+beforeAll(() => {
+  navigation.replace('/home');
+  followPageChanges(main, announcer);
+});
+beforeEach(() => scrolled.mockClear());
+
+test('names the page at once', () => expect(document.title).toBe('Discover your OOTD · Haat'));
+
+test('a new path scrolls to the top, names the page, takes the focus and is announced', () => {
+  jest.useFakeTimers();
+  navigation.push('/cart');
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  expect(document.title).toBe('Shopping Cart · Haat');
+  expect(main).toHaveFocus();
+  jest.advanceTimersByTime(500);
+  expect(announcer).toHaveTextContent('Shopping Cart · Haat');
+  jest.useRealTimers();
+});
+
+test('a change of the query alone does nothing', () => {
+  navigation.push('/cart?coupon=1');
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test('Back goes to where the page was left', async () => {
+  navigation.push('/offers');
+  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  navigation.push('/trending');
+  scrolled.mockClear();
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(scrolled).toHaveBeenCalledWith(0, 640);
+});
+
+test('an unknown path is named as such', () => {
+  navigation.push('/nowhere');
+  expect(document.title).toBe('Page not found · Haat');
+});

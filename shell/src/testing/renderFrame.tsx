@@ -1,0 +1,36 @@
+import { navigation } from '@haat/navigation';
+import { beHere, testQueryClient } from '@haat/testing';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ShellRoot } from '../frame/ShellRoot';
+
+interface FrameOptions {
+  /** where the page is; /home unless said */
+  at?: string;
+  /** who is here; nobody signed in unless said */
+  session?: Parameters<typeof beHere>[0];
+  queryClient?: ReturnType<typeof testQueryClient>;
+}
+
+/** Renders a part of the frame as the bootstrap does. Answers Testing Library's result, a `user`, and `place()`. */
+export function renderFrame(
+  part: ReactNode,
+  { at = '/home', session = 'signed-out', queryClient = testQueryClient() }: FrameOptions = {},
+) {
+  beHere(session);
+  navigation.setGuard(() => true);
+  act(() => navigation.push(at));
+  const user = userEvent.setup();
+  const result = render(<ShellRoot queryClient={queryClient}>{part}</ShellRoot>);
+  return {
+    ...result,
+    user,
+    queryClient,
+    /** the address that the page shows now, and what it carries */
+    place: () => {
+      const { pathname, search, state } = navigation.getSnapshot().location;
+      return { address: pathname + search, state };
+    },
+  };
+}
