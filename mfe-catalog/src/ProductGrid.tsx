@@ -2,6 +2,7 @@ import type { ProductCard } from '@haat/contracts';
 import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadFailed } from './LoadFailed';
+import { loadProductScreen } from './loadProductScreen';
 import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { useStrings } from './strings';
@@ -24,6 +25,11 @@ interface ProductGridProps {
 /** An endless list of products with all its faces: loading, failed, empty, more to come, at its end. */
 export function ProductGrid({ pages, label, empty, keep = () => true, renderItem }: ProductGridProps) {
   const s = useStrings().products;
+  const loaded = Boolean(pages.data);
+  useEffect(() => {
+    // Should it fail, the click on a product tries again and tells.
+    if (loaded) loadProductScreen().catch(() => {});
+  }, [loaded]);
   if (pages.isPending) return <GridSkeleton text={s.loading} count={8} />;
   if (!pages.data) {
     return <LoadFailed message={s.failed} error={pages.error as Error} onRetry={() => pages.refetch()} />;

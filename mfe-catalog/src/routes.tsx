@@ -1,5 +1,6 @@
 import type { ScreenRoute } from '@haat/remote';
 import { lazy } from 'react';
+import { loadProductScreen } from './loadProductScreen';
 
 const ContentScreen = lazy(() => import('./content-pages/ContentScreen'));
 
@@ -7,7 +8,7 @@ const ContentScreen = lazy(() => import('./content-pages/ContentScreen'));
 export const routes: ScreenRoute[] = [
   { path: '/home', Screen: lazy(() => import('./home/HomeScreen')) },
   { path: '/search', Screen: lazy(() => import('./search/SearchScreen')) },
-  { path: '/product/:id', Screen: lazy(() => import('./product/ProductScreen')) },
+  { path: '/product/:id', Screen: lazy(loadProductScreen) },
   { path: '/store/:id', Screen: lazy(() => import('./store/StoreScreen')) },
   { path: '/offers', Screen: lazy(() => import('./offers/OffersScreen')) },
   { path: '/trending', Screen: lazy(() => import('./trending/TrendingScreen')) },

@@ -26,7 +26,7 @@ export default function HomeScreen() {
   const filter = readHomeFilter(params);
   const facets = readFacets(params);
   const pages = useProductPages({ ...queryOf(filter), ...facetQuery(facets) }, { keepShown: true });
-  const count = pages.data?.pages[0]?.count;
+  const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
   const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
   const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || facetCount(facets) > 0;
   return (

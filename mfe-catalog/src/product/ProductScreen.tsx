@@ -116,7 +116,7 @@ function ProductPage({ product }: { product: Product }) {
           )}
           <BuyPanel product={product} />
           {product.requires_advance_payment ? <Notice>{s.advancePayment}</Notice> : null}
-          <Promises product={product} />
+          <Promises />
           <StoreCard store={product.store} />
           <ShareButton title={product.name} />
         </div>
@@ -175,13 +175,13 @@ function ProductChips({ product }: { product: Product }) {
   );
 }
 
-/** What every order comes with (section 9), and how soon this product leaves. */
-function Promises({ product }: { product: Product }) {
+/** What every order comes with (section 9). */
+function Promises() {
   const s = useStrings().product;
   const promises: { icon: IconName; text: string }[] = [
     { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
     { icon: 'clock', text: s.deliveryTime },
-    { icon: 'package', text: s.madeIn(product.estimated_pickup_days) },
+    { icon: 'package', text: s.returns },
     { icon: 'check', text: s.cash },
   ];
   return (

@@ -19,7 +19,7 @@ function Results({ query }: { query: string }) {
   const s = useStrings();
   const [params] = useSearchParams();
   const pages = useProductPages({ search: query, ...facetQuery(readFacets(params)) }, { keepShown: true });
-  const count = pages.data?.pages[0]?.count;
+  const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
   usePageTitle(s.search.titleFor(query));
   return (
     <Container>

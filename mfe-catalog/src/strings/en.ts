@@ -160,7 +160,6 @@ export const en = {
     deliveryTime: 'At your door in 2-4 days',
     cash: 'Cash on delivery',
     returns: 'Returns within 7 days',
-    madeIn: (days: number) => `Leaves the store within ${plural(days, 'day', 'days')}`,
     features: 'Features',
     description: 'Description',
     store: 'Sold by',
