@@ -251,6 +251,30 @@ describeOnEachDatabase('product list', (world) => {
   });
 });
 
+describeOnEachDatabase('prices', (world) => {
+  test('are the same in filters and orders as on the cards, to the paisa', async () => {
+    const seller = await world.aSeller();
+    for (let number = 1; number <= 30; number += 1) {
+      const product = await world.aProduct({ seller, price_paisa: (number * 7919) % 10_007 });
+      await offer(world, product, { percent: ((number * 1237) % 10_001) / 100 });
+      if (number % 3 === 0) {
+        await offer(world, product, { offer_type: 'flat', percent: 0, amount_paisa: (number * 271) % 6000 });
+      }
+    }
+    const ascending = (await world.aVisitor().get('/products/?sort=price_low&limit=100')).body.results;
+    const prices = ascending.map(({ price }: { price: number }) => price);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    for (const { id, price, has_active_offer } of ascending) {
+      const { body } = await world.aVisitor().get(`/products/?min_price=${price}&max_price=${price}`);
+      expect(body.results.map((card: { id: number }) => card.id)).toContain(id);
+      const { body: onSale } = await world
+        .aVisitor()
+        .get(`/products/?min_price=${price}&max_price=${price}&on_sale=true`);
+      expect(onSale.results.some((card: { id: number }) => card.id === id)).toBe(has_active_offer);
+    }
+  });
+});
+
 describeOnEachDatabase('pages', (world) => {
   const SIZE = 53;
   beforeAll(async () => {

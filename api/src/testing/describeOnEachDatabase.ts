@@ -2,6 +2,9 @@ import type { Db } from '../db/database';
 import { freshDatabase, type TestDatabase, templates } from './testDatabases';
 import { World } from './world';
 
+// Nothing here is about time, and a busy machine is no failure.
+jest.setTimeout(30_000);
+
 interface Options {
   /** only there: an embedded single connection hides races */
   only?: Db['engine'];
