@@ -21,7 +21,7 @@ import {
 } from './geometry';
 import { rngOf } from './rng';
 import { type Textile, textileOf, toneOf } from './textiles';
-import { trimAlong } from './trims';
+import { borderAlong } from './trims';
 
 interface Measures {
   top: number;
@@ -254,7 +254,7 @@ function legPanel(work: Work, outline: Curve, isLeft: boolean): string {
       [x((m.hemInner + m.hemOuter) / 2), m.hemY - 22],
       [x(m.hemOuter + 6), m.hemY - 32],
     );
-    onCloth += trimAlong(canvas, hem, garment.trim, 46, garment.colors);
+    onCloth += borderAlong(canvas, hem, garment.trim, 46, garment.colors);
   }
   const [inner, outer]: [Point, Point] = [
     [x(m.kneeInner), m.kneeY],

@@ -208,14 +208,14 @@ export function panel(canvas: Canvas, piece: Panel): string {
 /** Over and under, thread by thread: only a close crop is near enough to see it. A large tile, as small ones are slow. */
 function weave(canvas: Canvas): string {
   let [over, under] = ['', ''];
-  for (let row = 0; row < 16; row += 1)
-    for (let column = row % 2; column < 16; column += 2) {
+  for (let row = 0; row < 8; row += 1)
+    for (let column = row % 2; column < 8; column += 2) {
       over += `M${column * 6} ${row * 6 + 3}h5`;
       under += `M${(column + (row % 2 ? -1 : 1)) * 6 + 3} ${row * 6}v5`;
     }
   return canvas.define(
     (id) =>
-      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="96" height="96"><path d="${over}" stroke="#fff" stroke-width="2" opacity=".06"/><path d="${under}" stroke="#100818" stroke-width="2" opacity=".07"/></pattern>`,
+      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="48" height="48"><path d="${over}" stroke="#fff" stroke-width="2" opacity=".06"/><path d="${under}" stroke="#100818" stroke-width="2" opacity=".07"/></pattern>`,
   );
 }
 

@@ -18,7 +18,7 @@ import {
 import { motif } from './motifs';
 import { rngOf } from './rng';
 import { type Textile, textileOf, toneOf } from './textiles';
-import { trimAlong } from './trims';
+import { borderAlong, trimAlong } from './trims';
 
 /** Lengths of cloth that are worn as they come off the loom: dupattas and shawls. */
 interface Work {
@@ -141,8 +141,8 @@ function length(
         edges
           .map((edge) => trimAlong(canvas, edge, trim === 'zari' ? 'zari' : 'piping', 24, colors))
           .join('') +
-        trimAlong(canvas, moved(hem, 0, -58), trim, 76, colors, -1) +
-        trimAlong(canvas, moved(hem, 0, -128), 'beads', 30, colors),
+        borderAlong(canvas, moved(hem, 0, -58), trim, 76, colors, -1) +
+        borderAlong(canvas, moved(hem, 0, -124), 'beads', 30, colors),
     });
   return { art, outline };
 }
@@ -171,8 +171,6 @@ function spread({ canvas, garment, textile, tone }: Work): Drawn {
       bow([left, low - 4], [left - 10, 700], [left + 6, top]),
     ),
   );
-  const bed = (edge: Curve, wide: number) =>
-    `<path d="${canvas.path(edge, false)}" stroke="${colors.base}" stroke-width="${wide + 16}" stroke-linecap="square"/>`;
   const rails = (inset: number, style: typeof trim, wide: number) =>
     [
       line([left + inset, low - inset], [left + inset, top + inset]),
@@ -180,7 +178,7 @@ function spread({ canvas, garment, textile, tone }: Work): Drawn {
       line([right - inset, top + inset], [right - inset, low - inset]),
       line([right - inset, low - inset], [left + inset, low - inset]),
     ]
-      .map((edge) => bed(lay(edge), wide) + trimAlong(canvas, lay(edge), style, wide, colors, -1))
+      .map((edge) => borderAlong(canvas, lay(edge), style, wide, colors, -1))
       .join('');
   let field = rails(46, trim, 60) + rails(96, 'beads', 26);
   if (garment.pattern === 'kantha' || whim > 0.72) {

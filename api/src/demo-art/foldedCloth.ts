@@ -5,7 +5,7 @@ import type { GarmentColors, TrimStyle } from './garmentFor';
 import { bow, type Curve, centre, join, line, type Point, turned } from './geometry';
 import { motif } from './motifs';
 import type { Textile } from './textiles';
-import { trimAlong } from './trims';
+import { borderAlong, trimAlong } from './trims';
 
 export interface FoldedPiece {
   textile: Textile;
@@ -65,7 +65,7 @@ export function foldedCloth(canvas: Canvas, piece: FoldedPiece): Drawn {
   let onTop = '';
   if (piece.border) {
     const y = low - piece.border.width * 0.62;
-    onTop += trimAlong(
+    onTop += borderAlong(
       canvas,
       lay(line([left - 12, y], [right + 12, y])),
       piece.border.style,
@@ -147,7 +147,7 @@ function palluFlap(
     tone: pallu.tone,
     edge: 26,
     lift: 20,
-    onCloth: trimAlong(canvas, edge, border?.style ?? 'zari', 52, colors),
+    onCloth: borderAlong(canvas, edge, border?.style ?? 'zari', 52, colors),
     light: {
       across: [
         [left, 760],

@@ -6,7 +6,7 @@ import type { Garment } from './garmentFor';
 import { bow, centre, join, line, moved, type Point, reversed, through } from './geometry';
 import { rngOf } from './rng';
 import { textileOf, toneOf } from './textiles';
-import { trimAlong } from './trims';
+import { borderAlong, trimAlong } from './trims';
 
 /** Skirts, gathered or A-line, with a border at the hem. */
 export function drawSkirt(canvas: Canvas, garment: Garment, side: Side): Drawn {
@@ -73,7 +73,7 @@ export function drawSkirt(canvas: Canvas, garment: Garment, side: Side): Drawn {
       );
   }
   const border =
-    trimAlong(canvas, moved(hemLine, 0, -44), trim, 62, colors, -1) +
+    borderAlong(canvas, moved(hemLine, 0, -44), trim, 62, colors, -1) +
     (whim > 0.4 ? trimAlong(canvas, moved(hemLine, 0, -112), 'beads', 26, colors) : '');
   const band = join(
     waistLine,

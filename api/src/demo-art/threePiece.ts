@@ -6,7 +6,7 @@ import { bow, type Curve, centre, join, line, mirrored, moved, through } from '.
 import { rngOf } from './rng';
 import { type Threads, textileOf, toneOf } from './textiles';
 import { drawTop } from './tops';
-import { trimAlong } from './trims';
+import { borderAlong, trimAlong } from './trims';
 
 /** Salwar kameez: the kameez over its salwar, the dupatta over one shoulder. */
 export function drawThreePiece(canvas: Canvas, garment: Garment, side: Side): Drawn {
@@ -138,7 +138,7 @@ function hangingScarf(
     },
     onCloth:
       edges.map((edge) => trimAlong(canvas, flip(edge), 'piping', 20, colors)).join('') +
-      trimAlong(canvas, flip(moved(end, 0, -44)), garment.trim, 56, colors),
+      borderAlong(canvas, flip(moved(end, 0, -44)), garment.trim, 56, colors),
   });
   return { art, outline: flip(outline) };
 }

@@ -22,7 +22,7 @@ import { rngOf } from './rng';
 import { type Textile, textileOf, toneOf } from './textiles';
 import { foldedMeasures, isTop, measuresOf } from './topCuts';
 import { type SleeveForm, type TopForm, topForm } from './topForm';
-import { trimAlong } from './trims';
+import { borderAlong, trimAlong } from './trims';
 
 interface Work {
   canvas: Canvas;
@@ -171,7 +171,7 @@ function sleeveTrim({ canvas, garment }: Work, inset: (distance: number) => Curv
     ['panjabi', 'kurti', 'salwar-kameez', 'abaya', 'fatua'].includes(kind) &&
     (embroidery !== 'none' || garment.whim > 0.6);
   if (dressed && kind !== 'panjabi')
-    return trimAlong(canvas, inset(34), trim, kind === 'abaya' ? 44 : 32, colors);
+    return borderAlong(canvas, inset(34), trim, kind === 'abaya' ? 44 : 32, colors);
   if (kind === 'panjabi' && embroidery !== 'none') return trimAlong(canvas, inset(30), trim, 20, colors);
   if (kind === 'kids-frock') return trimAlong(canvas, inset(14), trim, 22, colors);
   return '';
@@ -373,8 +373,8 @@ function onBody(work: Work): string {
   const long = ['kurti', 'salwar-kameez', 'abaya', 'kids-frock'].includes(kind);
   if (long && !isFolded && (garment.whim > 0.35 || kind === 'kids-frock')) {
     const wide = kind === 'abaya' ? 40 : 46;
-    const line1 = moved(form.hem, 0, -wide * 0.9);
-    art += trimAlong(canvas, line1, trim, wide, colors);
+    const run = moved(form.hem, 0, -wide * 0.9);
+    art += borderAlong(canvas, run, trim, wide, colors);
     if (garment.whim > 0.7) art += trimAlong(canvas, moved(form.hem, 0, -wide * 2.1), 'beads', 22, colors);
   }
   if (isBack) return art;

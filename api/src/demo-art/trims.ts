@@ -40,6 +40,20 @@ const diamond = (size: number, tall = size): Shape => [
   [0, -tall],
 ];
 
+/** A woven border: a trim on a band of plain ground, so that it never collides with the pattern of the field. */
+export function borderAlong(
+  canvas: Canvas,
+  curve: Curve,
+  style: TrimStyle,
+  width: number,
+  thread: Thread,
+  side: 1 | -1 = 1,
+): string {
+  return (
+    stroke(canvas, curve, thread.base, width * 1.24) + trimAlong(canvas, curve, style, width, thread, side)
+  );
+}
+
 /**
  * A trim of the given width, centred on the edge's line. `side` 1 turns its teeth to the left of the curve's
  * direction, -1 to the right.
