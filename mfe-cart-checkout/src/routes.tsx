@@ -1,9 +1,10 @@
 import type { ScreenRoute } from '@haat/remote';
 import { lazy } from 'react';
+import CartScreen from './cart/CartScreen';
 
-/** Path → screen. A screen's file is loaded when its path is opened. */
+/** Path → screen. The cart, where most come in, is loaded with the remote; the others when their path is opened. */
 export const routes: ScreenRoute[] = [
-  { path: '/cart', Screen: lazy(() => import('./cart/CartScreen')) },
+  { path: '/cart', Screen: CartScreen },
   { path: '/quick-checkout', Screen: lazy(() => import('./quick-checkout/QuickCheckoutScreen')) },
   { path: '/order-confirmation', Screen: lazy(() => import('./confirmation/OrderConfirmationScreen')) },
 ];

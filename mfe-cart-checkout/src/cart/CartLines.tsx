@@ -29,10 +29,10 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, pric
   const selectable = lines.filter(isSelectable);
 
   function remove(line: CartLine) {
-    // The pressed button goes with its line: the focus moves on to the neighbour, or to the select-all box.
+    // The pressed button goes with its line: the focus moves on to the neighbour, or to the page when it is empty.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const place = buttons.indexOf(document.activeElement as HTMLElement);
-    const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.querySelector('input');
+    const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('main');
     onRemove(line);
     setRemoved(line);
     if (place >= 0) next?.focus();

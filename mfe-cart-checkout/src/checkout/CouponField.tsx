@@ -1,4 +1,4 @@
-import { isCoupon, messages } from '@haat/contracts';
+import { COUPON, isCoupon, messages } from '@haat/contracts';
 import { Button, Field, Icon, TextInput } from '@haat/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
@@ -73,7 +73,7 @@ export function CouponField({ code, onChange }: CouponFieldProps) {
         <p className={styles.applied}>
           <Icon name="tag" size={18} />
           <span className={styles.code}>{code}</span>
-          <span className={styles.percent}>{s.off}</span>
+          <span className={styles.percent}>{s.off(COUPON.percent)}</span>
           <Button variant="ghost" size="sm" onClick={remove} aria-label={s.removeCode(code)}>
             {s.remove}
           </Button>

@@ -33,6 +33,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           <>
             <p className={styles.count}>{s.count(orders.length)}</p>
             <List
+              className={styles.orders}
               label={s.orders}
               items={orders}
               keyOf={(order) => order.id}

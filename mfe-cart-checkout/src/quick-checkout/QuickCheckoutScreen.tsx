@@ -26,6 +26,7 @@ import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
 import { useShippingInfo } from '../checkout/useShippingInfo';
 import { useStrings } from '../strings';
+import styles from './QuickCheckoutScreen.module.css';
 import { QuickItem } from './QuickItem';
 import { QuickSkeleton } from './QuickSkeleton';
 import { type QuickChoice, readQuickChoice } from './quickChoice';
@@ -158,6 +159,7 @@ function Checkout({
         </CheckoutPart>
         <CheckoutPart title={s.quick.payment}>
           <RadioGroup
+            className={styles.payment}
             label={s.quick.payment}
             look="cards"
             value="cod"
