@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { buildApp } from './app';
+import { keepSearchWords } from './catalog/keepSearchWords';
 import { systemClock } from './clock';
 import { FolderInUse, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
@@ -36,6 +37,9 @@ async function main(): Promise<void> {
   const endPrerender = startPrerender(context, (err) =>
     logger.warn({ err }, 'pictures could not be rendered ahead'),
   );
+  const endSearchWords = keepSearchWords(db, (err) =>
+    logger.warn({ err }, 'the vocabulary of the search could not be counted'),
+  );
 
   let leaving = false;
   const leave = async (signal: string) => {
@@ -43,6 +47,7 @@ async function main(): Promise<void> {
     leaving = true;
     logger.info({ signal }, 'finishing what is in flight');
     setTimeout(() => process.exit(1), PATIENCE).unref();
+    endSearchWords();
     await Promise.all([app.close(), endPrerender()]);
     await db.close();
     process.exit(0);

@@ -69,26 +69,41 @@ export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<Sale
   return rows;
 }
 
-/** Takes pieces where there are enough. @returns how many variants gave */
-export async function takeStock(tx: Tx, pieces: readonly Pieces[]): Promise<number> {
-  const { rows } = await sql`
-    UPDATE variants v SET stock = v.stock - w.quantity
-    FROM unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)
-    WHERE v.id = w.id AND v.stock >= w.quantity RETURNING v.id`.execute(tx);
-  return rows.length;
+const unnested = (pieces: readonly Pieces[]) => sql`
+  unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)`;
+
+/**
+ * Takes pieces out of stock where there are enough, and counts the products as sold and for trending.
+ * @returns how many variants gave
+ */
+export async function recordSale(
+  tx: Tx,
+  sale: { variants: readonly Pieces[]; products: readonly Pieces[]; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    WITH taken AS (
+      UPDATE variants v SET stock = v.stock - w.quantity FROM ${unnested(sale.variants)}
+      WHERE v.id = w.id AND v.stock >= w.quantity RETURNING v.id
+    ), counted AS (
+      UPDATE products p SET sales_count = p.sales_count + w.quantity FROM ${unnested(sale.products)}
+      WHERE p.id = w.id
+    ), told AS (
+      INSERT INTO product_events (product_id, kind, quantity, at)
+      SELECT w.id, 'order', w.quantity, ${sale.at}::timestamptz FROM ${unnested(sale.products)}
+    )
+    SELECT count(*) AS taken FROM taken`.execute(tx);
+  return rows[0]?.taken ?? 0;
 }
 
-export async function giveStockBack(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+/** Gives pieces back and takes their sale back. */
+export async function recordReturn(
+  tx: Tx,
+  sale: { variants: readonly Pieces[]; products: readonly Pieces[] },
+): Promise<void> {
   await sql`
-    UPDATE variants v SET stock = v.stock + w.quantity
-    FROM unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)
-    WHERE v.id = w.id`.execute(tx);
-}
-
-/** Adds sold pieces to products; negative ones take a sale back. */
-export async function addSales(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  await sql`
-    UPDATE products p SET sales_count = greatest(0, p.sales_count + w.quantity)
-    FROM unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)
+    WITH returned AS (
+      UPDATE variants v SET stock = v.stock + w.quantity FROM ${unnested(sale.variants)} WHERE v.id = w.id
+    )
+    UPDATE products p SET sales_count = greatest(0, p.sales_count - w.quantity) FROM ${unnested(sale.products)}
     WHERE p.id = w.id`.execute(tx);
 }

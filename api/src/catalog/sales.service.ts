@@ -7,15 +7,14 @@ import { pricesNow } from './catalog.service';
 import { type Choice, type Chosen, chooseVariant } from './chooseVariant';
 import { lineProblem } from './lineProblem';
 import {
-  addSales,
   findSaleProduct,
   findVariantsOnSale,
-  giveStockBack,
   lockSaleProducts,
   lockVariants,
   type Pieces,
+  recordReturn,
+  recordSale,
   type SaleVariant,
-  takeStock,
 } from './sales.queries';
 
 type RefusalCode = LineProblem | 'price_rose';
@@ -138,13 +137,8 @@ export async function sell<Line extends Wanted>(
   }
   if (refusals.length) throw new LinesRefused(refusals);
 
-  if ((await takeStock(tx, wanted)) !== wanted.length) throw new Error('Stock changed under its lock');
-  const ofProducts = piecesOf(lines, 'productId');
-  await addSales(tx, ofProducts);
-  await insertProductEvents(
-    tx,
-    ofProducts.map(({ id, quantity }) => ({ product_id: id, kind: 'order', quantity, at })),
-  );
+  const taken = await recordSale(tx, { variants: wanted, products: piecesOf(lines, 'productId'), at });
+  if (taken !== wanted.length) throw new Error('Stock changed under its lock');
   return sold;
 }
 
@@ -155,9 +149,7 @@ export async function takeBack(
 ): Promise<void> {
   await lockSaleProducts(tx, idsOf(lines, 'productId'));
   await lockVariants(tx, idsOf(lines, 'variantId'));
-  await giveStockBack(tx, piecesOf(lines, 'variantId'));
-  const back = piecesOf(lines, 'productId').map(({ id, quantity }) => ({ id, quantity: -quantity }));
-  await addSales(tx, back);
+  await recordReturn(tx, { variants: piecesOf(lines, 'variantId'), products: piecesOf(lines, 'productId') });
 }
 
 /** Counts a cart add for trending. */

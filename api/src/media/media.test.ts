@@ -7,6 +7,7 @@ import { insertMedia } from './media.queries';
 import { folderStorage } from './mediaStorage';
 import { pictureOf } from './picture';
 import { addPicture, drawnPicture } from './pictures';
+import { startPrerender } from './prerender';
 import { readPicture, UnreadablePicture } from './readPicture';
 
 const photo = (width = 1000, height = 800) =>
@@ -57,6 +58,10 @@ describe('folderStorage', () => {
   );
 });
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 describeOnEachDatabase('pictures', (world) => {
   const drawn = drawnPicture('teal', { width: 1200, height: 1500, tint: '#008080' });
   const get = (url: string) => world.app.inject({ url });
@@ -105,6 +110,32 @@ describeOnEachDatabase('pictures', (world) => {
     expect(await world.pictures.isRendered(many.hash, 320, 'webp')).toBe(true);
     expect(await world.pictures.isRendered(many.hash, 320, 'avif')).toBe(false);
     expect(world.pictures.isBusy()).toBe(false);
+  });
+
+  test('drawn pictures of products are rendered ahead, until it is stopped', async () => {
+    const product = await world.aProduct();
+    const shown = ['olive', 'navy'].map((color) =>
+      drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
+    );
+    await world.db.tx(async (tx) => {
+      await insertMedia(tx, shown);
+      await tx
+        .insertInto('product_images')
+        .values(shown.map(({ hash }, position) => ({ product_id: product.id, media_hash: hash, position })))
+        .execute();
+    });
+    const [first, second] = shown.map(({ hash }) => hash);
+    const stop = startPrerender(world, fail);
+    while (!(await world.pictures.isRendered(first!, 640, 'webp')))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await stop();
+    for (const format of ['avif', 'webp'] as const) {
+      for (const width of [320, 640] as const) {
+        expect(await world.pictures.isRendered(first!, width, format)).toBe(true);
+        expect(await world.pictures.isRendered(second!, width, format)).toBe(false);
+      }
+    }
+    await startPrerender(world, fail)();
   });
 
   const unknown = 'f'.repeat(40);
