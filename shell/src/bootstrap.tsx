@@ -1,5 +1,6 @@
 import '@haat/ui/theme.css';
 import './frame/frame.css';
+import { ApiError } from '@haat/api-client';
 import { navigation } from '@haat/navigation';
 import { type Session, sessionAtom, sessionStore, startGuest, startSession } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
@@ -26,8 +27,14 @@ let admitted = true;
 let profileSettled = false;
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: 60_000, retry: once, refetchOnWindowFocus: false } },
 });
+
+/** What the server refused stays refused; what it failed at, or never got, is asked for once more. */
+function once(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return failures < 1 && !refused;
+}
 
 function visitorOf({ state, profile }: Session): Visitor {
   // A profile that cannot be had locks nobody out: the screens show what the server says.

@@ -1,3 +1,4 @@
+import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
 import { aCartLine, expectNoAxeViolations, testQueryClient } from '@haat/testing';
 import { act, screen } from '@testing-library/react';
@@ -39,6 +40,20 @@ test('is accessible, and skips to the page first', async () => {
   await expectNoAxeViolations(container);
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus();
+});
+
+test('skipping to the page keeps its place in the history, with what the navigation carried', async () => {
+  const { user } = renderFrame(
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} />
+    </>,
+    { at: '/login' },
+  );
+  const before = navigation.getSnapshot();
+  await user.click(screen.getByRole('link', { name: 'Skip to the page' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(navigation.getSnapshot()).toBe(before);
 });
 
 test('header and footer render on a server, where nothing is in the cart', () => {

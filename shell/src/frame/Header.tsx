@@ -1,6 +1,6 @@
 import { Link } from '@haat/navigation';
 import { Logo } from '@haat/ui';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
 import { useStrings } from '../strings';
 import { CartBadge } from './CartBadge';
@@ -13,7 +13,8 @@ export function Header() {
   const [cleared, setCleared] = useState(0);
   return (
     <header className={styles.header}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it works before the scripts do, and then leaves the address alone */}
+      <a className={styles.skip} href="#main" onClick={skipToPage}>
         {s.skipLink}
       </a>
       <div className={styles.row}>
@@ -37,4 +38,10 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** Without the address: an entry of its own in the history would not carry the state of the page it belongs to. */
+function skipToPage(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }
