@@ -37,6 +37,8 @@ export default function OrderScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['order', orderId],
     queryFn: () => orders.get(orderId),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
     // Comes from the list: what it knows already is shown until the order itself is here.
     placeholderData: () =>
       queryClient.getQueryData<Order[]>(['orders'])?.find((order) => order.id === orderId),

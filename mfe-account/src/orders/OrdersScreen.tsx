@@ -34,7 +34,13 @@ export default function OrdersScreen() {
 
 function Orders() {
   const s = useStrings().orders;
-  const { data, error, refetch } = useQuery({ queryKey: ['orders'], queryFn: orders.list });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders'],
+    queryFn: orders.list,
+    // The stores move orders on: what is kept is shown at once and asked for again.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
   if (data) {
     return (
       <List

@@ -106,7 +106,7 @@ function CutPiece({ textile, outline, seams }: Cut) {
 function Patchwork() {
   const id = useId();
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+    <svg viewBox="20 20 160 160" aria-hidden="true" focusable="false">
       {patches.map((name, place) => {
         const [x, y] = [34 + (place % 3) * 44, 34 + Math.floor(place / 3) * 44];
         return (
