@@ -1,5 +1,5 @@
 import { lit, shaded } from './color';
-import { at, type Curve, type Point, pathOf, short } from './geometry';
+import { type Curve, type Point, pathOf, short } from './geometry';
 import { hashOf, type Rng } from './rng';
 import type { Textile } from './textiles';
 
@@ -277,9 +277,4 @@ export function button(canvas: Canvas, point: Point, radius: number, color: stri
     )
     .join('');
   return `<circle cx="${short(x + 1.5)}" cy="${short(y + 2.5)}" r="${short(radius)}" fill="#120c12" opacity=".3"/><circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${color}"/><circle cx="${short(x)}" cy="${short(y)}" r="${short(radius * 0.72)}" fill="none" stroke="${shaded(color, 0.5)}" stroke-width="${short(radius * 0.14)}" opacity=".5"/><path d="M${short(x - radius * 0.7)} ${short(y - radius * 0.35)}A${short(radius * 0.8)} ${short(radius * 0.8)} 0 0 1 ${short(x + radius * 0.2)} ${short(y - radius * 0.78)}" fill="none" stroke="#fff" stroke-width="${short(radius * 0.16)}" opacity=".55"/><g fill="${shaded(color, 0.75)}">${holes}</g>`;
-}
-
-/** The middle of a curve, for lights and labels. */
-export function middleOf(curve: Curve): Point {
-  return at(curve, 0.5).point;
 }

@@ -11,7 +11,6 @@ import {
   line,
   mirrored,
   type Point,
-  reversed,
   through,
 } from './geometry';
 import type { Textile } from './textiles';
@@ -22,7 +21,6 @@ import type { TopForm } from './topForm';
 /** The inside of the back, seen through the neck opening, with its tape and woven label. */
 export function insideNeck(canvas: Canvas, form: TopForm, tone: string, accent: string): string {
   const { neck, top, neckDrop } = form.measures;
-  const outline = join(reversed(form.backNeck), form.frontNeck);
   const inside = shaded(tone, 0.4);
   const raised = 14;
   const back = cubic(
@@ -36,9 +34,8 @@ export function insideNeck(canvas: Canvas, form: TopForm, tone: string, accent: 
     neckDrop > 50
       ? `<path d="${canvas.path(line([centre - 26, labelTop], [centre + 26, labelTop], [centre + 26, labelTop + 26], [centre - 26, labelTop + 26]))}" fill="${lit(accent, 0.55)}"/>`
       : '';
-  const opening = join(back, reversed(mirrored(reversed(form.frontNeck))));
   return panel(canvas, {
-    outline: outline.length ? opening : outline,
+    outline: join(back, form.frontNeck),
     paint: inside,
     tone: inside,
     edge: 34,

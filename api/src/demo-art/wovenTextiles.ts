@@ -2,7 +2,7 @@ import { apartFrom, lightness, lit, mix, shaded } from './color';
 import { short } from './geometry';
 import { loomChartNames, loomMotif } from './motifs';
 import type { Rng } from './rng';
-import type { Textile, TextileMaker } from './textiles';
+import type { TextileMaker } from './textiles';
 
 /** Cloth whose pattern comes from the loom or the needles: the threads themselves are coloured. */
 
@@ -409,15 +409,6 @@ const cableKnit: TextileMaker = ({ base }, rng) => {
     art: `${ground(wide, 96, base)}<g fill="none" stroke-linecap="round"><path d="M12 -8C12 24 44 24 44 48S12 72 12 104M44 -8C44 24 12 24 12 48S44 72 44 104" stroke="${dark}" stroke-width="16" opacity=".32"/><path d="M12 -8C12 24 44 24 44 48S12 72 12 104M44 -8C44 24 12 24 12 48S44 72 44 104" stroke="${mix(base, bright, 0.5)}" stroke-width="11"/><path d="${loops}" stroke="${dark}" stroke-width="2.4" opacity=".4"/><path d="M0 0V96M54 0V96M${wide - 1} 0V96" stroke="${dark}" stroke-width="4" opacity=".3"/></g>`,
   };
 };
-
-/** Upright ribs of cuffs and hems. */
-export function ribbing(base: string): Textile {
-  return {
-    width: 12,
-    height: 24,
-    art: `${ground(12, 24, base)}<rect width="5" height="24" fill="${shaded(base, 0.5)}" opacity=".34"/><rect x="8" width="2" height="24" fill="${lit(base, 0.6)}" opacity=".3"/>`,
-  };
-}
 
 const quilted: TextileMaker = ({ base }) => ({
   width: 84,
