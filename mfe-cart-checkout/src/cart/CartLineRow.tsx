@@ -63,7 +63,7 @@ export function CartLineRow({
           </p>
         )}
       </div>
-      <div className={styles.quantity}>
+      <div className={styles.amount}>
         <Stepper
           size="sm"
           label={s.quantityOf(name)}
@@ -75,8 +75,12 @@ export function CartLineRow({
           disabled={gone}
           onValueChange={onQuantityChange}
         />
+        <Money
+          paisa={paisaOf(line.unit_price) * line.quantity}
+          label={s.lineTotal}
+          className={styles.total}
+        />
       </div>
-      <Money paisa={paisaOf(line.unit_price) * line.quantity} label={s.lineTotal} className={styles.total} />
       <IconButton
         icon="trash"
         size="sm"
