@@ -54,9 +54,9 @@ export function FacetBar({ count, natural = 'newest' }: FacetBarProps) {
         controlSize="sm"
         aria-label={s.sort}
         className={styles.sort}
-        options={[{ value: '', label: natural === 'match' ? s.bestMatch : s.sorts.newest }, ...sorts]}
-        value={facets.sort ?? ''}
-        onValueChange={(sort) => change({ sort: (sort || null) as ProductSort | null })}
+        options={[{ value: natural, label: natural === 'match' ? s.bestMatch : s.sorts.newest }, ...sorts]}
+        value={facets.sort ?? natural}
+        onValueChange={(sort) => change({ sort: sort === natural ? null : (sort as ProductSort) })}
       />
       <Dialog
         open={open}

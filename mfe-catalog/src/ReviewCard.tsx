@@ -1,6 +1,7 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Picture, Stars } from '@haat/ui';
+import { languageOf } from './languageOf';
 import styles from './ReviewCard.module.css';
 import { reviewAge } from './reviewAge';
 import { useStrings } from './strings';
@@ -28,7 +29,9 @@ export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
           <Link to={`/product/${review.productId}`}>{review.product_name}</Link>
         </p>
       ) : null}
-      <p className={styles.content}>{review.content}</p>
+      <p className={styles.content} lang={languageOf(review.content)}>
+        {review.content}
+      </p>
       {review.images.length > 0 ? (
         <ul className={styles.pictures}>
           {review.images.map((picture) => (
@@ -48,7 +51,9 @@ export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
           <p className={styles.author}>
             <strong>{s.replyOf(review.reply.seller_name)}</strong> <Age at={review.reply.created_at} />
           </p>
-          <p className={styles.content}>{review.reply.content}</p>
+          <p className={styles.content} lang={languageOf(review.reply.content)}>
+            {review.reply.content}
+          </p>
         </div>
       ) : null}
     </article>

@@ -63,11 +63,15 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
         {now.at === 'added' ? s.added : s.addToCart}
       </Button>
       {now.at === 'added' ? (
-        <Link to="/cart" className={styles.view}>
-          {s.viewCart}
-        </Link>
+        <p className={styles.after}>
+          <Link to="/cart">{s.viewCart}</Link>
+        </p>
       ) : null}
-      {now.at === 'failed' ? <Notice tone="danger">{now.error}</Notice> : null}
+      {now.at === 'failed' ? (
+        <div className={styles.after}>
+          <Notice tone="danger">{now.error}</Notice>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../LoadFailed';
+import { languageOf } from '../languageOf';
 import { NotFound } from '../NotFound';
 import { Reviews } from '../Reviews';
 import { useStrings } from '../strings';
@@ -123,7 +124,9 @@ function ProductPage({ product }: { product: Product }) {
         <div className={styles.texts}>
           <section>
             <SectionTitle>{s.description}</SectionTitle>
-            <p className={styles.description}>{product.description}</p>
+            <p className={styles.description} lang={languageOf(product.description)}>
+              {product.description}
+            </p>
           </section>
           {product.features.length > 0 ? (
             <section>
