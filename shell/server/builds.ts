@@ -16,6 +16,15 @@ export interface RemoteBuild {
   /** Where its files lie. */
   folder: string;
   manifest: Manifest;
+  /** What a path asks for besides the manifest's files. */
+  routes: readonly { path: string; files: readonly string[] }[];
+}
+
+/** remote.json */
+interface RemoteNote {
+  name: string;
+  version: string;
+  routes?: RemoteBuild['routes'];
 }
 
 export interface ShellBuild {
@@ -45,12 +54,11 @@ export class Builds {
     return this.packages().flatMap((packageName) => {
       const folder = path.join(this.#root, packageName, 'dist');
       try {
-        const { name, version } = this.#read<{ name: string; version: string }>(
-          path.join(folder, 'remote.json'),
-        );
+        const note = this.#read<RemoteNote>(path.join(folder, 'remote.json'));
+        const { name, version, routes = [] } = note;
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
-        return name && version && complete ? [{ packageName, name, version, folder, manifest }] : [];
+        return name && version && complete ? [{ packageName, name, version, folder, manifest, routes }] : [];
       } catch {
         return [];
       }

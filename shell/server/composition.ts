@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ComposedPage, Release } from '../src/regions/composition';
-import type { Builds, RemoteBuild } from './builds';
+import type { RemoteBuild } from './builds';
 import type { Settings } from './settings';
 
 /** Where a release's files are served. */
@@ -14,10 +14,10 @@ const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').r
  * What the site is made of at this moment: the workspace's builds, and dev servers in place of those that are
  * hot. A remote without a usable build is absent; its region says so, the rest of the page works.
  */
-export function compose(builds: Builds, { devServers, guestAccess }: Settings): ComposedPage {
+export function compose(builds: readonly RemoteBuild[], { devServers, guestAccess }: Settings): ComposedPage {
   const remotes: Record<string, Release> = {};
   const manifests: Record<string, unknown> = {};
-  for (const build of builds.remotes()) {
+  for (const build of builds) {
     const entry = `${releasePath(build)}mf-manifest.json`;
     remotes[build.name] = { version: build.version, entry };
     manifests[entry] = build.manifest;

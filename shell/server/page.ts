@@ -6,8 +6,8 @@ import { type ComposedPage, PAGE_DATA } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
 import { en } from '../src/strings/en';
-import type { Builds, Manifest, ShellBuild } from './builds';
-import { compose } from './composition';
+import type { Builds, RemoteBuild, ShellBuild } from './builds';
+import { compose, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { routeData } from './routeData';
 import { contentSecurityPolicy } from './security';
@@ -45,8 +45,10 @@ export function pageFor(asked: Asked, builds: Builds, settings: Settings): PageA
   if (place?.access === 'entry' && typeof verdict === 'object') return { status: 302, location: verdict.to };
 
   // The browser's guard has the last word; the hint says whose files it will most likely want.
-  const likely = typeof verdict === 'object' ? placeAt(verdict.to) : place;
-  const page = compose(builds, settings);
+  const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
+  const likely = placeAt(likelyPath);
+  const remotes = builds.remotes().filter(({ packageName }) => !settings.devServers[packageName]);
+  const page = compose(remotes, settings);
   const shell = shellParts(builds, settings);
   const html = document({
     title: `${en.titles[place?.title ?? 'notFound']} · ${en.siteName}`,
@@ -54,7 +56,10 @@ export function pageFor(asked: Asked, builds: Builds, settings: Settings): PageA
     page,
     shell,
     preloads: [
-      ...regionPreloads(likely?.region ?? null, page),
+      ...filePreloads(
+        remotes.find(({ name }) => name === likely?.region),
+        likelyPath,
+      ),
       ...(likely && likely === place ? dataPreloads(likely, pathname, visitor) : []),
     ],
   });
@@ -85,19 +90,21 @@ function styleOf({ version, folder, css }: ShellBuild): string {
   return style.text;
 }
 
-/** The files of the region's remote, so that none waits for another. */
-function regionPreloads(region: Region | null, { composition, manifests }: ComposedPage): string[] {
-  const entry = region ? composition.remotes[region]?.entry : undefined;
-  const manifest = entry ? (manifests[entry] as Manifest | undefined) : undefined;
-  if (!entry || !manifest) return [];
-  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+/** The files of the region's remote and of the path's screen, so that none waits for another. */
+function filePreloads(build: RemoteBuild | undefined, pathname: string): string[] {
+  if (!build) return [];
+  const { manifest, routes } = build;
   const assets = manifest.exposes.find(({ name }) => name === 'lifecycles')?.assets;
-  return [
-    ...[manifest.metaData.remoteEntry.name, ...(assets?.js.sync ?? [])].map((file) =>
-      preload('script', folder + file),
-    ),
-    ...(assets?.css.sync ?? []).map((file) => preload('style', folder + file)),
+  const screen = routes.find(({ path }) => matchPath(path, pathname));
+  const files = [
+    manifest.metaData.remoteEntry.name,
+    ...(assets?.js.sync ?? []),
+    ...(assets?.css.sync ?? []),
+    ...(screen?.files ?? []),
   ];
+  return [...new Set(files)].map((file) =>
+    preload(file.endsWith('.css') ? 'style' : 'script', releasePath(build) + file),
+  );
 }
 
 function dataPreloads(place: Place, pathname: string, visitor: ReturnType<typeof hintedVisitor>): string[] {

@@ -23,7 +23,11 @@ function write(file: string, content: string | Buffer | object) {
 }
 
 function aRemote(packageName: string, name: string, version: string) {
-  write(`${packageName}/dist/remote.json`, { name, version });
+  write(`${packageName}/dist/remote.json`, {
+    name,
+    version,
+    routes: [{ path: '/product/:id', files: ['product.1234.js', 'product.1234.css'] }],
+  });
   write(`${packageName}/dist/mf-manifest.json`, {
     metaData: { remoteEntry: { name: 'remoteEntry.1234.js' } },
     exposes: [
@@ -145,6 +149,12 @@ describe('the page', () => {
     expect((await get('/product/x"><script>', { cookie: 'haat_session=guest' })).body).not.toContain(
       'as="fetch"',
     );
+  });
+
+  test('preloads the files of the path’s screen', async () => {
+    const screen = '<link rel="preload" as="style" href="/r/catalog/1.0.0-aaaa/product.1234.css">';
+    expect((await get('/product/7', { cookie: 'haat_session=guest' })).body).toContain(screen);
+    expect((await get('/home')).body).not.toContain('product.1234');
   });
 
   test('is compressed', async () => {

@@ -107,7 +107,7 @@ async function pages(app: FastifyInstance, { builds, settings }: { builds: Build
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   app.get('/composition.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(compose(builds, settings)),
+    reply.header('cache-control', 'no-store').send(compose(builds.remotes(), settings)),
   );
   app.get('/*', async (request, reply) => sendPage(request, reply));
 

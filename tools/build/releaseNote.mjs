@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { routeFiles } from './routeFiles.mjs';
 
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
 
 /**
- * Writes the small JSON that a build is found by: remote.json for a remote (name, version) and shell.json for
- * the shell (version and the files of its entry). The version is the package's own plus a hash of the build, so
+ * Writes the small JSON that a build is found by: remote.json for a remote (name, version, the files that each of
+ * its paths needs) and shell.json for the shell (version and the files of its entry). The version is the package's own plus a hash of the build, so
  * the same code has the same version and two builds never share one.
  */
 export class ReleaseNote {
@@ -25,20 +26,23 @@ export class ReleaseNote {
         for (const asset of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
           hash.update(asset.name).update('\0').update(asset.source.buffer()).update('\0');
         const version = `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
-        const note = { name, version, ...this.#entryFiles(compilation) };
+        const files =
+          file === 'shell.json'
+            ? entryFiles(compilation)
+            : { routes: routeFiles(compilation, compiler.context) };
+        const note = { name, version, ...files };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
       });
     });
   }
+}
 
-  #entryFiles(compilation) {
-    if (this.options.file !== 'shell.json') return {};
-    const files = [...compilation.entrypoints.get('shell').getFiles()];
-    return {
-      js: files.filter((name) => name.endsWith('.js')),
-      css: files.filter((name) => name.endsWith('.css')),
-    };
-  }
+function entryFiles(compilation) {
+  const files = [...compilation.entrypoints.get('shell').getFiles()];
+  return {
+    js: files.filter((name) => name.endsWith('.js')),
+    css: files.filter((name) => name.endsWith('.css')),
+  };
 }
 
 /** The compressed copies and maps follow from the files, and the notes are written here. */

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*\}/g;
+
+/**
+ * Which files each path of a remote asks for once its life cycles run, read from src/routes.tsx and from how the
+ * build has split it. The HTML server names them in the page, so that a screen does not wait for its remote's entry.
+ * A route that is written in another way than lazy(() => import('…')), a constant of it or lazy(load) has none.
+ *
+ * @param compilation after its files have their names
+ * @param {string} dir the remote's folder
+ * @returns {{ path: string, files: string[] }[]} in the order of the table
+ */
+export function routeFiles(compilation, dir) {
+  const table = path.join(dir, 'src/routes.tsx');
+  const source = readFileSync(table, 'utf8');
+  const groups = [...compilation.chunkGroups].filter((group) => !group.isInitial());
+  return [...source.matchAll(ROUTE)].flatMap(([, pattern, screen]) => {
+    const wanted = originOf(screen, source, table);
+    const group = wanted && groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
+    const files = group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
+    return files.length > 0 ? [{ path: pattern, files }] : [];
+  });
+}
+
+/** Where a screen is imported: the module, without its ending, and what it asks for (undefined: whatever it does). */
+function originOf(screen, source, table) {
+  const request = /import\('([^']+)'\)/.exec(screen)?.[1];
+  if (request) return { module: withoutEnding(table), request };
+  const load = /^lazy\((\w+)\)$/.exec(screen)?.[1];
+  const from = load && new RegExp(`import \\{[^}]*\\b${load}\\b[^}]*\\} from '(\\.[^']+)'`).exec(source)?.[1];
+  if (from) return { module: path.resolve(path.dirname(table), from) };
+  const constant = /^\w+$/.test(screen) && new RegExp(`const ${screen} = (lazy\\(.+\\));`).exec(source)?.[1];
+  return constant ? originOf(constant, source, table) : undefined;
+}
+
+function isSame(origin, { module, request }) {
+  const resource = origin.module?.resource;
+  if (!resource || withoutEnding(resource) !== module) return false;
+  return request === undefined || origin.request === request;
+}
+
+const withoutEnding = (file) => file.replace(/\.[cm]?[jt]sx?$/, '');
