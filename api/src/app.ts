@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { sql } from 'kysely';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
 import { cartsRoutes } from './carts/carts.routes';
@@ -79,18 +78,17 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const ready =
-      !closing &&
-      (await sql`SELECT 1`.execute(context.db.kysely).then(
-        () => true,
-        () => false,
-      ));
+    const ready = !closing && (await context.db.isReady());
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
   mediaRoutes(app, context);
   await app.register(
     async (api: FastifyInstance) => {
+      // Answers are of the moment and of the caller, unless a route says otherwise.
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
       identify(api, context);
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,

@@ -14,6 +14,11 @@ const FRAME: Record<string, { code: string; error: string }> = {
 const isDataException = (error: { code?: unknown; severity?: unknown }) =>
   error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
 
+/** The database is away, overrun or untied a knot: another try may do. */
+const isUnavailable = ({ code, message }: { code?: unknown; message?: unknown }) =>
+  /^(ECONNREFUSED|ECONNRESET|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
+  /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message));
+
 /** The one place where a failure becomes an answer (readings: Errors). Unexpected ones are logged and told nothing of. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerTo(error);
@@ -36,12 +41,12 @@ function answerTo(error: unknown): { status: number; body: ErrorBody } {
   if (isDataException(failure)) {
     return { status: 400, body: { error: 'A value in the request is not valid', code: 'invalid_input' } };
   }
-  const status = failure.statusCode ?? 500;
+  const status = isUnavailable(failure) ? 503 : (failure.statusCode ?? 500);
   if (status >= 400 && status < 500) {
     return { status, body: framed ?? { error: 'The request is not valid', code: 'bad_request' } };
   }
   return status === 503
-    ? { status, body: { error: 'The server is restarting. Please try again.', code: 'unavailable' } }
+    ? { status, body: { error: 'The server is busy. Please try again.', code: 'unavailable' } }
     : {
         status: 500,
         body: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },

@@ -59,11 +59,14 @@ async function main(): Promise<void> {
 /** One line that says what to do, where the failure is the surroundings'; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof WrongSetting || error instanceof FolderInUse) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code = '', message, stack, syscall = '' } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `The port is taken: ${message}. Set API_PORT to another one.`;
-  if (code === 'EACCES') return `Not allowed: ${message}`;
-  const database = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28|3D|08|57P)/.test(code ?? '');
-  if (database) return `The database at DATABASE_URL can't be reached: ${message || code}`;
+  if (syscall === 'listen') return `API_HOST or API_PORT can't be used: ${message}`;
+  // By PostgreSQL's classes: connection, authorisation, no such database, shutting down.
+  const unreachable = /^(connect|getaddrinfo)/.test(syscall) || /^(ECONN|08|28|3D|57P)/.test(code);
+  if (unreachable || /^timeout expired|^Connection terminated/.test(message)) {
+    return `The database at DATABASE_URL can't be reached: ${message || code}`;
+  }
   return stack ?? String(error);
 }
 

@@ -50,6 +50,7 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
   [{ PUBLIC_URL: 'haat.example' }, 'PUBLIC_URL must be an address like https://haat.example'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ TRUST_PROXY: '10.0.0.0/8, proxy' }, 'TRUST_PROXY must be addresses, like 10.0.0.0/8'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [
     { DATA_DIR: '/dev/null/haat' },

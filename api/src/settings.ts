@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { packageFolder } from './packageFolder';
@@ -43,7 +44,10 @@ const environment = z.object({
     'http://localhost:3000',
   ),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  TRUST_PROXY: z._default(text, 'loopback'),
+  TRUST_PROXY: z._default(
+    z.string().check(z.refine(isProxyList, 'must be addresses, like 10.0.0.0/8')),
+    'loopback',
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -52,6 +56,14 @@ const environment = z.object({
     'info',
   ),
 });
+
+function isProxyList(list: string): boolean {
+  const names = ['loopback', 'linklocal', 'uniquelocal'];
+  return list.split(',').every((one) => {
+    const [address = '', bits = '0', ...more] = one.trim().split('/');
+    return names.includes(one.trim()) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits) && more.length === 0);
+  });
+}
 
 export interface Settings {
   production: boolean;

@@ -10,6 +10,9 @@ export async function findCaller(reader: Reader, userId: number): Promise<Caller
     .where('users.id', '=', userId)
     .select([
       'users.id as userId',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
       'users.is_operator as isOperator',
       'sellers.id as sellerId',
       sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),

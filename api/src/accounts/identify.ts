@@ -8,6 +8,9 @@ import { findCaller } from './accounts.queries';
 /** Who makes a request, as the database knows them at this moment. */
 export interface Caller {
   userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
   isOperator: boolean;
   sellerId: number | null;
   sellerStatus: SellerStatus | null;

@@ -13,7 +13,7 @@ import { lineProblem } from '../catalog/lineProblem';
 import { choose, countCartAdd, requirePieces } from '../catalog/sales.service';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { InvalidInput, NotFound } from '../errors';
+import { Conflict, InvalidInput, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
 import {
   addPieces,
@@ -27,6 +27,9 @@ import {
 } from './carts.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** As many as one checkout takes. */
+const MOST_LINES = 200;
 
 /** Not in this user's cart; somebody else's line is answered the same. */
 export class LineNotFound extends NotFound {
@@ -98,7 +101,9 @@ export function addToCart(
       throw new InvalidInput(text, { quantity: [text] });
     }
     await countCartAdd(tx, body.product_id, body.quantity, now);
-    return cartOf(tx, userId, now);
+    const cart = await cartOf(tx, userId, now);
+    if (cart.items.length > MOST_LINES) throw new Conflict('Your cart is full');
+    return cart;
   });
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openEmbedded } from './embedded';
 import { NamedClient } from './namedClient';
@@ -17,6 +17,8 @@ export interface Db {
   kysely: Kysely<Tables>;
   /** One request, one transaction: commits when `work` resolves, rolls back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether it answers. */
+  isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -33,28 +35,39 @@ export interface DatabaseSettings {
 
 /**
  * Opens PostgreSQL by address, else the embedded PGlite.
- * @throws FolderInUse when another process has the embedded database's folder
+ * @throws FolderInUse when another process has the embedded database's folder; pg's errors when the address
+ *   doesn't answer within 5 s
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const { pool, engine } = settings.url
-    ? { pool: openPool(settings.url, settings), engine: 'postgres' as const }
+    ? { pool: await openPool(settings.url, settings), engine: 'postgres' as const }
     : { pool: await openEmbedded(settings.folder), engine: 'pglite' as const };
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine,
     kysely,
     tx: (work) => kysely.transaction().execute(work),
+    isReady: () =>
+      sql`SELECT 1`.execute(kysely).then(
+        () => true,
+        () => false,
+      ),
     close: () => kysely.destroy(),
   };
 }
 
-function openPool(url: string, { poolSize = 10, onError }: DatabaseSettings): PostgresPool {
+async function openPool(url: string, { poolSize = 10, onError }: DatabaseSettings): Promise<PostgresPool> {
+  // A wrong address is told at once, and not to the first who asks for something.
+  const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await trial.connect();
+  await trial.end();
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamedClient,
     max: poolSize,
-    connectionTimeoutMillis: 15_000,
-    statement_timeout: 15_000,
+    // As long as a request may take: a rush waits in line and isn't refused.
+    connectionTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
   // Without a listener a restart of the database would end this process.

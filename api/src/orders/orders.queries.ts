@@ -1,7 +1,7 @@
-import type { Measurements, OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Bill, Measurements, OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import type { Tables } from '../db/tables';
+import type { Actor } from './orderStates';
 
 /** Whose orders: the buyer's or the seller's own, never anybody's. */
 export type Owner = { userId: number } | { sellerId: number };
@@ -126,38 +126,71 @@ export function findGroup(
     .executeTakeFirst();
 }
 
-export async function fillGroup(
-  tx: Tx,
-  id: number,
-  bill: { couponCode: string | null; subtotal: Paisa; delivery: Paisa; discount: Paisa },
-): Promise<void> {
-  await tx
-    .updateTable('order_groups')
-    .set({
-      coupon_code: bill.couponCode,
-      subtotal_paisa: bill.subtotal,
-      delivery_paisa: bill.delivery,
-      discount_paisa: bill.discount,
-    })
-    .where('id', '=', id)
-    .execute();
+interface NewItem {
+  productId: number;
+  variantId: number;
+  title: string;
+  mediaHash: string | null;
+  color: string | null;
+  size: string | null;
+  measurements: Measurements | null;
+  quantity: number;
+  unitPaisa: Paisa;
 }
 
-/** @returns the new ids by public id */
-export async function insertOrders(
-  tx: Tx,
-  orders: Insertable<Tables['orders']>[],
-): Promise<Map<string, number>> {
-  const rows = await tx.insertInto('orders').values(orders).returning(['id', 'public_id']).execute();
-  return new Map(rows.map((row) => [row.public_id, row.id]));
+export interface NewOrders {
+  group: { id: number; number: string };
+  userId: number;
+  couponCode: string | null;
+  paymentMethod: PaymentMethod;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  whole: Bill;
+  parts: { sellerId: number; bill: Bill; lines: NewItem[] }[];
+  at: Date;
 }
 
-export async function insertItems(tx: Tx, items: Insertable<Tables['order_items']>[]): Promise<void> {
-  await tx.insertInto('order_items').values(items).execute();
-}
-
-export async function insertEvents(tx: Tx, events: Insertable<Tables['order_events']>[]): Promise<void> {
-  await tx.insertInto('order_events').values(events).execute();
+/** Completes an order group: its bill, one order a part with its items and first event, all in one statement. */
+export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
+  const { group, whole, userId, at } = placed;
+  const orders = placed.parts.map(({ sellerId, bill }, index) => ({
+    part: index + 1,
+    seller_id: sellerId,
+    ...bill,
+  }));
+  const items = placed.parts.flatMap(({ lines }, index) =>
+    lines.map((line, place) => ({ ...line, part: index + 1, place })),
+  );
+  await sql`
+    WITH filled AS (
+      UPDATE order_groups SET coupon_code = ${placed.couponCode}, subtotal_paisa = ${whole.subtotal},
+        delivery_paisa = ${whole.delivery}, discount_paisa = ${whole.discount}
+      WHERE id = ${group.id}
+    ), placed AS (
+      INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
+        customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa, created_at)
+      SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
+        ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
+        o.subtotal, o.delivery, o.discount, o.total, ${at}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
+        AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint)
+      ORDER BY o.part
+      RETURNING id, public_id
+    ), itemised AS (
+      INSERT INTO order_items
+        (order_id, product_id, variant_id, title, media_hash, color, size, measurements, quantity, unit_paisa)
+      SELECT placed.id, i."productId", i."variantId", i.title, i."mediaHash", i.color, i.size, i.measurements,
+        i.quantity, i."unitPaisa"
+      FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        AS i(part int, place int, "productId" bigint, "variantId" bigint, title text, "mediaHash" text, color text,
+          size text, measurements jsonb, quantity int, "unitPaisa" bigint)
+      JOIN placed ON placed.public_id = ${group.number} || '-' || i.part
+      ORDER BY i.part, i.place
+    )
+    INSERT INTO order_events (order_id, actor, actor_id, status, at)
+    SELECT id, 'buyer', ${userId}::bigint, 'pending', ${at}::timestamptz FROM placed`.execute(tx);
 }
 
 // moving
@@ -202,10 +235,20 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
     .execute();
 }
 
-export async function setStatus(tx: Tx, id: number, status: OrderStatus, paid: boolean): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status, ...(paid ? { payment_status: 'paid' as const } : {}) })
-    .where('id', '=', id)
-    .execute();
+/** Sets the state and appends the event that tells of it. */
+export async function recordMove(
+  tx: Tx,
+  orderId: number,
+  event: { status: OrderStatus; paid: boolean; actor: Actor; actorId: number; note: string; at: Date },
+): Promise<void> {
+  await sql`
+    WITH moved AS (
+      UPDATE orders SET status = ${event.status},
+        payment_status = CASE WHEN ${event.paid}::boolean THEN 'paid' ELSE payment_status END
+      WHERE id = ${orderId}
+    )
+    INSERT INTO order_events (order_id, actor, actor_id, status, note, at)
+    VALUES (${orderId}, ${event.actor}, ${event.actorId}, ${event.status}, ${event.note}, ${event.at})`.execute(
+    tx,
+  );
 }

@@ -6,10 +6,10 @@ import { cancel, checkOut, orderOf, ordersOf, quickOrder, updateStatus } from '.
 
 export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.createOrder, ({ caller, body, request }) =>
-    checkOut(context, caller.userId, idempotencyKey(request), body),
+    checkOut(context, caller, idempotencyKey(request), body),
   );
   route(api, orders.quickOrder, ({ caller, body, request }) =>
-    quickOrder(context, caller.userId, idempotencyKey(request), body),
+    quickOrder(context, caller, idempotencyKey(request), body),
   );
   route(api, orders.listOrders, ({ caller: { userId } }) => ordersOf(context, { userId }));
   route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));

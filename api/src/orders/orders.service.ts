@@ -10,30 +10,27 @@ import {
   type PaymentMethod,
   paisaOf,
 } from '@haat/contracts';
-import { findUser } from '../accounts/accounts.queries';
+import type { Caller } from '../accounts/identify';
 import type { Context } from '../app';
 import { takeLines } from '../carts/carts.service';
-import { choose, sell, takeBack, type Wanted } from '../catalog/sales.service';
+import { choose, requirePieces, sell, takeBack, type Wanted } from '../catalog/sales.service';
 import type { Tx } from '../db/database';
-import { Conflict, DomainError, InvalidInput, NotFound, NotSignedIn } from '../errors';
+import { Conflict, DomainError, InvalidInput, NotFound } from '../errors';
 import { orderAnswer } from './orderAnswer';
 import { type Actor, mayMove } from './orderStates';
 import {
   claimGroup,
-  fillGroup,
   findGroup,
   findGroupOrders,
   findItems,
   findOrder,
-  insertEvents,
-  insertItems,
   insertOrders,
   type LockedOrder,
   listOrders,
   lockOrder,
   markDelivered,
   type Owner,
-  setStatus,
+  recordMove,
 } from './orders.queries';
 import { splitBill } from './splitBill';
 
@@ -83,7 +80,7 @@ interface Line extends Wanted {
 }
 
 interface Checkout {
-  userId: number;
+  caller: Caller;
   /** the Idempotency-Key, if there is one */
   key: string | null;
   /** what the key stands for */
@@ -102,7 +99,7 @@ interface Checkout {
  */
 export async function checkOut(
   shop: Shop,
-  userId: number,
+  caller: Caller,
   key: string | null,
   body: ParsedBodyOf<typeof orders.createOrder>,
 ): Promise<Order | Order[]> {
@@ -111,7 +108,7 @@ export async function checkOut(
     throw new InvalidInput('An item is selected twice', { selected_items: ['An item is selected twice'] });
   }
   const placed = await place(shop, {
-    userId,
+    caller,
     key,
     request: ['create', body],
     couponCode: body.coupon_code,
@@ -119,7 +116,7 @@ export async function checkOut(
     phone: body.customer_phone,
     address: body.customer_address,
     lines: async (tx) =>
-      (await takeLines(tx, userId, ids)).map((line, index) => {
+      (await takeLines(tx, caller.userId, ids)).map((line, index) => {
         const { size, color, unit_price } = body.selected_items[index] ?? {};
         const field = `selected_items.${index}`;
         if ((size && size !== line.size) || (color && color !== line.color)) {
@@ -149,12 +146,12 @@ export async function checkOut(
  */
 export async function quickOrder(
   shop: Shop,
-  userId: number,
+  caller: Caller,
   key: string | null,
   body: ParsedBodyOf<typeof orders.quickOrder>,
 ): Promise<Order> {
   const [order] = await place(shop, {
-    userId,
+    caller,
     key,
     request: ['quick-create', body],
     couponCode: body.coupon_code,
@@ -163,7 +160,9 @@ export async function quickOrder(
     phone: body.customer_phone,
     address: body.customer_address,
     lines: async (tx) => {
-      const { variant, color, size, measurements } = await choose(tx, body.product_id, body, userId);
+      const { variant, color, size, measurements } = await choose(tx, body.product_id, body, caller.userId);
+      // Looked at once before the lock, so that a rush for what is gone doesn't stand in line for it.
+      requirePieces({ onSale: true, stock: variant.stock }, body.quantity);
       return [
         {
           productId: body.product_id,
@@ -189,65 +188,27 @@ async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> 
   if (couponCode && !isCoupon(couponCode)) {
     throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
   }
-  const { userId, key } = checkout;
+  const { key, caller } = checkout;
+  const { userId } = caller;
   const requestHash = createHash('sha256').update(JSON.stringify(checkout.request)).digest();
   const at = clock.now();
   return db.tx(async (tx) => {
     const group = await claimGroup(tx, { userId, key, requestHash, at });
     if (!group) return replay(tx, userId, key ?? '', requestHash);
 
-    const user = await findUser(tx, { id: userId });
-    if (!user) throw new NotSignedIn();
     const sold = await sell(tx, await checkout.lines(tx), { buyerId: userId, at });
-    const { whole, parts } = splitBill(sold, couponCode);
-    await fillGroup(tx, group.id, { couponCode, ...whole });
-    const numbered = parts.map((part, index) => ({ ...part, publicId: `${group.number}-${index + 1}` }));
-    const ids = await insertOrders(
-      tx,
-      numbered.map(({ publicId, sellerId, bill }) => ({
-        public_id: publicId,
-        group_id: group.id,
-        user_id: userId,
-        seller_id: sellerId,
-        payment_method: checkout.paymentMethod,
-        customer_name: checkout.name || `${user.first_name} ${user.last_name}`,
-        customer_email: user.email,
-        customer_phone: checkout.phone,
-        customer_address: checkout.address,
-        subtotal_paisa: bill.subtotal,
-        delivery_paisa: bill.delivery,
-        discount_paisa: bill.discount,
-        total_paisa: bill.total,
-        created_at: at,
-      })),
-    );
-    await insertItems(
-      tx,
-      numbered.flatMap(({ publicId, lines }) =>
-        lines.map((line) => ({
-          order_id: ids.get(publicId) ?? 0,
-          product_id: line.productId,
-          variant_id: line.variantId,
-          title: line.title,
-          media_hash: line.mediaHash,
-          color: line.color,
-          size: line.size,
-          measurements: line.measurements && JSON.stringify(line.measurements),
-          quantity: line.quantity,
-          unit_paisa: line.unitPaisa,
-        })),
-      ),
-    );
-    await insertEvents(
-      tx,
-      [...ids.values()].map((id) => ({
-        order_id: id,
-        actor: 'buyer' as const,
-        actor_id: userId,
-        status: 'pending' as const,
-        at,
-      })),
-    );
+    await insertOrders(tx, {
+      ...splitBill(sold, couponCode),
+      group,
+      userId,
+      couponCode,
+      paymentMethod: checkout.paymentMethod,
+      name: checkout.name || `${caller.firstName} ${caller.lastName}`,
+      email: caller.email,
+      phone: checkout.phone,
+      address: checkout.address,
+      at,
+    });
     return answers(tx, group.id);
   });
 }
@@ -287,7 +248,14 @@ export function cancel(
         quantity: item.quantity,
       })),
     );
-    await move(tx, order, 'cancelled', { actor: 'buyer', actorId: userId, note: reason, at: clock.now() });
+    await recordMove(tx, order.id, {
+      status: 'cancelled',
+      paid: false,
+      actor: 'buyer',
+      actorId: userId,
+      note: reason,
+      at: clock.now(),
+    });
     return moved(tx, owner, publicId);
   });
 }
@@ -317,7 +285,15 @@ export function updateStatus(
           : `An order that is ${wordsOf(order.status)} can’t become ${wordsOf(status)}`,
       );
     }
-    await move(tx, order, status, { actor: 'seller', actorId: caller.userId, note: body.notes ?? '', at });
+    await recordMove(tx, order.id, {
+      status,
+      // Cash changes hands with the parcel.
+      paid: status === 'delivered' && order.payment_method === 'cod',
+      actor: 'seller',
+      actorId: caller.userId,
+      note: body.notes ?? '',
+      at,
+    });
     return moved(tx, owner, publicId);
   });
 }
@@ -346,18 +322,6 @@ async function deliver(
     at,
   );
   return delivering.length === left.length ? 'delivered' : 'partially_delivered';
-}
-
-async function move(
-  tx: Tx,
-  order: LockedOrder,
-  status: OrderStatus,
-  event: { actor: Actor; actorId: number; note: string; at: Date },
-): Promise<void> {
-  // Cash changes hands with the parcel.
-  await setStatus(tx, order.id, status, status === 'delivered' && order.payment_method === 'cod');
-  const { actor, actorId, note, at } = event;
-  await insertEvents(tx, [{ order_id: order.id, actor, actor_id: actorId, status, note, at }]);
 }
 
 async function moved(tx: Tx, owner: Owner, publicId: string): Promise<Order> {

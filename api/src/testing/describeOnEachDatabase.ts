@@ -5,6 +5,9 @@ import { World } from './world';
 // Nothing here is about time, and a busy machine is no failure.
 jest.setTimeout(30_000);
 
+// A database has to be copied first, and machines that test are busy ones.
+jest.setTimeout(30_000);
+
 interface Options {
   /** only there: an embedded single connection hides races */
   only?: Db['engine'];
@@ -30,7 +33,7 @@ export function describeOnEachDatabase(
       beforeAll(async () => {
         database = await freshDatabase(engine, poolSize);
         await world.open(database.db);
-      }, 30_000);
+      });
       afterAll(async () => {
         await world.close();
         await database?.drop();
