@@ -129,7 +129,13 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   return layers.includes(lib) ? [] : refuse(`${own} may import ${layers.join(', ') || 'no lib'}`);
 }
 
-function checkInside(file: SourceFile, own: string, target: string, areas: Set<string>): string | null {
+function checkInside(
+  file: SourceFile,
+  own: string,
+  target: string,
+  typeOnly: boolean,
+  areas: Set<string>,
+): string | null {
   if (isRemote(own)) {
     const from = path.posix.dirname(file.path);
     const to = path.posix.dirname(target);
@@ -141,7 +147,7 @@ function checkInside(file: SourceFile, own: string, target: string, areas: Set<s
     const [, , domain, ...rest] = file.path.split('/');
     const [, , other] = target.split('/');
     const foreign = rest.length > 0 && domain !== other;
-    if (foreign && /\.(queries|routes)$/.test(target))
+    if (foreign && !typeOnly && /\.(queries|routes)$/.test(target))
       return 'a domain calls another’s service, not its queries or routes';
   }
   if (own === 'shell') {

@@ -80,6 +80,11 @@ export class PageHistory {
     this.#go(to, state, 'REPLACE');
   }
 
+  /** Who brings the page back to where it was scrolled: the browser ('auto') or the caller ('manual'). */
+  setScrollRestoration(by: ScrollRestoration) {
+    window.history.scrollRestoration = by;
+  }
+
   go(delta: number) {
     window.history.go(delta);
   }

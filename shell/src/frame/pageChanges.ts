@@ -16,10 +16,8 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   let stopRestoring = () => {};
   setTitle(before);
   // The browser's own restoration comes before the page has its height. It serves a reload, though.
-  window.history.scrollRestoration = 'manual';
-  window.addEventListener('pagehide', () => {
-    window.history.scrollRestoration = 'auto';
-  });
+  navigation.setScrollRestoration('manual');
+  window.addEventListener('pagehide', () => navigation.setScrollRestoration('auto'));
   window.addEventListener('scroll', () => left.set(navigation.getSnapshot().location.key, window.scrollY), {
     passive: true,
   });
