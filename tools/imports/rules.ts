@@ -108,9 +108,8 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   if (one.from.startsWith('.')) {
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), one.from));
     if (packageOf(target) !== own) return refuse('packages import one another by name');
-    return checkInside(file, own, target, areas)
-      ? refuse(checkInside(file, own, target, areas) as string)
-      : [];
+    const rule = checkInside(file, own, target, one.typeOnly, areas);
+    return rule ? refuse(rule) : [];
   }
 
   const home = ONLY_IN[packageName(one.from)];
