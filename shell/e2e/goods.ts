@@ -18,7 +18,7 @@ type Some<T, Count extends number, Held extends T[] = []> = Held['length'] exten
   : Some<T, Count, [...Held, T]>;
 
 /**
- * Products in stock that come in sizes and colours, newest first: as many as asked for, no two of them alike.
+ * Products in stock that come in several sizes and colours, newest first: as many as asked for, no two of them alike.
  * @param query filter of the product list, e.g. { store: '1' }
  */
 export async function goods<Count extends number>(
@@ -35,7 +35,8 @@ export async function goods<Count extends number>(
     const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
     const choice = product.variants.find((variant) => variant.in_stock && variant.size && variant.color);
     const plenty = product.stock_quantity >= 10 && !product.offers_custom_sizes;
-    if (!choice || !plenty || found.some(({ name }) => name === product.name)) continue;
+    const many = product.availableColors.length > 1 && product.availableSizes.length > 1;
+    if (!choice || !plenty || !many || found.some(({ name }) => name === product.name)) continue;
     const { name, seller_business_name: store, price } = product;
     found.push({ id, name, store, price, size: choice.size!, color: choice.color! });
   }

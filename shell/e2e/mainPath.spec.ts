@@ -187,7 +187,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     const dialog = visitor.dialog('Write Review');
     await dialog.getByRole('button', { name: 'Submit Review' }).click();
     await expect(dialog.getByText('Please write a review before submitting.')).toBeVisible();
-    await dialog.getByText('4 stars', { exact: true }).click();
+    await dialog.getByRole('radio', { name: '4 stars', exact: true }).check();
     await dialog.getByLabel('Your review').fill(praise);
     await dialog.getByRole('button', { name: 'Submit Review' }).click();
     await expect(visitor.messages).toContainText('Thank you for your review!');

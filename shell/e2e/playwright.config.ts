@@ -20,7 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
@@ -31,6 +31,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: site,
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     trace: 'retain-on-failure',

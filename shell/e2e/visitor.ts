@@ -116,8 +116,8 @@ export class Visitor {
 
   /** On a product's page. */
   async chooses({ size, color }: Pick<Goods, 'size' | 'color'>) {
-    await this.main.getByRole('radiogroup', { name: 'Colour' }).getByText(color, { exact: true }).click();
-    await this.main.getByRole('radiogroup', { name: 'Size' }).getByText(size, { exact: true }).click();
+    await this.main.getByRole('radio', { name: color, exact: true }).check();
+    await this.main.getByRole('radio', { name: size, exact: true }).check();
   }
 
   /** On a product's page, after choosing. */
@@ -169,7 +169,7 @@ async function billIn(lists: Locator): Promise<[term: string, taka: number][]> {
 
 /** The amount that is written somewhere, in taka. */
 export async function takaIn(place: Locator): Promise<number> {
-  return takaOf(await place.innerText());
+  return takaOf((await place.allInnerTexts()).join(' '));
 }
 
 /** A minus in front counts. */

@@ -146,6 +146,7 @@ ${preloads.join('\n')}
 <body>
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
+<noscript>${escaped(en.needsScripts)}</noscript>
 ${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name === region ? frame.skeleton : ''}</div>`).join('\n')}
 <div id="shell-page"></div>
 </main>

@@ -12,6 +12,8 @@ import type { Settings } from './settings';
 
 /** How long the API may take to begin its answer, in ms. */
 const API_TIMEOUT = 20_000;
+/** Whose X-Forwarded headers are believed: a proxy of ours stands in one of these; a visitor does not. */
+const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
 const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell)\.json$/;
 
@@ -20,7 +22,7 @@ const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell)\.json$/;
  * @param root the workspace's folder, whose builds it serves
  */
 export async function buildSite(settings: Settings, root: string): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, trustProxy: true, forceCloseConnections: true });
+  const app = Fastify({ logger: false, trustProxy: OWN_NETWORK, forceCloseConnections: true });
   const builds = new Builds(root);
   const headers = commonHeaders(settings);
 
@@ -28,6 +30,12 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
     reply.headers(headers);
   });
 
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
+    const text = status >= 500 ? 'The page cannot be shown at the moment. Please try again.' : error.message;
+    return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text);
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(passOn, settings);
   await app.register(immutableFiles, { builds, root });

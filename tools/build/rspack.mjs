@@ -19,6 +19,12 @@ const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: '[
 /** Milliseconds a chunk of ours may take before it counts as failed. */
 const CHUNK_TIMEOUT = 8000;
 
+/** What the files that every visit begins with may weigh. */
+const BUDGETS = [
+  { file: /^remoteEntry\./, kB: 10, hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?' },
+  { file: /^shell\..*js$/, kB: 160, hint: 'What does the first page not need?' },
+];
+
 const packageOf = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
 const modeOf = (argv) => (argv?.mode === 'development' ? 'development' : 'production');
 
@@ -106,7 +112,9 @@ function browser({ dir, name, port, mode, out, publicPath, entry, federation, pl
         ...federation,
       }),
       ...plugins,
-      ...(hot ? [new ReactRefreshRspackPlugin({ reloadOverlay: false })] : [new Precompress()]),
+      ...(hot
+        ? [new ReactRefreshRspackPlugin({ reloadOverlay: false })]
+        : [new Precompress({ budgets: BUDGETS })]),
     ],
     // A chunk compiled when first asked for asks the page's origin, which is the HTML server's.
     lazyCompilation: false,

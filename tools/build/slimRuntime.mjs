@@ -5,7 +5,7 @@ const inside = (file) => path.resolve(import.meta.dirname, '../../node_modules/@
 /**
  * rspack resolves the federation runtime through require() and so bundles its CommonJS build, which cannot be
  * tree-shaken. These aliases take the ES modules instead: a remoteEntry of 8 instead of 28 kB (brotli).
- * They reach into the packages' folders, so a change of version is checked by the size test.
+ * They reach into the packages' folders, so the build's budget watches the size.
  */
 export const slimRuntime = {
   [inside('webpack-bundler-runtime/dist/index.cjs')]: inside('webpack-bundler-runtime/dist/bundler.js'),

@@ -5,13 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { heldProducts } from './heldProducts';
+import { DEBOUNCE, LEAST_QUERY, MOST_SUGGESTIONS } from './limits';
 import styles from './SearchBox.module.css';
 import { useDebounced } from './useDebounced';
-
-/** Section 9: suggestions. */
-const DEBOUNCE = 300;
-const LEAST_QUERY = 2;
-const MOST_SUGGESTIONS = 5;
 
 type Engine = typeof import('./Suggestions');
 

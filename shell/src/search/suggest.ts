@@ -1,10 +1,6 @@
 import type { ProductCard } from '@haat/contracts';
 import Fuse from 'fuse.js';
-
-/** Section 9: client search and suggestions. */
-export const LEAST_QUERY = 2;
-export const MOST_SUGGESTIONS = 5;
-const MOST_MATCHES = 10;
+import { LEAST_QUERY, MOST_MATCHES, MOST_SUGGESTIONS } from './limits';
 
 const options = {
   keys: [

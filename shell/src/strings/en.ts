@@ -134,5 +134,6 @@ export const en = {
     home: 'Go to the home page',
   },
 
+  needsScripts: 'Haat needs JavaScript to show its shelves. Please allow it for this site.',
   offline: 'You are offline. What you see may be out of date.',
 } as const;

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { routeFiles } from './routeFiles.mjs';
+
+const dir = mkdtempSync(path.join(tmpdir(), 'haat-remote-'));
+mkdirSync(path.join(dir, 'src'));
+writeFileSync(
+  path.join(dir, 'src/routes.tsx'),
+  `import { loadProduct } from './loadProduct';
+import CartScreen from './cart/CartScreen';
+const ContentScreen = lazy(() => import('./content/ContentScreen'));
+export const routes = [
+  { path: '/cart', Screen: CartScreen },
+  { path: '/home', Screen: lazy(() => import('./home/HomeScreen')) },
+  {
+    path: '/product/:id',
+    Screen: lazy(loadProduct),
+  },
+  { path: '/faq', Screen: ContentScreen },
+];
+`,
+);
+
+const group = (files: string[], module?: string, request?: string) => ({
+  isInitial: () => module === undefined,
+  getFiles: () => files,
+  origins: [{ request, module: module && { resource: path.join(dir, 'src', module) } }],
+});
+
+test('each path has the files that its screen is split into, whichever way the table names it', () => {
+  const chunkGroups = [
+    group(['remoteEntry.1.js']),
+    group(['h.1.js', 'h.1.css', 'h.1.js.map'], 'routes.tsx', './home/HomeScreen'),
+    group(['p.1.js'], 'loadProduct.ts', './product/ProductScreen'),
+    group(['c.1.js'], 'routes.tsx', './content/ContentScreen'),
+  ];
+  expect(routeFiles({ chunkGroups }, dir)).toEqual([
+    { path: '/home', files: ['h.1.js', 'h.1.css'] },
+    { path: '/product/:id', files: ['p.1.js'] },
+    { path: '/faq', files: ['c.1.js'] },
+  ]);
+});
