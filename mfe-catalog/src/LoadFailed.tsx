@@ -19,7 +19,7 @@ interface LoadFailedProps {
 export function LoadFailed({ message, error, onRetry, action, size }: LoadFailedProps) {
   const s = useStrings();
   const { status, spoken, requestId } = error as ApiError;
-  const said = status === 0 ? s.noAnswer : spoken && error.message !== message ? error.message : null;
+  const said = status === 0 ? s.noAnswer : spoken && !message.includes(error.message) ? error.message : null;
   return (
     <ErrorState
       message={message}

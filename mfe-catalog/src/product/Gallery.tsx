@@ -6,7 +6,7 @@ import styles from './Gallery.module.css';
 
 const SIZES = '(min-width: 1344px) 680px, (min-width: 960px) 50vw, 100vw';
 const THUMB_SIZES = '80px';
-const ZOOM_SIZES = '(min-width: 960px) 60vw, 100vw';
+const ZOOM_SIZES = '(min-width: 960px) 60rem, 46rem';
 
 interface GalleryProps {
   name: string;
@@ -50,7 +50,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
               <button
                 type="button"
                 className={styles.zoom}
-                aria-label={t.zoom}
+                aria-label={t.zoom(place + 1)}
                 onClick={() => setEnlarged(true)}
               >
                 <Picture
@@ -105,13 +105,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
         </ul>
       ) : null}
       <Dialog open={enlarged} onOpenChange={setEnlarged} size="lg" title={name} closeText={s.close}>
-        <div className={styles.enlarged}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by arrow keys too */}
+        <section className={styles.enlarged} aria-label={t.pictureOf(name, shown + 1)} tabIndex={0}>
           <Picture
             image={pictures[shown]?.base ? pictures[shown] : pictures[shown]?.image}
-            alt={t.pictureOf(name, shown + 1)}
+            alt=""
             sizes={ZOOM_SIZES}
           />
-        </div>
+        </section>
       </Dialog>
     </section>
   );

@@ -64,21 +64,23 @@ function ProductPage({ product }: { product: Product }) {
   const rating = product.rating.toFixed(1);
   return (
     <article className={styles.page}>
-      <Breadcrumb
-        label={s.breadcrumb}
-        crumbs={[
-          { key: 'home', content: <Link to="/home">{s.home}</Link> },
-          ...(product.business_type
-            ? [
-                {
-                  key: 'type',
-                  content: <Link to={typeAddress(product.business_type)}>{product.business_type}</Link>,
-                },
-              ]
-            : []),
-          { key: 'product', content: product.name },
-        ]}
-      />
+      <div className={styles.crumbs}>
+        <Breadcrumb
+          label={s.breadcrumb}
+          crumbs={[
+            { key: 'home', content: <Link to="/home">{s.home}</Link> },
+            ...(product.business_type
+              ? [
+                  {
+                    key: 'type',
+                    content: <Link to={typeAddress(product.business_type)}>{product.business_type}</Link>,
+                  },
+                ]
+              : []),
+            { key: 'product', content: <span className={styles.here}>{product.name}</span> },
+          ]}
+        />
+      </div>
       {product.status === 'active' ? null : <Notice>{s.preview}</Notice>}
       <div className={styles.columns}>
         <div className={styles.gallery}>
@@ -207,7 +209,7 @@ function ProductSkeleton() {
         <Skeleton />
       </div>
       <div className={styles.columns}>
-        <Skeleton shape="photo" />
+        <Skeleton shape="photo" className={styles.photoSkeleton} />
         <div className={styles.buy}>
           <Skeleton lines={3} />
           <Skeleton lines={2} />

@@ -132,7 +132,7 @@ export const en = {
     previousPicture: 'Previous picture',
     nextPicture: 'Next picture',
     showPicture: (number: number) => `Show picture ${number}`,
-    zoom: 'Enlarge the picture',
+    zoom: (number: number) => `Enlarge picture ${number}`,
     outOfStock: 'Out of stock',
     outOfStockText: 'This product is out of stock',
     combinationSoldOut: (choice: string) => `${choice} is sold out. Please choose another.`,

@@ -1,0 +1,30 @@
+/** @jest-environment node */
+import { AppRouter } from '@haat/navigation';
+import { sessionStore } from '@haat/session';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+
+// First content will come from the HTML server: no screen may need a window for its first render.
+test.each<[string, () => Promise<{ default: ComponentType }>, string]>([
+  ['home', () => import('./home/HomeScreen'), 'DISCOVER YOUR OOTD'],
+  ['offers', () => import('./offers/OffersScreen'), 'Products on Sale'],
+  ['trending', () => import('./trending/TrendingScreen'), 'Loading trending products...'],
+  ['product', () => import('./product/ProductScreen'), 'Product not found'],
+  ['store', () => import('./store/StoreScreen'), 'Store not found'],
+  ['order status', () => import('./content-pages/OrderStatusScreen'), 'Order status'],
+])('%s renders on a server', async (_, load, text) => {
+  expect(typeof window).toBe('undefined');
+  const { default: Screen } = await load();
+  const html = renderToString(
+    <Provider store={sessionStore}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AppRouter owns={() => true}>
+          <Screen />
+        </AppRouter>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  expect(html).toContain(text);
+});
