@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:net';
+import { checkPortFree, readSettings, StartError } from './settings.mjs';
+
+test.each<[Record<string, string>, string]>([
+  [{ PORT: 'abc' }, 'PORT is "abc"; it must be a port from 1 to 65535.'],
+  [{ PORT: '0' }, 'PORT is "0"; it must be a port from 1 to 65535.'],
+  [{ API_PORT: '70000' }, 'API_PORT is "70000"; it must be a port from 1 to 65535.'],
+  [{ PORT: '4100' }, 'PORT and API_PORT are both 4100; they must differ.'],
+  [{ GUEST_ACCESS: 'maybe' }, 'GUEST_ACCESS is "maybe"; it must be explicit, open or closed.'],
+])('%j is refused in one line', (env, line) => {
+  expect(() => readSettings(env)).toThrow(new StartError(line));
+});
+
+test.each<[Record<string, string>, { port: number; apiPort: number }]>([
+  [{}, { port: 3000, apiPort: 4100 }],
+  [
+    { PORT: '', API_PORT: '4200', GUEST_ACCESS: 'open' },
+    { port: 3000, apiPort: 4200 },
+  ],
+])('%j is read', (env, settings) => {
+  expect(readSettings(env)).toEqual(settings);
+});
+
+test('a taken port names the setting that chooses another', async () => {
+  const server = await new Promise<Server>((resolve) => {
+    const made = createServer().listen(0, () => resolve(made));
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(checkPortFree('PORT', port)).rejects.toThrow(
+    `Port ${port} is taken by another program. Choose another with PORT=…`,
+  );
+  await new Promise((resolve) => server.close(resolve));
+  await expect(checkPortFree('PORT', port)).resolves.toBeUndefined();
+});
