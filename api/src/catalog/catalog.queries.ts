@@ -61,15 +61,14 @@ export async function listCards(
   { limit, offset }: Slice,
   today: string,
 ): Promise<CardRow[]> {
-  const by = orderOf(order, filter, today);
   // Ids first: joining before the cut would join every product that fits.
-  const page = narrowed(db, filter, today)
-    .select(['p.id', sql<number>`row_number() OVER (ORDER BY ${by})`.as('place')])
-    .orderBy('place')
+  const ids = narrowed(db, filter, today)
+    .select('p.id')
+    .orderBy(orderOf(order, filter, today))
     .limit(limit)
     .offset(offset);
   const { rows } = await sql<CardRow>`
-    WITH page AS (${page})
+    WITH page AS (SELECT id, row_number() OVER () AS place FROM (${ids}) AS ids)
     SELECT ${cardColumns(today)} FROM page
     JOIN products p USING (id) JOIN sellers s ON s.id = p.seller_id
     ORDER BY page.place`.execute(db);

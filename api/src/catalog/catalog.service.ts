@@ -1,7 +1,6 @@
 import {
   PAGE_SIZE,
   type Page,
-  type Paisa,
   type Product,
   type ProductCard,
   paisaOf,
@@ -163,9 +162,6 @@ export async function pricesNow(
 ): Promise<Map<number, PriceNow>> {
   const rows = await findPrices(db, productIds, today);
   return new Map(
-    rows.map(({ id, price_paisa, offers }) => [
-      id,
-      priceNow({ pricePaisa: price_paisa as Paisa }, offers, today),
-    ]),
+    rows.map(({ id, price_paisa, offers }) => [id, priceNow({ pricePaisa: price_paisa }, offers, today)]),
   );
 }

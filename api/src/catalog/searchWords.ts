@@ -6,7 +6,7 @@ const MOST_WORDS = 8;
  * for one finds them all.
  */
 const SPELLINGS: readonly (readonly string[])[] = [
-  ['saree', 'sari', 'shari', 'sharee', 'শাড়ি', 'শাড়ী'],
+  ['saree', 'sari', 'shari', 'শাড়ি', 'শাড়ী'],
   ['panjabi', 'punjabi', 'পাঞ্জাবি', 'পাঞ্জাবী'],
   ['kameez', 'kamiz', 'kamij', 'কামিজ'],
   ['salwar', 'shalwar', 'selwar', 'সালোয়ার'],
@@ -27,7 +27,7 @@ const SPELLINGS: readonly (readonly string[])[] = [
   ['borka', 'burqa', 'abaya', 'বোরকা', 'আবায়া'],
   ['shirt', 'শার্ট'],
   ['tee', 'tshirt', 't-shirt', 'টিশার্ট'],
-  ['hoodie', 'hoody', 'হুডি'],
+  ['hoodie', 'hoody', 'hudi', 'হুডি'],
   ['jeans', 'জিন্স'],
   ['fabric', 'gojkapor', 'কাপড়'],
   ['frock', 'ফ্রক'],

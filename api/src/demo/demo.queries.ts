@@ -51,3 +51,8 @@ export async function insertRows(tx: Tx, rows: Rows): Promise<void> {
 export async function continueOrderNumbers(tx: Tx, last: number): Promise<void> {
   await sql`SELECT setval('order_numbers', ${last}::bigint)`.execute(tx);
 }
+
+/** Tells the planner what was loaded; the embedded database has nobody who does it by and by. */
+export async function analyze(tx: Tx): Promise<void> {
+  await sql`ANALYZE`.execute(tx);
+}

@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/passwords';
 import type { Context } from '../app';
 import { recountSearchWords } from '../catalog/catalog.queries';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
-import { accountsAmong, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
+import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
 import { demoMarket } from './market';
 
 /**
@@ -17,6 +17,7 @@ export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Pr
     await insertRows(tx, rows);
     await continueOrderNumbers(tx, lastOrderNumber);
     await recountSearchWords(tx);
+    await analyze(tx);
     return true;
   });
 }

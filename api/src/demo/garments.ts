@@ -508,5 +508,5 @@ export const conditions: readonly (readonly [grade: string, note: string])[] = [
   ['Like new', 'No marks that we could find; it may never have been worn.'],
   ['Very good', 'Worn a few times and kept well.'],
   ['Good', 'Some fading at the seams, which suits it.'],
-  ['Good', 'One small mend inside the left cuff, done by us.'],
+  ['Good', 'One small mend inside a seam, done by us.'],
 ];

@@ -5,6 +5,7 @@ import {
   type Garment,
   type GarmentKind,
   garmentFor,
+  garmentKinds,
   patternsFor,
 } from '../demo-art/drawGarment';
 import { type Rng, rngOf } from '../demo-art/rng';
@@ -57,12 +58,16 @@ export interface DemoProduct {
 /** All products of the market, the same on every machine and in every year. */
 export function demoProducts(): DemoProduct[] {
   const names = new Set<string>();
+  const shown = new Set<GarmentKind>();
   const products: DemoProduct[] = [];
   stores.forEach((store, index) => {
     for (const [kind, count] of Object.entries(store.shelf) as [GarmentKind, number][]) {
       for (let piece = 0; piece < count; piece += 1) {
         const product = demoProduct({ id: products.length + 1, store: index, kind, piece }, names);
+        // One of each kind is new, so that home, which shows the newest first, opens with all that there is.
+        if (!shown.has(kind)) product.age = 0.25 + garmentKinds.indexOf(kind) * 0.4;
         names.add(product.name);
+        shown.add(kind);
         products.push(product);
       }
     }
@@ -130,7 +135,7 @@ function demoProduct(
     pickupDays: made ? 5 : rng.int(1, 4),
     tags: tagsOf(garment, store, line, cloth, pricePaisa, unstitched),
     // Most are older than the oldest order, so that they can have been sold; the others are what is new.
-    age: rng.chance(0.85) ? rng.range(62, 200) : rng.range(0.2, 30),
+    age: rng.chance(0.88) ? rng.range(62, 200) : rng.range(10, 30),
     variants: variantsOf(colors, sizes, thrifted, rng),
     pictures: picturesOf(garment, colors),
     offer: offerOf(pricePaisa, rng),
