@@ -18,19 +18,21 @@ interface EntryFrameProps {
 export function EntryFrame({ title, lead, back, cloths, children }: EntryFrameProps) {
   const [first, second, third] = cloths;
   return (
-    <Container className={styles.frame}>
-      <Divider look="border" className={styles.border} />
-      <div className={styles.form}>
-        <PageTitle back={back} lead={lead}>
-          {title}
-        </PageTitle>
-        {children}
-      </div>
-      <div className={styles.line} aria-hidden="true">
-        <HangingCloth name={first} length={470} flap={250} className={styles.cloth} />
-        <HangingCloth name={second} length={560} flap={330} border className={styles.cloth} />
-        <HangingCloth name={third} length={430} flap={200} className={styles.cloth} />
-      </div>
-    </Container>
+    <div className={styles.page}>
+      <Container className={styles.frame}>
+        <Divider look="border" className={styles.border} />
+        <div className={styles.form}>
+          <PageTitle back={back} lead={lead}>
+            {title}
+          </PageTitle>
+          {children}
+        </div>
+        <div className={styles.line} aria-hidden="true">
+          <HangingCloth name={first} length={470} flap={250} className={styles.cloth} />
+          <HangingCloth name={second} length={560} flap={330} border className={styles.cloth} />
+          <HangingCloth name={third} length={430} flap={200} className={styles.cloth} />
+        </div>
+      </Container>
+    </div>
   );
 }

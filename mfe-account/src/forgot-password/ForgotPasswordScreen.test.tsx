@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, renderScreen } from '@haat/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
+import './ForgotPasswordScreen';
 
 test('says who helps and what they ask, without a form that leads nowhere', async () => {
   const { container, user, at, carried } = renderScreen(routes, {

@@ -13,6 +13,7 @@ import {
 } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import './LoginScreen';
 
 const tokens = { access: 'access', refresh: 'refresh' };
 
@@ -33,8 +34,10 @@ async function open(state?: unknown) {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function fillIn({ user }: Opened) {
-  await user.type(screen.getByLabelText('Email'), 'ayesha@example.com');
-  await user.type(screen.getByLabelText('Password'), 'secret-word');
+  await user.click(screen.getByLabelText('Email'));
+  await user.paste('ayesha@example.com');
+  await user.click(screen.getByLabelText('Password'));
+  await user.paste('secret-word');
 }
 const submit = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Log in' }));
 

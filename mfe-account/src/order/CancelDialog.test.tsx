@@ -3,6 +3,7 @@ import { noticesAtom, sessionStore } from '@haat/session';
 import { anOrder, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrderScreen';
 
 const pending = anOrder({ id: 'R100231-1', status: 'pending' });
 const cancelled: Order = { ...pending, status: 'cancelled', can_cancel: false };

@@ -11,6 +11,7 @@ import {
 } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrderScreen';
 
 const open = (at = '/order/R100231-1') => renderScreen(routes, { at });
 

@@ -13,6 +13,7 @@ import {
 } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrderScreen';
 
 const delivered = anOrder({
   id: 'R100231-1',
@@ -28,7 +29,10 @@ async function open() {
   const page = renderScreen(routes, { at: '/order/R100231-1' });
   await page.user.click(await screen.findByRole('button', { name: 'Write Review of Cotton Panjabi' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write Review' }));
-  const write = (text: string) => page.user.type(dialog.getByLabelText('Your review'), text);
+  const write = async (text: string) => {
+    await page.user.click(dialog.getByLabelText('Your review'));
+    await page.user.paste(text);
+  };
   const submit = () => page.user.click(dialog.getByRole('button', { name: 'Submit Review' }));
   const bodies = () => api.asked(reviews.postReview).map(({ body }) => body);
   return { ...page, api, dialog, write, submit, bodies };

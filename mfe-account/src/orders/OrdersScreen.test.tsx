@@ -11,6 +11,7 @@ import {
 } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrdersScreen';
 
 async function open() {
   const page = renderScreen(routes, { at: '/orders' });

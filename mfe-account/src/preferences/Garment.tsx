@@ -1,5 +1,5 @@
 import type { Preference } from '@haat/contracts';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { TextilePattern } from '../textiles/Textile';
 import type { TextileName } from '../textiles/tiles';
 
@@ -64,9 +64,9 @@ const patches: TextileName[] = [
 ];
 
 /** What a style looks like, cut from a textile; "pick for me" is a patchwork of all. Decorative. */
-export function Garment({ look }: { look: Preference | 'pick-for-me' }) {
+export const Garment = memo(function Garment({ look }: { look: Preference | 'pick-for-me' }) {
   return look === 'pick-for-me' ? <Patchwork /> : <CutPiece {...cuts[look]} />;
-}
+});
 
 function CutPiece({ textile, outline, seams }: Cut) {
   const id = useId();

@@ -12,6 +12,7 @@ import {
 } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import './PreferencesScreen';
 
 const newcomer = (preferred_tags: string[] = []): Session => ({
   state: 'authenticated',

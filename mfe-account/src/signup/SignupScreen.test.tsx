@@ -2,6 +2,7 @@ import { auth } from '@haat/contracts';
 import { aUser, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import './SignupScreen';
 
 async function open(state?: unknown) {
   const result = renderScreen(routes, { at: '/signup', state, session: 'signed-out' });
@@ -20,7 +21,8 @@ const filled = {
 
 async function fillIn({ user }: Opened, change: Partial<typeof filled> = {}) {
   for (const [label, text] of Object.entries({ ...filled, ...change })) {
-    if (text) await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
   }
 }
 const submit = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign up' }));

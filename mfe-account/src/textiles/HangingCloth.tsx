@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { TextilePattern } from './Textile';
 import type { TextileName } from './tiles';
 
@@ -20,8 +20,14 @@ const FRINGE = 9;
 const hem = (y: number) => `Q${WIDTH * 0.75} ${y + 7} ${WIDTH / 2} ${y - 1}T4 ${y}`;
 const outline = (y: number) => `M6 0H154L156 ${y}${hem(y)}Z`;
 
-/** A length of cloth over a line: the half behind, and the nearer half over it. Decorative. */
-export function HangingCloth({ name, length, flap, border = false, className }: HangingClothProps) {
+/** A length of cloth over a line: the half behind, and the nearer half over it. Decorative; drawn once, whatever is typed beside it. */
+export const HangingCloth = memo(function HangingCloth({
+  name,
+  length,
+  flap,
+  border = false,
+  className,
+}: HangingClothProps) {
   const id = useId();
   const [pattern, folds, temples] = [`${id}cloth`, `${id}folds`, `${id}temples`];
   const halves = [
@@ -65,7 +71,7 @@ export function HangingCloth({ name, length, flap, border = false, className }: 
       ))}
     </svg>
   );
-}
+});
 
 /** The border: a band of 30 above the hem, parallel to it. */
 const band = (y: number) =>

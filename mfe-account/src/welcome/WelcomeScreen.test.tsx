@@ -3,6 +3,7 @@ import { sessionAtom, sessionStore } from '@haat/session';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, offline, renderScreen } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './WelcomeScreen';
 
 const pageOf = (...results: ReturnType<typeof aProductCard>[]) => ({
   count: results.length,
