@@ -1,7 +1,8 @@
 import type { Product, ProductCard } from '@haat/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { CUSTOMER, tokenOf } from './people';
 
-/** A product and one choice of it that can be had. */
+/** A product and one choice of it of which there is plenty. */
 export interface Goods {
   id: number;
   name: string;
@@ -17,40 +18,53 @@ type Some<T, Count extends number, Held extends T[] = []> = Held['length'] exten
   ? Held
   : Some<T, Count, [...Held, T]>;
 
-/**
- * Products in stock that come in several sizes and colours, newest first: as many as asked for, no two of them alike.
- * @param query filter of the product list, e.g. { store: '1' }
- */
-export async function goods<Count extends number>(
+/** More pieces than all journeys together order of one choice. */
+const PLENTY = 12;
+
+/** Products that come in several sizes and colours, no two of one name; newest first. */
+export function goods<Count extends number>(request: APIRequestContext, count: Count) {
+  return find(request, count, {});
+}
+
+/** The same of one store, by its name. */
+export async function goodsOf<Count extends number>(request: APIRequestContext, store: string, count: Count) {
+  const { results } = await (await request.get('/api/v1/auth/stores/')).json();
+  const { id } = results.find(({ name }: { name: string }) => name === store);
+  return find(request, count, { store: String(id) });
+}
+
+const known = new Map<string, Goods[]>();
+
+async function find<Count extends number>(
   request: APIRequestContext,
   count: Count,
-  query: Record<string, string> = {},
+  query: Record<string, string>,
 ): Promise<Some<Goods, Count>> {
-  const found: Goods[] = [];
-  const params = { limit: '40', in_stock: 'true', ...query };
+  const key = `${count} ${query.store}`;
+  const found = known.get(key) ?? [];
+  known.set(key, found);
+  if (found.length === count) return found as Some<Goods, Count>;
+
+  const headers = { authorization: `Bearer ${await tokenOf(request, CUSTOMER)}` };
+  const params = { limit: '60', in_stock: 'true', ...query };
   const list = await request.get('/api/v1/products/', { params });
   expect(list.ok(), await list.text()).toBe(true);
   for (const { id } of ((await list.json()) as { results: ProductCard[] }).results) {
     if (found.length === count) break;
     const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
-    const choice = product.variants.find((variant) => variant.in_stock && variant.size && variant.color);
-    const plenty = product.stock_quantity >= 10 && !product.offers_custom_sizes;
-    const many = product.availableColors.length > 1 && product.availableSizes.length > 1;
-    if (!choice || !plenty || !many || found.some(({ name }) => name === product.name)) continue;
-    const { name, seller_business_name: store, price } = product;
-    found.push({ id, name, store, price, size: choice.size!, color: choice.color! });
+    const { name, seller_business_name: store, price, availableColors, availableSizes } = product;
+    const many = availableColors.length > 1 && availableSizes.length > 1 && !product.offers_custom_sizes;
+    if (!many || found.some((other) => other.name === name)) continue;
+    for (const { size, color } of product.variants) {
+      // Nobody is told how many there are of a choice; a cart takes no more than there are.
+      const data = { product_id: id, quantity: PLENTY, size, color };
+      const added = size && color && (await request.post('/api/v1/orders/cart/add/', { headers, data }));
+      if (!added || !added.ok()) continue;
+      found.push({ id, name, store, size, color, price });
+      break;
+    }
   }
+  await request.post('/api/v1/orders/cart/clear/', { headers });
   expect(found, 'goods to buy').toHaveLength(count);
   return found as Some<Goods, Count>;
-}
-
-/** Products of a store, by its name. */
-export async function goodsOf<Count extends number>(
-  request: APIRequestContext,
-  store: string,
-  count: Count,
-): Promise<Some<Goods, Count>> {
-  const { results } = await (await request.get('/api/v1/auth/stores/')).json();
-  const { id } = results.find(({ name }: { name: string }) => name === store);
-  return goods(request, count, { store: String(id) });
 }

@@ -43,11 +43,20 @@ export async function aShopper(request: APIRequestContext): Promise<Person> {
     },
   });
   expect(registered.ok(), await registered.text()).toBe(true);
-  const { access } = await (await request.post('/api/v1/auth/login/', { data: { email, password } })).json();
   const saved = await request.post('/api/v1/auth/preferences/', {
-    headers: { authorization: `Bearer ${access}` },
+    headers: { authorization: `Bearer ${await tokenOf(request, person)}` },
     data: { preferred_tags: ['ethnic'], onboarding_completed: true },
   });
   expect(saved.ok(), await saved.text()).toBe(true);
   return person;
+}
+
+/** An access token of an account. */
+export async function tokenOf(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<string> {
+  const answer = await request.post('/api/v1/auth/login/', { data: { email, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).access;
 }

@@ -261,6 +261,16 @@ describe('the API', () => {
     expect((await get('/media/a.webp')).json()).toMatchObject({ url: '/media/a.webp' });
   });
 
+  test('gets what a client has asked leave to send', async () => {
+    const answer = await site.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login/',
+      headers: { expect: '100-continue', 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(answer.json()).toMatchObject({ url: '/api/v1/auth/login/' });
+  });
+
   test('that is down is told in the form of its own errors', async () => {
     const alone = await buildSite(settings({ API_PORT: '1' }), root);
     const answer = await alone.inject('/api/v1/products/');

@@ -52,7 +52,8 @@ async function passOn(app: FastifyInstance, { apiPort }: Settings) {
       rewritePrefix: prefix,
       undici: { connections: 128, headersTimeout: API_TIMEOUT, bodyTimeout: API_TIMEOUT },
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
+        // This server has answered an Expect itself; undici knows none.
+        rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
           ...headers,
           'x-forwarded-for': request.ip,
           'x-forwarded-proto': request.protocol,
