@@ -18,7 +18,7 @@ export function TrendingRail() {
   const pages = useProductPages({ trending: true, limit: TRENDING_PAGE_SIZE });
   const products = productsOf(pages);
   const scroll = (screens: number) =>
-    rail.current?.scrollBy({ left: screens * rail.current.clientWidth * 0.8, behavior: 'smooth' });
+    rail.current?.scrollBy({ left: screens * rail.current.clientWidth * 0.8 });
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <SectionTitle

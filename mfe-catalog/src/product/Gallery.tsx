@@ -18,6 +18,8 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const s = useStrings();
   const t = s.product;
   const track = useRef<HTMLUListElement>(null);
+  /** Where a press has sent the row; on its way there it passes others that nobody asked for. */
+  const aim = useRef<number | null>(null);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
   const last = pictures.length - 1;
@@ -25,13 +27,20 @@ export function Gallery({ name, pictures }: GalleryProps) {
   function show(place: number) {
     const wanted = place < 0 ? last : place > last ? 0 : place;
     setShown(wanted);
+    aim.current = wanted;
     const element = track.current;
-    element?.scrollTo?.({ left: wanted * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo?.({ left: wanted * element.clientWidth });
   }
   /** A swipe ends on a picture; while it runs, the nearest counts. */
   function followSwipe() {
     const element = track.current;
-    if (element && element.clientWidth > 0) setShown(Math.round(element.scrollLeft / element.clientWidth));
+    if (!element || element.clientWidth === 0) return;
+    const nearest = Math.round(element.scrollLeft / element.clientWidth);
+    if (aim.current === null) setShown(nearest);
+    else if (aim.current === nearest) aim.current = null;
+  }
+  function takeOver() {
+    aim.current = null;
   }
 
   if (pictures.length === 0) {
@@ -44,7 +53,13 @@ export function Gallery({ name, pictures }: GalleryProps) {
   return (
     <section aria-label={t.gallery} className={styles.gallery}>
       <div className={styles.stage}>
-        <ul ref={track} className={styles.track} onScrollEnd={followSwipe} onScroll={followSwipe}>
+        <ul
+          ref={track}
+          className={styles.track}
+          onScroll={followSwipe}
+          onPointerDown={takeOver}
+          onWheel={takeOver}
+        >
           {pictures.map((picture, place) => (
             <li key={picture.base || picture.image} className={styles.slide} inert={place !== shown}>
               <button

@@ -207,7 +207,7 @@ test('a guest fills the local cart', async () => {
 
 test('out of stock: a banner, and nothing to press', async () => {
   const { container } = open(aProduct({ is_in_stock: false, stock_quantity: 0 }));
-  expect(await screen.findByText('Out of stock')).toBeInTheDocument();
+  expect(await screen.findByText('This product is out of stock')).toBeInTheDocument();
   expect(await add()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Quick checkout' })).toBeDisabled();
   await expectNoAxeViolations(container);

@@ -1,5 +1,5 @@
 import { type ApiError, products } from '@haat/api-client';
-import { DELIVERY_FEE, type Product } from '@haat/contracts';
+import { DELIVERY_FEE, messages, type Product } from '@haat/contracts';
 import { Link, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -112,9 +112,7 @@ function ProductPage({ product }: { product: Product }) {
           </header>
           {product.is_in_stock ? null : (
             <div className={styles.outOfStock}>
-              <Notice tone="danger">
-                <strong>{s.outOfStock}</strong>
-              </Notice>
+              <Notice tone="danger">{messages.outOfStock}</Notice>
             </div>
           )}
           <BuyPanel product={product} />
