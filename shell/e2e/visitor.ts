@@ -134,10 +134,9 @@ export class Visitor {
 
   /** The bill on the page has these amounts, in taka. Its terms may say more, e.g. 'Subtotal (2 items)'. */
   async isBilled(amounts: Record<string, number>) {
-    const terms = this.main.locator('dl').filter({ hasText: 'Total' });
     await expect
       .poll(async () => {
-        const bill = await billIn(terms);
+        const bill = await billIn(this.main.locator('dl').filter({ hasText: '৳' }));
         const find = (wanted: string) => bill.find(([term]) => term.startsWith(wanted))?.[1];
         return Object.fromEntries(Object.keys(amounts).map((term) => [term, find(term)]));
       })

@@ -65,17 +65,24 @@ async function passOn(app: FastifyInstance, { apiPort }: Settings) {
   }
 }
 
+const API_FAILURES = {
+  late: { status: 504, error: 'The shop takes too long to answer. Please try again.', code: 'api_timeout' },
+  refused: { status: 413, error: 'The request is too large', code: 'too_large' },
+  gone: {
+    status: 503,
+    error: 'The shop cannot be reached at the moment. Please try again.',
+    code: 'api_unavailable',
+  },
+};
+
 /** The API gave no answer: said in the form of its own errors (section 8). */
-function apiFailure(reply: FastifyReply, error: Error & { code?: string; statusCode?: number }) {
-  const late = error.statusCode === 504 || /TIMEOUT/.test(error.code ?? '');
-  return reply
-    .code(late ? 504 : 503)
-    .header('cache-control', 'no-store')
-    .send(
-      late
-        ? { error: 'The shop takes too long to answer. Please try again.', code: 'api_timeout' }
-        : { error: 'The shop cannot be reached at the moment. Please try again.', code: 'api_unavailable' },
-    );
+function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statusCode?: number }) {
+  const cause = (failure.cause as { code?: string } | undefined)?.code ?? failure.code ?? '';
+  const late = failure.statusCode === 504 || cause.includes('TIMEOUT');
+  // It has closed the connection while we were still sending: it does not want so much.
+  const refused = cause === 'EPIPE';
+  const { status, error, code } = API_FAILURES[late ? 'late' : refused ? 'refused' : 'gone'];
+  return reply.code(status).header('cache-control', 'no-store').send({ error, code });
 }
 
 /** Files whose name or folder says their content, and the few that browsers expect at fixed addresses. */

@@ -1,0 +1,136 @@
+import { goods } from './goods';
+import { expect, test } from './page';
+import { aShopper, CUSTOMER } from './people';
+import { Visitor } from './visitor';
+
+/** Makes the access token of the browser one that the server refuses, as it is when its time is over. */
+function spoilsToken(visitor: Visitor) {
+  return visitor.page.evaluate(() => {
+    for (const area of [localStorage, sessionStorage])
+      if (area.getItem('access_token')) area.setItem('access_token', 'its.time.is-over');
+  });
+}
+
+test('signing out clears the browser, and Back shows nothing of the account', async ({ visitor, request }) => {
+  const { page, header } = visitor;
+  const [wanted] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  await visitor.logsIn(shopper, { remember: true });
+  await visitor.buys(wanted);
+  await visitor.goesTo('Orders');
+  await expect(visitor.heading('ORDERS')).toBeVisible();
+  await visitor.signsOut();
+
+  await expect(header.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  const menu = await visitor.opensMenu();
+  await expect(menu.getByText('Hello, Guest')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Log in' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toMatch(/token|profile|haat\.cart/);
+  expect(kept).not.toContain(shopper.email);
+
+  await page.goBack();
+  await visitor.isAt('/login');
+  await page.goBack();
+  await page.goBack();
+  await visitor.isAt('/login');
+
+  // The server's cart has waited.
+  await visitor.logsIn(shopper);
+  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+});
+
+test('Back and Forward go page by page, and Back from a login leads out of it', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  await visitor.opens('/home');
+  await main.getByRole('article').getByRole('link').first().click();
+  await visitor.isAt('/login');
+  await page.goBack();
+  await visitor.isAt('/home');
+  await page.goForward();
+  await visitor.isAt('/login');
+  await visitor.fillsLogin(await aShopper(request));
+  await visitor.isAt(/^\/product\/\d+$/);
+  await visitor.goesTo('Trending');
+  await expect(visitor.heading('Trending Products').first()).toBeVisible();
+  await page.goBack();
+  await visitor.isAt(/^\/product\/\d+$/);
+  await page.goBack();
+  await visitor.isAt('/home');
+  await page.goForward();
+  await page.goForward();
+  await visitor.isAt('/trending');
+});
+
+test('any number of calls with an old token refresh the session once', async ({ visitor, troubles }) => {
+  const { page } = visitor;
+  await visitor.logsIn(CUSTOMER);
+  await visitor.opens('/orders');
+  await expect(visitor.main.getByRole('article').first()).toBeVisible();
+  await spoilsToken(visitor);
+
+  troubles.expect(/401/);
+  let refused = 0;
+  let refreshed = 0;
+  page.on('response', (response) => {
+    if (response.status() === 401) refused++;
+    if (response.url().endsWith('/auth/refresh/')) refreshed++;
+  });
+  await page.reload();
+  await expect(visitor.main.getByRole('article').first()).toBeVisible();
+  await expect(visitor.header.getByRole('link', { name: /^Cart/ })).toBeVisible();
+  expect(refused).toBeGreaterThan(1);
+  expect(refreshed).toBe(1);
+  await expect(visitor.messages).not.toContainText('Session expired');
+});
+
+test('two tabs with an old token refresh the session once', async ({ visitor, troubles, context }) => {
+  await visitor.logsIn(CUSTOMER, { remember: true });
+  const second = new Visitor(await context.newPage());
+  await second.opens('/home');
+  await spoilsToken(visitor);
+
+  troubles.expect(/401/);
+  let refreshed = 0;
+  context.on('response', (response) => {
+    if (response.url().endsWith('/auth/refresh/')) refreshed++;
+  });
+  await Promise.all([visitor.opens('/orders'), second.opens('/orders')]);
+  for (const one of [visitor, second]) await expect(one.main.getByRole('article').first()).toBeVisible();
+  expect(refreshed).toBe(1);
+});
+
+test('a session that has ended says so and leads back after the login', async ({ visitor, troubles }) => {
+  await visitor.logsIn(CUSTOMER, { remember: true });
+  await spoilsToken(visitor);
+  await visitor.page.evaluate(() => localStorage.setItem('refresh_token', 'revoked'));
+  troubles.expect(/40[01]/);
+  await visitor.opens('/orders');
+  await expect(visitor.messages).toContainText('Session expired. Please login again.');
+  await visitor.isAt('/login');
+  await visitor.fillsLogin(CUSTOMER);
+  await visitor.isAt('/orders');
+  await expect(visitor.heading('ORDERS')).toBeVisible();
+});
+
+test('signing out in one tab signs out the other', async ({ visitor, request, context }) => {
+  await visitor.logsIn(await aShopper(request), { remember: true });
+  const other = new Visitor(await context.newPage());
+  await other.opens('/orders');
+  await expect(other.main.getByText("You don't have any orders yet")).toBeVisible();
+  await visitor.signsOut();
+  await other.isAt('/login');
+  await expect(other.heading('Log in')).toBeVisible();
+});
+
+test('a wrong password is said above the form until the next key', async ({ visitor, request, troubles }) => {
+  const { main } = visitor;
+  const shopper = await aShopper(request);
+  troubles.expect(/401/);
+  await visitor.opens('/login');
+  await visitor.fillsLogin({ ...shopper, password: 'not-the-secret' });
+  await expect(main.getByRole('alert')).toBeVisible();
+  await main.getByLabel('Password', { exact: true }).press('End');
+  await main.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await expect(main.getByRole('alert')).toHaveCount(0);
+});
