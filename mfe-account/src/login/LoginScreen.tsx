@@ -41,7 +41,7 @@ export default function LoginScreen() {
 
   return (
     <EntryFrame title={s.title} lead={s.lead} cloths={['kantha', 'katan', 'lungi']}>
-      {message ? (
+      {message && !form.serverError ? (
         <div className={styles.message}>
           <Notice tone={email ? 'success' : 'info'}>{message}</Notice>
         </div>
