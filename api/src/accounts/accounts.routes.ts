@@ -12,7 +12,7 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.refresh, ({ body }) => accounts.refresh(body.refresh));
   route(api, auth.status, ({ caller }) => accounts.status(caller.userId));
   route(api, auth.savePreferences, ({ caller, body }) =>
-    accounts.savePreferences(caller.userId, body.preferred_tags),
+    accounts.savePreferences(caller, body.preferred_tags),
   );
   route(api, auth.getShippingInfo, ({ caller }) => accounts.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) => accounts.saveShippingInfo(caller.userId, body));

@@ -1,10 +1,17 @@
-import type { auth, Profile, SellerProfile, ShippingInfo, Tokens, User } from '@haat/contracts';
-import type * as z from 'zod/mini';
+import type {
+  auth,
+  ParsedBodyOf,
+  Profile,
+  SellerProfile,
+  SellerStatus,
+  ShippingInfo,
+  Tokens,
+  User,
+} from '@haat/contracts';
 import type { Context } from '../app';
-import type { Reader } from '../db/database';
 import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../errors';
 import { pictureOf } from '../media/picture';
-import { signAccessToken } from './accessTokens';
+import { accessTokens } from './accessTokens';
 import {
   findCaller,
   findSellerProfile,
@@ -15,6 +22,7 @@ import {
   updateShippingInfo,
 } from './accounts.queries';
 import { Attempts } from './attempts';
+import type { Caller } from './identify';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
 
@@ -37,26 +45,12 @@ export class EmailTaken extends Conflict {
   }
 }
 
-export function accountsService({ db, clock, sessionSecret }: Context) {
+export function accountsService(context: Context) {
+  const { db, clock } = context;
+  const tokens = accessTokens(context);
   const guesses = new Attempts(clock, 10, 15 * MINUTE);
   const guessesOfAddress = new Attempts(clock, 300, 15 * MINUTE);
   const registrations = new Attempts(clock, 100, 60 * MINUTE);
-
-  async function userOf(reader: Reader, row: UserRow): Promise<User> {
-    const caller = await findCaller(reader, row.id);
-    return {
-      id: row.id,
-      username: row.username,
-      email: row.email,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      phone: row.phone,
-      address_line_1: row.address_line_1,
-      user_type: row.is_operator ? 'operator' : caller?.sellerStatus === 'approved' ? 'seller' : 'customer',
-      onboarding_completed: row.onboarding_completed,
-      preferred_tags: row.preferred_tags,
-    };
-  }
 
   async function userRow(userId: number): Promise<UserRow> {
     const row = await findUser(db.kysely, { id: userId });
@@ -66,7 +60,7 @@ export function accountsService({ db, clock, sessionSecret }: Context) {
 
   return {
     /** @throws EmailTaken */
-    async register(body: z.output<typeof auth.register.body>, address: string): Promise<{ user: User }> {
+    async register(body: ParsedBodyOf<typeof auth.register>, address: string): Promise<{ user: User }> {
       registrations.count(address);
       const passwordHash = await hashPassword(body.password);
       return db.tx(async (tx) => {
@@ -79,12 +73,12 @@ export function accountsService({ db, clock, sessionSecret }: Context) {
           at: clock.now(),
         });
         if (!row) throw new EmailTaken();
-        return { user: await userOf(tx, row) };
+        return { user: userOf(row, null) };
       });
     },
 
     /** @throws WrongCredentials, TooManyRequests */
-    async login(body: z.output<typeof auth.login.body>, address: string): Promise<Tokens & { user: User }> {
+    async login(body: ParsedBodyOf<typeof auth.login>, address: string): Promise<Tokens & { user: User }> {
       const key = `${address} ${body.email}`;
       guessesOfAddress.count(address);
       guesses.count(key);
@@ -92,8 +86,9 @@ export function accountsService({ db, clock, sessionSecret }: Context) {
       if (!(await isPassword(body.password, row?.password_hash)) || !row) throw new WrongCredentials();
       guesses.forgive(key);
       const refresh = await db.tx((tx) => startFamily(tx, row.id, clock.now()));
-      const access = await signAccessToken(row.id, sessionSecret, clock);
-      return { access, refresh, user: await userOf(db.kysely, row) };
+      const access = await tokens.sign(row.id);
+      const caller = await findCaller(db.kysely, row.id);
+      return { access, refresh, user: userOf(row, caller?.sellerStatus) };
     },
 
     async logout(refresh: string): Promise<void> {
@@ -105,7 +100,7 @@ export function accountsService({ db, clock, sessionSecret }: Context) {
       const rotated = await rotate(db, token, clock.now());
       if (!rotated) throw new SessionExpired();
       return {
-        access: await signAccessToken(rotated.userId, sessionSecret, clock),
+        access: await tokens.sign(rotated.userId),
         refresh: rotated.refresh,
       };
     },
@@ -114,15 +109,16 @@ export function accountsService({ db, clock, sessionSecret }: Context) {
       const row = await userRow(userId);
       const seller = await findSellerProfile(db.kysely, userId);
       return {
-        user: await userOf(db.kysely, row),
+        user: userOf(row, seller?.status),
         customer_profile: { id: row.id, preferred_tags: row.preferred_tags },
         seller_profile: seller ? sellerProfileOf(seller) : null,
         permissions: { seller_approved: seller?.status === 'approved', operator: row.is_operator },
       };
     },
 
-    async savePreferences(userId: number, tags: string[]): Promise<{ user: User }> {
-      return db.tx(async (tx) => ({ user: await userOf(tx, await updatePreferences(tx, userId, tags)) }));
+    async savePreferences({ userId, sellerStatus }: Caller, tags: string[]): Promise<{ user: User }> {
+      const row = await db.tx((tx) => updatePreferences(tx, userId, tags));
+      return { user: userOf(row, sellerStatus) };
     },
 
     async shippingInfo(userId: number): Promise<ShippingInfo> {
@@ -134,6 +130,21 @@ export function accountsService({ db, clock, sessionSecret }: Context) {
       await db.tx((tx) => updateShippingInfo(tx, userId, info));
       return info;
     },
+  };
+}
+
+function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: row.phone,
+    address_line_1: row.address_line_1,
+    user_type: row.is_operator ? 'operator' : sellerStatus === 'approved' ? 'seller' : 'customer',
+    onboarding_completed: row.onboarding_completed,
+    preferred_tags: row.preferred_tags,
   };
 }
 

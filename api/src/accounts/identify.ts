@@ -2,7 +2,7 @@ import type { Access, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../app';
 import { Forbidden, NotSignedIn, SessionExpired } from '../errors';
-import { readAccessToken } from './accessTokens';
+import { accessTokens } from './accessTokens';
 import { findCaller } from './accounts.queries';
 
 /** Who makes a request, as the database knows them at this moment. */
@@ -27,13 +27,15 @@ declare module 'fastify' {
 }
 
 /** Checks who calls against the access that each call's contract declares, before a body is read. */
-export function identify(api: FastifyInstance, { db, clock, sessionSecret }: Context): void {
+export function identify(api: FastifyInstance, context: Context): void {
+  const tokens = accessTokens(context);
+
   async function viewerOf(request: FastifyRequest): Promise<Caller | null> {
     const header = request.headers.authorization;
     if (!header) return null;
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(header) ?? [];
-    const userId = await readAccessToken(token, sessionSecret, clock);
-    const caller = userId === null ? undefined : await findCaller(db.kysely, userId);
+    const userId = await tokens.read(token);
+    const caller = userId === null ? undefined : await findCaller(context.db.kysely, userId);
     if (!caller) throw new SessionExpired();
     return caller;
   }

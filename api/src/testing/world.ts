@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Order, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
-import { signAccessToken } from '../accounts/accessTokens';
+import { accessTokens } from '../accounts/accessTokens';
 import { insertUser } from '../accounts/accounts.queries';
 import { hashPassword } from '../accounts/passwords';
 import { buildApp } from '../app';
@@ -54,6 +54,7 @@ export class World {
   #count = 0;
 
   readonly clock = { now: () => new Date(this.#now) };
+  readonly #tokens = accessTokens({ clock: this.clock, sessionSecret: SECRET });
 
   async open(db: Db): Promise<void> {
     this.db = db;
@@ -97,7 +98,7 @@ export class World {
       }),
     );
     if (!user) throw new Error(`There is a user ${email} already`);
-    return new Customer(this.app, await signAccessToken(user.id, SECRET, this.clock), user);
+    return new Customer(this.app, await this.#tokens.sign(user.id), user);
   }
 
   async aSeller(change: { status?: SellerStatus; businessName?: string } = {}): Promise<Seller> {
