@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './Gallery.module.css';
 
-const SIZES = '(min-width: 1344px) 680px, (min-width: 960px) 50vw, 100vw';
+const SIZES = '(min-width: 1344px) 680px, (min-width: 640px) 50vw, 100vw';
 const THUMB_SIZES = '80px';
 const ZOOM_SIZES = '(min-width: 960px) 60rem, 46rem';
 
