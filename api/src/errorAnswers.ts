@@ -14,7 +14,7 @@ const FRAME: Record<string, { code: string; error: string }> = {
 const isDataException = (error: { code?: unknown; severity?: unknown }) =>
   error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
 
-/** The database is away, overrun or untied a knot: another try may do. */
+/** The database is away, overrun or has broken a deadlock: another try may do. */
 const isUnavailable = ({ code, message }: { code?: unknown; message?: unknown }) =>
   /^(ECONNREFUSED|ECONNRESET|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
   /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message));
@@ -23,6 +23,7 @@ const isUnavailable = ({ code, message }: { code?: unknown; message?: unknown })
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerTo(error);
   if (status >= 500) request.log.error({ err: error }, 'failed');
+  else if (isDataException(error as object)) request.log.warn({ err: error }, 'a contract let this through');
   else request.log.debug({ code: body.code, error: body.error }, 'refused');
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
   reply.code(status).send({ ...body, request_id: request.id });
