@@ -10,19 +10,19 @@ import { matches, rankOf } from './search.queries';
 export interface ProductFilter {
   businessType?: BusinessType | undefined;
   /** any of them; case and accents don't count, as with colours */
-  tags?: string[];
+  tags?: string[] | undefined;
   /** a tsquery, as readSearch gives it */
   search?: string | undefined;
   sellerId?: number | undefined;
   onSale?: boolean | undefined;
   /** any of them; with colours and inStock, one variant must fit all three */
-  sizes?: string[];
-  colors?: string[];
+  sizes?: string[] | undefined;
+  colors?: string[] | undefined;
   inStock?: boolean | undefined;
   minPaisa?: Paisa | undefined;
   maxPaisa?: Paisa | undefined;
   /** only these */
-  ids?: number[];
+  ids?: number[] | undefined;
 }
 
 /** `match` needs a search; `given` keeps the order of the filter's ids. */

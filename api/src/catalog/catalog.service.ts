@@ -47,7 +47,7 @@ export async function listProducts({ db, clock }: Shop, query: ListQuery): Promi
   const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
   if (search === null) return pageOf([], 0, page, limit);
 
-  const filter = { ...filterOf(query), search, ...(ranking ? { ids: [...ranking.keys()] } : {}) };
+  const filter = { ...filterOf(query), search, ids: ranking && [...ranking.keys()] };
   const order: ProductOrder = query.sort ?? (ranking ? 'given' : search ? 'match' : 'newest');
   const [rows, count] = await Promise.all([
     listCards(db.kysely, filter, order, { limit, offset: (page - 1) * limit }, today),
@@ -57,25 +57,23 @@ export async function listProducts({ db, clock }: Shop, query: ListQuery): Promi
 }
 
 function filterOf(query: ListQuery): ProductFilter {
-  const tags = listOf(query.tags);
-  const sizes = listOf(query.size);
-  const colors = listOf(query.color);
   return {
     businessType: query.business_type,
     sellerId: query.store,
     onSale: query.on_sale,
     inStock: query.in_stock,
-    ...(tags.length ? { tags } : {}),
-    ...(sizes.length ? { sizes } : {}),
-    ...(colors.length ? { colors } : {}),
-    ...(query.min_price === undefined ? {} : { minPaisa: paisaOf(query.min_price) }),
-    ...(query.max_price === undefined ? {} : { maxPaisa: paisaOf(query.max_price) }),
+    tags: listOf(query.tags),
+    sizes: listOf(query.size),
+    colors: listOf(query.color),
+    minPaisa: query.min_price === undefined ? undefined : paisaOf(query.min_price),
+    maxPaisa: query.max_price === undefined ? undefined : paisaOf(query.max_price),
   };
 }
 
-/** Comma-joined words, trimmed, without the empty ones (section 5). */
-function listOf(joined: string | undefined): string[] {
-  return (joined ?? '').split(',').flatMap((word) => word.trim() || []);
+/** Comma-joined words, trimmed, without the empty ones (section 5); none is no filter. */
+function listOf(joined: string | undefined): string[] | undefined {
+  const words = (joined ?? '').split(',').flatMap((word) => word.trim() || []);
+  return words.length ? words : undefined;
 }
 
 function pageOf<Item>(results: Item[], count: number, page: number, limit: number): Page<Item> {

@@ -10,6 +10,8 @@ export type Rows = {
   })[];
 };
 
+export type RowsOf<Table extends keyof Tables> = NonNullable<Rows[Table]>;
+
 /** Waits for other processes that want to fill the same database, then tells whether nobody was ever here. */
 export async function isUntouched(tx: Tx): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(727402)`.execute(tx);

@@ -1,0 +1,136 @@
+import type { Paisa } from '@haat/contracts';
+import type { RowsOf } from './demo.queries';
+import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
+import type { At, Person } from './peopleRows';
+
+export const FIRST_ORDER_NUMBER = 100_231;
+
+/** Checkouts with their orders, lines, timelines and reviews. @param variantIds see firstVariantIds */
+export function orderRows(
+  checkouts: DemoCheckout[],
+  buyers: Person[],
+  variantIds: Map<number, number>,
+  at: At,
+) {
+  const groups: RowsOf<'order_groups'> = [];
+  const orders: (RowsOf<'orders'>[number] & { id: number })[] = [];
+  const items: RowsOf<'order_items'> = [];
+  const events: RowsOf<'order_events'> = [];
+  const reviews: RowsOf<'reviews'> = [];
+  const replies: RowsOf<'review_replies'> = [];
+  const productEvents: RowsOf<'product_events'> = [];
+
+  checkouts.forEach((checkout, place) => {
+    const buyer = buyers[checkout.buyer]!;
+    const number = `R${FIRST_ORDER_NUMBER + place}`;
+    const groupId = place + 1;
+    groups.push({
+      id: groupId,
+      number,
+      user_id: buyer.id,
+      coupon_code: checkout.coupon,
+      subtotal_paisa: checkout.subtotal,
+      delivery_paisa: checkout.delivery,
+      discount_paisa: checkout.discount,
+      created_at: at(checkout.age),
+    });
+    checkout.orders.forEach((order, part) => {
+      const orderId = orders.length + 1;
+      orders.push(
+        orderRow(order, {
+          id: orderId,
+          groupId,
+          publicId: `${number}-${part + 1}`,
+          buyer,
+          at: at(checkout.age),
+        }),
+      );
+      for (const { status, actor, note, age } of order.events) {
+        const actorId = actor === 'buyer' ? buyer.id : null;
+        events.push({
+          id: events.length + 1,
+          order_id: orderId,
+          actor,
+          actor_id: actorId,
+          status,
+          note,
+          at: at(age),
+        });
+      }
+      for (const item of order.items) {
+        items.push(itemRow(item, items.length + 1, orderId, variantIds.get(item.product.id)!, at));
+        if (checkout.age < 1) {
+          productEvents.push({
+            product_id: item.product.id,
+            kind: 'order',
+            quantity: item.quantity,
+            at: at(checkout.age),
+          });
+        }
+        if (!item.review) continue;
+        const { rating, content, age, reply } = item.review;
+        const id = reviews.length + 1;
+        reviews.push({
+          id,
+          user_id: buyer.id,
+          seller_id: order.store + 1,
+          product_id: item.product.id,
+          order_id: orderId,
+          rating,
+          content,
+          created_at: at(age),
+        });
+        if (reply) replies.push({ review_id: id, content: reply.content, created_at: at(reply.age) });
+      }
+    });
+  });
+  return { groups, orders, items, events, reviews, replies, productEvents };
+}
+
+function orderRow(
+  { store, status, paymentMethod, subtotal, delivery, discount }: DemoOrder,
+  of: { id: number; groupId: number; publicId: string; buyer: Person; at: Date },
+) {
+  const total: Paisa = subtotal + delivery - discount;
+  return {
+    id: of.id,
+    public_id: of.publicId,
+    group_id: of.groupId,
+    user_id: of.buyer.id,
+    seller_id: store + 1,
+    status,
+    payment_method: paymentMethod,
+    // Cash is paid at the door.
+    payment_status:
+      status === 'delivered' && paymentMethod === 'cod' ? ('paid' as const) : ('unpaid' as const),
+    customer_name: `${of.buyer.first_name} ${of.buyer.last_name}`,
+    customer_email: of.buyer.email,
+    customer_phone: of.buyer.phone,
+    customer_address: of.buyer.address_line_1,
+    subtotal_paisa: subtotal,
+    delivery_paisa: delivery,
+    discount_paisa: discount,
+    total_paisa: total,
+    created_at: of.at,
+  };
+}
+
+function itemRow(item: DemoItem, id: number, orderId: number, firstVariant: number, at: At) {
+  const { product, variant, measurements, quantity, unitPaisa, deliveredAge } = item;
+  const { color = null, size = null } = product.variants[variant] ?? {};
+  const front = product.pictures[product.colors.indexOf(color ?? '')] ?? product.pictures[0];
+  return {
+    id,
+    order_id: orderId,
+    product_id: product.id,
+    variant_id: firstVariant + variant,
+    title: product.name,
+    media_hash: front?.hash ?? null,
+    color,
+    size,
+    measurements,
+    quantity,
+    unit_paisa: unitPaisa,
+    delivered_at: deliveredAge === null ? null : at(deliveredAge),
+  };
+}

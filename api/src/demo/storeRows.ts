@@ -1,0 +1,76 @@
+import type { MediaRow } from '../media/media.queries';
+import type { RowsOf } from './demo.queries';
+import type { At, Person } from './peopleRows';
+import { storePicture } from './pictures';
+import { applicantStore, stores } from './stores';
+
+/**
+ * The stores, rated by their reviews, and the applicant's.
+ * @param keep makes a picture known and tells its hash
+ */
+export function storeRows(
+  owners: Person[],
+  applicant: Person,
+  reviews: RowsOf<'reviews'>,
+  keep: (picture: MediaRow) => string,
+  at: At,
+): RowsOf<'sellers'> {
+  const row = (person: Person, id: number, store: (typeof stores)[number] | typeof applicantStore) => ({
+    id,
+    user_id: person.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    phone: person.phone,
+    id_number: `19${String(80 + (id % 15))}26920${String(id).padStart(6, '0')}`,
+    business_name: store.name,
+    business_type: store.businessType,
+    bio: store.bio,
+    business_description: store.story,
+    pickup_location: store.place,
+    instagram: `https://www.instagram.com/${slugOf(store.name)}.example`,
+    facebook: `https://www.facebook.com/${slugOf(store.name)}.example`,
+    payment_method: (['bKash', 'Nagad', 'Bank'] as const)[id % 3]!,
+    account_number: `0170000${String(id).padStart(4, '0')}`,
+    bank_name: id % 3 === 2 ? 'Sonali Bank' : '',
+    branch_name:
+      id % 3 === 2
+        ? store.place
+            .split(',')
+            .at(-1)!
+            .replace(/[\d ]+$/, '')
+            .trim()
+        : '',
+  });
+  return [
+    ...stores.map((store, place) => {
+      const id = place + 1;
+      return {
+        ...row(owners[place]!, id, store),
+        status: 'approved' as const,
+        logo_hash: keep(storePicture('logo', id, store.color, store.backdrop)),
+        banner_hash: keep(storePicture('banner', id, store.color, store.backdrop)),
+        verified: store.verified,
+        ...ratingOf(reviews.filter(({ seller_id }) => seller_id === id)),
+        created_at: at(370 - place * 11),
+      };
+    }),
+    {
+      ...row(applicant, stores.length + 1, applicantStore),
+      status: 'pending' as const,
+      logo_hash: null,
+      banner_hash: null,
+      verified: false,
+      ...ratingOf([]),
+      created_at: at(1.4),
+    },
+  ];
+}
+
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '');
+
+/** The sums of reviews that are kept beside what is reviewed. */
+export const ratingOf = (reviews: { rating: number }[]) => ({
+  rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
+  rating_count: reviews.length,
+});
