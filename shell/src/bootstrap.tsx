@@ -7,6 +7,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
+import { forgetWithSession } from './forgetPerson';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
 import { followPageChanges } from './frame/pageChanges';
@@ -92,6 +93,7 @@ function show(id: string, part: ReactNode) {
 }
 
 watchStyleSheets();
+forgetWithSession(queryClient);
 const profile = startSession();
 guardNavigation();
 followPageChanges(element('main'), element('announcer'));

@@ -1,0 +1,18 @@
+import { type Session, sessionAtom, sessionStore } from '@haat/session';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Who is signed in, as far as it is known; null for nobody. */
+function personOf({ state, profile }: Session): number | 'unknown' | null {
+  return state === 'authenticated' ? (profile?.user.id ?? 'unknown') : null;
+}
+
+/** Empties the query cache when a person leaves: what one has looked at is not for the next. */
+export function forgetWithSession(queryClient: QueryClient) {
+  let person = personOf(sessionStore.get(sessionAtom));
+  sessionStore.sub(sessionAtom, () => {
+    const before = person;
+    person = personOf(sessionStore.get(sessionAtom));
+    const onlyNamed = before === 'unknown' && person !== null;
+    if (before !== null && before !== person && !onlyNamed) queryClient.clear();
+  });
+}
