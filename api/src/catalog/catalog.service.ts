@@ -163,3 +163,6 @@ export async function pricesNow(
     rows.map(({ id, price_paisa, offers }) => [id, priceNow({ pricePaisa: price_paisa }, offers, today)]),
   );
 }
+
+/** What other domains may have written here, each in its own transaction: a review's rating, a filled market's words. */
+export { addProductRating, recountSearchWords } from './catalog.queries';

@@ -9,13 +9,11 @@ import {
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import type { Context } from '../app';
-import { addProductRating } from '../catalog/catalog.queries';
-import { requireVisible } from '../catalog/catalog.service';
+import { addProductRating, requireVisible } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Reader } from '../db/database';
 import { Conflict, Forbidden, NotFound } from '../errors';
-import { addStoreRating } from '../stores/stores.queries';
-import { requireStore } from '../stores/stores.service';
+import { addStoreRating, requireStore } from '../stores/stores.service';
 import {
   countByStars,
   findOrdered,

@@ -89,3 +89,6 @@ function offerOf(row: OfferRow): Offer {
     status: row.status,
   };
 }
+
+/** A review's rating, written in the review's transaction. */
+export { addStoreRating } from './stores.queries';

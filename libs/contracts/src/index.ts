@@ -2,8 +2,8 @@ export type { Permissions, Profile, SellerProfile, ShippingInfo, Tokens, User } 
 export * as auth from './auth';
 export { loginForm, shippingForm, signupForm } from './auth';
 export * from './call';
-export * as cart from './cart';
 export type { Cart, CartLine } from './cart';
+export * as cart from './cart';
 export * as fields from './fields';
 export { type ErrorBody, type Measurements, type Page, PHONE, type Picture } from './fields';
 export * from './messages';
