@@ -52,6 +52,17 @@ async function findAny(db: Reader, query: Query): Promise<string | null> {
 /** Each word as the shop writes it: itself when it is known, else the nearest known one, else itself. */
 async function correct(db: Reader, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ best: string }>`
+    WITH folded AS MATERIALIZED (
+      SELECT fold(word) AS typed, place FROM unnest(${words}::text[]) WITH ORDINALITY AS w (word, place)
+    ), typed AS MATERIALIZED (
+      SELECT place, typed, CASE
+          -- Small words, which no product is found by, are not slips of others.
+          WHEN numnode(to_tsquery('english', search_term(typed))) = 0 THEN 0
+          WHEN length(typed) BETWEEN 5 AND 40 THEN 2
+          WHEN length(typed) IN (3, 4) THEN 1
+          ELSE 0 END AS slips
+      FROM folded
+    )
     SELECT coalesce(
       (SELECT word FROM search_words WHERE word = typed),
       (SELECT word FROM search_words
@@ -61,15 +72,6 @@ async function correct(db: Reader, words: string[]): Promise<string[]> {
         ORDER BY levenshtein(word, typed) + (left(word, 1) <> left(typed, 1))::int - ln(products) / 8, word
         LIMIT 1),
       typed) AS best
-    FROM (
-      SELECT place, typed, CASE
-          -- Small words, which no product is found by, are not slips of others.
-          WHEN numnode(to_tsquery('english', search_term(typed))) = 0 THEN 0
-          WHEN length(typed) BETWEEN 5 AND 40 THEN 2
-          WHEN length(typed) IN (3, 4) THEN 1
-          ELSE 0 END AS slips
-      FROM (SELECT fold(word) AS typed, place FROM unnest(${words}::text[]) WITH ORDINALITY AS w (word, place)) AS folded
-    ) AS words
-    ORDER BY place`.execute(db);
+    FROM typed ORDER BY place`.execute(db);
   return rows.map(({ best }) => best);
 }
