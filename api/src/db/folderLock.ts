@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 interface Owner {
   pid: number;
   /** tells a process from a later one with the same pid; empty where the system doesn't say */
   started: string;
+  /** tells one taking of a lock from the next */
+  id: string;
 }
 
 /** Another process has the folder open; two would lose rows without an error. */
@@ -33,22 +35,40 @@ export class FolderInUse extends Error {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const absolute = path.resolve(folder);
   const file = `${absolute}.lock`;
-  const claim = `${file}.${process.pid}-${randomUUID()}`;
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '' } satisfies Owner);
-  // Written apart and linked into place, so that nobody ever reads half an owner.
-  await writeFile(claim, mine);
+  const owner = await take(file);
+  if (owner) throw new FolderInUse(absolute, owner.pid);
+  return () => rm(file, { force: true });
+}
+
+/** Takes a lock file. @returns who has it, when a living process has */
+async function take(file: string): Promise<Owner | undefined> {
+  const id = randomUUID();
+  const claim = `${file}.${id}`;
+  // Written apart and moved into place, so that nobody ever reads half an owner.
+  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', id };
+  await writeFile(claim, JSON.stringify(mine));
   try {
     while (!(await linked(claim, file))) {
       const seen = await textOf(file);
       if (seen === undefined) continue;
       const owner = ownerIn(seen);
-      if (owner && isAlive(owner)) throw new FolderInUse(absolute, owner.pid);
-      await putAside(file, seen);
+      if (owner && isAlive(owner)) return owner;
+      // Of several that saw it dead one may inherit, and only what it saw: by a lock of its own, which can be
+      // inherited in turn.
+      const heir = await take(`${file}.heir`);
+      if (heir) return heir;
+      try {
+        if ((await textOf(file)) !== seen) continue;
+        await rename(claim, file);
+        return undefined;
+      } finally {
+        await rm(`${file}.heir`);
+      }
     }
+    return undefined;
   } finally {
-    await unlink(claim);
+    await rm(claim, { force: true });
   }
-  return () => unlink(file).catch(() => {});
 }
 
 async function linked(claim: string, file: string): Promise<boolean> {
@@ -59,18 +79,6 @@ async function linked(claim: string, file: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-/** Moves a dead owner's lock away. Of two that saw it, one may move the other's new lock: it is put back. */
-async function putAside(file: string, seen: string): Promise<void> {
-  const aside = `${file}.stale-${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  if ((await textOf(aside)) !== seen) await linked(aside, file);
-  await unlink(aside);
 }
 
 async function textOf(file: string): Promise<string | undefined> {
@@ -84,8 +92,8 @@ async function textOf(file: string): Promise<string | undefined> {
 
 function ownerIn(text: string): Owner | undefined {
   try {
-    const { pid, started } = JSON.parse(text) as Owner;
-    return Number.isInteger(pid) && pid > 0 ? { pid, started } : undefined;
+    const owner = JSON.parse(text) as Owner;
+    return Number.isInteger(owner.pid) && owner.pid > 0 ? owner : undefined;
   } catch {
     return undefined;
   }
