@@ -5,7 +5,8 @@ import { aShopper } from './people';
 test('a shopper who never opens the seller pages downloads nothing of them', async ({ visitor, request }) => {
   const files: string[] = [];
   visitor.page.on('request', (sent) => files.push(new URL(sent.url()).pathname));
-  const remotes = () => [...new Set(files.map((file) => /^\/r\/([^/]+)\//.exec(file)?.[1]).filter(Boolean))].sort();
+  const remotes = () =>
+    [...new Set(files.map((file) => /^\/r\/([^/]+)\//.exec(file)?.[1]).filter(Boolean))].sort();
   const [wanted] = await goods(request, 2);
 
   await visitor.opens('/home');

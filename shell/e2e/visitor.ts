@@ -168,6 +168,7 @@ async function billIn(lists: Locator): Promise<[term: string, taka: number][]> {
 
 /** The amount that is written somewhere, in taka. */
 export async function takaIn(place: Locator): Promise<number> {
+  await expect(place).toContainText('৳');
   return takaOf((await place.allInnerTexts()).join(' '));
 }
 

@@ -1,0 +1,152 @@
+import axe from 'axe-core';
+import { goods } from './goods';
+import { expect, type Page, test } from './page';
+import { aShopper, CUSTOMER, SELLER } from './people';
+
+// The checker comes as an inline script, and what moves is judged where it comes to rest.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Nothing on the page, as it is now, breaks a rule of accessibility. */
+async function isAccessible(page: Page, where: string) {
+  await page.evaluate((source) => {
+    if ('axe' in window) return;
+    const script = document.createElement('script');
+    script.textContent = source;
+    document.head.append(script);
+  }, axe.source);
+  const violations = await page.evaluate(async () => {
+    const checker = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await checker.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      where: nodes.slice(0, 4).map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+    }));
+  });
+  expect.soft(violations, `accessibility of ${where}`).toEqual([]);
+}
+
+test('what anybody sees', async ({ visitor }) => {
+  const { page, main } = visitor;
+  for (const path of ['/welcome', '/login', '/signup', '/forgot-password', '/faq', '/about', '/seller']) {
+    await visitor.opens(path);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await isAccessible(page, path);
+  }
+  await visitor.opens('/signup');
+  await visitor.button('Sign up').click();
+  await expect(main.getByText('Email is required')).toBeVisible();
+  await isAccessible(page, '/signup with its messages');
+});
+
+test('what a guest sees', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [wanted] = await goods(request, 2);
+  await visitor.entersAsGuest();
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await visitor.button('More Tags').click();
+  await expect(main.getByRole('list', { name: 'More tags' })).toBeVisible();
+  await isAccessible(page, '/home');
+  await visitor.opensMenu();
+  await isAccessible(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await visitor.button(/^Filters/).click();
+  await expect(visitor.dialog('Filters')).toBeVisible();
+  await isAccessible(page, 'the filters');
+  await page.keyboard.press('Escape');
+  await visitor.header.getByRole('combobox').fill('panjabi');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await isAccessible(page, 'the suggestions');
+
+  for (const path of ['/search?q=panjabi', '/offers', '/trending', `/store/1`]) {
+    await visitor.opens(path);
+    await expect(main.getByRole('article').first()).toBeVisible();
+    await isAccessible(page, path);
+  }
+  for (const tab of ['TOP PICKS', 'OFFERS', 'REVIEWS', 'SOCIAL MEDIA']) {
+    await main.getByRole('tab', { name: tab }).click();
+    await expect(main.getByRole('tabpanel', { name: tab })).toBeVisible();
+    await isAccessible(page, `the store's ${tab}`);
+  }
+
+  await visitor.opensProduct(wanted);
+  await visitor.button('ADD TO CART').click();
+  await expect(main.getByText('Please select a size')).toBeVisible();
+  await isAccessible(page, '/product with its messages');
+  await visitor.chooses(wanted);
+  await visitor.addsToCart();
+  await isAccessible(page, '/product, added');
+  await visitor.opensCart();
+  await expect(visitor.line(wanted.name)).toBeVisible();
+  await isAccessible(page, '/cart');
+});
+
+test('what a shopper sees', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [wanted] = await goods(request, 2);
+  await visitor.logsIn(await aShopper(request));
+  await visitor.opens('/preferences');
+  await visitor.button('CASUAL').click();
+  await isAccessible(page, '/preferences');
+  await visitor.opens('/orders');
+  await expect(main.getByText("You don't have any orders yet")).toBeVisible();
+  await isAccessible(page, '/orders without any');
+  await visitor.opens('/cart');
+  await expect(main.getByText('Your cart is empty')).toBeVisible();
+  await isAccessible(page, '/cart without any');
+
+  await visitor.opensProduct(wanted);
+  await visitor.chooses(wanted);
+  await visitor.button('Quick checkout').click();
+  await visitor.button('Confirm order').waitFor();
+  await isAccessible(page, '/quick-checkout');
+  await visitor.button('Confirm order').click();
+  await visitor.ships({ address: '', phone: '017' });
+  await expect(page.getByText('Please enter a valid Bangladeshi phone number')).toBeVisible();
+  await isAccessible(page, 'the shipping dialog with its messages');
+  await visitor.ships();
+  await expect(visitor.alert('Order confirmed! Thank you for your purchase.')).toBeVisible();
+  await isAccessible(page, 'the order’s success');
+  await visitor.isAt('/order-confirmation');
+  await expect(visitor.heading('THANK YOU FOR ORDERING')).toBeVisible();
+  await isAccessible(page, '/order-confirmation');
+  await visitor.goesTo('Orders');
+  await main.getByRole('article').getByRole('link').first().click();
+  await visitor.button('Cancel order').click();
+  await expect(visitor.dialog('Cancel this order?')).toBeVisible();
+  await isAccessible(page, 'the cancel dialog');
+});
+
+test('what an old customer sees', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.logsIn(CUSTOMER);
+  await visitor.opens('/orders');
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await isAccessible(page, '/orders');
+  await main.getByRole('article').filter({ hasText: 'Delivered' }).first().getByRole('link').first().click();
+  await expect(main.getByText('Timeline')).toBeVisible();
+  await isAccessible(page, '/order');
+  const review = main.getByRole('button', { name: /^Write Review/ });
+  await review.first().click();
+  await expect(visitor.dialog('Write Review')).toBeVisible();
+  await visitor.dialog('Write Review').getByRole('button', { name: 'Submit Review' }).click();
+  await isAccessible(page, 'the review dialog with its message');
+});
+
+test('what a seller sees', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.logsIn(SELLER);
+  for (const path of ['/seller', '/seller/dashboard', '/seller/orders']) {
+    await visitor.opens(path);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    await isAccessible(page, path);
+  }
+  await main.getByRole('row').nth(1).getByRole('link').click();
+  await expect(main.getByRole('combobox', { name: 'Order status' })).toBeVisible();
+  await isAccessible(page, '/seller/orders/…');
+  await visitor.opens('/seller/orders?status=pending');
+  await main.getByRole('row').nth(1).getByRole('link').click();
+  await visitor.button('MARK AS COMPLETED').click();
+  await expect(visitor.alert('Complete the order?')).toBeVisible();
+  await isAccessible(page, 'the question before an order is completed');
+});

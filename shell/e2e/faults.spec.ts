@@ -1,0 +1,151 @@
+import { goods } from './goods';
+import { expect, type Page, test } from './page';
+import { CUSTOMER, SELLER } from './people';
+import type { Visitor } from './visitor';
+
+const MISSING = 'This part of the page could not be loaded.';
+
+/** Every remote: a page of it that a guest may open, what shows there, and a way to another remote. */
+const remotes = [
+  { name: 'catalog', path: '/offers', heading: 'Products on Sale', elsewhere: 'Cart' },
+  { name: 'cart_checkout', path: '/cart', heading: 'Shopping Cart', elsewhere: 'Home' },
+  { name: 'account', path: '/login', heading: 'Log in', elsewhere: 'Home' },
+  { name: 'seller', path: '/seller', heading: 'OPEN YOUR STORE ON HAAT', elsewhere: 'Home' },
+] as const;
+const elsewhere = { Home: 'DISCOVER YOUR OOTD', Cart: 'Shopping Cart' };
+
+const filesOf = (remote: string) => `**/r/${remote}/**`;
+
+async function losesFiles(page: Page, remote: string) {
+  await page.route(filesOf(remote), (route) => route.fulfill({ status: 404, body: 'Not found' }));
+}
+
+async function showsFrame({ header, footer }: Visitor) {
+  await expect(header.getByRole('combobox', { name: 'Search products' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
+}
+
+for (const remote of remotes) {
+  test(`without the files of ${remote.name} the rest works, and a retry brings it back`, async ({
+    visitor,
+    troubles,
+  }) => {
+    const { page, main } = visitor;
+    troubles.expect(/404/, new RegExp(`\\[region ${remote.name} `));
+    await visitor.entersAsGuest();
+    await losesFiles(page, remote.name);
+    await visitor.opens(remote.path);
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+    await showsFrame(visitor);
+
+    await visitor.goesTo(remote.elsewhere);
+    await expect(visitor.heading(elsewhere[remote.elsewhere])).toBeVisible();
+    await expect(main.getByText(MISSING)).toHaveCount(0);
+
+    await page.goBack();
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+    await visitor.button('Try again').click();
+    await expect(visitor.button('Try again')).toBeEnabled();
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+
+    await page.unroute(filesOf(remote.name));
+    await visitor.button('Try again').click();
+    await expect(visitor.heading(remote.heading)).toBeVisible();
+    await expect(main.getByText(MISSING)).toHaveCount(0);
+  });
+}
+
+test('a remote that hangs holds up nobody who goes elsewhere', async ({ visitor, troubles }) => {
+  const { page, main } = visitor;
+  troubles.expect(/\[region catalog /, /ERR_/);
+  await visitor.entersAsGuest();
+  await visitor.opens('/cart');
+  await expect(visitor.heading('Shopping Cart')).toBeVisible();
+  await page.route(filesOf('catalog'), () => {});
+  await visitor.goesTo('Home');
+  await expect(main.getByRole('status', { name: 'Loading...' })).toBeVisible();
+
+  const left = Date.now();
+  await visitor.header.getByRole('link', { name: /^Cart/ }).click();
+  await expect(visitor.heading('Shopping Cart')).toBeVisible();
+  expect(Date.now() - left, 'ms on the way').toBeLessThan(2000);
+
+  // Who waits is told, and helped.
+  await page.goBack();
+  await expect(main.getByRole('alert')).toContainText(MISSING);
+  await page.unroute(filesOf('catalog'));
+  await visitor.button('Try again').click();
+  await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
+});
+
+test('a screen whose file is missing comes with a retry', async ({ visitor, request, troubles }) => {
+  const { page, main } = visitor;
+  const [wanted] = await goods(request, 2);
+  troubles.expect(/404/, /\[region catalog /, /ChunkLoadError|Loading (CSS )?chunk/);
+  await visitor.entersAsGuest();
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await losesFiles(page, 'catalog');
+  await visitor.goesTo('Trending');
+  await expect(main.getByRole('alert')).toContainText(MISSING);
+  await showsFrame(visitor);
+  await page.unroute(filesOf('catalog'));
+  await visitor.button('Try again').click();
+  await expect(visitor.heading('Trending Products')).toBeVisible();
+  await visitor.opensProduct(wanted);
+});
+
+/** What each screen says without the API, and what it shows once the API is back. */
+const screens = [
+  { path: '/home', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
+  { path: '/search?q=panjabi', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
+  { path: '/offers', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
+  { path: '/trending', says: 'Failed to fetch trending products', retry: 'Try Again', shows: 'article' },
+  { path: '/product/1', says: 'Failed to load product', retry: 'Try Again', shows: 'radiogroup' },
+  { path: '/store/1', says: /^Error: /, retry: 'Try Again', shows: 'tab' },
+  { path: '/cart', as: CUSTOMER, says: 'Failed to fetch cart', retry: 'Try again', shows: 'checkbox' },
+  { path: '/orders', as: CUSTOMER, says: 'Failed to load orders', retry: 'Retry', shows: 'article' },
+  {
+    path: '/order/last',
+    as: CUSTOMER,
+    says: 'Failed to load order details',
+    retry: 'Retry',
+    shows: 'article',
+  },
+  {
+    path: '/seller/dashboard',
+    as: SELLER,
+    says: 'Unable to load statistics',
+    retry: 'Try Again',
+    shows: 'list',
+  },
+  { path: '/seller/orders', as: SELLER, says: 'Failed to fetch orders', retry: 'Try Again', shows: 'table' },
+] as const;
+
+for (const screen of screens) {
+  test(`without the API ${screen.path} says so, and its retry works`, async ({
+    visitor,
+    troubles,
+    request,
+  }) => {
+    const { page, main } = visitor;
+    troubles.expect(/503/);
+    if ('as' in screen) await visitor.logsIn(screen.as);
+    else await visitor.entersAsGuest();
+    let path: string = screen.path;
+    if (path === '/cart') await visitor.buys((await goods(request, 2))[0]);
+    if (path === '/order/last') {
+      await visitor.opens('/orders');
+      path = (await main.getByRole('article').first().getByRole('link').first().getAttribute('href'))!;
+    }
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await visitor.opens(path);
+    await expect(main.getByRole('alert').filter({ hasText: screen.says })).toBeVisible();
+    await showsFrame(visitor);
+
+    await page.unroute('**/api/**');
+    const retries = main.getByRole('button', { name: screen.retry, exact: true });
+    await retries.first().click();
+    await expect(main.getByRole(screen.shows).first()).toBeVisible();
+    await expect(main.getByRole('alert').filter({ hasText: screen.says })).toHaveCount(0);
+  });
+}
