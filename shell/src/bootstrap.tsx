@@ -11,12 +11,14 @@ import { forgetWithSession } from './forgetPerson';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
 import { followPageChanges } from './frame/pageChanges';
+import { RegionSkeleton } from './frame/RegionSkeleton';
 import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
 import { composedPage } from './regions/composition';
 import { type RegionControl, regionControl } from './regions/region';
+import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
 import { placeAt, REGIONS, type Region } from './siteMap';
 import { en } from './strings/en';
@@ -103,6 +105,10 @@ show('header', <Header />);
 show('shell-page', <ShellPage retry={(region) => controls[region].retry()} />);
 show('footer', <Footer />);
 show('notices', <Toasts />);
+// The skeleton's styles come with the component, so the browser's build must have it too.
+createRoot((element(SKELETON_TEMPLATE) as HTMLTemplateElement).content).render(
+  <RegionSkeleton label={en.region.loading} />,
+);
 
 void profile.then(() => {
   profileSettled = true;
