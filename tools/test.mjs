@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './run/browser.mjs';
 import { installPackages } from './run/install.mjs';
+import { providePostgres } from './run/postgres.mjs';
 import { run } from './run/processes.mjs';
 import { checkNode, StartError } from './run/settings.mjs';
 
@@ -52,6 +53,7 @@ async function test() {
   await check('lint and format', bin('biome'), ['ci', '.']);
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
 
+  await providePostgres(root);
   const unit = path.join(scratch, 'jest.json');
   await suite('unit, component and API tests', bin('jest'), ['--json', `--outputFile=${unit}`], {
     count: () => {
