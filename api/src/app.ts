@@ -6,25 +6,14 @@ import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
 import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
-import type { Clock } from './clock';
-import type { Db } from './db/database';
+import type { Context } from './context';
 import { answerError, answerUnknownPath } from './errorAnswers';
 import { parseJsonBody } from './jsonBody';
 import { mediaRoutes } from './media/media.routes';
-import type { Pictures } from './media/pictures';
 import { ordersRoutes } from './orders/orders.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import type { Api } from './route';
 import { storesRoutes } from './stores/stores.routes';
-
-/** What the domains share; buildApp gets it from main.ts or from a test. */
-export interface Context {
-  db: Db;
-  clock: Clock;
-  pictures: Pictures;
-  /** signs access tokens */
-  sessionSecret: string;
-}
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;

@@ -8,7 +8,7 @@ import type {
   Tokens,
   User,
 } from '@haat/contracts';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../errors';
 import { pictureOf } from '../media/picture';
 import { accessTokens } from './accessTokens';

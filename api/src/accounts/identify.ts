@@ -1,6 +1,6 @@
 import type { Access, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { Forbidden, NotSignedIn, SessionExpired } from '../errors';
 import { accessTokens } from './accessTokens';
 import { findCaller } from './accounts.queries';

@@ -1,5 +1,5 @@
 import { cart } from '@haat/contracts';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { type Api, route } from '../route';
 import { addToCart, cartOf, clearCart, removeLine, updateLine } from './carts.service';
 

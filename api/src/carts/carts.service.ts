@@ -7,10 +7,10 @@ import {
   type ParsedBodyOf,
   takaOf,
 } from '@haat/contracts';
-import type { Context } from '../app';
 import { pricesNow } from '../catalog/catalog.service';
 import { lineProblem } from '../catalog/lineProblem';
 import { choose, countCartAdd, requirePieces } from '../catalog/sales.service';
+import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { Conflict, InvalidInput, NotFound } from '../errors';

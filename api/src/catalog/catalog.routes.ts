@@ -1,5 +1,5 @@
 import { products } from '@haat/contracts';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { type Api, route } from '../route';
 import { listTags } from './catalog.queries';
 import { getProduct, listProducts, listTrending } from './catalog.service';

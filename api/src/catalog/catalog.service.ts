@@ -10,7 +10,7 @@ import {
   TRENDING_WINDOW_HOURS,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { NotFound } from '../errors';

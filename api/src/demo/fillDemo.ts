@@ -1,6 +1,6 @@
 import { hashPassword } from '../accounts/passwords';
-import type { Context } from '../app';
 import { recountSearchWords } from '../catalog/catalog.service';
+import type { Context } from '../context';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
 import { demoMarket } from './market';

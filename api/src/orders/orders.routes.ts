@@ -1,5 +1,5 @@
 import { orders } from '@haat/contracts';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { type Api, route } from '../route';
 import { idempotencyKey } from './idempotencyKey';
 import { cancel, checkOut, orderOf, ordersOf, quickOrder, updateStatus } from './orders.service';

@@ -11,9 +11,9 @@ import {
   paisaOf,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
-import type { Context } from '../app';
 import { takeLines } from '../carts/carts.service';
 import { choose, requirePieces, sell, takeBack, type Wanted } from '../catalog/sales.service';
+import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict, DomainError, InvalidInput, NotFound } from '../errors';
 import { orderAnswer } from './orderAnswer';

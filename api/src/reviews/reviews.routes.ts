@@ -1,5 +1,5 @@
 import { reviews } from '@haat/contracts';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { type Api, route } from '../route';
 import { postReview, productReviews, storeReviews } from './reviews.service';
 

@@ -8,9 +8,9 @@ import {
   type reviews,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
-import type { Context } from '../app';
 import { addProductRating, requireVisible } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
+import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { Conflict, Forbidden, NotFound } from '../errors';
 import { addStoreRating, requireStore } from '../stores/stores.service';

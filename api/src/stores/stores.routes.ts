@@ -1,5 +1,5 @@
 import { stores } from '@haat/contracts';
-import type { Context } from '../app';
+import type { Context } from '../context';
 import { type Api, route } from '../route';
 import { getStore, listHomepage, listStoreOffers, listStores } from './stores.service';
 

@@ -1,7 +1,7 @@
 import { type HomepageEntry, type Offer, type Store, takaOf } from '@haat/contracts';
-import type { Context } from '../app';
 import { productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
+import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { NotFound } from '../errors';

@@ -1,0 +1,12 @@
+import type { Clock } from './clock';
+import type { Db } from './db/database';
+import type { Pictures } from './media/pictures';
+
+/** What the domains share; buildApp gets it from main.ts or from a test. */
+export interface Context {
+  db: Db;
+  clock: Clock;
+  pictures: Pictures;
+  /** signs access tokens */
+  sessionSecret: string;
+}
