@@ -153,7 +153,7 @@ ${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name =
 <div id="footer">${frame.footer}</div>
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
-<template id="${SKELETON_TEMPLATE}">${frame.skeleton}</template>
+<template id="${SKELETON_TEMPLATE}"></template>
 </body>
 </html>
 `;

@@ -5,6 +5,7 @@ import { navigation } from '@haat/navigation';
 import { type Session, sessionAtom, sessionStore, startGuest, startSession } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { forgetWithSession } from './forgetPerson';
@@ -94,7 +95,14 @@ function show(id: string, part: ReactNode) {
   else createRoot(container, options).render(root);
 }
 
+/** Fills the skeleton's template: rendered here, so that the browser's build has the styles of every skeleton. */
+function drawSkeleton() {
+  const { content } = element(SKELETON_TEMPLATE) as HTMLTemplateElement;
+  flushSync(() => createRoot(content).render(<RegionSkeleton label={en.region.loading} />));
+}
+
 watchStyleSheets();
+drawSkeleton();
 forgetWithSession(queryClient);
 const profile = startSession();
 guardNavigation();
@@ -105,10 +113,6 @@ show('header', <Header />);
 show('shell-page', <ShellPage retry={(region) => controls[region].retry()} />);
 show('footer', <Footer />);
 show('notices', <Toasts />);
-// The skeleton's styles come with the component, so the browser's build must have it too.
-createRoot((element(SKELETON_TEMPLATE) as HTMLTemplateElement).content).render(
-  <RegionSkeleton label={en.region.loading} />,
-);
 
 void profile.then(() => {
   profileSettled = true;
