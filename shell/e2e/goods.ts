@@ -58,8 +58,9 @@ async function find<Count extends number>(
     for (const { size, color } of product.variants) {
       // Nobody is told how many there are of a choice; a cart takes no more than there are.
       const data = { product_id: id, quantity: PLENTY, size, color };
-      const added = size && color && (await request.post('/api/v1/orders/cart/add/', { headers, data }));
-      if (!added || !added.ok()) continue;
+      if (!size || !color) continue;
+      const added = await request.post('/api/v1/orders/cart/add/', { headers, data });
+      if (!added.ok()) continue;
       found.push({ id, name, store, size, color, price });
       break;
     }

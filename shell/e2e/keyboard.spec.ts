@@ -45,6 +45,7 @@ test('the suggestions by keyboard alone', async ({ visitor }) => {
   await visitor.isAt(/^\/product\/\d+$/);
 
   await box.focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('zzzzqqq');
   await expect(page.getByText('No products found for "zzzzqqq"')).toBeVisible();
 });
