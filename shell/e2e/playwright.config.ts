@@ -61,7 +61,8 @@ export default defineConfig({
     : {
         command: 'npm start',
         cwd: root,
-        url: `${site}/healthz`,
+        // Answered by the API: the HTML server alone is up earlier.
+        url: `${site}/api/v1/products/tags/`,
         timeout: 240_000,
         reuseExistingServer: false,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
