@@ -50,7 +50,7 @@ async function test() {
   checkNode();
   await installPackages(root);
   await check('types', bin('nx'), ['run-many', '-t', 'typecheck', '--output-style=static']);
-  await check('lint and format', bin('biome'), ['ci', '.']);
+  await check('lint and format', bin('biome'), ['ci', '--colors=off', '.']);
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
 
   await providePostgres(root);

@@ -94,7 +94,9 @@ test('a refused change keeps the order as it is', async () => {
   serve(anOrder({ id: 'R7-1' })).on(contracts.updateOrderStatus, refuse(500));
   const { user } = show('R7-1');
   await user.selectOptions(await screen.findByLabelText('Order status'), 'Processing');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change status' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change status' }),
+  );
   await waitFor(() => expect(notices()).toEqual(['Failed to update order status']));
   expect(screen.getByLabelText('Order status')).toHaveValue('pending');
 });
