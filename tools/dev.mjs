@@ -2,10 +2,9 @@
 // these remotes, the others as built. The shell is always hot: a development remote needs a development React.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { buildAll } from './run/build.mjs';
-import { installPackages } from './run/install.mjs';
+import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
-import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
+import { StartError } from './run/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
@@ -20,16 +19,11 @@ async function browserConfig(name) {
 }
 
 async function dev(names) {
-  checkNode();
   const unknown = names.filter((name) => !remotes.includes(name));
   if (unknown.length > 0) {
     throw new StartError(`There is no remote ${unknown.join(', ')}. There are: ${remotes.join(', ')}`);
   }
-  const { port, apiPort } = readSettings();
-  await checkPortFree('PORT', port);
-  await checkPortFree('API_PORT', apiPort);
-  await installPackages(root);
-  await buildAll(root);
+  const { port, apiPort } = await prepare(root);
 
   const hot = ['shell', ...(names.length > 0 ? names : remotes)];
   const served = await Promise.all(
@@ -40,13 +34,6 @@ async function dev(names) {
   // Packages whose package.json is older than Node's rules would be named at every start.
   const quiet = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --no-deprecation`.trim() };
   const group = new ProcessGroup();
-  let ended = false;
-  group.onExit = async () => {
-    if (ended) return;
-    ended = true;
-    await group.stop();
-    process.exit(1);
-  };
   stopOnSignals(group);
   const env = {
     PORT: String(port),
@@ -88,7 +75,7 @@ async function dev(names) {
     `${here}/healthz`,
     ...served.map(({ port: at }) => `http://localhost:${at}/mf-manifest.json`),
   ];
-  for (const address of ready) if (!(await untilReady(address, () => ended))) return;
+  for (const address of ready) if (!(await untilReady(address, group))) return;
   console.log(`\nHaat is open at ${here}; hot: ${hot.join(', ')}. Ctrl-C ends it.`);
 }
 

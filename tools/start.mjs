@@ -1,32 +1,16 @@
 // npm start: the whole marketplace, on a fresh clone too. Installs, builds what is not built, starts the API
 // and the HTML server, and says where the site is. Needs nothing but Node.
 import path from 'node:path';
-import { buildAll } from './run/build.mjs';
-import { installPackages } from './run/install.mjs';
+import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
-import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
+import { StartError } from './run/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 async function start() {
-  checkNode();
-  const { port, apiPort } = readSettings();
-  await checkPortFree('PORT', port);
-  await checkPortFree('API_PORT', apiPort);
-
-  await installPackages(root);
-  await buildAll(root);
+  const { port, apiPort } = await prepare(root);
   console.log('Starting …');
   const group = new ProcessGroup();
-  let ended = false;
-  group.onExit = async (name, code) => {
-    if (ended) return;
-    ended = true;
-    // The server has said why in a line of its own.
-    if (code === 0) console.error(`The ${name} has ended.`);
-    await group.stop();
-    process.exit(1);
-  };
   stopOnSignals(group);
   const env = {
     PORT: String(port),
@@ -48,8 +32,8 @@ async function start() {
   });
 
   const here = `http://localhost:${port}`;
-  const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, () => ended);
-  if (!up || !(await untilReady(`${here}/healthz`, () => ended))) return;
+  const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, group);
+  if (!up || !(await untilReady(`${here}/healthz`, group))) return;
   console.log(`\nHaat is open at ${process.env.PUBLIC_URL || here}\n`);
   for (const { email, password, role } of accounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);

@@ -39,8 +39,10 @@ export class ProcessGroup {
   #children = new Map();
   #stopping = false;
 
-  /** Called with (name, code) when one ends by itself. */
-  onExit = () => {};
+  /** True once one has ended by itself or all are being stopped. */
+  get ended() {
+    return this.#stopping;
+  }
 
   /** @param {{ cwd?: string, env?: object, onMessage?: (message: any) => void }} options */
   start(name, command, args, { cwd, env, onMessage } = {}) {
@@ -56,7 +58,7 @@ export class ProcessGroup {
     if (onMessage) child.on('message', onMessage);
     child.once('exit', (code) => {
       this.#children.delete(name);
-      if (!this.#stopping) this.onExit(name, code ?? 1);
+      if (!this.#stopping) this.#giveUp(name, code);
     });
   }
 
@@ -70,6 +72,13 @@ export class ProcessGroup {
     const timer = setTimeout(() => this.#signal('SIGKILL'), patience);
     await Promise.all(ended);
     clearTimeout(timer);
+  }
+
+  /** One has ended by itself: the others go too. It has said why in a line of its own, unless it thought all well. */
+  async #giveUp(name, code) {
+    if (code === 0) console.error(`The ${name} has ended.`);
+    await this.stop();
+    process.exit(1);
   }
 
   #signal(signal) {
@@ -96,9 +105,9 @@ export function stopOnSignals(group) {
   }
 }
 
-/** Waits until the address answers with success, or until `failed` says that it never will. */
-export async function untilReady(url, failed) {
-  while (!failed()) {
+/** Waits until the address answers with success; false when the group ended before. */
+export async function untilReady(url, group) {
+  while (!group.ended) {
     try {
       if ((await fetch(url, { signal: AbortSignal.timeout(2000) })).ok) return true;
     } catch {

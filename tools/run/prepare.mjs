@@ -1,0 +1,18 @@
+import { buildAll } from './build.mjs';
+import { installPackages } from './install.mjs';
+import { checkNode, checkPortFree, readSettings } from './settings.mjs';
+
+/**
+ * What start and dev do before anything runs: Node, settings and ports are checked, packages installed, builds made.
+ * @returns {Promise<{ port: number, apiPort: number }>}
+ * @throws StartError
+ */
+export async function prepare(root) {
+  checkNode();
+  const settings = readSettings();
+  await checkPortFree('PORT', settings.port);
+  await checkPortFree('API_PORT', settings.apiPort);
+  await installPackages(root);
+  await buildAll(root);
+  return settings;
+}
