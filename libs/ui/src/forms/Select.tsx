@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../icons/Icon';
-import { useFieldWiring } from './Field';
 import styles from './Select.module.css';
+import { useNativeInput } from './useNativeInput';
 
 export interface SelectOption {
   value: string;
@@ -31,29 +31,10 @@ export function Select({
   onBlur,
   ...rest
 }: SelectProps) {
-  const wiring = useFieldWiring();
-  const field = wiring?.field;
+  const { given, kept } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
   return (
     <div className={classNames(styles.frame, className)}>
-      <select
-        id={wiring?.id}
-        name={field?.name}
-        aria-describedby={wiring?.describedBy}
-        aria-required={wiring?.required || undefined}
-        {...(field ? { value: field.value ?? '' } : {})}
-        {...rest}
-        aria-invalid={rest['aria-invalid'] ?? (wiring?.invalid || undefined)}
-        className={classNames(styles.select, styles[controlSize])}
-        onChange={(event) => {
-          onChange?.(event);
-          field?.onValueChange(event.target.value);
-          onValueChange?.(event.target.value);
-        }}
-        onBlur={(event) => {
-          onBlur?.(event);
-          field?.onBlur();
-        }}
-      >
+      <select {...given} {...rest} {...kept} className={classNames(styles.select, styles[controlSize])}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

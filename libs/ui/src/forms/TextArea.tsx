@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../classNames';
-import { useFieldWiring } from './Field';
 import styles from './TextInput.module.css';
+import { useNativeInput } from './useNativeInput';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   /** Called with the new text; inside a `Field` with `field` not needed. */
@@ -10,28 +10,14 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
 
 /** Several lines of text; grows with them where the browser can. */
 export function TextArea({ onValueChange, className, onChange, onBlur, rows = 4, ...rest }: TextAreaProps) {
-  const wiring = useFieldWiring();
-  const field = wiring?.field;
+  const { given, kept } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
   return (
     <textarea
-      id={wiring?.id}
-      name={field?.name}
       rows={rows}
-      aria-describedby={wiring?.describedBy}
-      aria-required={wiring?.required || undefined}
-      {...(field ? { value: field.value ?? '' } : {})}
+      {...given}
       {...rest}
-      aria-invalid={rest['aria-invalid'] ?? (wiring?.invalid || undefined)}
+      {...kept}
       className={classNames(styles.input, styles.area, className)}
-      onChange={(event) => {
-        onChange?.(event);
-        field?.onValueChange(event.target.value);
-        onValueChange?.(event.target.value);
-      }}
-      onBlur={(event) => {
-        onBlur?.(event);
-        field?.onBlur();
-      }}
     />
   );
 }

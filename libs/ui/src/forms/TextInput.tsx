@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../classNames';
-import { useFieldWiring } from './Field';
 import styles from './TextInput.module.css';
+import { useNativeInput } from './useNativeInput';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   /** Called with the new text; inside a `Field` with `field` not needed. */
@@ -23,34 +23,13 @@ export function TextInput({
   onBlur,
   ...rest
 }: TextInputProps) {
-  const wiring = useFieldWiring();
-  const field = wiring?.field;
-  const invalid = rest['aria-invalid'] ?? (wiring?.invalid || undefined);
+  const { given, kept } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
   const input = (
-    <input
-      id={wiring?.id}
-      name={field?.name}
-      aria-describedby={wiring?.describedBy}
-      aria-required={wiring?.required || undefined}
-      {...(field ? { value: field.value ?? '' } : {})}
-      {...rest}
-      type={type}
-      aria-invalid={invalid}
-      className={classNames(styles.input, className)}
-      onChange={(event) => {
-        onChange?.(event);
-        field?.onValueChange(event.target.value);
-        onValueChange?.(event.target.value);
-      }}
-      onBlur={(event) => {
-        onBlur?.(event);
-        field?.onBlur();
-      }}
-    />
+    <input {...given} {...rest} {...kept} type={type} className={classNames(styles.input, className)} />
   );
   if (!prefix && !suffix) return input;
   return (
-    <div className={styles.frame} data-invalid={invalid}>
+    <div className={styles.frame} data-invalid={kept['aria-invalid']}>
       {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
       {input}
       {suffix ? <span className={styles.suffix}>{suffix}</span> : null}

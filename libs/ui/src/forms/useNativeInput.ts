@@ -1,0 +1,42 @@
+import type { AriaAttributes, ChangeEventHandler, FocusEventHandler } from 'react';
+import { useFieldWiring } from './Field';
+
+interface NativeInputProps<Element extends HTMLElement> extends Pick<AriaAttributes, 'aria-invalid'> {
+  onChange?: ChangeEventHandler<Element>;
+  onBlur?: FocusEventHandler<Element>;
+  onValueChange?: (value: string) => void;
+}
+
+/**
+ * What joins a browser's own text control to the Field around it: `given` holds what the caller's props may replace,
+ * `kept` what they may not, and is spread after them.
+ */
+export function useNativeInput<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({
+  onChange,
+  onBlur,
+  onValueChange,
+  'aria-invalid': invalid,
+}: NativeInputProps<Element>) {
+  const wiring = useFieldWiring();
+  const field = wiring?.field;
+  const given = {
+    id: wiring?.id,
+    name: field?.name,
+    'aria-describedby': wiring?.describedBy,
+    'aria-required': wiring?.required || undefined,
+    ...(field ? { value: field.value ?? '' } : {}),
+  };
+  const kept: Required<Pick<NativeInputProps<Element>, 'onChange' | 'onBlur'>> & AriaAttributes = {
+    'aria-invalid': invalid ?? (wiring?.invalid || undefined),
+    onChange: (event) => {
+      onChange?.(event);
+      field?.onValueChange(event.target.value);
+      onValueChange?.(event.target.value);
+    },
+    onBlur: (event) => {
+      onBlur?.(event);
+      field?.onBlur();
+    },
+  };
+  return { given, kept };
+}
