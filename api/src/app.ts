@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
@@ -30,7 +31,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    // Six pictures over a slow line take minutes; who dawdles over the headers is cut off by Node much earlier.
+    requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
@@ -45,6 +47,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setNotFoundHandler(answerUnknownPath);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
+  // A file too many bytes long is refused by name where it is read.
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook('preClose', async () => {
     closing = true;
   });

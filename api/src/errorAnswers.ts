@@ -7,6 +7,10 @@ const FRAME: Record<string, { code: string; error: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', error: 'The request is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_type', error: 'Send the request as application/json' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', error: 'The request was cut short' },
+  FST_PARTS_LIMIT: { code: 'too_large', error: 'The request has too many parts' },
+  FST_FILES_LIMIT: { code: 'too_large', error: 'The request has too many files' },
+  FST_FIELDS_LIMIT: { code: 'too_large', error: 'The request has too many fields' },
+  FST_MP_PREMATURE_CLOSE: { code: 'bad_request', error: 'The request was cut short' },
   FST_ERR_BAD_URL: { code: 'bad_request', error: 'The address is not valid' },
 };
 

@@ -58,6 +58,14 @@ export class Conflict extends DomainError {
   override readonly code: string = 'conflict';
 }
 
+export class UnsupportedType extends DomainError {
+  override readonly status = 415;
+  override readonly code = 'unsupported_type';
+  constructor(wanted: string) {
+    super(`Send the request as ${wanted}`);
+  }
+}
+
 export class TooManyRequests extends DomainError {
   override readonly status = 429;
   override readonly code = 'too_many_requests';

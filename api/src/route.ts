@@ -1,9 +1,10 @@
-import type { AnswerOf, Call, ParsedBodyOf, QueryOf } from '@haat/contracts';
+import type { AnswerOf, Call, ParsedBodyOf, ParsedFormOf, QueryOf } from '@haat/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './accounts/identify';
 import { answerSchema } from './answerSchema';
-import { InvalidInput } from './errors';
+import { InvalidInput, UnsupportedType } from './errors';
+import { noFiles, readFormBody, type Upload } from './formBody';
 
 // zod/mini has no texts of its own for wrong types and the like.
 z.config(z.locales.en());
@@ -13,11 +14,22 @@ export type Api = FastifyInstance;
 
 type ParamsOf<C extends Call> = C['params'] extends z.ZodMiniType ? z.output<C['params']> : undefined;
 
+/** A call that takes either JSON or multipart gets just one of `body` and `form`. */
+type BodyInput<C extends Call> = C['form'] extends z.ZodMiniType
+  ? ParsedBodyOf<C> | undefined
+  : ParsedBodyOf<C>;
+type FormInput<C extends Call> = C['body'] extends z.ZodMiniType
+  ? ParsedFormOf<C> | undefined
+  : ParsedFormOf<C>;
+
 /** What a handler gets: everything parsed, and who calls. */
 export interface Input<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  body: ParsedBodyOf<C>;
+  body: BodyInput<C>;
+  form: FormInput<C>;
+  /** The files of a multipart body by their names. */
+  files: { [Name in keyof C['files']]: Upload[] };
   /** Who calls; with `public` calls use {@link viewer} instead. */
   caller: C['access'] extends 'public'
     ? null
@@ -52,7 +64,7 @@ export function route<const C extends Call>(
       const input = {
         params: parsed(call.params, request.params),
         query: parsed(call.query, request.query),
-        body: parsed(call.body, request.body ?? {}),
+        ...(await bodyOf(call, request)),
         caller: request.caller,
         viewer: request.viewer,
         request,
@@ -62,6 +74,16 @@ export function route<const C extends Call>(
       return reply.code(status).send(status === 204 ? undefined : answer);
     },
   });
+}
+
+async function bodyOf({ body, form, files = {} }: Call, request: FastifyRequest) {
+  if (form && (request.isMultipart() || !body)) {
+    if (!request.isMultipart()) throw new UnsupportedType('multipart/form-data');
+    const read = await readFormBody(request, files);
+    return { form: parsed(form, read.form), files: read.files };
+  }
+  if (body && request.isMultipart()) throw new UnsupportedType('application/json');
+  return { body: parsed(body, request.body ?? {}), files: noFiles(files) };
 }
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {

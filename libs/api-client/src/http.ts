@@ -24,12 +24,16 @@ export function connectSession(options: { store: TokenStore; onSessionEnded: () 
   sessionEnded = options.onSessionEnded;
 }
 
+/** How long an upload may take, in ms: pictures over a slow line. */
+export const UPLOAD_TIMEOUT = 300_000;
+
 /** Replaces the network, for tests and for rendering on a server. */
 export function setTransport(adapter: AxiosAdapter) {
   http.defaults.adapter = adapter;
 }
 
-interface CallOptions extends Pick<AxiosRequestConfig, 'method' | 'params' | 'data' | 'headers' | 'signal'> {
+interface CallOptions
+  extends Pick<AxiosRequestConfig, 'method' | 'params' | 'data' | 'headers' | 'signal' | 'onUploadProgress'> {
   url: string;
   /** the text to show when the server says nothing (section 8) */
   fallback: string;
@@ -66,7 +70,8 @@ function send(
 ) {
   const all = new AxiosHeaders(headers as Record<string, string> | undefined);
   if (access) all.set('Authorization', `Bearer ${access}`);
-  return http.request({ ...config, headers: all });
+  const timeout = config.data instanceof FormData ? UPLOAD_TIMEOUT : CALL_TIMEOUT;
+  return http.request({ ...config, timeout, headers: all });
 }
 
 const expired = () =>

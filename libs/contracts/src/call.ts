@@ -5,6 +5,13 @@ export type Access = 'public' | 'user' | 'seller' | 'operator';
 
 type Schema = z.ZodMiniType;
 
+/** The file parts of one name in a multipart request. */
+export interface FileRule {
+  most: number;
+  /** what the person is told who sends more */
+  tooMany?: string;
+}
+
 /**
  * One call of the API: the route validates and serialises by it, the client takes its types from it,
  * the forms their rules, and OpenAPI is published from it.
@@ -17,7 +24,12 @@ export interface Call {
   summary: string;
   params?: Schema;
   query?: Schema;
+  /** A JSON body. A call with both `body` and `form` takes either. */
   body?: Schema;
+  /** The text parts of a multipart body, as the strings that they are sent as: see {@link jsonText} and its like. */
+  form?: Schema;
+  /** The file parts of a multipart body by their names. */
+  files?: Record<string, FileRule>;
   /** What a 2xx carries. */
   answer: Schema;
   /** The status of success; 200 when absent. */
@@ -34,4 +46,6 @@ export type AnswerOf<C extends Call> = z.output<C['answer']>;
 export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;
 /** What the route gets after parsing. */
 export type ParsedBodyOf<C extends Call> = C['body'] extends Schema ? z.output<C['body']> : undefined;
+/** The text parts of a multipart body after parsing. */
+export type ParsedFormOf<C extends Call> = C['form'] extends Schema ? z.output<C['form']> : undefined;
 export type QueryOf<C extends Call> = C['query'] extends Schema ? z.output<C['query']> : undefined;

@@ -50,6 +50,24 @@ export const flagText = z.pipe(
   z.transform((word) => word === 'true'),
 );
 
+/** A multipart part that carries JSON, e.g. a list of tags: parsed, then held to `inner`. */
+export function jsonText<Inner extends z.ZodMiniType>(inner: Inner) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(200_000, 'Too long')),
+      z.transform((json: string, context): unknown => {
+        try {
+          return JSON.parse(json);
+        } catch {
+          context.issues.push({ code: 'custom', message: 'Not valid JSON', input: json });
+          return z.NEVER;
+        }
+      }),
+    ),
+    inner,
+  );
+}
+
 /** Taka in an answer. */
 export const taka = z.number();
 

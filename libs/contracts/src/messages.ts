@@ -24,6 +24,9 @@ export const messages = {
   couponApplied: 'Coupon applied successfully!',
   reviewRequired: 'Please write a review before submitting.',
   preferencesRequired: 'Please select at least one preference or choose "Pick for me".',
+  tooManyImages: 'Maximum 6 images allowed',
+  notAnImage: 'Please select an image file',
+  fileTooLarge: 'File size must be less than 5MB',
   sessionExpired: 'Session expired. Please login again.',
   noRefreshToken: 'No refresh token available',
 } as const;

@@ -67,3 +67,7 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
 /** Why a line can't be ordered as it stands; `null` when it can. */
 export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+/** The most bytes of one uploaded picture (both of cover and logo, and of a product's). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MAX_PRODUCT_IMAGES = 6;
