@@ -19,6 +19,7 @@ export interface Tables {
   users: UsersTable;
   refresh_tokens: RefreshTokensTable;
   media: MediaTable;
+  uploads: UploadsTable;
   sellers: SellersTable;
   products: ProductsTable;
   search_words: SearchWordsTable;
@@ -36,6 +37,7 @@ export interface Tables {
   order_events: OrderEventsTable;
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
+  outbox: OutboxTable;
 }
 
 interface UsersTable {
@@ -73,6 +75,11 @@ interface MediaTable {
   height: number;
   tint: string;
   created_at: Generated<Date>;
+}
+
+interface UploadsTable {
+  hash: string;
+  at: Generated<Date>;
 }
 
 interface SellersTable {
@@ -282,4 +289,20 @@ interface ReviewRepliesTable {
   review_id: number;
   content: string;
   created_at: Generated<Date>;
+}
+
+interface OutboxTable {
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: string;
+  recipient: string;
+  /** jsonb: read as an object, written as text */
+  data: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Date;
+  expires_at: Date | null;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  delivered_at: Date | null;
+  dead_at: Date | null;
+  last_error: string | null;
 }
