@@ -82,7 +82,8 @@ export async function countProducts(db: Reader, filter: ProductFilter, today: st
   return count;
 }
 
-function narrowed(db: Reader, filter: ProductFilter, today: string): Products {
+/** Products `p` that the shop shows and that fit a filter. */
+export function narrowed(db: Reader, filter: ProductFilter, today: string): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
   // Literal, not a parameter: the indexes are partial on it.
@@ -96,18 +97,23 @@ function narrowed(db: Reader, filter: ProductFilter, today: string): Products {
       SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id WHERE folded IN (${foldedWords(tags)}))`);
   }
   if (sizes || colors || inStock) {
-    const wanted = [sql`v.product_id = p.id AND v.is_active`];
-    if (sizes) wanted.push(sql`fold(v.size) IN (${foldedWords(sizes)})`);
-    if (colors) wanted.push(sql`fold(v.color) IN (${foldedWords(colors)})`);
-    if (inStock) wanted.push(sql`v.stock > 0`);
     products = products.where(
-      sql<boolean>`EXISTS (SELECT FROM variants v WHERE ${sql.join(wanted, sql` AND `)})`,
+      sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${choosable(filter)})`,
     );
   }
   if (onSale) products = products.where(sql<boolean>`${savingToday(today)} > 0`);
   if (minPaisa !== undefined) products = products.where(sql<boolean>`${priceToday(today)} >= ${minPaisa}`);
   if (maxPaisa !== undefined) products = products.where(sql<boolean>`${priceToday(today)} <= ${maxPaisa}`);
   return products;
+}
+
+/** Whether variant `v` is one that a filter asks for. */
+export function choosable({ sizes, colors, inStock }: ProductFilter): RawBuilder<boolean> {
+  const wanted = [sql`v.is_active`];
+  if (sizes) wanted.push(sql`fold(v.size) IN (${foldedWords(sizes)})`);
+  if (colors) wanted.push(sql`fold(v.color) IN (${foldedWords(colors)})`);
+  if (inStock) wanted.push(sql`v.stock > 0`);
+  return sql<boolean>`${sql.join(wanted, sql` AND `)}`;
 }
 
 function orderOf(order: ProductOrder, filter: ProductFilter, today: string): RawBuilder<unknown> {
@@ -130,7 +136,7 @@ function orderOf(order: ProductOrder, filter: ProductFilter, today: string): Raw
   }
 }
 
-const foldedWords = (words: string[]) => sql`SELECT fold(word) FROM unnest(${words}::text[]) AS word`;
+export const foldedWords = (words: string[]) => sql`SELECT fold(word) FROM unnest(${words}::text[]) AS word`;
 
 const running = (today: string) =>
   sql<boolean>`o.product_id = p.id AND o.status = 'active' AND o.start_day <= ${today}::date AND o.end_day >= ${today}::date`;
@@ -141,7 +147,7 @@ const savingToday = (today: string) => sql<number>`coalesce((
     CASE o.offer_type WHEN 'percentage' THEN round(p.price_paisa * o.percent / 100) ELSE o.amount_paisa END))
   FROM offers o WHERE ${running(today)}), 0)`;
 
-const priceToday = (today: string) => sql<number>`(p.price_paisa - ${savingToday(today)})`;
+export const priceToday = (today: string) => sql<number>`(p.price_paisa - ${savingToday(today)})`;
 
 const offersToday = (today: string) => sql<PriceOffer[]>`(
   SELECT coalesce(json_agg(json_build_object('offerType', o.offer_type, 'percent', o.percent,

@@ -1,13 +1,16 @@
 import {
+  type Facets,
   PAGE_SIZE,
   type Page,
   type Product,
   type ProductCard,
   paisaOf,
-  type products,
+  products,
   type QueryOf,
+  SIZES,
   TRENDING_PAGE_SIZE,
   TRENDING_WINDOW_HOURS,
+  takaOf,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
@@ -27,6 +30,7 @@ import {
   type TrendingRow,
   trendingProducts,
 } from './catalog.queries';
+import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { readSearch } from './search.queries';
@@ -56,7 +60,58 @@ export async function listProducts({ db, clock }: Shop, query: ListQuery): Promi
   return pageOf(cardsOf(rows, today, ranking), count, page, limit);
 }
 
-function filterOf(query: ListQuery): ProductFilter {
+/** GET products/facets/: each group counts what choosing one of it would list, with the other filters kept. */
+export async function listFacets(
+  { db, clock }: Shop,
+  query: QueryOf<typeof products.listFacets>,
+): Promise<Facets> {
+  const today = dhakaDay(clock.now());
+  const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
+  if (search === null) return NO_FACETS;
+  const filter = { ...filterOf(query), search };
+  const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
+    countProducts(db.kysely, filter, today),
+    countTypes(db.kysely, filter, today),
+    countChoices(db.kysely, 'size', filter, today),
+    countChoices(db.kysely, 'color', filter, today),
+    countTags(db.kysely, filter, today, products.MOST_FACET_TAGS),
+    countProducts(db.kysely, { ...filter, inStock: true }, today),
+    countProducts(db.kysely, { ...filter, onSale: true }, today),
+    priceSpan(db.kysely, filter, today),
+  ]);
+  return {
+    total,
+    business_types: types,
+    sizes: sizes.sort((a, b) => sizePlace(a.value) - sizePlace(b.value)),
+    colors,
+    tags,
+    in_stock: inStock,
+    on_sale: onSale,
+    price: {
+      min: price.min === null ? null : takaOf(price.min),
+      max: price.max === null ? null : takaOf(price.max),
+    },
+  };
+}
+
+/** Small to large; sizes of a seller's own come last. */
+function sizePlace(size: string): number {
+  const place = (SIZES as readonly string[]).indexOf(size.toUpperCase());
+  return place < 0 ? SIZES.length : place;
+}
+
+const NO_FACETS: Facets = {
+  total: 0,
+  business_types: [],
+  sizes: [],
+  colors: [],
+  tags: [],
+  in_stock: 0,
+  on_sale: 0,
+  price: { min: null, max: null },
+};
+
+function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending'>): ProductFilter {
   return {
     businessType: query.business_type,
     sellerId: query.store,

@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type Cart,
   type cart as cartContracts,
+  type Facets,
   type HomepageEntry,
   type Offer,
   type Order,
@@ -137,11 +138,30 @@ export function productQuery(filter: ProductFilter): Record<string, string> {
   return query;
 }
 
+export type FacetFilter = Omit<ProductFilter, 'page' | 'limit' | 'sort' | 'trending'>;
+
+/** The query string of the facets: the list's, without what only pages and orders. */
+export function facetQuery(filter: FacetFilter & ProductFilter): Record<string, string> {
+  const { page, limit, sort, trending, ...query } = productQuery(filter);
+  return query;
+}
+
 export const products = {
   list: (filter: ProductFilter = {}, signal?: AbortSignal): Promise<Page<ProductCard>> =>
     call(
       { url: '/products/', params: productQuery(filter), signal, fallback: 'Failed to fetch products' },
       (answer) => read.pageOf(answer, read.productCard, filter.limit ?? PAGE_SIZE),
+    ),
+  /** How many products each choice of a filter would list, with the other filters kept. */
+  facets: (filter: FacetFilter = {}, signal?: AbortSignal): Promise<Facets> =>
+    call(
+      {
+        url: '/products/facets/',
+        params: facetQuery(filter),
+        signal,
+        fallback: 'Failed to fetch products',
+      },
+      read.facets,
     ),
   trending: () =>
     call({ url: '/products/trending/', fallback: 'Failed to fetch trending products' }, (answer) => ({

@@ -77,3 +77,18 @@ test('review statistics come in two forms', () => {
   expect(server).toEqual(listed);
   expect(server.distribution.map((entry) => entry.count)).toEqual([1, 1, 0, 0, 0]);
 });
+
+test('facets: what another host leaves out is empty', () => {
+  expect(
+    read.facets({ total: '3', sizes: [{ value: 'M', count: '2' }], price: { min: '10.50', max: null } }),
+  ).toEqual({
+    total: 3,
+    business_types: [],
+    sizes: [{ value: 'M', count: 2 }],
+    colors: [],
+    tags: [],
+    in_stock: 0,
+    on_sale: 0,
+    price: { min: 10.5, max: null },
+  });
+});

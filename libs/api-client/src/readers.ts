@@ -1,6 +1,8 @@
 import {
   type Cart,
   type CartLine,
+  type Facets,
+  type FacetValue,
   LINE_PROBLEMS,
   type Offer,
   ORDER_STATUSES,
@@ -84,6 +86,28 @@ export function picture(value: unknown): Picture | null {
   if (image === '') return null;
   const widths = Array.isArray(from.widths) ? from.widths.filter((width) => typeof width === 'number') : [];
   return { id: number(from.id) || null, image, base: text(from.base), widths, tint: text(from.tint) };
+}
+
+const facetValues = (value: unknown): FacetValue[] =>
+  (Array.isArray(value) ? value : []).map((item) => {
+    const from = objectOrEmpty(item);
+    return { value: text(from.value), count: number(from.count) };
+  });
+
+export function facets(answer: unknown): Facets {
+  const from = object(answer);
+  const price = objectOrEmpty(from.price);
+  const taka = (value: unknown) => (value === null || value === undefined ? null : number(value));
+  return {
+    total: number(from.total),
+    business_types: facetValues(from.business_types),
+    sizes: facetValues(from.sizes),
+    colors: facetValues(from.colors),
+    tags: facetValues(from.tags),
+    in_stock: number(from.in_stock),
+    on_sale: number(from.on_sale),
+    price: { min: taka(price.min), max: taka(price.max) },
+  };
 }
 
 export function productCard(value: unknown): ProductCard {

@@ -10,7 +10,16 @@ export * from './messages';
 export * from './money';
 export type { Order, OrderItem } from './orders';
 export * as orders from './orders';
-export type { Product, ProductCard, ProductSort, ShopVariant, StoreCard, Tag } from './products';
+export type {
+  Facets,
+  FacetValue,
+  Product,
+  ProductCard,
+  ProductSort,
+  ShopVariant,
+  StoreCard,
+  Tag,
+} from './products';
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
 export * as reviews from './reviews';

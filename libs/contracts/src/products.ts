@@ -130,3 +130,35 @@ export const listTags = call({
   summary: 'All tags with how many products bear each, most used first',
   answer: z.object({ results: z.array(tag) }),
 });
+
+/** What the list is narrowed by, without how it is paged and ordered. */
+export const facetQuery = z.omit(listQuery, { page: true, limit: true, sort: true, trending: true });
+
+/** A choice of a filter, and how many products it would list with the other filters as they are. */
+export const facetValue = z.object({ value: z.string(), count: z.int() });
+export type FacetValue = z.output<typeof facetValue>;
+
+/** At most so many tags are counted, the most used first. */
+export const MOST_FACET_TAGS = 30;
+
+/** `price` is the span of today's prices in taka with the price filter left out; null when nothing fits. */
+export const facets = z.object({
+  total: z.int(),
+  business_types: z.array(facetValue),
+  sizes: z.array(facetValue),
+  colors: z.array(facetValue),
+  tags: z.array(facetValue),
+  in_stock: z.int(),
+  on_sale: z.int(),
+  price: z.object({ min: z.nullable(taka), max: z.nullable(taka) }),
+});
+export type Facets = z.output<typeof facets>;
+
+export const listFacets = call({
+  method: 'GET',
+  path: '/products/facets/',
+  access: 'public',
+  summary: 'How many products each choice of a filter would list, with the other filters kept',
+  query: facetQuery,
+  answer: facets,
+});

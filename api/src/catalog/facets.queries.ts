@@ -1,0 +1,78 @@
+import type { FacetValue, Paisa } from '@haat/contracts';
+import { sql } from 'kysely';
+import type { Reader } from '../db/database';
+import { choosable, narrowed, type ProductFilter, priceToday } from './catalog.queries';
+
+/** How many products of each business type fit. */
+export function countTypes(db: Reader, filter: ProductFilter, today: string): Promise<FacetValue[]> {
+  return narrowed(db, { ...filter, businessType: undefined }, today)
+    .groupBy('p.business_type')
+    .select(({ fn }) => ['p.business_type as value', fn.countAll<number>().as('count')])
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .execute();
+}
+
+/**
+ * How many products fit in each size, or colour, that is among their variants. Spellings that fold alike are one
+ * value, shown as most write it.
+ */
+export async function countChoices(
+  db: Reader,
+  axis: 'size' | 'color',
+  filter: ProductFilter,
+  today: string,
+): Promise<FacetValue[]> {
+  const other = { ...filter, [axis === 'size' ? 'sizes' : 'colors']: undefined };
+  // One variant must fit all that is asked, so what is asked of variants is asked of the counted ones only.
+  const products = narrowed(db, { ...other, sizes: undefined, colors: undefined, inStock: undefined }, today);
+  const column = sql.ref(`v.${axis}`);
+  const { rows } = await sql<FacetValue>`
+    SELECT (array_agg(value ORDER BY products DESC, value))[1] AS value, sum(products)::int AS count
+    FROM (
+      SELECT value, fold(value) AS folded, count(*) AS products
+      FROM (
+        SELECT min(${column}) AS value FROM (${products.select('p.id')}) AS fitting
+        JOIN variants v ON v.product_id = fitting.id
+        WHERE ${column} IS NOT NULL AND ${choosable(other)}
+        GROUP BY v.product_id, fold(${column})
+      ) AS borne
+      GROUP BY value
+    ) AS spelt
+    GROUP BY folded ORDER BY count DESC, value`.execute(db);
+  return rows;
+}
+
+/** How many products that fit bear each tag, the most used first. */
+export async function countTags(
+  db: Reader,
+  filter: ProductFilter,
+  today: string,
+  most: number,
+): Promise<FacetValue[]> {
+  const { rows } = await sql<FacetValue>`
+    SELECT t.name AS value, counted.count
+    FROM (
+      SELECT pt.tag_id, count(*) AS count
+      FROM (${narrowed(db, { ...filter, tags: undefined }, today).select('p.id')}) AS fitting
+      JOIN product_tags pt ON pt.product_id = fitting.id
+      GROUP BY pt.tag_id
+    ) AS counted JOIN tags t ON t.id = counted.tag_id
+    ORDER BY counted.count DESC, t.name LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** The span of today's prices of what fits, whatever prices the filter asks for; null when nothing does. */
+export async function priceSpan(
+  db: Reader,
+  filter: ProductFilter,
+  today: string,
+): Promise<{ min: Paisa | null; max: Paisa | null }> {
+  const fitting = narrowed(db, { ...filter, minPaisa: undefined, maxPaisa: undefined }, today);
+  return fitting
+    .select([
+      sql<Paisa | null>`min(${priceToday(today)})`.as('min'),
+      sql<Paisa | null>`max(${priceToday(today)})`.as('max'),
+    ])
+    .executeTakeFirstOrThrow();
+}
