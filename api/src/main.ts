@@ -7,9 +7,11 @@ import { migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
+import { keepSwept } from './media/keepSwept';
 import { folderStorage } from './media/mediaStorage';
 import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
+import { StorageUnusable, s3Storage } from './media/s3Storage';
 import { readSettings, WrongSetting } from './settings';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
@@ -24,7 +26,9 @@ async function main(): Promise<void> {
     poolSize: settings.databasePool,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
   });
-  const storage = folderStorage(path.join(settings.dataFolder, 'media'));
+  const storage = settings.mediaS3
+    ? await s3Storage(settings.mediaS3)
+    : folderStorage(path.join(settings.dataFolder, 'media'));
   const pictures = createPictures({ db, storage, draw: drawRecipe });
   const context = { db, clock: systemClock, pictures, sessionSecret: settings.sessionSecret };
   await migrate(db);
@@ -41,6 +45,8 @@ async function main(): Promise<void> {
     logger.warn({ err }, 'the vocabulary of the search could not be counted'),
   );
 
+  const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
+
   let leaving = false;
   const leave = async (signal: string) => {
     if (leaving) process.exit(1);
@@ -48,6 +54,7 @@ async function main(): Promise<void> {
     logger.info({ signal }, 'finishing what is in flight');
     setTimeout(() => process.exit(1), PATIENCE).unref();
     endSearchWords();
+    endSweep();
     await Promise.all([app.close(), endPrerender()]);
     await db.close();
     process.exit(0);
@@ -58,7 +65,8 @@ async function main(): Promise<void> {
 
 /** One line that says what to do, where the failure is the surroundings'; anything else keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof FolderInUse) return error.message;
+  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof StorageUnusable)
+    return error.message;
   const { code = '', message, stack, syscall = '' } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `The port is taken: ${message}. Set API_PORT to another one.`;
   if (syscall === 'listen') return `API_HOST or API_PORT can't be used: ${message}`;

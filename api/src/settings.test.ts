@@ -21,6 +21,7 @@ test('without any: development on the embedded database, with the demo', async (
     databaseUrl: undefined,
     databasePool: 10,
     demo: true,
+    mediaS3: undefined,
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
     trustProxy: 'loopback',
@@ -39,7 +40,29 @@ test.each<[env: NodeJS.ProcessEnv, demo: boolean]>([
   expect((await read(env)).demo).toBe(demo);
 });
 
+const s3 = {
+  MEDIA_S3_URL: 'http://127.0.0.1:9000',
+  MEDIA_S3_BUCKET: 'haat-media',
+  MEDIA_S3_KEY_ID: 'key',
+  MEDIA_S3_SECRET: 'secret',
+};
+
+test('pictures in an S3-compatible service', async () => {
+  expect((await read(s3)).mediaS3).toEqual({
+    url: 'http://127.0.0.1:9000',
+    bucket: 'haat-media',
+    region: 'us-east-1',
+    keyId: 'key',
+    secret: 'secret',
+  });
+});
+
 test.each<[env: NodeJS.ProcessEnv, message: string]>([
+  [{ ...s3, MEDIA_S3_URL: 's3://x' }, 'MEDIA_S3_URL must be an address like https://s3.example'],
+  [{ ...s3, MEDIA_S3_URL: '' }, 'MEDIA_S3_URL must be set with MEDIA_S3_BUCKET'],
+  [{ ...s3, MEDIA_S3_BUCKET: '' }, 'MEDIA_S3_BUCKET must be set with MEDIA_S3_URL'],
+  [{ ...s3, MEDIA_S3_BUCKET: '../x' }, 'MEDIA_S3_BUCKET must be the name of a bucket'],
+  [{ ...s3, MEDIA_S3_SECRET: '' }, 'MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set with MEDIA_S3_URL'],
   [{ API_PORT: '99999' }, 'API_PORT must be a port number'],
   [{ API_PORT: 'http' }, 'API_PORT must be a port number'],
   [

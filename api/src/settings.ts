@@ -3,6 +3,7 @@ import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'nod
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Settings } from './media/s3Storage';
 import { packageFolder } from './packageFolder';
 
 /** A setting that can't be used; the message is one line for the person at the terminal. */
@@ -39,6 +40,15 @@ const environment = z.object({
     10,
   ),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  MEDIA_S3_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://s3.example' }),
+  ),
+  MEDIA_S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  MEDIA_S3_REGION: z._default(text, 'us-east-1'),
+  MEDIA_S3_KEY_ID: z.optional(text),
+  MEDIA_S3_SECRET: z.optional(text),
   PUBLIC_URL: z._default(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://haat.example' }),
     'http://localhost:3000',
@@ -76,6 +86,8 @@ export interface Settings {
   databasePool: number;
   /** whether an empty database is filled with the demo market */
   demo: boolean;
+  /** where pictures are kept instead of the data folder */
+  mediaS3: S3Settings | undefined;
   publicUrl: string;
   sessionSecret: string;
   /** whose X-Forwarded-For is believed: addresses, CIDRs or 'loopback', comma-joined */
@@ -112,11 +124,27 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     databasePool: found.DATABASE_POOL,
     // A production database is never filled unasked.
     demo: found.DEMO ? found.DEMO === '1' : !(production && found.DATABASE_URL),
+    mediaS3: s3Of(found),
     publicUrl: found.PUBLIC_URL,
     sessionSecret: found.SESSION_SECRET ?? (await keptSecret(path.join(dataFolder, 'session-secret'))),
     trustProxy: found.TRUST_PROXY,
     logLevel: found.LOG_LEVEL,
   };
+}
+
+/** All of it or nothing. */
+function s3Of(found: z.output<typeof environment>): S3Settings | undefined {
+  const { MEDIA_S3_URL: url, MEDIA_S3_REGION: region } = found;
+  const { MEDIA_S3_BUCKET: bucket, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = found;
+  if (!url) {
+    if (bucket || keyId || secret) throw new WrongSetting('MEDIA_S3_URL must be set with MEDIA_S3_BUCKET');
+    return undefined;
+  }
+  if (!bucket) throw new WrongSetting('MEDIA_S3_BUCKET must be set with MEDIA_S3_URL');
+  if (!keyId || !secret) {
+    throw new WrongSetting('MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set with MEDIA_S3_URL');
+  }
+  return { url, bucket, region, keyId, secret };
 }
 
 /** The secret that is generated once for a data folder, so that sessions outlive a restart. */

@@ -30,6 +30,35 @@ export async function insertMedia(tx: Tx, rows: readonly MediaRow[]): Promise<vo
     .execute();
 }
 
+// uploads: what was kept and is shown by nothing yet
+
+/** Notes that a file is being kept. Waits for a sweep of the same picture. */
+export async function noteUpload(db: Reader, hash: string): Promise<void> {
+  await sql`INSERT INTO uploads (hash) VALUES (${hash})
+    ON CONFLICT (hash) DO UPDATE SET at = now()`.execute(db);
+}
+
+/** Something shows the picture now. */
+export async function settleUpload(tx: Tx, hash: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('hash', '=', hash).execute();
+}
+
+/**
+ * Takes one upload that nothing has shown for `hours`; nobody can keep the same picture until the transaction ends.
+ * @returns undefined when there is none; `shown` when the picture is shown through an earlier upload
+ */
+export async function takeStaleUpload(
+  tx: Tx,
+  hours: number,
+): Promise<{ hash: string; shown: boolean } | undefined> {
+  const { rows } = await sql<{ hash: string; shown: boolean }>`
+    DELETE FROM uploads WHERE hash = (
+      SELECT hash FROM uploads WHERE at < now() - make_interval(hours => ${hours})
+      ORDER BY at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING hash, EXISTS (SELECT FROM media WHERE media.hash = uploads.hash) AS shown`.execute(tx);
+  return rows[0];
+}
+
 /** The drawn pictures that cards show: newest products first, as home does, then the stores' marks. */
 export async function drawnInShopOrder(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`

@@ -6,20 +6,28 @@ import { PICTURE_FORMATS, type PictureFormat, type Pictures, type PictureWidth }
 const HASH = /^[0-9a-f]{40}$/;
 const FILE = new RegExp(`^(${PICTURE_WIDTHS.join('|')})\\.(${PICTURE_FORMATS.join('|')})$`);
 
-/** GET /media/{hash}/{width}.avif|webp, outside /api/v1: pictures never change, so browsers may keep them. */
+/**
+ * GET and HEAD /media/{hash}/{width}.avif|webp, outside /api/v1: pictures never change, so browsers may keep them,
+ * and the address itself is the version.
+ */
 export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params;
     const [, width, format] = FILE.exec(file) ?? [];
-    const bytes =
-      HASH.test(hash) && format
-        ? await pictures.rendition(hash, Number(width) as PictureWidth, format as PictureFormat)
-        : null;
-    if (!bytes) throw new NotFound('Picture not found');
-    return reply
-      .type(`image/${format}`)
+    if (!HASH.test(hash) || !format) throw new NotFound('Picture not found');
+    const etag = `"${hash}-${file}"`;
+    reply
       .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
-      .send(bytes);
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    // Who names the version has had it from here.
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const bytes = await pictures.rendition(hash, Number(width) as PictureWidth, format as PictureFormat);
+    if (!bytes) {
+      for (const name of ['cache-control', 'etag', 'content-security-policy']) reply.removeHeader(name);
+      throw new NotFound('Picture not found');
+    }
+    return reply.type(`image/${format}`).send(bytes);
   });
 }

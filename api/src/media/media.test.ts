@@ -1,17 +1,28 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32, gzipSync } from 'node:zlib';
 import { PICTURE_WIDTHS } from '@haat/contracts';
 import sharp from 'sharp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { insertMedia } from './media.queries';
-import { folderStorage } from './mediaStorage';
 import { pictureOf } from './picture';
 import { addPicture, drawnPicture } from './pictures';
 import { startPrerender } from './prerender';
 import { readPicture, UnreadablePicture } from './readPicture';
 
+const DAMAGED = 'The picture is damaged. Please choose another one.';
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
 const photo = (width = 1000, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#c08040' } });
+
+const square = (background: string, side = 9) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 describe('readPicture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('reads %s whatever it is called', async (format) => {
@@ -35,32 +46,137 @@ describe('readPicture', () => {
     expect((await readPicture(await photo(3000, 1000).png().toBuffer())).width).toBe(2000);
   });
 
-  test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
-    ['text', () => Buffer.from('<html>hello</html>')],
-    ['nothing', () => Buffer.alloc(0)],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a GIF', () => photo(20, 20).gif().toBuffer()],
-    ['half a JPEG', async () => (await photo().jpeg().toBuffer()).subarray(0, 900)],
-    ['a pixel bomb', () => photo(8000, 8000).png().toBuffer()],
-  ])('refuses %s', async (_what, bytes) => {
-    await expect(readPicture(await bytes())).rejects.toThrow(UnreadablePicture);
+  test('keeps neither where it was taken nor anything else that is no pixel', async () => {
+    const secret = 'Flat 4B, 7 Lake Road';
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '23/1 46/1 0/1', GPSLongitude: '90/1 24/1 0/1' };
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const sent = await photo(60, 40)
+        .withExif({ IFD0: { Copyright: secret }, IFD3: gps })
+        .withXmp(
+          `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${secret}"/></rdf:RDF></x:xmpmeta>`,
+        )
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer();
+      expect(sent.includes(secret)).toBe(true);
+      const { original } = await readPicture(sent);
+      expect(original.includes(secret)).toBe(false);
+      const { exif, xmp, iptc, icc } = await sharp(original).metadata();
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  });
+
+  test.each<[what: string, bytes: () => Promise<Buffer>, color: RegExp]>([
+    ['CMYK', () => photo(60, 40).toColourspace('cmyk').jpeg().toBuffer(), /^#[bc].[78].[2345]./],
+    ['16 bits a channel', () => photo(60, 40).toColourspace('rgb16').png().toBuffer(), /^#(bf|c0|c1)/],
+    ['grey', () => photo(60, 40).greyscale().png().toBuffer(), /^#(..)\1\1$/],
+    ['transparency', () => photo(60, 40).ensureAlpha(0).png().toBuffer(), /^#f[ef]f[ef]f[ef]$/],
+  ])('%s becomes a picture like any other', async (_what, bytes, color) => {
+    const { original, tint } = await readPicture(await bytes());
+    expect(await sharp(original).metadata()).toMatchObject({ format: 'webp', space: 'srgb', depth: 'uchar' });
+    expect(tint).toMatch(color);
+  });
+
+  test('a file that is also something else keeps only its picture', async () => {
+    const script = '<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004';
+    const png = await photo(60, 40).png().toBuffer();
+    const end = Buffer.from(script);
+    const { original } = await readPicture(Buffer.concat([png, end]));
+    expect(original.includes('script')).toBe(false);
+    // Also where a comment of the format holds it.
+    const jpeg = await photo(60, 40).jpeg().toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, end.length + 2]), end]);
+    const sent = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+    expect((await readPicture(sent)).original.includes('script')).toBe(false);
+  });
+
+  const moving = async (format: 'gif' | 'webp') =>
+    sharp(await Promise.all(['red', 'blue'].map((color) => square(color))), { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+  /** A PNG of a few bytes whose header claims the size. */
+  const claiming = async (width: number, height: number) => {
+    const png = await photo(9, 9).png().toBuffer();
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    return png;
+  };
+  const cut = async (format: 'jpeg' | 'png' | 'webp' | 'avif', part: number) => {
+    const whole = await photo(400, 300).toFormat(format).toBuffer();
+    return whole.subarray(0, Math.floor(whole.length * part));
+  };
+
+  test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, said: string]>([
+    ['HTML', () => Buffer.from('<html>hello</html>'), 'Please select an image file'],
+    ['nothing', () => Buffer.alloc(0), 'Please select an image file'],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'Please select an image file',
+    ],
+    [
+      'a compressed SVG',
+      () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'Please select an image file',
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'Please select an image file'],
+    ['a TIFF', () => photo(20, 20).tiff().toBuffer(), 'Please select an image file'],
+    ['a GIF', () => photo(20, 20).gif().toBuffer(), 'Please use a JPEG, PNG, WebP or AVIF picture'],
+    ['a moving GIF', () => moving('gif'), 'Please use a JPEG, PNG, WebP or AVIF picture'],
+    ['a moving WebP', () => moving('webp'), 'Please use a picture that doesn’t move'],
+    [
+      'an AVIF sequence',
+      () => Buffer.from('\0\0\0\x18ftypavis\0\0\0\0avisavif', 'latin1'),
+      'Please use a picture that doesn’t move',
+    ],
+    ['a name and nothing behind it', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), DAMAGED],
+    ['HTML behind a JPEG’s first bytes', () => Buffer.from('\xff\xd8\xff\xe0<html>', 'latin1'), DAMAGED],
+    ['half a JPEG', () => cut('jpeg', 0.5), DAMAGED],
+    ['half a PNG', () => cut('png', 0.5), DAMAGED],
+    ['half a WebP', () => cut('webp', 0.5), DAMAGED],
+    ['half an AVIF', () => cut('avif', 0.9), DAMAGED],
+    [
+      'a pixel bomb',
+      () => photo(8000, 8000).png().toBuffer(),
+      'The picture is too large: at most 40 megapixels',
+    ],
+    [
+      'a claim of billions',
+      () => claiming(60_000, 60_000),
+      'The picture is too large: at most 40 megapixels',
+    ],
+    [
+      'a line of 40 million pixels',
+      () => claiming(40_000_001, 1),
+      'The picture is too large: at most 40 megapixels',
+    ],
+    [
+      'more than 5 MB',
+      async () => Buffer.concat([await photo(9, 9).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]),
+      'File size must be less than 5MB',
+    ],
+  ])('refuses %s', async (_what, bytes, said) => {
+    const refusal = await readPicture(await bytes()).then(fail, (error) => error);
+    expect(refusal).toBeInstanceOf(UnreadablePicture);
+    expect([refusal.message, refusal.status]).toEqual([said, 400]);
+  });
+
+  test('takes what is just within: 5 MB, and a very tall picture, which is bounded', async () => {
+    const png = await photo(9, 9).png().toBuffer();
+    await readPicture(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]));
+    expect(await readPicture(await photo(200, 20_000).png().toBuffer())).toMatchObject({
+      width: 40,
+      height: 4000,
+    });
+  });
+
+  test('where only some formats are taken, says which', async () => {
+    const webp = await photo(9, 9).webp().toBuffer();
+    await expect(readPicture(webp, ['png', 'jpeg'])).rejects.toThrow('Please use a PNG or JPEG picture');
+    await readPicture(await photo(9, 9).jpeg().toBuffer(), ['png', 'jpeg']);
   });
 });
-
-describe('folderStorage', () => {
-  const storage = folderStorage('/nowhere');
-  test.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '', 'a\\b', '.hidden', 'A', 'a\0'])(
-    'refuses the key %j',
-    async (key) => {
-      await expect(async () => storage.get(key)).rejects.toThrow(RangeError);
-      await expect(async () => storage.put(key, Buffer.alloc(0))).rejects.toThrow(RangeError);
-    },
-  );
-});
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 describeOnEachDatabase('pictures', (world) => {
   const drawn = drawnPicture('teal', { width: 1200, height: 1500, tint: '#008080' });
@@ -77,6 +193,8 @@ describeOnEachDatabase('pictures', (world) => {
         'content-type': `image/${format}`,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        etag: `"${drawn.hash}-${width}.${format}"`,
       });
       const info = await sharp(answer.rawPayload).metadata();
       expect([info.format, info.width, info.height]).toEqual([
@@ -86,6 +204,81 @@ describeOnEachDatabase('pictures', (world) => {
       ]);
     },
   );
+
+  test('HEAD tells the same without the bytes, and who has the version gets none', async () => {
+    const url = `/media/${drawn.hash}/320.webp`;
+    const whole = await get(url);
+    const head = await world.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
+      expect(head.headers[name]).toBe(whole.headers[name]);
+    }
+    const etag = String(whole.headers.etag);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const known = await world.app.inject({ url, headers: { 'if-none-match': tags } });
+      expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, etag]);
+    }
+    const other = await world.app.inject({ url, headers: { 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  describe('what was sent', () => {
+    const kept = async () =>
+      (await readdir(world.folder, { recursive: true })).filter((file) => /\.|original/.test(file));
+    const age = (hash: string, hours: number) =>
+      world.db.kysely
+        .updateTable('uploads')
+        .set({ at: new Date(Date.now() - hours * 3_600_000) })
+        .where('hash', '=', hash)
+        .execute();
+    const uploads = async () =>
+      (await world.db.kysely.selectFrom('uploads').select('hash').execute()).map(({ hash }) => hash);
+    test('leaves nothing when it is refused', async () => {
+      const before = await kept();
+      await expect(world.pictures.keep(Buffer.from('<html>'))).rejects.toThrow(UnreadablePicture);
+      expect([await kept(), await uploads()]).toEqual([before, []]);
+    });
+
+    test('is swept after a day when nothing shows it', async () => {
+      const lost = await world.pictures.keep(await square('#112233'));
+      const fresh = await world.pictures.keep(await square('#223344'));
+      const shown = await world.pictures.keep(await square('#334455'));
+      await world.db.tx((tx) => addPicture(tx, shown));
+      await age(lost.hash, 25);
+      await age(fresh.hash, 23);
+      expect(await world.pictures.sweep()).toBe(1);
+      const files = (await kept()).join();
+      expect([lost, fresh, shown].map(({ hash }) => files.includes(hash))).toEqual([false, true, true]);
+      expect(await uploads()).toEqual([fresh.hash]);
+      // It may be sent again.
+      await world.pictures.keep(await square('#112233'));
+      await world.db.tx((tx) => addPicture(tx, lost));
+      expect((await get(`/media/${lost.hash}/320.webp`)).statusCode).toBe(200);
+    });
+
+    test('stays when the same picture is shown already', async () => {
+      const bytes = await square('#445566');
+      const shown = await world.pictures.keep(bytes);
+      await world.db.tx((tx) => addPicture(tx, shown));
+      await world.pictures.keep(bytes);
+      await age(shown.hash, 25);
+      await world.pictures.sweep();
+      expect((await get(`/media/${shown.hash}/320.webp`)).statusCode).toBe(200);
+      expect(await uploads()).not.toContain(shown.hash);
+    });
+
+    test('stays unknown until its transaction commits', async () => {
+      const picture = await world.pictures.keep(await square('#556677'));
+      await world.db
+        .tx(async (tx) => {
+          await addPicture(tx, picture);
+          throw new Error('the form was refused');
+        })
+        .catch(() => {});
+      expect((await get(`/media/${picture.hash}/320.webp`)).statusCode).toBe(404);
+      expect(await uploads()).toContain(picture.hash);
+    });
+  });
 
   test('a sent picture is served smaller, never larger than it is', async () => {
     const kept = await world.pictures.keep(await photo(500, 400).jpeg().toBuffer());
@@ -156,5 +349,6 @@ describeOnEachDatabase('pictures', (world) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
+    expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, undefined]);
   });
 });

@@ -17,12 +17,15 @@ export interface MediaStorage {
 /** A key: names of letters, digits, dot and dash, joined by slashes; nothing that leads out of a folder. */
 const KEY = /^[a-z0-9]+([.-][a-z0-9]+)*(\/[a-z0-9]+([.-][a-z0-9]+)*)*$/;
 
+/** @throws RangeError for what is no key */
+export function requireKey(key: string): string {
+  if (!KEY.test(key)) throw new RangeError(`Not a key of the media storage: ${key}`);
+  return key;
+}
+
 /** Keeps the files in a folder (the default). */
 export function folderStorage(folder: string): MediaStorage {
-  const fileOf = (key: string) => {
-    if (!KEY.test(key)) throw new RangeError(`Not a key of the media storage: ${key}`);
-    return path.join(folder, key);
-  };
+  const fileOf = (key: string) => path.join(folder, requireKey(key));
   return {
     async put(key, bytes) {
       const file = fileOf(key);
@@ -36,9 +39,9 @@ export function folderStorage(folder: string): MediaStorage {
         throw error;
       }
     },
-    get: (key) => readFile(fileOf(key)).catch(absent(null)),
-    has: (key) => access(fileOf(key)).then(() => true, absent(false)),
-    delete: (key) => rm(fileOf(key), { force: true }),
+    get: async (key) => readFile(fileOf(key)).catch(absent(null)),
+    has: async (key) => access(fileOf(key)).then(() => true, absent(false)),
+    delete: async (key) => rm(fileOf(key), { force: true }),
   };
 }
 

@@ -1,9 +1,16 @@
-import type { PICTURE_WIDTHS } from '@haat/contracts';
+import { PICTURE_WIDTHS } from '@haat/contracts';
 import sharp, { type Sharp } from 'sharp';
 import type { Db, Tx } from '../db/database';
-import { insertMedia, type MediaRow, mediaByHash } from './media.queries';
+import {
+  insertMedia,
+  type MediaRow,
+  mediaByHash,
+  noteUpload,
+  settleUpload,
+  takeStaleUpload,
+} from './media.queries';
 import type { MediaStorage } from './mediaStorage';
-import { hashOf, MAX_INPUT_PIXELS, type ReadPicture, readPicture } from './readPicture';
+import { hashOf, MAX_INPUT_PIXELS, type PictureInput, type ReadPicture, readPicture } from './readPicture';
 
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
@@ -24,12 +31,18 @@ export interface Pictures {
   /** True while somebody waits for a rendition; work that can wait should. */
   isBusy(): boolean;
   /**
-   * Decodes and stores a picture that somebody sent; {@link addPicture} then makes it known.
-   * Not in a transaction: decoding takes its time.
-   * @throws UnreadablePicture
+   * Decodes and stores a picture that somebody sent; {@link addPicture} then makes it known. One that never
+   * becomes known is swept after a day. Not in a transaction: decoding takes its time.
+   * @param accept the formats that may be sent; all when absent
+   * @throws UnreadablePicture; nothing is written then
    */
-  keep(bytes: Buffer): Promise<ReadPicture>;
+  keep(bytes: Buffer, accept?: readonly PictureInput[]): Promise<ReadPicture>;
+  /** Deletes what was kept more than {@link UPLOAD_HOURS} ago and is shown by nothing. @returns how many */
+  sweep(): Promise<number>;
 }
+
+/** How long a kept picture may stay unknown. */
+export const UPLOAD_HOURS = 24;
 
 const AT_ONCE = 2;
 // A rendition uses one of the two places; a second thread within it would only take from requests.
@@ -77,6 +90,13 @@ export function createPictures({
     return original && sharp(original, { limitInputPixels: MAX_INPUT_PIXELS });
   }
 
+  async function deleteFiles(hash: string): Promise<void> {
+    const renditions = PICTURE_WIDTHS.flatMap((width) =>
+      PICTURE_FORMATS.map((format) => `${width}.${format}`),
+    );
+    for (const file of ['original', ...renditions]) await storage.delete(keyOf(hash, file));
+  }
+
   return {
     async rendition(hash, width, format) {
       const key = keyOf(hash, `${width}.${format}`);
@@ -90,10 +110,22 @@ export function createPictures({
     },
     isRendered: (hash, width, format) => storage.has(keyOf(hash, `${width}.${format}`)),
     isBusy: () => underWay.size > 0,
-    async keep(bytes) {
-      const picture = await limited(() => readPicture(bytes));
+    async keep(bytes, accept) {
+      const picture = await limited(() => readPicture(bytes, accept));
+      // Noted before it is written: a process that ends in between leaves nothing that nobody knows of.
+      await noteUpload(db.kysely, picture.hash);
       await storage.put(keyOf(picture.hash, 'original'), picture.original);
       return picture;
+    },
+    async sweep() {
+      for (let swept = 0; ; swept++) {
+        const taken = await db.tx(async (tx) => {
+          const upload = await takeStaleUpload(tx, UPLOAD_HOURS);
+          if (upload && !upload.shown) await deleteFiles(upload.hash);
+          return upload;
+        });
+        if (!taken) return swept;
+      }
     },
   };
 }
@@ -105,6 +137,7 @@ export async function addPicture(
 ): Promise<MediaRow> {
   const row: MediaRow = { hash, content_type: contentType, recipe: null, width, height, tint };
   await insertMedia(tx, [row]);
+  await settleUpload(tx, hash);
   return row;
 }
 

@@ -1,0 +1,14 @@
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: {
+      directory: string;
+      address: string;
+      port: number;
+      silent: boolean;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<unknown>;
+    close(): Promise<void>;
+  }
+}
