@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } fro
 import pg from 'pg';
 import { openEmbedded } from './embedded';
 import { NamedClient } from './namedClient';
+import { type OnNotice, postgresNotices } from './notices';
 import type { Tables } from './tables';
 
 export { FolderInUse } from './folderLock';
@@ -19,6 +20,12 @@ export interface Db {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether it answers. */
   isReady(): Promise<boolean>;
+  /**
+   * Hears pg_notify of a channel, also from other processes, once it is committed. After a lost connection it is
+   * called once with '', because notices may have been missed.
+   * @param channel a plain identifier
+   */
+  listen(channel: string, onNotice: OnNotice): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,9 +46,9 @@ export interface DatabaseSettings {
  *   doesn't answer within 5 s
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
-  const { pool, engine } = settings.url
-    ? { pool: await openPool(settings.url, settings), engine: 'postgres' as const }
-    : { pool: await openEmbedded(settings.folder), engine: 'pglite' as const };
+  const { pool, notices, engine } = settings.url
+    ? { ...(await openPostgres(settings.url, settings)), engine: 'postgres' as const }
+    : { ...(await openEmbedded(settings.folder)), engine: 'pglite' as const };
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine,
@@ -52,11 +59,15 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
         () => true,
         () => false,
       ),
-    close: () => kysely.destroy(),
+    listen: notices.listen,
+    async close() {
+      await notices.close();
+      await kysely.destroy();
+    },
   };
 }
 
-async function openPool(url: string, { poolSize = 10, onError }: DatabaseSettings): Promise<PostgresPool> {
+async function openPostgres(url: string, { poolSize = 10, onError }: DatabaseSettings) {
   // A wrong address is told at once, and not to the first who asks for something.
   const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await trial.connect();
@@ -72,5 +83,8 @@ async function openPool(url: string, { poolSize = 10, onError }: DatabaseSetting
   });
   // Without a listener a restart of the database would end this process.
   pool.on('error', (error) => onError?.(error));
-  return pool as unknown as PostgresPool;
+  return {
+    pool: pool as unknown as PostgresPool,
+    notices: postgresNotices(url, (error) => onError?.(error)),
+  };
 }

@@ -3,13 +3,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
+import { Listeners, type Notices } from './notices';
 
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
  * PostgreSQL. Whoever connects while it is taken waits in line.
  * @throws FolderInUse when another process has the folder
  */
-export async function openEmbedded(folder: string): Promise<PostgresPool> {
+export async function openEmbedded(folder: string): Promise<{ pool: PostgresPool; notices: Notices }> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
@@ -24,14 +25,33 @@ export async function openEmbedded(folder: string): Promise<PostgresPool> {
     });
     const client = new NamedClient(createPgConfig(database) as unknown as pg.ClientConfig);
     await client.connect();
-    return poolOfOne(client, async () => {
+    const pool = poolOfOne(client, async () => {
       await database.close();
       await unlock();
     });
+    return { pool, notices: embeddedNotices(client, pool) };
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
+  const listeners = new Listeners();
+  client.on('notification', (notice) => listeners.tell(notice));
+  return {
+    async listen(channel, onNotice) {
+      if (!listeners.add(channel, onNotice)) return;
+      // In turn, so that it is not said within somebody's transaction.
+      const connection = await pool.connect();
+      try {
+        await connection.query(`LISTEN ${channel}`, []);
+      } finally {
+        connection.release();
+      }
+    },
+    close: async () => {},
+  };
 }
 
 function poolOfOne(client: NamedClient, close: () => Promise<void>): PostgresPool {
