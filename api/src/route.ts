@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, ParsedBodyOf, ParsedFormOf, QueryOf } from '@haat/contracts';
+import type { AnswerOf, Call, HeadersOf, ParsedBodyOf, ParsedFormOf, QueryOf } from '@haat/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './accounts/identify';
@@ -8,6 +8,13 @@ import { noFiles, readFormBody, type Upload } from './formBody';
 
 // zod/mini has no texts of its own for wrong types and the like.
 z.config(z.locales.en());
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the contract that the route serves */
+    call?: Call;
+  }
+}
 
 /** The server below /api/v1. */
 export type Api = FastifyInstance;
@@ -26,6 +33,8 @@ type FormInput<C extends Call> = C['body'] extends z.ZodMiniType
 export interface Input<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
+  /** those that the call declares, by their lower-case names */
+  headers: HeadersOf<C>;
   body: BodyInput<C>;
   form: FormInput<C>;
   /** The files of a multipart body by their names. */
@@ -58,12 +67,13 @@ export function route<const C extends Call>(
   api.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access },
+    config: { access: call.access, call },
     ...(status === 204 ? {} : { schema: { response: { [status]: answerSchema(call.answer) } } }),
     handler: async (request, reply) => {
       const input = {
         params: parsed(call.params, request.params),
         query: parsed(call.query, request.query),
+        headers: parsed(call.headers, request.headers),
         ...(await bodyOf(call, request)),
         caller: request.caller,
         viewer: request.viewer,

@@ -1,15 +1,14 @@
 import { orders } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../route';
-import { idempotencyKey } from './idempotencyKey';
 import { cancel, checkOut, orderOf, ordersOf, quickOrder, updateStatus } from './orders.service';
 
 export function ordersRoutes(api: Api, context: Context): void {
-  route(api, orders.createOrder, ({ caller, body, request }) =>
-    checkOut(context, caller, idempotencyKey(request), body),
+  route(api, orders.createOrder, ({ caller, body, headers }) =>
+    checkOut(context, caller, headers['idempotency-key'] ?? null, body),
   );
-  route(api, orders.quickOrder, ({ caller, body, request }) =>
-    quickOrder(context, caller, idempotencyKey(request), body),
+  route(api, orders.quickOrder, ({ caller, body, headers }) =>
+    quickOrder(context, caller, headers['idempotency-key'] ?? null, body),
   );
   route(api, orders.listOrders, ({ caller: { userId } }) => ordersOf(context, { userId }));
   route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));

@@ -83,6 +83,7 @@ export const login = call({
   summary: 'Exchanges e-mail and password for tokens',
   body: loginForm,
   answer: z.object({ access: z.string(), refresh: z.string(), user }),
+  errors: { wrong_credentials: 401, too_many_requests: 429 },
 });
 
 export const register = call({
@@ -107,6 +108,7 @@ export const register = call({
     ),
   answer: z.object({ user }),
   status: 201,
+  errors: { email_taken: 409, too_many_requests: 429 },
 });
 
 const refreshBody = z.strictObject({

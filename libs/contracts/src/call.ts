@@ -24,6 +24,8 @@ export interface Call {
   summary: string;
   params?: Schema;
   query?: Schema;
+  /** The request headers that mean something to the call, by their lower-case names. */
+  headers?: Schema;
   /** A JSON body. A call with both `body` and `form` takes either. */
   body?: Schema;
   /** The text parts of a multipart body, as the strings that they are sent as: see {@link jsonText} and its like. */
@@ -34,7 +36,15 @@ export interface Call {
   answer: Schema;
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 204;
+  /**
+   * The call's own refusals: code → status. Those that follow from what is declared above (a value refused, not
+   * signed in, not found …) are not repeated.
+   */
+  errors?: Record<string, ErrorStatus>;
 }
+
+/** What a refusal may be answered with. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503;
 
 /** Declares a call and keeps its exact types. */
 export function call<const C extends Call>(definition: C): C {
@@ -49,3 +59,4 @@ export type ParsedBodyOf<C extends Call> = C['body'] extends Schema ? z.output<C
 /** The text parts of a multipart body after parsing. */
 export type ParsedFormOf<C extends Call> = C['form'] extends Schema ? z.output<C['form']> : undefined;
 export type QueryOf<C extends Call> = C['query'] extends Schema ? z.output<C['query']> : undefined;
+export type HeadersOf<C extends Call> = C['headers'] extends Schema ? z.output<C['headers']> : undefined;

@@ -42,6 +42,9 @@ export const choice = {
   custom_measurements: z.optional(z.nullable(measurements)),
 };
 
+/** Why a choice can't be had. */
+export const lineErrors = { unavailable: 409, out_of_stock: 409, not_enough_stock: 409 } as const;
+
 export const getCart = call({
   method: 'GET',
   path: '/orders/cart/',
@@ -58,6 +61,8 @@ export const addToCart = call({
   body: z.strictObject(choice),
   answer: cart,
   status: 201,
+  // forbidden: the own store; conflict: too many lines
+  errors: { ...lineErrors, forbidden: 403, conflict: 409 },
 });
 
 export const updateCartLine = call({
@@ -68,6 +73,7 @@ export const updateCartLine = call({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({ quantity }),
   answer: cart,
+  errors: lineErrors,
 });
 
 export const removeCartLine = call({

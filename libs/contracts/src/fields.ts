@@ -7,9 +7,13 @@ z.config({ jitless: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Says of a field that is not there at all what is said of an empty one; of a wrong type zod says what it is. */
+export const missing = (message: string | undefined) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? message : undefined;
+
 /** Text as people type it: trimmed, NFC, without control characters. `max` counts UTF-16 units. */
 export function text(max: number, requiredMessage?: string) {
-  const base = z.string().check(
+  const base = z.string({ error: missing(requiredMessage) }).check(
     z.trim(),
     z.normalize('NFC'),
     z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed'),
@@ -71,13 +75,14 @@ export function jsonText<Inner extends z.ZodMiniType>(inner: Inner) {
 /** Taka in an answer. */
 export const taka = z.number();
 
-export const email = z.string().check(
+export const email = z.string({ error: missing(messages.emailRequired) }).check(
   z.trim(),
   z.toLowerCase(),
   z.minLength(1, messages.emailRequired),
   z.maxLength(254, messages.emailInvalid),
   z.refine((value) => !CONTROL.test(value), messages.emailInvalid),
-  z.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, messages.emailInvalid),
+  // An empty one has its message already.
+  z.regex(/^([^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+)?$/, messages.emailInvalid),
 );
 
 export const newPassword = z
@@ -90,10 +95,11 @@ export const newPassword = z
 
 /** An optional +88, then 01, a digit from 3 to 9 and eight more; spaces are ignored (section 5). */
 export const PHONE = /^(\+88)?01[3-9]\d{8}$/;
-export const phone = z.string().check(
+export const phone = z.string({ error: missing(messages.phoneRequired) }).check(
   z.overwrite((value) => value.replace(/\s+/g, '')),
   z.minLength(1, messages.phoneRequired),
-  z.regex(PHONE, messages.phoneInvalid),
+  // An empty one has its message already.
+  z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),
 );
 
 export const address = text(500, messages.addressRequired);
@@ -103,6 +109,22 @@ export const measurements = z
   .record(text(60), text(60))
   .check(z.refine((value) => Object.keys(value).length <= 20, 'Too many measurements'));
 export type Measurements = z.output<typeof measurements>;
+
+/** The header Idempotency-Key: the same key and body get the first answer again, and nothing happens twice. */
+export const idempotencyKey = z
+  .string()
+  .check(
+    z.regex(
+      /^[\x21-\x7e]{1,200}$/,
+      'The Idempotency-Key must be 1 to 200 printable characters without spaces',
+    ),
+  );
+
+/** The header If-Match: the version that an edit began with, in quotes: "3". */
+export const ifMatch = z.pipe(
+  z.string().check(z.regex(/^"\d{1,9}"$/, 'If-Match must be a version in quotes, like "3"')),
+  z.transform((tag: string) => Number(tag.slice(1, -1))),
+);
 
 /** A picture: `image` is a plain URL; `base` + `/{width}.avif|webp` gives the responsive files. */
 export const picture = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { choice } from './cart';
-import { address, id, measurements, phone, picture, taka, text } from './fields';
+import { choice, lineErrors } from './cart';
+import { address, id, idempotencyKey, measurements, phone, picture, taka, text } from './fields';
 import { messages } from './messages';
 import { ORDER_STATUSES, PAYMENT_METHODS, SELLER_ORDER_STATUSES } from './values';
 
@@ -64,6 +64,15 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
+const headers = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
+const errors = {
+  ...lineErrors,
+  conflict: 409,
+  price_rose: 409,
+  idempotency_key_reused: 422,
+  forbidden: 403,
+} as const;
+
 const delivery = {
   customer_phone: phone,
   customer_address: address,
@@ -82,7 +91,8 @@ export const createOrder = call({
   method: 'POST',
   path: '/orders/orders/create/',
   access: 'user',
-  summary: 'Orders the selected cart lines: one order a seller. Idempotency-Key is honoured',
+  summary: 'Orders the selected cart lines: one order a seller',
+  headers,
   body: z.strictObject({
     ...delivery,
     payment_method: z.enum(PAYMENT_METHODS),
@@ -90,13 +100,15 @@ export const createOrder = call({
   }),
   answer: z.union([order, z.array(order)]),
   status: 201,
+  errors,
 });
 
 export const quickOrder = call({
   method: 'POST',
   path: '/orders/orders/quick-create/',
   access: 'user',
-  summary: 'Orders one product without the cart. Idempotency-Key is honoured',
+  summary: 'Orders one product without the cart',
+  headers,
   body: z.strictObject({
     ...choice,
     ...delivery,
@@ -106,6 +118,7 @@ export const quickOrder = call({
   }),
   answer: order,
   status: 201,
+  errors,
 });
 
 export const listOrders = call({
@@ -133,6 +146,7 @@ export const cancelOrder = call({
   params,
   body: z.strictObject({ reason: z.optional(text(500)) }),
   answer: order,
+  errors: { order_state: 409 },
 });
 
 export const listSellerOrders = call({
@@ -164,4 +178,5 @@ export const updateOrderStatus = call({
     item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
   }),
   answer: order,
+  errors: { order_state: 409 },
 });

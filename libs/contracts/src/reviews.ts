@@ -71,4 +71,6 @@ export const postReview = call({
   body: z.extend(reviewForm, { product: id, order: orderId, review_type: z.literal('product') }),
   answer: review,
   status: 201,
+  // forbidden: the own store
+  errors: { already_reviewed: 409, not_delivered: 409, forbidden: 403 },
 });
