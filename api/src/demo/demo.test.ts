@@ -177,6 +177,18 @@ describeOnEachDatabase('the demo', (world) => {
     await sql`DELETE FROM products WHERE id = 401`.execute(world.db.kysely);
   });
 
+  test('what is made to measure has a combination per colour of its own', async () => {
+    expect(
+      await number(sql`SELECT count(*) AS n FROM products p, unnest(p.colors) AS c(color)
+      WHERE p.offers_custom_sizes AND NOT EXISTS (SELECT FROM variants v
+        WHERE v.product_id = p.id AND v.color = c.color AND v.size = 'Custom')`),
+    ).toBe(0);
+    expect(
+      await number(sql`SELECT count(*) AS n FROM order_items i JOIN variants v ON v.id = variant_id
+      WHERE (i.measurements IS NOT NULL) <> (v.size = 'Custom')`),
+    ).toBe(0);
+  });
+
   test('the shop is alive: offers, trending, sold-out and nearly sold-out variants, front pages', async () => {
     const shop = world.aVisitor();
     const onSale = await shop.get('/products/?on_sale=true&limit=100');

@@ -1,4 +1,5 @@
 import { billOf, COUPON, type OrderStatus, type Paisa, splitByLargestRemainder } from '@haat/contracts';
+import { CUSTOM_SIZE } from '../catalog/chooseVariant';
 import { priceNow } from '../catalog/priceNow';
 import { type Rng, rngOf } from '../demo-art/rng';
 import type { DemoProduct } from './products';
@@ -165,9 +166,12 @@ function itemsOf(onSale: DemoProduct[], plan: Plan, dayOf: (age: number) => stri
         ]
       : [];
     const measured = measurements.length > 0 && rng.chance(0.4);
+    const variants = product.variants.flatMap(({ size }, place) =>
+      (size === CUSTOM_SIZE) === measured ? [place] : [],
+    );
     return {
       product,
-      variant: rng.int(0, product.variants.length - 1),
+      variant: rng.pick(variants),
       measurements: measured
         ? Object.fromEntries(measurements.map((field) => [field, `${rng.int(28, 46)} in`]))
         : null,

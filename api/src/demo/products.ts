@@ -1,4 +1,5 @@
 import type { BusinessType, Paisa, ProductStatus } from '@haat/contracts';
+import { CUSTOM_SIZE } from '../catalog/chooseVariant';
 import type { PriceOffer } from '../catalog/priceNow';
 import {
   colorNamesFor,
@@ -136,7 +137,7 @@ function demoProduct(
     tags: tagsOf(garment, store, line, cloth, pricePaisa, unstitched),
     // Most are older than the oldest order, so that they can have been sold; the others are what is new.
     age: rng.chance(0.88) ? rng.range(62, 200) : rng.range(10, 30),
-    variants: variantsOf(colors, sizes, thrifted, rng),
+    variants: [...variantsOf(colors, sizes, thrifted, rng), ...(made ? toMeasure(colors) : [])],
     pictures: picturesOf(garment, colors),
     offer: offerOf(pricePaisa, rng),
   };
@@ -290,6 +291,11 @@ function variantsOf(colors: string[], sizes: string[], thrifted: boolean, rng: R
       return { color, size, stock: thrifted ? Math.min(stock, 1) : stock };
     }),
   );
+}
+
+/** One combination per colour, beside the ready sizes (seller specification, section 4). */
+function toMeasure(colors: string[]): DemoProduct['variants'] {
+  return colors.map((color) => ({ color, size: CUSTOM_SIZE, stock: 10 }));
 }
 
 /** Kinds that are shown folded instead of from behind. */
