@@ -6,8 +6,30 @@ export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export * as fields from './fields';
 export { type ErrorBody, type Measurements, type Page, PHONE, type Picture } from './fields';
+export * as listings from './listings';
+export {
+  CUSTOM_SIZE,
+  defaultSku,
+  distinctNames,
+  foldName,
+  offerForm,
+  type ProductEditForm,
+  type ProductForm,
+  productFields,
+  SELLER_PRODUCT_SORTS,
+  type SellerOffer,
+  type SellerProduct,
+  type SellerProductRow,
+  type SellerProductSort,
+  sizeName,
+  type VariantEntry,
+  versionText,
+} from './listings';
 export * from './messages';
 export * from './money';
+export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
+export * as operator from './operator';
+export { reasonForm } from './operator';
 export type { Order, OrderItem } from './orders';
 export * as orders from './orders';
 export type {
@@ -24,6 +46,9 @@ export * as products from './products';
 export { PRODUCT_SORTS } from './products';
 export * as reviews from './reviews';
 export { REVIEW_SORTS, type Review, type ReviewStats, reviewForm } from './reviews';
-export type { HomepageEntry, Offer, Store } from './stores';
+export type { SellerApplication, SellerSignup } from './sellers';
+export * as sellers from './sellers';
+export { sellerSignupForm } from './sellers';
+export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

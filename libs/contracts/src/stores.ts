@@ -68,3 +68,27 @@ export const storeHomepage = call({
   params,
   answer: z.object({ results: z.array(homepageEntry) }),
 });
+
+/** What the public is told of a store in figures. */
+export const storeStats = z.object({
+  id,
+  /** average of all ratings, two places; 0 without reviews */
+  rating: z.number(),
+  total_reviews: z.int(),
+  /** on sale now */
+  total_products: z.int(),
+  orders_delivered: z.int(),
+  items_sold: z.int(),
+  /** the day the store came to the market, 'YYYY-MM-DD', Asia/Dhaka */
+  member_since: z.string(),
+});
+export type StoreStats = z.output<typeof storeStats>;
+
+export const getStoreStats = call({
+  method: 'GET',
+  path: '/auth/stores/:id/stats/',
+  access: 'public',
+  summary: 'A store in figures',
+  params,
+  answer: storeStats,
+});

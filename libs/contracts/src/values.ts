@@ -30,6 +30,13 @@ export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
 export const SELLER_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type SellerStatus = (typeof SELLER_STATUSES)[number];
 
+/** What an operator does with a seller. */
+export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
+export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+
+/** Products that a store's homepage features (seller specification, section 9): order 0 to 5. */
+export const HOMEPAGE_SLOTS = 6;
+
 export const PRODUCT_STATUSES = ['active', 'inactive', 'draft', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { id, idText, page, text, wholeText } from './fields';
+import { application } from './sellers';
+import { BUSINESS_TYPES, MAX_PAGE_SIZE, SELLER_STATUSES } from './values';
+
+const params = z.strictObject({ id: idText });
+const paging = {
+  page: z.optional(wholeText(1, 1_000_000)),
+  limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+};
+
+/** A seller in the operator's list. */
+export const sellerRow = z.object({
+  id,
+  status: z.enum(SELLER_STATUSES),
+  business_name: z.string(),
+  business_type: z.enum(BUSINESS_TYPES),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** ISO instant of the last submission */
+  applied_at: z.string(),
+});
+export type SellerRow = z.output<typeof sellerRow>;
+
+/** What an entry of the audit trail tells of. */
+export const AUDIT_ACTS = [
+  'apply',
+  'apply_again',
+  'approve',
+  'reject',
+  'suspend',
+  'reinstate',
+  'reveal',
+  'make_operator',
+  'remove_operator',
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+export const auditEntry = z.object({
+  id,
+  /** ISO instant */
+  at: z.string(),
+  /** who: an account's e-mail at that time, or 'shell:' and the name on the machine */
+  actor: z.string(),
+  act: z.enum(AUDIT_ACTS),
+  /** the seller whom it was about; null where it was about an account */
+  seller: z.nullable(id),
+  /** the store's name, or the account's e-mail, at that time */
+  subject: z.string(),
+  reason: z.string(),
+  /** what it changed, ID and account numbers masked */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** A seller as an operator looks at one. */
+export const sellerFile = z.extend(application, {
+  /** the account's address; `email` is the one in the application */
+  account_email: z.string(),
+  verified: z.boolean(),
+  rating: z.number(),
+  total_reviews: z.int(),
+  total_products: z.int(),
+  /** orders that are neither delivered nor cancelled nor refunded */
+  open_orders: z.int(),
+  /** the trail, newest first, at most 20 */
+  history: z.array(auditEntry),
+});
+export type SellerFile = z.output<typeof sellerFile>;
+
+export const listSellers = call({
+  method: 'GET',
+  path: '/operator/sellers/',
+  access: 'operator',
+  summary: 'Sellers by status and search; who waits longest comes first, of the others who applied last',
+  query: z.strictObject({
+    status: z.optional(z.enum(SELLER_STATUSES)),
+    /** part of a store’s or person’s name, an e-mail or a phone */
+    search: z.optional(text(100)),
+    ...paging,
+  }),
+  answer: page(sellerRow),
+});
+
+export const getSeller = call({
+  method: 'GET',
+  path: '/operator/sellers/:id/',
+  access: 'operator',
+  summary: 'A seller with the application, ID and account number masked, and its history',
+  params,
+  answer: sellerFile,
+});
+
+export const revealSeller = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/reveal/',
+  access: 'operator',
+  summary: 'The ID and account number in full, to check them; the audit trail tells who looked',
+  params,
+  answer: z.object({ id_number: z.string(), account_number: z.string() }),
+});
+
+/** The form of a refusal, and what `approve` and `reinstate` may carry as a note. */
+export const reasonForm = z.strictObject({ reason: text(1000, 'Please give a reason') });
+const noteForm = z.strictObject({ reason: z.optional(text(1000)) });
+
+export const approveSeller = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/approve/',
+  access: 'operator',
+  summary: 'A pending applicant becomes a seller',
+  params,
+  body: noteForm,
+  answer: sellerFile,
+  errors: { own_store: 403, seller_state: 409 },
+});
+
+export const rejectSeller = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/reject/',
+  access: 'operator',
+  summary: 'A pending applicant is turned down, and may apply again',
+  params,
+  body: reasonForm,
+  answer: sellerFile,
+  errors: { own_store: 403, seller_state: 409 },
+});
+
+export const suspendSeller = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/suspend/',
+  access: 'operator',
+  summary: 'A store closes: its products leave the shop at once',
+  params,
+  body: reasonForm,
+  answer: sellerFile,
+  errors: { own_store: 403, seller_state: 409 },
+});
+
+export const reinstateSeller = call({
+  method: 'POST',
+  path: '/operator/sellers/:id/reinstate/',
+  access: 'operator',
+  summary: 'A suspended store opens again, its products come back',
+  params,
+  body: noteForm,
+  answer: sellerFile,
+  errors: { own_store: 403, seller_state: 409 },
+});
+
+export const listAudit = call({
+  method: 'GET',
+  path: '/operator/audit/',
+  access: 'operator',
+  summary: 'What was done to sellers and operators, by whom; newest first',
+  query: z.strictObject({ seller: z.optional(idText), ...paging }),
+  answer: page(auditEntry),
+});
