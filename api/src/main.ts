@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildApp } from './app';
-import { keepSearchWords } from './catalog/keepSearchWords';
+import { keepTidy } from './catalog/keepTidy';
 import { systemClock } from './clock';
 import { FolderInUse, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
@@ -41,9 +41,7 @@ async function main(): Promise<void> {
   const endPrerender = startPrerender(context, (err) =>
     logger.warn({ err }, 'pictures could not be rendered ahead'),
   );
-  const endSearchWords = keepSearchWords(db, (err) =>
-    logger.warn({ err }, 'the vocabulary of the search could not be counted'),
-  );
+  const endTidying = keepTidy(context, (err) => logger.warn({ err }, 'the catalog could not be tidied'));
 
   const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
 
@@ -53,7 +51,7 @@ async function main(): Promise<void> {
     leaving = true;
     logger.info({ signal }, 'finishing what is in flight');
     setTimeout(() => process.exit(1), PATIENCE).unref();
-    endSearchWords();
+    endTidying();
     endSweep();
     await Promise.all([app.close(), endPrerender()]);
     await db.close();

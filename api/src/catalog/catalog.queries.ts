@@ -53,37 +53,67 @@ export interface CardRow {
 
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
 
-/** A page of what the shop shows, in a total order, so that no row is on two pages. */
+/** A page of what the shop shows, in a total order, so that no row is on two pages of one state of the shop. */
 export async function listCards(
   db: Reader,
   filter: ProductFilter,
   order: ProductOrder,
-  { limit, offset }: Slice,
+  slice: Slice,
   today: string,
 ): Promise<CardRow[]> {
   // Ids first: joining before the cut would join every product that fits.
-  const ids = narrowed(db, filter, today)
-    .select('p.id')
-    .orderBy(orderOf(order, filter, today))
-    .limit(limit)
-    .offset(offset);
   const { rows } = await sql<CardRow>`
-    WITH page AS (SELECT id, row_number() OVER () AS place FROM (${ids}) AS ids)
+    WITH page AS (SELECT id, row_number() OVER () AS place FROM (${pageOfIds(db, filter, order, slice)}) AS ids)
     SELECT ${cardColumns(today)} FROM page
     JOIN products p USING (id) JOIN sellers s ON s.id = p.seller_id
     ORDER BY page.place`.execute(db);
   return rows;
 }
 
-export async function countProducts(db: Reader, filter: ProductFilter, today: string): Promise<number> {
-  const { count } = await narrowed(db, filter, today)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** So many of what fits a search, those that sell best, are ranked by how well they fit; the rest go by sales. */
+export const MOST_RANKED = 2_000;
+
+function pageOfIds(db: Reader, filter: ProductFilter, order: ProductOrder, { limit, offset }: Slice) {
+  // In whole pages, so that the rest begins with a page: it is the list by sales from there on.
+  const ranked = MOST_RANKED - (MOST_RANKED % limit);
+  const products =
+    order === 'match' && offset < ranked
+      ? db.selectFrom(
+          narrowed(db, filter)
+            .select(['p.id', 'p.search', 'p.sales_count'])
+            .orderBy(sql`p.sales_count DESC, p.id DESC`)
+            .limit(ranked)
+            .as('p'),
+        )
+      : narrowed(db, filter);
+  const by = order === 'match' && offset >= ranked ? 'popular' : order;
+  return products.select('p.id').orderBy(orderOf(by, filter)).limit(limit).offset(offset);
+}
+
+/** With a search nobody pages further than so many. */
+export const MOST_FOUND = 10_000;
+
+/** How many products fit; with a search at most {@link MOST_FOUND}. */
+export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
+  const { businessType, search, ...more } = filter;
+  const counted = search
+    ? db
+        .selectFrom(narrowed(db, filter).select('p.id').limit(MOST_FOUND).as('found'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+    : Object.values(more).some((value) => value !== undefined)
+      ? narrowed(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
+      : sizeOfShop(db, businessType);
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/** Of the whole shop, or of a business type: kept by the database, whatever its size. */
+function sizeOfShop(db: Reader, businessType: BusinessType | undefined) {
+  const sizes = db.selectFrom('shop_sizes').select(sql<number>`coalesce(sum(change), 0)::int`.as('count'));
+  return businessType ? sizes.where('business_type', '=', businessType) : sizes;
 }
 
 /** Products `p` that the shop shows and that fit a filter. */
-export function narrowed(db: Reader, filter: ProductFilter, today: string): Products {
+export function narrowed(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
   // Literal, not a parameter: the indexes are partial on it.
@@ -96,14 +126,15 @@ export function narrowed(db: Reader, filter: ProductFilter, today: string): Prod
     products = products.where(sql<boolean>`p.id IN (
       SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id WHERE folded IN (${foldedWords(tags)}))`);
   }
-  if (sizes || colors || inStock) {
+  if (inStock) products = products.where(sql<boolean>`p.in_stock`);
+  if (sizes || colors) {
     products = products.where(
       sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${choosable(filter)})`,
     );
   }
-  if (onSale) products = products.where(sql<boolean>`${savingToday(today)} > 0`);
-  if (minPaisa !== undefined) products = products.where(sql<boolean>`${priceToday(today)} >= ${minPaisa}`);
-  if (maxPaisa !== undefined) products = products.where(sql<boolean>`${priceToday(today)} <= ${maxPaisa}`);
+  if (onSale) products = products.where(sql<boolean>`p.price_today_paisa < p.price_paisa`);
+  if (minPaisa !== undefined) products = products.where('p.price_today_paisa', '>=', minPaisa);
+  if (maxPaisa !== undefined) products = products.where('p.price_today_paisa', '<=', maxPaisa);
   return products;
 }
 
@@ -116,19 +147,18 @@ export function choosable({ sizes, colors, inStock }: ProductFilter): RawBuilder
   return sql<boolean>`${sql.join(wanted, sql` AND `)}`;
 }
 
-function orderOf(order: ProductOrder, filter: ProductFilter, today: string): RawBuilder<unknown> {
+function orderOf(order: ProductOrder, filter: ProductFilter): RawBuilder<unknown> {
   switch (order) {
     case 'newest':
       return sql`p.created_at DESC, p.id DESC`;
     case 'price_low':
-      return sql`${priceToday(today)}, p.id`;
+      return sql`p.price_today_paisa, p.id`;
     case 'price_high':
-      return sql`${priceToday(today)} DESC, p.id DESC`;
+      return sql`p.price_today_paisa DESC, p.id DESC`;
     case 'popular':
       return sql`p.sales_count DESC, p.id DESC`;
     case 'rating':
-      // As if four people had already given three stars: a single five does not beat many fours.
-      return sql`(p.rating_sum + 12.0) / (p.rating_count + 4) DESC, p.rating_count DESC, p.id DESC`;
+      return sql`p.rating_score DESC, p.rating_count DESC, p.id DESC`;
     case 'match':
       return sql`${rankOf(filter.search ?? '')} DESC, p.sales_count DESC, p.id DESC`;
     case 'given':
@@ -140,14 +170,6 @@ export const foldedWords = (words: string[]) => sql`SELECT fold(word) FROM unnes
 
 const running = (today: string) =>
   sql<boolean>`o.product_id = p.id AND o.status = 'active' AND o.start_day <= ${today}::date AND o.end_day >= ${today}::date`;
-
-/** What the best running offer takes off product `p`, in paisa: priceNow in SQL, for filters and orders. */
-const savingToday = (today: string) => sql<number>`coalesce((
-  SELECT max(least(p.price_paisa,
-    CASE o.offer_type WHEN 'percentage' THEN round(p.price_paisa * o.percent / 100) ELSE o.amount_paisa END))
-  FROM offers o WHERE ${running(today)}), 0)`;
-
-export const priceToday = (today: string) => sql<number>`(p.price_paisa - ${savingToday(today)})`;
 
 const offersToday = (today: string) => sql<PriceOffer[]>`(
   SELECT coalesce(json_agg(json_build_object('offerType', o.offer_type, 'percent', o.percent,
@@ -161,7 +183,7 @@ const cardColumns = (today: string) => sql`
   (SELECT json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint)
     FROM product_images i JOIN media m ON m.hash = i.media_hash
     WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS picture,
-  EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.is_active AND v.stock > 0) AS in_stock`;
+  p.in_stock`;
 
 export interface VariantRow {
   id: number;
@@ -314,7 +336,26 @@ export async function addProductRating(tx: Tx, productId: number, rating: number
     .execute();
 }
 
+/** Makes the stored prices those of a day; quick when they are already. */
+export async function turnPricesTo(db: Reader, today: string): Promise<void> {
+  await sql`SELECT turn_prices(${today}::date)`.execute(db);
+}
+
 /** Counts anew how many products bear each word of the vocabulary, and forgets the words of none. */
 export async function recountSearchWords(db: Reader): Promise<void> {
   await sql`SELECT recount_search_words()`.execute(db);
+}
+
+/**
+ * What is done once in a while by one process of several: the vocabulary of the search counted anew (writes only add
+ * words to it), the shop's sizes summed, and events forgotten that no window counts any more.
+ * @returns false when another process is at it
+ */
+export async function tidyCatalog(tx: Tx, { eventsBefore }: { eventsBefore: Date }): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(727402) AS mine`.execute(tx);
+  if (!rows[0]?.mine) return false;
+  await recountSearchWords(tx);
+  await sql`SELECT sum_shop_sizes()`.execute(tx);
+  await tx.deleteFrom('product_events').where('at', '<', eventsBefore).execute();
+  return true;
 }

@@ -14,7 +14,7 @@ import {
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
-import type { Reader } from '../db/database';
+import type { Db, Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { NotFound } from '../errors';
 import {
@@ -29,6 +29,7 @@ import {
   type ProductOrder,
   type TrendingRow,
   trendingProducts,
+  turnPricesTo,
 } from './catalog.queries';
 import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
 import { type PriceNow, priceNow } from './priceNow';
@@ -47,6 +48,7 @@ export async function listProducts({ db, clock }: Shop, query: ListQuery): Promi
   const today = dhakaDay(now);
   const page = query.page ?? 1;
   const limit = query.limit ?? PAGE_SIZE;
+  await turnPrices(db, today);
   const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
   const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
   if (search === null) return pageOf([], 0, page, limit);
@@ -55,7 +57,7 @@ export async function listProducts({ db, clock }: Shop, query: ListQuery): Promi
   const order: ProductOrder = query.sort ?? (ranking ? 'given' : search ? 'match' : 'newest');
   const [rows, count] = await Promise.all([
     listCards(db.kysely, filter, order, { limit, offset: (page - 1) * limit }, today),
-    countProducts(db.kysely, filter, today),
+    countProducts(db.kysely, filter),
   ]);
   return pageOf(cardsOf(rows, today, ranking), count, page, limit);
 }
@@ -65,19 +67,19 @@ export async function listFacets(
   { db, clock }: Shop,
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
-  const today = dhakaDay(clock.now());
+  await turnPrices(db, dhakaDay(clock.now()));
   const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
   if (search === null) return NO_FACETS;
   const filter = { ...filterOf(query), search };
   const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
-    countProducts(db.kysely, filter, today),
-    countTypes(db.kysely, filter, today),
-    countChoices(db.kysely, 'size', filter, today),
-    countChoices(db.kysely, 'color', filter, today),
-    countTags(db.kysely, filter, today, products.MOST_FACET_TAGS),
-    countProducts(db.kysely, { ...filter, inStock: true }, today),
-    countProducts(db.kysely, { ...filter, onSale: true }, today),
-    priceSpan(db.kysely, filter, today),
+    countProducts(db.kysely, filter),
+    countTypes(db.kysely, filter),
+    countChoices(db.kysely, 'size', filter),
+    countChoices(db.kysely, 'color', filter),
+    countTags(db.kysely, filter, products.MOST_FACET_TAGS),
+    countProducts(db.kysely, { ...filter, inStock: true }),
+    countProducts(db.kysely, { ...filter, onSale: true }),
+    priceSpan(db.kysely, filter),
   ]);
   return {
     total,
@@ -110,6 +112,15 @@ const NO_FACETS: Facets = {
   on_sale: 0,
   price: { min: null, max: null },
 };
+
+const turned = new WeakMap<Db, string>();
+
+/** Sees to it that the stored prices are today's; asks the database on this process's first call of a day only. */
+async function turnPrices(db: Db, today: string): Promise<void> {
+  if (turned.get(db) === today) return;
+  await turnPricesTo(db.kysely, today);
+  turned.set(db, today);
+}
 
 function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending'>): ProductFilter {
   return {

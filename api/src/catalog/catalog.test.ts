@@ -285,6 +285,8 @@ describeOnEachDatabase('pages', (world) => {
       id: _,
       search: _s,
       on_sale_in_shop: _o,
+      rating_score: _r,
+      price_today_paisa: _p,
       ...row
     } = await world.db.kysely
       .selectFrom('products')

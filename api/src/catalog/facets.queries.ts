@@ -1,11 +1,11 @@
 import type { FacetValue, Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader } from '../db/database';
-import { choosable, narrowed, type ProductFilter, priceToday } from './catalog.queries';
+import { choosable, narrowed, type ProductFilter } from './catalog.queries';
 
 /** How many products of each business type fit. */
-export function countTypes(db: Reader, filter: ProductFilter, today: string): Promise<FacetValue[]> {
-  return narrowed(db, { ...filter, businessType: undefined }, today)
+export function countTypes(db: Reader, filter: ProductFilter): Promise<FacetValue[]> {
+  return narrowed(db, { ...filter, businessType: undefined })
     .groupBy('p.business_type')
     .select(({ fn }) => ['p.business_type as value', fn.countAll<number>().as('count')])
     .orderBy('count', 'desc')
@@ -21,11 +21,10 @@ export async function countChoices(
   db: Reader,
   axis: 'size' | 'color',
   filter: ProductFilter,
-  today: string,
 ): Promise<FacetValue[]> {
   const other = { ...filter, [axis === 'size' ? 'sizes' : 'colors']: undefined };
   // One variant must fit all that is asked, so what is asked of variants is asked of the counted ones only.
-  const products = narrowed(db, { ...other, sizes: undefined, colors: undefined, inStock: undefined }, today);
+  const products = narrowed(db, { ...other, sizes: undefined, colors: undefined, inStock: undefined });
   const column = sql.ref(`v.${axis}`);
   const { rows } = await sql<FacetValue>`
     SELECT (array_agg(value ORDER BY products DESC, value))[1] AS value, sum(products)::int AS count
@@ -44,17 +43,12 @@ export async function countChoices(
 }
 
 /** How many products that fit bear each tag, the most used first. */
-export async function countTags(
-  db: Reader,
-  filter: ProductFilter,
-  today: string,
-  most: number,
-): Promise<FacetValue[]> {
+export async function countTags(db: Reader, filter: ProductFilter, most: number): Promise<FacetValue[]> {
   const { rows } = await sql<FacetValue>`
     SELECT t.name AS value, counted.count
     FROM (
       SELECT pt.tag_id, count(*) AS count
-      FROM (${narrowed(db, { ...filter, tags: undefined }, today).select('p.id')}) AS fitting
+      FROM (${narrowed(db, { ...filter, tags: undefined }).select('p.id')}) AS fitting
       JOIN product_tags pt ON pt.product_id = fitting.id
       GROUP BY pt.tag_id
     ) AS counted JOIN tags t ON t.id = counted.tag_id
@@ -66,13 +60,12 @@ export async function countTags(
 export async function priceSpan(
   db: Reader,
   filter: ProductFilter,
-  today: string,
 ): Promise<{ min: Paisa | null; max: Paisa | null }> {
-  const fitting = narrowed(db, { ...filter, minPaisa: undefined, maxPaisa: undefined }, today);
+  const fitting = narrowed(db, { ...filter, minPaisa: undefined, maxPaisa: undefined });
   return fitting
     .select([
-      sql<Paisa | null>`min(${priceToday(today)})`.as('min'),
-      sql<Paisa | null>`max(${priceToday(today)})`.as('max'),
+      sql<Paisa | null>`min(p.price_today_paisa)`.as('min'),
+      sql<Paisa | null>`max(p.price_today_paisa)`.as('max'),
     ])
     .executeTakeFirstOrThrow();
 }

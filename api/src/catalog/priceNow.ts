@@ -30,7 +30,7 @@ export function isRunning(offer: PriceOffer, today: string): boolean {
 
 /**
  * What a product costs today: the best single running offer wins, and a price is never below zero
- * (readings: Money). An offer that saves nothing is no offer. `queries.priceToday` says the same in SQL.
+ * (readings: Money). An offer that saves nothing is no offer. `best_saving` says the same in SQL.
  * @param product its price in paisa
  * @param today the day in Asia/Dhaka, `2026-11-21`
  */

@@ -23,6 +23,7 @@ export interface Tables {
   sellers: SellersTable;
   products: ProductsTable;
   search_words: SearchWordsTable;
+  shop_sizes: ShopSizesTable;
   tags: TagsTable;
   product_tags: ProductTagsTable;
   variants: VariantsTable;
@@ -134,6 +135,9 @@ interface ProductsTable {
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
   on_sale_in_shop: GeneratedAlways<boolean>;
+  price_today_paisa: GeneratedAlways<number>;
+  in_stock: Generated<boolean>;
+  rating_score: GeneratedAlways<number>;
   seller_hidden: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -146,6 +150,11 @@ interface ProductsTable {
 interface SearchWordsTable {
   word: string;
   products: Generated<number>;
+}
+
+interface ShopSizesTable {
+  business_type: BusinessType;
+  change: number;
 }
 
 interface TagsTable {
