@@ -1,4 +1,4 @@
-// npm test: types, lint, import rules, unit and API tests, then the journeys in a browser over the production
+// npm test: types, lint, import rules, quoted texts, unit and API tests, then the journeys in a browser over the production
 // build. Works on a fresh clone. Last line: "N passed, N failed".
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,6 +52,7 @@ async function test() {
   await check('types', bin('nx'), ['run-many', '-t', 'typecheck', '--output-style=static']);
   await check('lint and format', bin('biome'), ['ci', '--colors=off', '.']);
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
+  await check('quoted texts', bin('tsx'), ['tools/texts/main.ts']);
 
   await providePostgres(root);
   const unit = path.join(scratch, 'jest.json');

@@ -19,7 +19,7 @@ async function open(session: Session | 'signed-out' | 'guest') {
   return { ...frame, menu, entries };
 }
 
-const shop = ['Trending', 'Offers', 'Blog'];
+const shop = ['Trending', 'Offers', 'Blog'] as const;
 
 test('signed out: log in and sign up, a greeting for a guest, Sign In', async () => {
   const { menu, entries } = await open('signed-out');
@@ -63,6 +63,7 @@ test.each([
 test('the seller entry asks a signed-out visitor to log in', async () => {
   const { menu, user, place } = await open('signed-out');
   await user.click(within(menu).getByRole('link', { name: 'Become a seller' }));
+  // The words of the message are the login's to show.
   expect(place()).toEqual({
     address: '/login',
     state: { from: '/seller', message: 'Please log in to continue with seller registration.' },

@@ -1,0 +1,60 @@
+import { AxiosError } from 'axios';
+import { auth, cart, orders, products, reviews, sellerOrders, stores } from './calls';
+import { toApiError } from './errorText';
+import { setTransport } from './http';
+
+const choice = { product_id: 1, quantity: 1, size: null, color: null };
+const order = {
+  payment_method: 'cod',
+  customer_phone: '',
+  customer_address: '',
+  selected_items: [],
+} as const;
+const person = { email: '', password: '', password_confirm: '', first_name: '', last_name: '', username: '' };
+
+// Section 8: what a call says when the server says nothing.
+test.each<[string, () => Promise<unknown>, string]>([
+  ['login', () => auth.login(person), 'Login failed'],
+  ['register', () => auth.register(person), 'Registration failed'],
+  [
+    'save the preferences',
+    () => auth.savePreferences({ preferred_tags: [], onboarding_completed: true }),
+    'Failed to save preferences',
+  ],
+  ['list products', () => products.list(), 'Failed to fetch products'],
+  ['rank what is trending', () => products.trending(), 'Failed to fetch trending products'],
+  ['get a product', () => products.get(1), 'Product not found'],
+  ['list tags', () => products.tags(), 'Failed to fetch tags'],
+  ['list stores', () => stores.list(), 'Failed to fetch stores'],
+  ['list reviews', () => reviews.ofStore(1), 'Failed to fetch reviews'],
+  [
+    'post a review',
+    () => reviews.post({ product: 1, order: 'R1-1', rating: 5, content: 'Good' }),
+    'Failed to submit review',
+  ],
+  ['get the cart', () => cart.get(), 'Failed to fetch cart'],
+  ['add to the cart', () => cart.add(choice), 'Failed to add to cart'],
+  ['change a line', () => cart.update(1, 2), 'Failed to update cart item'],
+  ['remove a line', () => cart.remove(1), 'Failed to remove from cart'],
+  ['clear the cart', () => cart.clear(), 'Failed to clear cart'],
+  ['order', () => orders.create({ ...order, selected_items: [] }, 'key'), 'Failed to create order'],
+  ['get an order', () => orders.get('R1-1'), 'Order not found'],
+  ['list orders', () => orders.list(), 'Failed to fetch orders'],
+  [
+    'change an order’s status',
+    () => sellerOrders.updateStatus('R1-1', { status: 'shipped' }),
+    'Failed to update order status',
+  ],
+])('%s, refused without a word', async (_call, ask, text) => {
+  setTransport(async (config) => {
+    const response = { status: 500, statusText: '', data: '', headers: {}, config };
+    throw new AxiosError('refused', 'ERR_BAD_RESPONSE', config, null, response);
+  });
+  await expect(ask()).rejects.toThrow(text);
+});
+
+test('whatever has no text of its own has the default', () => {
+  expect(toApiError(new TypeError('not an object'), '')).toMatchObject({
+    message: 'An error occurred while fetching data',
+  });
+});
