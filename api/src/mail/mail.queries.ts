@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/database';
+import type { Reader, Tx } from '../db/database';
 import type { Mail } from './mails';
 
 export async function insertMail(tx: Tx, mails: readonly Mail[]): Promise<void> {
@@ -15,4 +15,75 @@ export async function insertMail(tx: Tx, mails: readonly Mail[]): Promise<void> 
     SELECT kind, recipient, data, at, expires_at, at
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS mail(kind text, recipient text, data jsonb, at timestamptz, expires_at timestamptz)`.execute(tx);
+}
+
+/** A mail that this process has taken to deliver. */
+export interface ClaimedMail {
+  id: number;
+  key: string;
+  kind: string;
+  recipient: string;
+  data: Record<string, unknown>;
+  created_at: Date;
+  expires_at: Date | null;
+  /** this one included */
+  attempts: number;
+}
+
+/**
+ * Takes what is due, the longest due first. Until `leaseEnds` nobody else takes it; a process that dies before it
+ * has said how it went loses it to another one then.
+ */
+export async function claimDue(
+  tx: Tx,
+  claim: { now: Date; leaseEnds: Date; most: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${claim.leaseEnds}
+    WHERE id IN (
+      SELECT id FROM outbox WHERE next_attempt_at <= ${claim.now}
+      ORDER BY next_attempt_at, id LIMIT ${claim.most}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id, key, kind, recipient, data, created_at, expires_at, attempts`.execute(tx);
+  return rows;
+}
+
+/** How an attempt ended: `again` names when to try next; `dead` keeps the row for a person to look at. */
+export type Outcome =
+  | { outcome: 'delivered'; at: Date }
+  | { outcome: 'again'; at: Date; error: string }
+  | { outcome: 'dead'; at: Date; error: string };
+
+/** Writes how an attempt ended, unless the lease ran out and a later attempt has the mail now. */
+export async function recordOutcome(
+  tx: Tx,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
+  result: Outcome,
+): Promise<void> {
+  const when = (outcome: Outcome['outcome']) => (result.outcome === outcome ? result.at : null);
+  await tx
+    .updateTable('outbox')
+    .set({
+      next_attempt_at: when('again'),
+      delivered_at: when('delivered'),
+      dead_at: when('dead'),
+      last_error: 'error' in result ? result.error : null,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('next_attempt_at', 'is not', null)
+    .execute();
+}
+
+export async function deleteDelivered(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('outbox').where('delivered_at', '<', before).execute();
+}
+
+/** How much mail waits to be delivered, and how much was given up. */
+export async function countMail(reader: Reader): Promise<{ waiting: number; dead: number }> {
+  const { rows } = await sql<{ waiting: number; dead: number }>`
+    SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL) AS waiting, 
+      count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead
+    FROM outbox WHERE delivered_at IS NULL`.execute(reader);
+  return { waiting: rows[0]?.waiting ?? 0, dead: rows[0]?.dead ?? 0 };
 }

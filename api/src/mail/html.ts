@@ -1,0 +1,43 @@
+/** HTML that was made by {@link html}; anything else that goes into it is escaped. */
+export class Html {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+type Value = string | number | Html | readonly Html[];
+
+/** Markup with values: html`<p>${text}</p>`. Every value is escaped but other Html. */
+export function html(markup: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(String.raw({ raw: markup }, ...values.map(sourceOf)));
+}
+
+function sourceOf(value: Value): string {
+  if (value instanceof Html) return value.source;
+  if (Array.isArray(value)) return value.map(sourceOf).join('');
+  return escaped(String(value));
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}
+
+const BENGALI =
+  /([\u0980-\u09FF\u200C\u200D]+(?:[\s\u0964\u0965,]+[\u0980-\u09FF\u200C\u200D]+)*[\u0964\u0965]?)/;
+
+/** A person's words: runs of Bengali are marked as such, so that they get its fonts and its voice. */
+export function words(text: string): Html {
+  const parts = text
+    .split(BENGALI)
+    .map((part, index) => (index % 2 ? html`<span lang="bn">${part}</span>` : html`${part}`));
+  return html`${parts}`;
+}

@@ -1,0 +1,193 @@
+import { formatTaka } from './formatTaka';
+import type { Block, Letter } from './letter';
+import type { KeptMail, Mail, MailedOrder, MailKind } from './mails';
+import type { SiteLinks } from './siteLinks';
+import { strings } from './strings';
+
+type Kept<K extends MailKind> = KeptMail<Extract<Mail, { kind: K }>>;
+/** What one kind of mail adds to the greeting and the name of the brand. */
+type Writer<K extends MailKind> = (mail: Kept<K>, links: SiteLinks) => Omit<Letter, 'greeting'>;
+
+/** Puts a mail into words. @param links where its buttons lead */
+export function letterOf(mail: KeptMail, links: SiteLinks): Letter {
+  const write = writers[mail.kind] as Writer<MailKind>;
+  return { greeting: strings.greeting(mail.name), ...write(mail, links) };
+}
+
+const { labels, buttons, footers } = strings;
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', text });
+const button = (label: string, url: string): Block => ({ type: 'button', label, url });
+const quoted = (introduction: string, text: string): Block[] =>
+  text ? [paragraph(introduction), { type: 'quote', text }] : [];
+
+const writers: { [K in MailKind]: Writer<K> } = {
+  application_received: ({ store }, links) => ({
+    ...strings.application_received,
+    blocks: [
+      paragraph(strings.application_received.body(store)),
+      button(buttons.application, links.application()),
+    ],
+    footer: footers.shopper,
+  }),
+  application_approved: ({ store }, links) => ({
+    ...strings.application_approved,
+    blocks: [
+      paragraph(strings.application_approved.body(store)),
+      button(buttons.dashboard, links.dashboard()),
+    ],
+    footer: footers.seller,
+  }),
+  application_rejected: ({ store, reason }, links) => ({
+    ...strings.application_rejected,
+    blocks: [
+      paragraph(strings.application_rejected.body(store)),
+      ...quoted(strings.reason, reason),
+      paragraph(strings.application_rejected.next),
+      button(buttons.application, links.application()),
+    ],
+    footer: footers.shopper,
+  }),
+  store_suspended: ({ store, reason }, links) => ({
+    ...strings.store_suspended,
+    blocks: [
+      paragraph(strings.store_suspended.body(store)),
+      ...quoted(strings.reason, reason),
+      button(buttons.seller, links.seller()),
+    ],
+    footer: footers.seller,
+  }),
+  store_reinstated: ({ store }, links) => ({
+    ...strings.store_reinstated,
+    blocks: [paragraph(strings.store_reinstated.body(store)), button(buttons.dashboard, links.dashboard())],
+    footer: footers.seller,
+  }),
+
+  order_placed: ({ number, orders, paymentMethod, phone, address }, links) => ({
+    ...strings.order_placed,
+    subject: strings.order_placed.subject(number),
+    blocks: [
+      paragraph(strings.order_placed.body(number, orders.length)),
+      ...orders.flatMap((order): Block[] => [
+        { type: 'title', text: strings.partOf(order.store, order.id) },
+        itemsOf(order),
+        ...(orders.length > 1 ? [billOf([order])] : []),
+      ]),
+      ...(orders.length > 1 ? [{ type: 'title', text: strings.order_placed.whole } as const] : []),
+      billOf(orders),
+      deliveryTo([
+        [labels.payment, strings.payment[paymentMethod]],
+        [labels.phone, phone],
+        [labels.address, address],
+      ]),
+      orders.length === 1 && orders[0]
+        ? button(buttons.order, links.order(orders[0].id))
+        : button(buttons.orders, links.orders()),
+    ],
+    footer: footers.shopper,
+  }),
+  order_received: ({ order, customer, paymentMethod, phone, address }, links) => ({
+    ...strings.order_received,
+    subject: strings.order_received.subject(order.id),
+    blocks: [
+      paragraph(strings.order_received.body(order.id, customer)),
+      itemsOf(order),
+      billOf([order]),
+      deliveryTo([
+        [labels.customer, customer],
+        [labels.phone, phone],
+        [labels.address, address],
+        [labels.payment, strings.payment[paymentMethod]],
+      ]),
+      button(buttons.order, links.sellerOrder(order.id)),
+    ],
+    footer: footers.seller,
+  }),
+  order_status: ({ orderId, store, status, note, delivered }, links) => ({
+    subject: strings.order_status.subject(orderId, status),
+    bangla: strings.order_status.bangla,
+    heading: strings.order_status.heading(status),
+    blocks: [
+      paragraph(strings.order_status.body(orderId, store)),
+      ...quoted(strings.order_status.delivered, delivered?.join('\n') ?? ''),
+      ...quoted(strings.noteOf(store), note),
+      button(buttons.order, links.order(orderId)),
+    ],
+    footer: footers.shopper,
+  }),
+  order_cancelled: ({ orderId, customer, reason }, links) => ({
+    ...strings.order_cancelled,
+    subject: strings.order_cancelled.subject(orderId),
+    blocks: [
+      paragraph(strings.order_cancelled.body(orderId, customer)),
+      ...quoted(strings.reason, reason),
+      button(buttons.order, links.sellerOrder(orderId)),
+    ],
+    footer: footers.seller,
+  }),
+
+  password_reset: ({ seed }, links) => ({
+    ...strings.password_reset,
+    blocks: [
+      paragraph(strings.password_reset.body),
+      button(buttons.reset, links.resetPassword(seed)),
+      paragraph(strings.password_reset.ignore),
+    ],
+    footer: footers.shopper,
+  }),
+  password_changed: (_mail, links) => ({
+    ...strings.password_changed,
+    blocks: [
+      paragraph(strings.password_changed.body),
+      button(buttons.login, links.login()),
+      paragraph(strings.password_changed.ignore),
+      button(buttons.forgot, links.forgotPassword()),
+    ],
+    footer: footers.shopper,
+  }),
+  google_linked: ({ passwordEnded }, links) => ({
+    ...strings.google_linked,
+    blocks: [
+      paragraph(strings.google_linked.body),
+      paragraph(passwordEnded ? strings.google_linked.ended : strings.google_linked.ignore),
+      button(buttons.forgot, links.forgotPassword()),
+    ],
+    footer: footers.shopper,
+  }),
+};
+
+function itemsOf({ items }: MailedOrder): Block {
+  return {
+    type: 'items',
+    rows: items.map(({ title, color, size, measurements, quantity, unitPaisa }) => ({
+      title,
+      detail: [
+        color,
+        size,
+        ...Object.entries(measurements ?? {}).map(([name, value]) => `${name} ${value}`),
+        strings.pieces(quantity),
+        ...(quantity > 1 ? [strings.each(formatTaka(unitPaisa))] : []),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      amount: formatTaka(unitPaisa * quantity),
+    })),
+  };
+}
+
+function billOf(orders: readonly MailedOrder[]): Block {
+  const sum = (key: 'subtotalPaisa' | 'deliveryPaisa' | 'discountPaisa' | 'totalPaisa') =>
+    orders.reduce((total, order) => total + order[key], 0);
+  const discount = sum('discountPaisa');
+  return {
+    type: 'sums',
+    rows: [
+      [labels.subtotal, formatTaka(sum('subtotalPaisa'))],
+      [labels.delivery, formatTaka(sum('deliveryPaisa'))],
+      ...(discount ? [[labels.discount, `−${formatTaka(discount)}`] as [string, string]] : []),
+      [labels.total, formatTaka(sum('totalPaisa'))],
+    ],
+  };
+}
+
+const deliveryTo = (rows: [string, string][]): Block => ({ type: 'facts', rows });

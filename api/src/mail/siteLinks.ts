@@ -1,0 +1,37 @@
+/** Where the letters' buttons lead. */
+export interface SiteLinks {
+  order(id: string): string;
+  orders(): string;
+  sellerOrder(id: string): string;
+  application(): string;
+  dashboard(): string;
+  seller(): string;
+  login(): string;
+  forgotPassword(): string;
+  /** @param seed of the reset token, which only this process can make of it */
+  resetPassword(seed: string): string;
+}
+
+/**
+ * Addresses of the site's pages.
+ * @param publicUrl the address that visitors use
+ * @param resetToken the token that a seed stands for
+ */
+export function siteLinks(publicUrl: string, resetToken: (seed: string) => string): SiteLinks {
+  const base = publicUrl.replace(/\/+$/, '');
+  const to =
+    (...segments: string[]) =>
+    () =>
+      [base, ...segments].join('/');
+  return {
+    order: (id) => `${base}/order/${encodeURIComponent(id)}`,
+    orders: to('orders'),
+    sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
+    application: to('seller', 'signup-confirmation'),
+    dashboard: to('seller', 'dashboard'),
+    seller: to('seller'),
+    login: to('login'),
+    forgotPassword: to('forgot-password'),
+    resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(resetToken(seed))}`,
+  };
+}

@@ -1,0 +1,150 @@
+import type { OrderStatus } from '@haat/contracts';
+
+/** Every text of the letters: English, with one sentence in Bangla each. */
+export const strings = {
+  brand: 'Haat',
+  greeting: (name: string) => (name ? `Dear ${name},` : 'Hello,'),
+  footers: {
+    shopper: 'You get this letter because you have an account at Haat.',
+    seller: 'You get this letter because you sell at Haat.',
+  },
+  labels: {
+    order: 'Order',
+    store: 'Store',
+    customer: 'Customer',
+    phone: 'Phone',
+    address: 'Address',
+    payment: 'Payment',
+    status: 'Status',
+    subtotal: 'Subtotal',
+    delivery: 'Delivery',
+    discount: 'Discount',
+    total: 'Total',
+  },
+  payment: { cod: 'Cash on delivery', card: 'Card' },
+  partOf: (store: string, id: string) => `${store} · ${id}`,
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  each: (price: string) => `${price} each`,
+  noteOf: (store: string) => `A note from ${store}:`,
+  reason: 'The reason given:',
+  buttons: {
+    order: 'See the order',
+    orders: 'See my orders',
+    application: 'See my application',
+    dashboard: 'Open my store',
+    seller: 'Selling at Haat',
+    reset: 'Choose a new password',
+    forgot: 'Choose a password',
+    login: 'Log in',
+  },
+
+  application_received: {
+    subject: 'Your application to sell at Haat',
+    bangla: 'আপনার আবেদনটি আমরা পেয়েছি।',
+    heading: 'We have your application',
+    body: (store: string) =>
+      `Thank you for applying with ${store}. We look at each application ourselves and write to you as soon as it is decided.`,
+  },
+  application_approved: {
+    subject: 'Welcome: your store at Haat is approved',
+    bangla: 'আপনার দোকানটি অনুমোদিত হয়েছে।',
+    heading: 'Your store is approved',
+    body: (store: string) =>
+      `${store} can sell at Haat from now on. Add your first products, and shoppers will find them.`,
+  },
+  application_rejected: {
+    subject: 'Your application to sell at Haat was not accepted',
+    bangla: 'আপনার আবেদনটি গ্রহণ করা যায়নি।',
+    heading: 'We could not accept your application',
+    body: (store: string) => `We have looked at the application of ${store} and can’t accept it as it is.`,
+    next: 'You can put this right and apply again at any time.',
+  },
+  store_suspended: {
+    subject: 'Your store at Haat is suspended',
+    bangla: 'আপনার দোকানটি আপাতত বন্ধ রাখা হয়েছে।',
+    heading: 'Your store is suspended',
+    body: (store: string) =>
+      `${store} is suspended: its products are not shown for now. Orders that were placed already are not affected.`,
+  },
+  store_reinstated: {
+    subject: 'Your store at Haat is open again',
+    bangla: 'আপনার দোকানটি আবার চালু হয়েছে।',
+    heading: 'Your store is open again',
+    body: (store: string) => `${store} is open again, and its products are shown as before.`,
+  },
+
+  order_placed: {
+    subject: (number: string) => `Your order ${number} at Haat`,
+    bangla: 'আপনার অর্ডারটি আমরা পেয়েছি। ধন্যবাদ!',
+    heading: 'Thank you for your order',
+    body: (number: string, stores: number) =>
+      stores === 1
+        ? `We have your order ${number} and have told the store.`
+        : `We have your order ${number} and have told each of the ${stores} stores. Every store sends its own parcel.`,
+    whole: 'The whole order',
+  },
+  order_received: {
+    subject: (id: string) => `New order ${id}`,
+    bangla: 'আপনার দোকানে একটি নতুন অর্ডার এসেছে।',
+    heading: 'You have a new order',
+    body: (id: string, customer: string) => `${customer} has ordered from you (${id}).`,
+  },
+  order_status: {
+    subject: (id: string, status: OrderStatus) =>
+      `Your order ${id}: ${strings.statuses[status].toLowerCase()}`,
+    bangla: 'আপনার অর্ডারের অবস্থা বদলেছে।',
+    heading: (status: OrderStatus) => strings.statusHeadings[status],
+    body: (id: string, store: string) => `This is about your order ${id} from ${store}.`,
+    delivered: 'Delivered now:',
+  },
+  order_cancelled: {
+    subject: (id: string) => `Order ${id} was cancelled`,
+    bangla: 'ক্রেতা একটি অর্ডার বাতিল করেছেন।',
+    heading: 'An order was cancelled',
+    body: (id: string, customer: string) =>
+      `${customer} has cancelled the order ${id}. Its pieces are back in your stock; please don’t send it.`,
+  },
+
+  password_reset: {
+    subject: 'Choose a new password for Haat',
+    bangla: 'নতুন পাসওয়ার্ড দিতে নিচের বোতামে চাপুন।',
+    heading: 'Choose a new password',
+    body: 'Somebody, most likely you, asked for a new password for your account. The link works once, for 30 minutes.',
+    ignore: 'If it was not you, you need do nothing: your password stays as it is.',
+  },
+  password_changed: {
+    subject: 'Your password at Haat was changed',
+    bangla: 'আপনার পাসওয়ার্ড বদলানো হয়েছে।',
+    heading: 'Your password was changed',
+    body: 'Your account has a new password, and every device was signed out.',
+    ignore: 'If it was not you, choose a new password at once:',
+  },
+  google_linked: {
+    subject: 'You can now sign in to Haat with Google',
+    bangla: 'এখন থেকে গুগল দিয়েও লগ ইন করতে পারবেন।',
+    heading: 'Google is joined to your account',
+    body: 'Your account was signed in to with Google for the first time.',
+    ended:
+      'Because this e-mail address had not been confirmed until now, the old password no longer works and every other device was signed out. You can choose a new password whenever you like:',
+    ignore: 'If it was not you, choose a new password at once:',
+  },
+
+  statuses: {
+    pending: 'Pending',
+    processing: 'Processing',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    partially_delivered: 'Partially delivered',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+  } satisfies Record<OrderStatus, string> as Record<OrderStatus, string>,
+  statusHeadings: {
+    pending: 'Your order is waiting for the store',
+    processing: 'Your order is being prepared',
+    shipped: 'Your order is on its way',
+    delivered: 'Your order was delivered',
+    partially_delivered: 'A part of your order was delivered',
+    cancelled: 'Your order was cancelled',
+    refunded: 'Your order was refunded',
+  } satisfies Record<OrderStatus, string> as Record<OrderStatus, string>,
+};
