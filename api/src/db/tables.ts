@@ -290,6 +290,9 @@ interface ReviewsTable {
   product_id: number;
   order_id: number;
   rating: number;
+  communication_rating: number | null;
+  shipping_rating: number | null;
+  quality_rating: number | null;
   content: string;
   created_at: Generated<Date>;
 }

@@ -10,6 +10,9 @@ export interface ReviewRow {
   id: number;
   rating: number;
   content: string;
+  communication_rating: number | null;
+  shipping_rating: number | null;
+  quality_rating: number | null;
   created_at: Date;
   product_id: number;
   product_name: string;
@@ -26,6 +29,9 @@ const withDetails = (db: Reader) =>
     .select([
       'r.id',
       'r.rating',
+      'r.communication_rating',
+      'r.shipping_rating',
+      'r.quality_rating',
       'r.content',
       'r.created_at',
       'r.product_id',
@@ -107,6 +113,9 @@ export async function insertReview(
     product_id: number;
     order_id: number;
     rating: number;
+    communication_rating: number | null;
+    shipping_rating: number | null;
+    quality_rating: number | null;
     content: string;
     created_at: Date;
   },
@@ -118,4 +127,64 @@ export async function insertReview(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+// the seller's side
+
+export interface SellerReviewRow extends ReviewRow {
+  order_id: string;
+  picture: { hash: string; tint: string } | null;
+}
+
+const forSeller = (db: Reader, sellerId: number) =>
+  withDetails(db)
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .where('r.seller_id', '=', sellerId)
+    .select([
+      'o.public_id as order_id',
+      sql<SellerReviewRow['picture']>`(
+        SELECT json_build_object('hash', m.hash, 'tint', m.tint)
+        FROM product_images i JOIN media m ON m.hash = i.media_hash
+        WHERE i.product_id = r.product_id ORDER BY i.position LIMIT 1)`.as('picture'),
+    ]);
+
+/** A page of the reviews of a seller's products, newest first. */
+export function listSellerReviews(
+  db: Reader,
+  sellerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SellerReviewRow[]> {
+  return forSeller(db, sellerId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export function findSellerReview(
+  db: Reader,
+  sellerId: number,
+  id: number,
+): Promise<SellerReviewRow | undefined> {
+  return forSeller(db, sellerId).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** @returns false when there is a reply already; of two at once, one is written */
+export async function insertReply(
+  tx: Tx,
+  reply: { review_id: number; content: string; created_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('review_replies')
+    .values(reply)
+    .onConflict((conflict) => conflict.column('review_id').doNothing())
+    .returning('review_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isReview(db: Reader, id: number): Promise<boolean> {
+  const row = await db.selectFrom('reviews').where('id', '=', id).select('id').executeTakeFirst();
+  return row !== undefined;
 }

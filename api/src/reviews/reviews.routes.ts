@@ -1,12 +1,27 @@
 import { reviews } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../route';
-import { postReview, productReviews, storeReviews } from './reviews.service';
+import {
+  postReview,
+  productReviews,
+  replyToReview,
+  sellerReviews,
+  statsOfSeller,
+  storeReviews,
+} from './reviews.service';
 
 export function reviewsRoutes(api: Api, context: Context): void {
   route(api, reviews.postReview, ({ caller, body }) => postReview(context, caller.userId, body));
   route(api, reviews.storeReviews, ({ params, query }) => storeReviews(context, params.id, query));
   route(api, reviews.productReviews, ({ params, query, viewer }) =>
     productReviews(context, params.id, query, viewer),
+  );
+  route(api, reviews.reviewStatsOfSeller, ({ params }) => statsOfSeller(context, params.id));
+
+  route(api, reviews.listSellerReviews, ({ caller, query }) =>
+    sellerReviews(context, caller.sellerId, query),
+  );
+  route(api, reviews.replyToReview, ({ caller, params, body }) =>
+    replyToReview(context, caller.sellerId, params.id, body.content),
   );
 }

@@ -1,27 +1,37 @@
 import {
+  messages,
   type OrderStatus,
+  type Page,
   type ParsedBodyOf,
   type QueryOf,
   REVIEW_PAGE_SIZE,
   type Review,
   type ReviewStats,
   type reviews,
+  type SellerReview,
+  type SellerReviewStats,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import { addProductRating, requireVisible } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import { Conflict, Forbidden, NotFound } from '../errors';
-import { addStoreRating, requireStore } from '../stores/stores.service';
+import { Conflict, DomainError, Forbidden, NotFound } from '../errors';
+import { pictureOf } from '../media/picture';
+import { addStoreRating, getStore, requireStore } from '../stores/stores.service';
 import {
   countByStars,
   findOrdered,
   findReview,
+  findSellerReview,
+  insertReply,
   insertReview,
+  isReview,
   listReviews,
+  listSellerReviews,
   type Reviewed,
   type ReviewRow,
+  type SellerReviewRow,
 } from './reviews.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -54,7 +64,8 @@ export async function postReview(
   userId: number,
   body: ParsedBodyOf<typeof reviews.postReview>,
 ): Promise<Review> {
-  const { product, order, rating, content } = body;
+  const { rating, content } = body;
+  const [product = 0, order = ''] = [body.product ?? body.product_id, body.order ?? body.order_id];
   return db.tx(async (tx) => {
     const ordered = await findOrdered(tx, { userId, publicId: order, productId: product });
     if (!ordered) throw new NotFound('Order not found');
@@ -67,6 +78,9 @@ export async function postReview(
       product_id: product,
       order_id: ordered.order_id,
       rating,
+      communication_rating: body.communication_rating ?? null,
+      shipping_rating: body.shipping_rating ?? null,
+      quality_rating: body.quality_rating ?? null,
       content,
       created_at: clock.now(),
     });
@@ -114,20 +128,124 @@ export function statsOf(counts: readonly { stars: number; count: number }[]): Re
   return { averageRating: averageRating(sum, total), totalReviews: total, distribution };
 }
 
-/** Buyers are shown by first name and initial: 'Farhana A.' */
+/** Buyers are shown by first name and initial, to everybody: 'Farhana A.' */
+function nameOf({ first_name, last_name }: ReviewRow): string {
+  const [initial] = last_name;
+  return initial ? `${first_name} ${initial}.` : first_name;
+}
+
+const aspectsOf = ({ communication_rating, shipping_rating, quality_rating }: ReviewRow) => ({
+  communication_rating,
+  shipping_rating,
+  quality_rating,
+});
+
+const replyOf = ({ reply }: ReviewRow) =>
+  reply && { ...reply, created_at: new Date(reply.created_at).toISOString() };
+
 function reviewOf(row: ReviewRow): Review {
-  const [initial] = row.last_name;
   return {
     id: row.id,
-    user: { name: initial ? `${row.first_name} ${initial}.` : row.first_name, avatar: null },
+    user: { name: nameOf(row), avatar: null },
     content: row.content,
     rating: row.rating,
+    ...aspectsOf(row),
     productId: row.product_id,
     product_name: row.product_name,
     // Only its buyer is told which order it was.
     order: null,
     images: [],
     created_at: row.created_at.toISOString(),
-    reply: row.reply && { ...row.reply, created_at: new Date(row.reply.created_at).toISOString() },
+    reply: replyOf(row),
+  };
+}
+
+// the seller's side
+
+/** There is a reply already; there is never a second one. */
+export class AlreadyReplied extends Conflict {
+  override readonly code = 'already_replied';
+  constructor() {
+    super(messages.alreadyReplied);
+  }
+}
+
+/** Somebody else's review. Everybody can read it in the shop, so that it exists is no secret. */
+export class NotOwnProduct extends DomainError {
+  override readonly status = 404;
+  override readonly code = 'not_own_product';
+  constructor() {
+    super(messages.onlyOwnReviews);
+  }
+}
+
+/** GET reviews/seller/reviews/, newest first. */
+export async function sellerReviews(
+  { db }: Shop,
+  sellerId: number,
+  { page = 1, limit = REVIEW_PAGE_SIZE }: QueryOf<typeof reviews.listSellerReviews>,
+): Promise<Page<SellerReview>> {
+  const [rows, counts] = await Promise.all([
+    listSellerReviews(db.kysely, sellerId, { limit, offset: (page - 1) * limit }),
+    countByStars(db.kysely, { sellerId }),
+  ]);
+  const { totalReviews: count } = statsOf(counts);
+  const pages = Math.ceil(count / limit);
+  return {
+    count,
+    total_pages: pages,
+    current_page: page,
+    has_next: page < pages,
+    results: rows.map(sellerReviewOf),
+  };
+}
+
+/** The seller's one reply. @throws AlreadyReplied, NotOwnProduct, NotFound */
+export function replyToReview(
+  { db, clock }: Shop,
+  sellerId: number,
+  id: number,
+  content: string,
+): Promise<SellerReview> {
+  return db.tx(async (tx) => {
+    if (!(await findSellerReview(tx, sellerId, id))) {
+      throw (await isReview(tx, id)) ? new NotOwnProduct() : new NotFound(messages.reviewNotFound);
+    }
+    const written = await insertReply(tx, { review_id: id, content, created_at: clock.now() });
+    const row = await findSellerReview(tx, sellerId, id);
+    if (!written || !row) throw new AlreadyReplied();
+    return sellerReviewOf(row);
+  });
+}
+
+/** GET reviews/sellers/{id}/stats/. @throws NotFound when there is no approved store of that id */
+export async function statsOfSeller(shop: Shop, sellerId: number): Promise<SellerReviewStats> {
+  const [store, counts] = await Promise.all([
+    getStore(shop, sellerId),
+    countByStars(shop.db.kysely, { sellerId }),
+  ]);
+  const { averageRating: rating, totalReviews, distribution } = statsOf(counts);
+  const of = (stars: number) => distribution.find((one) => one.stars === stars)?.count ?? 0;
+  return {
+    rating,
+    total_reviews: totalReviews,
+    total_products: store.total_products,
+    rating_distribution: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) },
+  };
+}
+
+function sellerReviewOf(row: SellerReviewRow): SellerReview {
+  return {
+    id: row.id,
+    rating: row.rating,
+    ...aspectsOf(row),
+    content: row.content,
+    order: row.order_id,
+    product: row.product_id,
+    product_name: row.product_name,
+    picture: row.picture && pictureOf(row.picture),
+    created_at: row.created_at.toISOString(),
+    user_info: { name: nameOf(row) },
+    reply: replyOf(row),
   };
 }

@@ -24,6 +24,9 @@ describeOnEachDatabase('reviews', (world) => {
       user: { name: 'Farhana A.', avatar: null },
       content: 'খুব ভালো',
       rating: 4,
+      communication_rating: null,
+      shipping_rating: null,
+      quality_rating: null,
       productId: made.product.id,
       product_name: expect.any(String),
       order: made.order.id,
@@ -98,12 +101,179 @@ describeOnEachDatabase('reviews', (world) => {
       ['half a star', { rating: 4.5 }, 'rating', 'rating: '],
       ['stars as text', { rating: '5' }, 'rating', 'rating: '],
       ['another type', { review_type: 'store' }, 'review_type', 'review_type: '],
+      ['no product', { product: undefined }, 'product', 'Say which product'],
+      ['two products', { product_id: 1 }, 'product', 'Say which product'],
+      ['no order', { order: undefined }, 'order', 'Say which order'],
+      ['six stars for shipping', { shipping_rating: 6 }, 'shipping_rating', 'shipping_rating: '],
       ['an unknown field', { extra: 1 }, 'extra', 'extra: '],
     ])('%s', async (_what, change, field, text) => {
       const { status, body } = await made.buyer.post('/reviews/', reviewOf(made, change));
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
       expect(body.error.startsWith(text)).toBe(true);
     });
+  });
+
+  test('either spelling, and what else may be rated', async () => {
+    const made = await world.aDeliveredOrder();
+    const { status, body } = await made.buyer.post(
+      '/reviews/',
+      reviewOf(made, {
+        product: undefined,
+        order: undefined,
+        product_id: made.product.id,
+        order_id: made.order.id,
+        communication_rating: 5,
+        shipping_rating: 2,
+        quality_rating: null,
+      }),
+    );
+    const rated = { communication_rating: 5, shipping_rating: 2, quality_rating: null };
+    expect([status, body]).toEqual([201, expect.objectContaining({ ...rated, productId: made.product.id })]);
+    const { body: listed } = await world.aVisitor().get(`/reviews/products/${made.product.id}/`);
+    expect(listed.reviews).toEqual([expect.objectContaining(rated)]);
+  });
+
+  describe('the seller', () => {
+    const path = '/reviews/seller/reviews/';
+    const reviewed = async (change: Parameters<typeof world.aDeliveredOrder>[0] = {}, rating = 5) => {
+      const made = await world.aDeliveredOrder(change);
+      const { body } = await made.buyer.post('/reviews/', reviewOf(made, { rating }));
+      return { ...made, id: body.id as number };
+    };
+
+    test('sees the reviews of the own products, newest first, ten a page', async () => {
+      const product = await world.aProduct({ name: 'Jamdani' });
+      const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
+      const made: Awaited<ReturnType<typeof reviewed>>[] = [];
+      for (let count = 0; count < 12; count++) {
+        made.unshift(await reviewed({ product, buyer }));
+        world.pass(1000);
+      }
+      await reviewed();
+      const { status, body } = await product.seller.get(path);
+      expect([status, { ...body, results: undefined }]).toEqual([
+        200,
+        { count: 12, total_pages: 2, current_page: 1, has_next: true },
+      ]);
+      expect(body.results.map(({ id }: { id: number }) => id)).toEqual(made.slice(0, 10).map(({ id }) => id));
+      expect(body.results[0]).toEqual({
+        id: made[0]?.id,
+        rating: 5,
+        communication_rating: null,
+        shipping_rating: null,
+        quality_rating: null,
+        content: 'Soft cloth, neat stitching.',
+        order: made[0]?.order.id,
+        product: product.id,
+        product_name: 'Jamdani',
+        picture: null,
+        created_at: expect.any(String),
+        user_info: { name: 'Farhana A.' },
+        reply: null,
+      });
+      const { body: rest } = await product.seller.get(`${path}?page=2`);
+      expect([rest.results.length, rest.has_next, rest.current_page]).toEqual([2, false, 2]);
+      expect((await product.seller.get(`${path}?page=3`)).body.results).toEqual([]);
+      for (const query of ['page=0', 'page=x', 'limit=101', 'sort=oldest']) {
+        expect((await product.seller.get(`${path}?${query}`)).status).toBe(400);
+      }
+    });
+
+    test('replies once; everybody sees it', async () => {
+      const seller = await world.aSeller({ businessName: 'Shitalpata' });
+      const { id, product } = await reviewed({ product: await world.aProduct({ seller }) });
+      const reply = {
+        seller_name: 'Shitalpata',
+        content: 'ধন্যবাদ',
+        created_at: world.clock.now().toISOString(),
+      };
+      const { status, body } = await seller.post(`${path}${id}/reply/`, { content: ' ধন্যবাদ ' });
+      expect([status, body]).toEqual([201, expect.objectContaining({ id, reply })]);
+      const again = await seller.post(`${path}${id}/reply/`, { content: 'And again' });
+      expect([again.status, again.body]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'already_replied',
+          error: 'You have already replied to this review',
+        }),
+      ]);
+      const shown = await world.aVisitor().get(`/reviews/products/${product.id}/`);
+      expect(shown.body.reviews[0].reply).toEqual(reply);
+      expect((await seller.get(path)).body.results[0].reply).toEqual(reply);
+    });
+
+    test('replies to nobody else’s reviews, and nobody else replies', async () => {
+      const { id, buyer } = await reviewed();
+      const answers = [];
+      const stranger = await world.aSeller();
+      for (const [who, which] of [
+        [stranger, id],
+        [stranger, 999_999],
+        [buyer, id],
+        [world.aVisitor(), id],
+        [await world.aSeller({ status: 'suspended' }), id],
+      ] as const) {
+        const { status, body } = await who.post(`${path}${which}/reply/`, { content: 'Hello' });
+        answers.push([
+          status,
+          body.code === 'not_own_product' || body.code === 'not_found' ? body.error : '',
+        ]);
+      }
+      expect(answers).toEqual([
+        [404, 'You can only reply to reviews for your own products'],
+        [404, 'Review not found'],
+        [403, ''],
+        [401, ''],
+        [403, ''],
+      ]);
+      const rows = await world.db.kysely
+        .selectFrom('review_replies')
+        .where('review_id', '=', id)
+        .selectAll()
+        .execute();
+      expect(rows).toEqual([]);
+    });
+
+    test.each([
+      ['nothing', {}, 'content'],
+      ['blanks', { content: ' \n ' }, 'content'],
+      ['a novel', { content: 'x'.repeat(2001) }, 'content'],
+      ['control characters', { content: 'a\u0000' }, 'content'],
+      ['a number', { content: 5 }, 'content'],
+      ['more', { content: 'a', rating: 5 }, 'rating'],
+    ])('can’t reply with %s', async (_what, body, field) => {
+      const { id, product } = await reviewed();
+      const answer = await product.seller.post(`${path}${id}/reply/`, body);
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+      expect((await product.seller.get(path)).body.results[0].reply).toBeNull();
+    });
+  });
+
+  test('a store’s reviews in numbers', async () => {
+    const seller = await world.aSeller();
+    const product = await world.aProduct({ seller });
+    await world.aProduct({ seller, status: 'draft' });
+    const read = () => world.aVisitor().get(`/reviews/sellers/${seller.sellerId}/stats/`);
+    expect((await read()).body).toEqual({
+      rating: 0,
+      total_reviews: 0,
+      total_products: 1,
+      rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+    });
+    for (const rating of [5, 4, 4]) {
+      const made = await world.aDeliveredOrder({ product });
+      await made.buyer.post('/reviews/', reviewOf(made, { rating }));
+    }
+    expect((await read()).body).toEqual({
+      rating: 4.33,
+      total_reviews: 3,
+      total_products: 1,
+      rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 },
+    });
+    const { sellerId } = await world.aSeller({ status: 'pending' });
+    for (const id of [sellerId, 999_999]) {
+      expect((await world.aVisitor().get(`/reviews/sellers/${id}/stats/`)).status).toBe(404);
+    }
   });
 
   test('lists: sorted, paged, with stats over all and replies', async () => {
@@ -187,6 +357,23 @@ describeOnEachDatabase(
       ]);
       const { body } = await world.aVisitor().get(`/products/${made.product.id}/`);
       expect([body.total_reviews, body.store.total_reviews]).toEqual([1, 1]);
+    });
+
+    test('one reply sent ten times is written once', async () => {
+      const made = await world.aDeliveredOrder();
+      const { body } = await made.buyer.post('/reviews/', reviewOf(made));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, place) =>
+          made.product.seller.post(`/reviews/seller/reviews/${body.id}/reply/`, {
+            content: `Thanks ${place}`,
+          }),
+        ),
+      );
+      const written = answers.filter(({ status }) => status === 201);
+      expect(written).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+      const { body: shown } = await made.product.seller.get('/reviews/seller/reviews/');
+      expect(shown.results[0].reply).toEqual(written[0]?.body.reply);
     });
   },
   { only: 'postgres' },

@@ -18,6 +18,7 @@ import {
   type Review,
   type ReviewStats,
   type reviews as reviewContracts,
+  type SellerReview,
   type ShippingInfo,
   type Store,
   type Tag,
@@ -25,9 +26,10 @@ import {
   TRENDING_WINDOW_HOURS,
   type User,
 } from '@haat/contracts';
-import { toApiError } from './errorText';
+import { type ApiError, toApiError } from './errorText';
 import { request } from './http';
 import * as read from './readers';
+import { replyRefusal } from './replyRefusal';
 
 // One function a call (section 7). Each answers what the page needs, read tolerantly, or throws an
 // ApiError whose message is the text to show.
@@ -339,4 +341,38 @@ export const reviews = {
       },
       read.review,
     ),
+  /** A store's numbers, total products included; the distribution is five stars first. */
+  statsOfSeller: (id: number | string): Promise<ReviewStats & { totalProducts: number }> =>
+    call(
+      { url: `/reviews/sellers/${encodeURIComponent(id)}/stats/`, fallback: 'Failed to fetch reviews' },
+      (answer) => ({
+        ...read.reviewStats(answer),
+        totalProducts: Number(record<{ total_products?: number }>(answer).total_products ?? 0),
+      }),
+    ),
+};
+
+export const sellerReviews = {
+  list: (page = 1): Promise<Page<SellerReview>> =>
+    call(
+      {
+        url: '/reviews/seller/reviews/',
+        params: { page },
+        fallback: 'Failed to fetch reviews',
+      },
+      (answer) => read.pageOf(answer, read.sellerReview, REVIEW_PAGE_SIZE),
+    ),
+  /** The one reply. Another host's refusals are put into the words of section 8. */
+  reply: (id: number, content: string): Promise<SellerReview> =>
+    call(
+      {
+        method: 'POST',
+        url: `/reviews/seller/reviews/${id}/reply/`,
+        data: { content },
+        fallback: 'Failed to reply to review',
+      },
+      read.sellerReview,
+    ).catch((error: ApiError) => {
+      throw replyRefusal(error);
+    }),
 };

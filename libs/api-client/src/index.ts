@@ -9,6 +9,7 @@ export {
   type ReviewList,
   reviews,
   sellerOrders,
+  sellerReviews,
   stores,
 } from './calls';
 export { ApiError, DEFAULT_ERROR, serverText, toApiError } from './errorText';

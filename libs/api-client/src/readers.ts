@@ -14,6 +14,7 @@ import {
   type ProductCard,
   type Review,
   type ReviewStats,
+  type SellerReview,
   type Store,
   type StoreCard,
   type Tag,
@@ -359,10 +360,42 @@ export function order(value: unknown): Order {
   };
 }
 
+const numberOrNull = (value: unknown): number | null => number(value, Number.NaN) || null;
+const aspects = (from: Json) => ({
+  communication_rating: numberOrNull(from.communication_rating),
+  shipping_rating: numberOrNull(from.shipping_rating),
+  quality_rating: numberOrNull(from.quality_rating),
+});
+const reply = (value: unknown): Review['reply'] => {
+  if (!value) return null;
+  const from = objectOrEmpty(value);
+  return {
+    seller_name: text(from.seller_name),
+    content: text(from.content),
+    created_at: text(from.created_at),
+  };
+};
+
+export function sellerReview(value: unknown): SellerReview {
+  const from = object(value);
+  return {
+    id: id(from.id),
+    rating: number(from.rating),
+    ...aspects(from),
+    content: text(from.content),
+    order: text(from.order),
+    product: number(from.product, number(from.productId)),
+    product_name: text(from.product_name),
+    picture: picture(from.picture) ?? picture(from.product_image),
+    created_at: text(from.created_at) || text(from.createdAt),
+    user_info: { name: text(objectOrEmpty(from.user_info).name) || text(objectOrEmpty(from.user).name) },
+    reply: reply(from.reply),
+  };
+}
+
 export function review(value: unknown): Review {
   const from = object(value);
   const author = objectOrEmpty(from.user);
-  const reply = from.reply ? objectOrEmpty(from.reply) : null;
   return {
     id: id(from.id),
     user: {
@@ -371,16 +404,13 @@ export function review(value: unknown): Review {
     },
     content: text(from.content),
     rating: number(from.rating),
+    ...aspects(from),
     productId: number(from.productId, number(from.product)),
     product_name: text(from.product_name),
     order: textOrNull(from.order),
     images: (Array.isArray(from.images) ? from.images : []).map(picture).filter((image) => image !== null),
     created_at: text(from.created_at) || text(from.createdAt),
-    reply: reply && {
-      seller_name: text(reply.seller_name),
-      content: text(reply.content),
-      created_at: text(reply.created_at),
-    },
+    reply: reply(from.reply),
   };
 }
 

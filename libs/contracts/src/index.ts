@@ -45,7 +45,15 @@ export type {
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
 export * as reviews from './reviews';
-export { REVIEW_SORTS, type Review, type ReviewStats, reviewForm } from './reviews';
+export {
+  REVIEW_SORTS,
+  type Review,
+  type ReviewStats,
+  replyForm,
+  reviewForm,
+  type SellerReview,
+  type SellerReviewStats,
+} from './reviews';
 export type { SellerApplication, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { sellerSignupForm } from './sellers';

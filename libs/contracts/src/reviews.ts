@@ -1,23 +1,33 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText, picture, text, wholeText } from './fields';
+import { id, idText, page, picture, text, wholeText } from './fields';
 import { messages } from './messages';
 import { orderId } from './orders';
 import { MAX_PAGE_SIZE } from './values';
 
 export const REVIEW_SORTS = ['default', 'newest', 'oldest'] as const;
 
+const stars = z.int().check(z.gte(1), z.lte(5));
+/** What a reviewer may rate besides the item; null where nobody did. */
+const aspects = {
+  communication_rating: z.nullable(z.int()),
+  shipping_rating: z.nullable(z.int()),
+  quality_rating: z.nullable(z.int()),
+};
+const reply = z.object({ seller_name: z.string(), content: z.string(), created_at: z.string() });
+
 export const review = z.object({
   id,
   user: z.object({ name: z.string(), avatar: z.nullable(z.string()) }),
   content: z.string(),
   rating: z.int(),
+  ...aspects,
   productId: id,
   product_name: z.string(),
   order: z.nullable(z.string()),
   images: z.array(picture),
   created_at: z.string(),
-  reply: z.nullable(z.object({ seller_name: z.string(), content: z.string(), created_at: z.string() })),
+  reply: z.nullable(reply),
 });
 export type Review = z.output<typeof review>;
 
@@ -59,7 +69,7 @@ export const productReviews = call({
 
 /** The review form (section 5). */
 export const reviewForm = z.strictObject({
-  rating: z.int().check(z.gte(1), z.lte(5)),
+  rating: stars,
   content: text(2000, messages.reviewRequired),
 });
 
@@ -68,9 +78,94 @@ export const postReview = call({
   path: '/reviews/',
   access: 'user',
   summary: 'Reviews a delivered item, once',
-  body: z.extend(reviewForm, { product: id, order: orderId, review_type: z.literal('product') }),
+  body: z
+    .extend(reviewForm, {
+      // Either spelling of both (section 3).
+      product: z.optional(id),
+      product_id: z.optional(id),
+      order: z.optional(orderId),
+      order_id: z.optional(orderId),
+      review_type: z.literal('product'),
+      communication_rating: z.optional(z.nullable(stars)),
+      shipping_rating: z.optional(z.nullable(stars)),
+      quality_rating: z.optional(z.nullable(stars)),
+    })
+    .check(
+      z.refine((body) => (body.product === undefined) !== (body.product_id === undefined), {
+        error: 'Say which product',
+        path: ['product'],
+      }),
+      z.refine((body) => (body.order === undefined) !== (body.order_id === undefined), {
+        error: 'Say which order',
+        path: ['order'],
+      }),
+    ),
   answer: review,
   status: 201,
   // forbidden: the own store
   errors: { already_reviewed: 409, not_delivered: 409, forbidden: 403 },
+});
+
+/** A review as the store's seller sees it (seller specification, section 3). */
+export const sellerReview = z.object({
+  id,
+  rating: z.int(),
+  ...aspects,
+  content: z.string(),
+  /** the order's public id, R100231-1 */
+  order: z.string(),
+  product: id,
+  product_name: z.string(),
+  picture: z.nullable(picture),
+  created_at: z.string(),
+  user_info: z.object({ name: z.string() }),
+  reply: z.nullable(reply),
+});
+export type SellerReview = z.output<typeof sellerReview>;
+
+export const listSellerReviews = call({
+  method: 'GET',
+  path: '/reviews/seller/reviews/',
+  access: 'seller',
+  summary: 'The reviews of the seller’s products, newest first; ten a page',
+  query: z.strictObject({
+    page: z.optional(wholeText(1, 100_000)),
+    limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+  }),
+  answer: page(sellerReview),
+});
+
+/** The reply form (seller specification, section 5). */
+export const replyForm = z.strictObject({ content: text(2000, messages.replyRequired) });
+
+export const replyToReview = call({
+  method: 'POST',
+  path: '/reviews/seller/reviews/:id/reply/',
+  access: 'seller',
+  summary: 'Replies to a review of an own product, once',
+  params,
+  body: replyForm,
+  answer: sellerReview,
+  status: 201,
+  // not_own_product: reviews are public, so this 404 may say why
+  errors: { already_replied: 409, not_own_product: 404 },
+});
+
+const count = z.int();
+/** A store's reviews in numbers, as section 3 has the server's form of them. */
+export const sellerReviewStats = z.object({
+  rating: z.number(),
+  total_reviews: z.int(),
+  total_products: z.int(),
+  rating_distribution: z.object({ 1: count, 2: count, 3: count, 4: count, 5: count }),
+});
+export type SellerReviewStats = z.output<typeof sellerReviewStats>;
+
+export const reviewStatsOfSeller = call({
+  method: 'GET',
+  path: '/reviews/sellers/:id/stats/',
+  access: 'public',
+  summary: 'A store’s rating, and how many reviews gave how many stars',
+  params,
+  answer: sellerReviewStats,
 });
