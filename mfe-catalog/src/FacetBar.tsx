@@ -1,52 +1,70 @@
-import { PRODUCT_SORTS, type ProductSort, paisaOf, SIZES } from '@haat/contracts';
+import type { ProductFilter } from '@haat/api-client';
+import { PRODUCT_SORTS, type ProductSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import {
-  Button,
-  Checkbox,
-  Chip,
-  Dialog,
-  Field,
-  FieldRow,
-  formatMoney,
-  Icon,
-  Select,
-  TextInput,
-} from '@haat/ui';
+import { Button, Dialog, Icon, Select, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { colorSwatch, FILTER_COLORS } from './colorSwatch';
+import { Dropdown } from './Dropdown';
 import styles from './FacetBar.module.css';
-import { amount, type Facets, facetCount, NO_FACETS, readFacets, writeFacets } from './facets';
+import { ColorFacet, PriceFacet, SizeFacet, StockFacet } from './FacetGroups';
+import { type Facets, facetCount, NO_FACETS, readFacets, writeFacets } from './facets';
 import { useStrings } from './strings';
+import { useFacetCounts } from './useFacetCounts';
 
 interface FacetBarProps {
+  /** What the list is narrowed by, facets included. */
+  filter: ProductFilter;
   /** Products that pass; undefined while unknown. */
   count: number | undefined;
   /** The order when none is chosen; 'newest' when absent, a search's is the best match. */
   natural?: 'newest' | 'match';
 }
 
-/** Size, colour, price, stock and order of a product list; all of it lives in the address. */
-export function FacetBar({ count, natural = 'newest' }: FacetBarProps) {
-  const s = useStrings().facets;
+/**
+ * Size, colour, price, stock and order of a product list; all of it lives in the address. A desk has the choices in a
+ * bar, a phone in a sheet.
+ */
+export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
+  const t = useStrings();
+  const s = t.facets;
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const counts = useFacetCounts(filter, wanted);
   const facets = readFacets(params);
   const active = facetCount(facets);
+  const want = () => setWanted(true);
   // Replaced, not pushed: Back leaves the list instead of undoing one filter after another.
   const change = (part: Partial<Facets>) =>
     setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
+  const group = { facets, counts, onChange: change };
   const sorts = PRODUCT_SORTS.filter((sort) => natural === 'match' || sort !== 'newest').map((sort) => ({
     value: sort as string,
     label: s.sorts[sort],
   }));
   return (
     <div className={styles.bar}>
+      <fieldset className={styles.desk} aria-label={s.title} onPointerEnter={want} onFocus={want}>
+        <Dropdown label={s.size} chosen={facets.sizes.length}>
+          <SizeFacet {...group} />
+        </Dropdown>
+        <Dropdown label={s.color} chosen={facets.colors.length}>
+          <ColorFacet {...group} />
+        </Dropdown>
+        <Dropdown label={s.price} chosen={[facets.min, facets.max].filter((end) => end !== null).length}>
+          <PriceFacet {...group} />
+        </Dropdown>
+        <StockFacet {...group} className={styles.stock} />
+      </fieldset>
       <Button
         variant="secondary"
         size="sm"
+        className={styles.phone}
         icon={<Icon name="filter" size={18} />}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          want();
+          setOpen(true);
+        }}
       >
         {active > 0 ? s.openWith(active) : s.open}
       </Button>
@@ -61,9 +79,8 @@ export function FacetBar({ count, natural = 'newest' }: FacetBarProps) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        look="drawer"
         title={s.title}
-        closeText={useStrings().close}
+        closeText={t.close}
         footer={
           <>
             <Button
@@ -79,135 +96,17 @@ export function FacetBar({ count, natural = 'newest' }: FacetBarProps) {
           </>
         }
       >
-        <FacetForm facets={facets} onChange={change} />
+        <div className={styles.form}>
+          <StockFacet {...group} />
+          <SizeFacet {...group} />
+          <ColorFacet {...group} />
+          <PriceFacet {...group} />
+        </div>
+        {/* The page's own count is behind the sheet, where nobody hears it. */}
+        <VisuallyHidden>
+          <p role="status">{count === undefined ? null : t.products.count(count)}</p>
+        </VisuallyHidden>
       </Dialog>
     </div>
-  );
-}
-
-function FacetForm({ facets, onChange }: { facets: Facets; onChange: (part: Partial<Facets>) => void }) {
-  const s = useStrings().facets;
-  const swap = (list: readonly string[], word: string) =>
-    list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
-  return (
-    <div className={styles.form}>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{s.stock}</legend>
-        <Checkbox
-          label={s.inStock}
-          checked={facets.inStock}
-          onCheckedChange={(inStock) => onChange({ inStock })}
-        />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{s.size}</legend>
-        <div className={styles.chips}>
-          {SIZES.map((size) => (
-            <Chip
-              key={size}
-              selected={facets.sizes.includes(size)}
-              onToggle={() => onChange({ sizes: swap(facets.sizes, size) })}
-            >
-              {size}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{s.color}</legend>
-        <div className={styles.chips}>
-          {FILTER_COLORS.map((color) => (
-            <Chip
-              key={color}
-              selected={facets.colors.includes(color)}
-              onToggle={() => onChange({ colors: swap(facets.colors, color) })}
-            >
-              <span className={styles.swatch} style={{ backgroundColor: colorSwatch(color) }} />
-              {color}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{s.price}</legend>
-        <FieldRow>
-          <PriceEnd label={s.from} value={facets.min} onCommit={(min) => onChange({ min })} />
-          <PriceEnd label={s.to} value={facets.max} onCommit={(max) => onChange({ max })} />
-        </FieldRow>
-      </fieldset>
-    </div>
-  );
-}
-
-/** One end of the price range; it counts once the shopper leaves the field or presses Enter. */
-function PriceEnd({
-  label,
-  value,
-  onCommit,
-}: {
-  label: string;
-  value: number | null;
-  onCommit: (value: number | null) => void;
-}) {
-  const s = useStrings().facets;
-  const [text, setText] = useState(value === null ? '' : String(value));
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setText(value === null ? '' : String(value));
-  }
-  const commit = () => {
-    if (amount(text) !== value) onCommit(amount(text));
-  };
-  return (
-    <Field label={label}>
-      <TextInput
-        prefix={s.taka}
-        inputMode="numeric"
-        maxLength={7}
-        value={text}
-        onValueChange={(typed) => setText(typed.replace(/\D/g, ''))}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-        }}
-      />
-    </Field>
-  );
-}
-
-/** The facets that narrow the list now, each to be taken off. */
-export function ActiveFacets() {
-  const s = useStrings().facets;
-  const [params, setParams] = useSearchParams();
-  const facets = readFacets(params);
-  const without = (part: Partial<Facets>) => () =>
-    setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
-  const shown = [
-    ...facets.sizes.map((size) => ({
-      name: size,
-      remove: without({ sizes: facets.sizes.filter((other) => other !== size) }),
-    })),
-    ...facets.colors.map((color) => ({
-      name: color,
-      remove: without({ colors: facets.colors.filter((other) => other !== color) }),
-    })),
-    ...(facets.min === null
-      ? []
-      : [{ name: s.priceFrom(formatMoney(paisaOf(facets.min))), remove: without({ min: null }) }]),
-    ...(facets.max === null
-      ? []
-      : [{ name: s.priceTo(formatMoney(paisaOf(facets.max))), remove: without({ max: null }) }]),
-    ...(facets.inStock ? [{ name: s.inStock, remove: without({ inStock: false }) }] : []),
-  ];
-  if (shown.length === 0) return null;
-  return (
-    <span className={styles.chips}>
-      {shown.map(({ name, remove }) => (
-        <Chip key={name} onRemove={remove} removeText={s.remove(name)}>
-          {name}
-        </Chip>
-      ))}
-    </span>
   );
 }

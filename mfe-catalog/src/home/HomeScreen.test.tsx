@@ -11,7 +11,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 const page = (results: ProductCard[], change: { current_page?: number; has_next?: boolean } = {}) => ({
@@ -250,33 +250,99 @@ test('a failed trending row leaves the list alone', async () => {
   expect(await section.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
 });
 
+const counts = {
+  total: 41,
+  business_types: [],
+  sizes: [
+    { value: 'M', count: 32 },
+    { value: 'L', count: 1 },
+  ],
+  colors: [
+    { value: 'Navy', count: 9 },
+    { value: 'Blush', count: 4 },
+  ],
+  tags: [],
+  in_stock: 30,
+  on_sale: 2,
+  price: { min: 350, max: 10390 },
+};
+
 test('facets live in the address and can be taken off one by one', async () => {
-  const api = shop();
-  const { user, at } = open('/home?tags=Denim');
+  const api = shop().on(products.listFacets, counts);
+  const { user, at, container } = open('/home?tags=Denim');
   await grid();
+  expect(api.asked(products.listFacets)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
-  await user.click(dialog.getByRole('button', { name: 'M' }));
-  await user.click(dialog.getByRole('button', { name: 'Navy' }));
+  await user.click(await dialog.findByRole('button', { name: 'M 32 products' }));
+  await user.click(await dialog.findByRole('button', { name: 'Navy 9 products' }));
   await user.type(dialog.getByLabelText('From'), '500{Enter}');
-  await user.click(dialog.getByLabelText('In stock only'));
+  await user.click(dialog.getByRole('checkbox', { name: 'In stock only 30 products' }));
   expect(at()).toBe('/home?tags=Denim&size=M&color=Navy&min=500&stock=1');
-  await waitFor(() =>
-    expect(lastAsked(api)).toEqual({
-      page: '1',
-      limit: '20',
-      tags: 'Denim',
-      size: 'M',
-      color: 'Navy',
-      min_price: '500',
-      in_stock: 'true',
-    }),
-  );
-  await user.click(dialog.getByRole('button', { name: 'Show 2 products' }));
+  const narrowed = {
+    tags: 'Denim',
+    size: 'M',
+    color: 'Navy',
+    min_price: '500',
+    in_stock: 'true',
+  };
+  await waitFor(() => expect(lastAsked(api)).toEqual({ page: '1', limit: '20', ...narrowed }));
+  await waitFor(() => expect(api.asked(products.listFacets).at(-1)?.query).toEqual(narrowed));
+  expect(dialog.getByText('There is something from ৳350 to ৳10,390')).toBeInTheDocument();
+  await expectNoAxeViolations(document.body);
+  await user.click(await dialog.findByRole('button', { name: 'Show 2 products' }));
   await user.click(screen.getByRole('button', { name: 'Remove Navy' }));
   expect(at()).toBe('/home?tags=Denim&size=M&min=500&stock=1');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: low to high');
   await waitFor(() => expect(lastAsked(api)).toMatchObject({ sort: 'price_low' }));
   await user.click(screen.getByRole('button', { name: 'Clear Filter' }));
   expect(at()).toBe('/home?sort=price_low');
+  await expectNoAxeViolations(container);
+});
+
+test('a choice that lists nothing is soft, does nothing, and keeps the focus', async () => {
+  shop().on(products.listFacets, counts);
+  const { user, at } = open();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Size' }));
+  const none = await screen.findByRole('button', { name: 'XS 0 products' });
+  expect(none).toHaveAttribute('aria-disabled', 'true');
+  await user.click(none);
+  expect(none).toHaveFocus();
+  expect(at()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'L 1 product' }));
+  expect(at()).toBe('/home?size=L');
+});
+
+test('the bar by keyboard: a press unfolds, Escape folds and gives the focus back, leaving folds', async () => {
+  shop().on(products.listFacets, counts);
+  const { user, at, container } = open();
+  await grid();
+  const color = screen.getByRole('button', { name: 'Colour' });
+  act(() => color.focus());
+  await user.keyboard('{Enter}');
+  expect(color).toHaveAttribute('aria-expanded', 'true');
+  await screen.findByRole('button', { name: 'Blush 4 products' });
+  await expectNoAxeViolations(container);
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'White 0 products' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: 'Navy 9 products' }).focus());
+  await user.keyboard(' ');
+  expect(at()).toBe('/home?color=Navy');
+  await user.keyboard('{Escape}');
+  const chosen = screen.getByRole('button', { name: 'Colour (1)' });
+  expect(chosen).toHaveFocus();
+  expect(chosen).toHaveAttribute('aria-expanded', 'false');
+  await user.click(chosen);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  expect(chosen).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('filters work without counts', async () => {
+  shop().on(products.listFacets, refuse(500));
+  const { user, at } = open();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Size' }));
+  await user.click(screen.getByRole('button', { name: 'M' }));
+  expect(at()).toBe('/home?size=M');
 });

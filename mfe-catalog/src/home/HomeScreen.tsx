@@ -1,6 +1,7 @@
 import { useSearchParams } from '@haat/navigation';
 import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
-import { ActiveFacets, FacetBar } from '../FacetBar';
+import { ActiveFacets } from '../ActiveFacets';
+import { FacetBar } from '../FacetBar';
 import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
 import { useStrings } from '../strings';
@@ -25,7 +26,8 @@ export default function HomeScreen() {
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
   const facets = readFacets(params);
-  const pages = useProductPages({ ...queryOf(filter), ...facetQuery(facets) }, { keepShown: true });
+  const listed = { ...queryOf(filter), ...facetQuery(facets) };
+  const pages = useProductPages(listed, { keepShown: true });
   const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
   const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
   const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || facetCount(facets) > 0;
@@ -61,7 +63,7 @@ export default function HomeScreen() {
             </Button>
           ) : null}
           <div className={styles.facets}>
-            <FacetBar count={count} natural={filter.search ? 'match' : 'newest'} />
+            <FacetBar filter={listed} count={count} natural={filter.search ? 'match' : 'newest'} />
           </div>
         </div>
       </div>

@@ -11,6 +11,9 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useEffect, useState } from 'react';
+import { ActiveFacets } from '../ActiveFacets';
+import { FacetBar } from '../FacetBar';
+import { facetCount, facetQuery, readFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
 import { ProductTile } from '../ProductTile';
 import { useStrings } from '../strings';
@@ -26,14 +29,27 @@ export default function OffersScreen() {
   const s = t.offers;
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
-  const pages = useProductPages(
-    { on_sale: true, limit: SALE_FETCH_LIMIT, ...(query ? { search: query } : {}) },
-    { keepShown: true },
-  );
+  const facets = readFacets(params);
+  const narrowed = facetCount(facets) > 0;
+  const filter = {
+    on_sale: true,
+    limit: SALE_FETCH_LIMIT,
+    ...(query ? { search: query } : {}),
+    ...facetQuery(facets),
+  };
+  const pages = useProductPages(filter, { keepShown: true });
+  const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
   return (
     <Container>
       <PageTitle lead={s.lead}>{s.title}</PageTitle>
-      <SearchInSale />
+      <div className={styles.bar}>
+        <SearchInSale />
+        <FacetBar filter={filter} count={count} natural={query ? 'match' : 'newest'} />
+      </div>
+      <div className={styles.summary}>
+        <p role="status">{count === undefined ? null : t.products.count(count)}</p>
+        <ActiveFacets />
+      </div>
       <h2>
         <VisuallyHidden>{s.list}</VisuallyHidden>
       </h2>
@@ -45,7 +61,7 @@ export default function OffersScreen() {
           <EmptyState
             icon="tag"
             title={s.none}
-            text={query ? s.noneFor(query) : s.noneText}
+            text={query ? s.noneFor(query) : narrowed ? t.products.noneText : s.noneText}
             action={
               <ButtonLink as={Link} to="/home" variant="secondary">
                 {t.goHome}

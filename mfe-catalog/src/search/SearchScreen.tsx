@@ -1,7 +1,8 @@
 import { Link, Navigate, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
-import { ActiveFacets, FacetBar } from '../FacetBar';
+import { ActiveFacets } from '../ActiveFacets';
+import { FacetBar } from '../FacetBar';
 import { facetQuery, readFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
 import { useStrings } from '../strings';
@@ -18,7 +19,8 @@ export default function SearchScreen() {
 function Results({ query }: { query: string }) {
   const s = useStrings();
   const [params] = useSearchParams();
-  const pages = useProductPages({ search: query, ...facetQuery(readFacets(params)) }, { keepShown: true });
+  const filter = { search: query, ...facetQuery(readFacets(params)) };
+  const pages = useProductPages(filter, { keepShown: true });
   const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
   usePageTitle(s.search.titleFor(query));
   return (
@@ -28,7 +30,7 @@ function Results({ query }: { query: string }) {
         <p role="status">{count === undefined ? null : s.products.count(count)}</p>
         <ActiveFacets />
         <div className={styles.facets}>
-          <FacetBar count={count} natural="match" />
+          <FacetBar filter={filter} count={count} natural="match" />
         </div>
       </div>
       <h2>

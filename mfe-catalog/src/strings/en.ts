@@ -80,6 +80,9 @@ export const en = {
     priceFrom: (amount: string) => `From ${amount}`,
     priceTo: (amount: string) => `Up to ${amount}`,
     remove: (name: string) => `Remove ${name}`,
+    active: 'Filters in use',
+    choiceCount: (count: number) => ` ${plural(count, 'product', 'products')}`,
+    priceSpan: (min: string, max: string) => `There is something from ${min} to ${max}`,
   },
 
   trending: {

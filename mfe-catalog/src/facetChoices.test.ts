@@ -1,0 +1,24 @@
+import { facetChoices } from './facetChoices';
+
+const counted = [
+  { value: 'Blush', count: 3 },
+  { value: 'Red', count: 8 },
+  { value: 'Gold', count: 5 },
+  { value: 'Grey', count: 0 },
+];
+
+test.each([
+  ['nothing is counted yet', ['Red', 'Navy'], undefined, [], ['Red ?', 'Navy ?']],
+  ['known first, others by count', ['Navy', 'Red'], counted, [], ['Navy 0', 'Red 8', 'Gold 5', 'Blush 3']],
+  [
+    'what the address names stays',
+    ['Red'],
+    counted,
+    ['Pink', 'Red'],
+    ['Red 8', 'Gold 5', 'Blush 3', 'Pink 0'],
+  ],
+  ['the address alone', [], undefined, ['Pink'], ['Pink ?']],
+])('%s', (_, known, counts, chosen, expected) => {
+  const shown = facetChoices(known, counts, chosen).map(({ value, count = '?' }) => `${value} ${count}`);
+  expect(shown).toEqual(expected);
+});
