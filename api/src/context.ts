@@ -1,3 +1,4 @@
+import type { GoogleSettings } from './accounts/googleTokens';
 import type { Clock } from './clock';
 import type { Db } from './db/database';
 import type { Pictures } from './media/pictures';
@@ -9,4 +10,6 @@ export interface Context {
   pictures: Pictures;
   /** signs access tokens */
   sessionSecret: string;
+  /** absent: nobody can sign in with Google */
+  google?: GoogleSettings | undefined;
 }

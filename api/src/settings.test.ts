@@ -21,6 +21,7 @@ test('without any: development on the embedded database, with the demo', async (
     databaseUrl: undefined,
     databasePool: 10,
     demo: true,
+    mail: { from: { name: 'Haat', address: 'no-reply@haat.example' }, smtpUrl: undefined },
     mediaS3: undefined,
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
@@ -57,7 +58,34 @@ test('pictures in an S3-compatible service', async () => {
   });
 });
 
+test.each([
+  ['shop@haat.example', { name: '', address: 'shop@haat.example' }],
+  ['হাট <shop@haat.example>', { name: 'হাট', address: 'shop@haat.example' }],
+  ['"Haat, Dhaka" <shop@haat.example>', { name: 'Haat, Dhaka', address: 'shop@haat.example' }],
+])('mail comes from %s', async (MAIL_FROM, from) => {
+  const SMTP_URL = 'smtps://haat:secret@mail.example:465';
+  expect((await read({ MAIL_FROM, SMTP_URL })).mail).toEqual({ from, smtpUrl: SMTP_URL });
+});
+
+test('Google: the issuer and its keys are Google’s, unless others are named', async () => {
+  expect((await read({ GOOGLE_CLIENT_ID: 'haat' })).google).toEqual({
+    clientId: 'haat',
+    issuers: ['https://accounts.google.com', 'accounts.google.com'],
+    jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  });
+  const other = { GOOGLE_ISSUER: 'http://127.0.0.1:9/', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' };
+  expect((await read({ GOOGLE_CLIENT_ID: 'haat', ...other })).google).toEqual({
+    clientId: 'haat',
+    issuers: ['http://127.0.0.1:9/'],
+    jwksUrl: 'http://127.0.0.1:9/keys',
+  });
+});
+
 test.each<[env: NodeJS.ProcessEnv, message: string]>([
+  [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be an address like smtp://user:password@host:587'],
+  [{ MAIL_FROM: 'the shop' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
+  [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
+  [{ GOOGLE_JWKS_URL: 'keys' }, 'GOOGLE_JWKS_URL must be an address like https://issuer.example/keys'],
   [{ ...s3, MEDIA_S3_URL: 's3://x' }, 'MEDIA_S3_URL must be an address like https://s3.example'],
   [{ ...s3, MEDIA_S3_URL: '' }, 'MEDIA_S3_URL must be set with MEDIA_S3_BUCKET'],
   [{ ...s3, MEDIA_S3_BUCKET: '' }, 'MEDIA_S3_BUCKET must be set with MEDIA_S3_URL'],

@@ -3,6 +3,8 @@ import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'nod
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { GoogleSettings } from './accounts/googleTokens';
+import type { MailAddress } from './mail/post';
 import type { S3Settings } from './media/s3Storage';
 import { packageFolder } from './packageFolder';
 
@@ -40,6 +42,19 @@ const environment = z.object({
     10,
   ),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  GOOGLE_CLIENT_ID: z.optional(text),
+  GOOGLE_ISSUER: z._default(text, 'https://accounts.google.com,accounts.google.com'),
+  GOOGLE_JWKS_URL: z._default(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://issuer.example/keys' }),
+    'https://www.googleapis.com/oauth2/v3/certs',
+  ),
+  MAIL_FROM: z._default(
+    z.pipe(
+      z.string().check(z.refine((from) => addressOf(from) !== null, 'must be like Haat <shop@haat.example>')),
+      z.transform((from) => addressOf(from) as MailAddress),
+    ),
+    { name: 'Haat', address: 'no-reply@haat.example' },
+  ),
   MEDIA_S3_URL: z.optional(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://s3.example' }),
   ),
@@ -54,6 +69,9 @@ const environment = z.object({
     'http://localhost:3000',
   ),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }),
+  ),
   TRUST_PROXY: z._default(
     z.string().check(z.refine(isProxyList, 'must be addresses, like 10.0.0.0/8')),
     'loopback',
@@ -66,6 +84,13 @@ const environment = z.object({
     'info',
   ),
 });
+
+/** 'Haat <shop@haat.example>' or the address alone; null when it is neither. */
+function addressOf(from: string): MailAddress | null {
+  const [, name = '', address = ''] =
+    /^(?:\s*"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s<>@,]+@[^\s<>@,]+?)>?$/u.exec(from) ?? [];
+  return address ? { name, address } : null;
+}
 
 function isProxyList(list: string): boolean {
   const names = ['loopback', 'linklocal', 'uniquelocal'];
@@ -86,6 +111,13 @@ export interface Settings {
   databasePool: number;
   /** whether an empty database is filled with the demo market */
   demo: boolean;
+  /** absent: nobody can sign in with Google */
+  google: GoogleSettings | undefined;
+  mail: {
+    from: MailAddress;
+    /** absent: letters go into the folder `mail` of the data folder */
+    smtpUrl: string | undefined;
+  };
   /** where pictures are kept instead of the data folder */
   mediaS3: S3Settings | undefined;
   publicUrl: string;
@@ -124,6 +156,14 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     databasePool: found.DATABASE_POOL,
     // A production database is never filled unasked.
     demo: found.DEMO ? found.DEMO === '1' : !(production && found.DATABASE_URL),
+    google: found.GOOGLE_CLIENT_ID
+      ? {
+          clientId: found.GOOGLE_CLIENT_ID,
+          issuers: found.GOOGLE_ISSUER.split(',').map((issuer) => issuer.trim()),
+          jwksUrl: found.GOOGLE_JWKS_URL,
+        }
+      : undefined,
+    mail: { from: found.MAIL_FROM, smtpUrl: found.SMTP_URL },
     mediaS3: s3Of(found),
     publicUrl: found.PUBLIC_URL,
     sessionSecret: found.SESSION_SECRET ?? (await keptSecret(path.join(dataFolder, 'session-secret'))),

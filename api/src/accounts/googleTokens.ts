@@ -1,0 +1,124 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock';
+import { DomainError, NotFound } from '../errors';
+
+/** Whose ID tokens open accounts here (readings: the calls that the specifications need). */
+export interface GoogleSettings {
+  /** of this site, as registered with the issuer: the audience */
+  clientId: string;
+  /** as tokens name it; Google itself writes it in two ways */
+  issuers: string[];
+  /** where the issuer publishes its keys */
+  jwksUrl: string;
+}
+
+/** A person as the issuer knows them; the e-mail is one that the issuer has verified. */
+export interface GooglePerson {
+  issuer: string;
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The operator of this site has not set Google up. */
+export class GoogleUnavailable extends NotFound {
+  constructor() {
+    super('Google sign-in is not available here');
+  }
+}
+
+/** The token is not one that the issuer made for this site now (specification, section 8). */
+export class GoogleRefused extends DomainError {
+  override readonly status = 401;
+  override readonly code = 'google_refused';
+  constructor(message = 'Google authentication failed') {
+    super(message);
+  }
+}
+
+export interface GoogleTokens {
+  /** @throws GoogleRefused; another error when the issuer's keys can't be fetched */
+  read(idToken: string): Promise<GooglePerson>;
+}
+
+/** The issuer's clock and ours may differ by so many seconds. */
+const TOLERANCE = 30;
+const NAME = 100;
+
+const claims = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string(),
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  name: z.optional(z.string()),
+});
+
+/** Reads ID tokens with the issuer's published keys, which are fetched when needed and kept for ten minutes. */
+export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleTokens {
+  const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
+    timeoutDuration: 5_000,
+    // A token with an unknown key asks for the keys anew, at most so often.
+    cooldownDuration: 5_000,
+    cacheMaxAge: 600_000,
+  });
+  return {
+    async read(idToken) {
+      const payload = await jwtVerify(idToken, keys, {
+        // Never a secret shared with the issuer, never none.
+        algorithms: ['RS256', 'ES256', 'EdDSA'],
+        issuer: settings.issuers,
+        audience: settings.clientId,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        clockTolerance: TOLERANCE,
+        currentDate: clock.now(),
+      }).then(
+        (verified) => verified.payload,
+        (error) => {
+          if (isRefusal(error)) throw new GoogleRefused();
+          throw new GoogleUnreachable(error);
+        },
+      );
+      const person = claims.safeParse(payload);
+      if (!person.success) throw new GoogleRefused();
+      const { iss, sub, email, email_verified, given_name, family_name, name = '' } = person.data;
+      if (String(email_verified) !== 'true') {
+        throw new GoogleRefused('Your Google account’s e-mail address is not verified');
+      }
+      const [first = '', ...rest] = name.split(' ');
+      return {
+        issuer: iss,
+        subject: sub,
+        email,
+        firstName: nameOf(given_name ?? first),
+        lastName: nameOf(family_name ?? rest.join(' ')),
+      };
+    },
+  };
+}
+
+/** The keys can't be had: nothing is said about the token. */
+export class GoogleUnreachable extends DomainError {
+  override readonly status = 503;
+  override readonly code = 'unavailable';
+  constructor(cause: unknown) {
+    super('Google can’t be reached just now. Please try again.');
+    this.cause = cause;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  // A plain JOSEError is about the answer with the keys; each finding about a token is a class of its own.
+  const aboutKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  return error instanceof errors.JOSEError && !aboutKeys && error.code !== errors.JOSEError.code;
+}
+
+const nameOf = (name: string) =>
+  name
+    .replace(/\p{Cc}+/gu, ' ')
+    .normalize('NFC')
+    .trim()
+    .slice(0, NAME);
