@@ -3,14 +3,19 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
+import { AnswerCache } from './answerCache';
 import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import type { Context } from './context';
 import { answerError, answerUnknownPath } from './errorAnswers';
 import { parseJsonBody } from './jsonBody';
+import { listingsRoutes } from './listings/listings.routes';
 import { mediaRoutes } from './media/media.routes';
+import { measure } from './metrics';
+import { openApiRoutes } from './openapi/openapi.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import type { Api } from './route';
@@ -20,6 +25,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** see Settings.trustProxy */
   trustProxy?: string;
+  /** where figures are counted; of the app alone when absent */
+  registry?: Registry;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -49,6 +56,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
   // A file too many bytes long is refused by name where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
+  measure(app, { db: context.db, registry: options.registry ?? new Registry() });
   app.addHook('preClose', async () => {
     closing = true;
   });
@@ -83,15 +91,20 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         reply.header('cache-control', 'no-store');
       });
       identify(api, context);
+      const answers = new AnswerCache(context.clock);
+      api.decorate('answers', answers);
+      await context.db.listen('catalog', () => answers.drop());
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,
         catalogRoutes,
+        listingsRoutes,
         storesRoutes,
         cartsRoutes,
         ordersRoutes,
         reviewsRoutes,
       ];
       for (const routes of domains) routes(api, context);
+      openApiRoutes(api);
     },
     { prefix: '/api/v1' },
   );

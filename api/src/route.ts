@@ -2,6 +2,7 @@ import type { AnswerOf, Call, HeadersOf, ParsedBodyOf, ParsedFormOf, QueryOf } f
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Caller } from './accounts/identify';
+import { Personal } from './answerCache';
 import { answerSchema } from './answerSchema';
 import { InvalidInput, UnsupportedType } from './errors';
 import { noFiles, readFormBody, type Upload } from './formBody';
@@ -64,26 +65,79 @@ export function route<const C extends Call>(
   handler: (input: Input<C>) => Promise<AnswerOf<C>>,
 ): void {
   const status = call.status ?? 200;
+  serve(api, call, async (request, reply) => {
+    const answer = await handler(await inputOf(call, request, reply));
+    return reply.code(status).send(status === 204 ? undefined : answer);
+  });
+}
+
+/** What a handler of {@link cachedRoute} may know: nothing of the one who asks first. */
+export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'viewer'>;
+
+/**
+ * Serves a public call as {@link route} does, from the finished answers that are kept for all (AnswerCache). A handler
+ * that asks for its `viewer` thereby says that the answer depends on who asks: it is made anew for each and not kept.
+ * @param forOwner asked first where a token is sent: the answer of those who are told more; null for everybody else
+ */
+export function cachedRoute<const C extends Call & { method: 'GET'; access: 'public' }>(
+  api: Api,
+  call: C,
+  handler: (input: SharedInput<C>) => Promise<AnswerOf<C>>,
+  forOwner?: (input: SharedInput<C>) => Promise<AnswerOf<C> | null>,
+): void {
+  serve(api, call, async (request, reply) => {
+    if (forOwner && request.headers.authorization) {
+      const { params, query, viewer } = await inputOf(call, request, reply);
+      const own = await forOwner({ params, query, viewer });
+      if (own) return reply.send(own);
+    }
+    const answer = async (viewer: Input<C>['viewer']) => {
+      const { params, query } = await inputOf(call, request, reply);
+      return handler({ params, query, viewer });
+    };
+    try {
+      return await api.answers.send(request, reply, async () =>
+        String(reply.serialize((await answer(nobodyKnows)) as object)),
+      );
+    } catch (error) {
+      if (!(error instanceof Personal)) throw error;
+      return reply.send(await answer(request.viewer));
+    }
+  });
+}
+
+const nobodyKnows = (): Promise<never> => Promise.reject(new Personal());
+
+function serve(
+  api: Api,
+  call: Call,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const status = call.status ?? 200;
   api.route({
     method: call.method,
     url: call.path,
     config: { access: call.access, call },
     ...(status === 204 ? {} : { schema: { response: { [status]: answerSchema(call.answer) } } }),
-    handler: async (request, reply) => {
-      const input = {
-        params: parsed(call.params, request.params),
-        query: parsed(call.query, request.query),
-        headers: parsed(call.headers, request.headers),
-        ...(await bodyOf(call, request)),
-        caller: request.caller,
-        viewer: request.viewer,
-        request,
-        reply,
-      } as Input<C>;
-      const answer = await handler(input);
-      return reply.code(status).send(status === 204 ? undefined : answer);
-    },
+    handler,
   });
+}
+
+async function inputOf<C extends Call>(
+  call: C,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input<C>> {
+  return {
+    params: parsed(call.params, request.params),
+    query: parsed(call.query ?? NOTHING, request.query),
+    headers: parsed(call.headers, request.headers),
+    ...(await bodyOf(call, request)),
+    caller: request.caller,
+    viewer: request.viewer,
+    request,
+    reply,
+  } as Input<C>;
 }
 
 async function bodyOf({ body, form, files = {} }: Call, request: FastifyRequest) {
@@ -93,8 +147,11 @@ async function bodyOf({ body, form, files = {} }: Call, request: FastifyRequest)
     return { form: parsed(form, read.form), files: read.files };
   }
   if (body && request.isMultipart()) throw new UnsupportedType('application/json');
-  return { body: parsed(body, request.body ?? {}), files: noFiles(files) };
+  return { body: parsed(body ?? NOTHING, request.body ?? {}), files: noFiles(files) };
 }
+
+/** What a call does not declare may not be sent. */
+const NOTHING = z.strictObject({});
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

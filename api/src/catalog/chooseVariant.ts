@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS, type Measurements, messages } from '@haat/contracts';
+import { CUSTOM_SIZE, DEFAULT_COLORS, type Measurements, messages } from '@haat/contracts';
 import { InvalidInput } from '../errors';
 
 /** What a product lets the shopper choose. */
@@ -32,9 +32,6 @@ export interface Chosen<Variant> {
   size: string | null;
   measurements: Measurements | null;
 }
-
-/** The size of what is made to measure (seller specification, section 4). */
-export const CUSTOM_SIZE = 'Custom';
 
 /**
  * The variant that a choice means (section 5, readings: Products). A size is required only where sizes exist,
@@ -88,7 +85,8 @@ function sizeOf(
   if (product.offers_custom_sizes && (size === null || size === CUSTOM_SIZE)) {
     for (const name of names) {
       const text = messages.measurementRequired(name);
-      if (!given[name]) throw new InvalidInput(text, { [`custom_measurements.${name}`]: [text] });
+      if (!Object.hasOwn(given, name) || !given[name])
+        throw new InvalidInput(text, { [`custom_measurements.${name}`]: [text] });
     }
     return { size: sizes.has(CUSTOM_SIZE) ? CUSTOM_SIZE : null, measurements };
   }

@@ -26,7 +26,16 @@ export interface Db {
    * @param channel a plain identifier
    */
   listen(channel: string, onNotice: OnNotice): Promise<void>;
+  /** How busy the connections are at this moment. */
+  connections(): Connections;
   close(): Promise<void>;
+}
+
+/** `waiting` counts requests in line for one. */
+export interface Connections {
+  open: number;
+  idle: number;
+  waiting: number;
 }
 
 export interface DatabaseSettings {
@@ -46,7 +55,7 @@ export interface DatabaseSettings {
  *   doesn't answer within 5 s
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
-  const { pool, notices, engine } = settings.url
+  const { pool, notices, connections, engine } = settings.url
     ? { ...(await openPostgres(settings.url, settings)), engine: 'postgres' as const }
     : { ...(await openEmbedded(settings.folder)), engine: 'pglite' as const };
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -60,6 +69,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
         () => false,
       ),
     listen: notices.listen,
+    connections,
     async close() {
       await notices.close();
       await kysely.destroy();
@@ -80,11 +90,16 @@ async function openPostgres(url: string, { poolSize = 10, onError }: DatabaseSet
     connectionTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    // What is asked for is in memory, and short queries are not worth compiling.
+    options: '-c jit=off -c random_page_cost=1.1',
   });
+  const notices = postgresNotices(url, (error) => onError?.(error));
+  pool.on('connect', notices.hearOn);
   // Without a listener a restart of the database would end this process.
   pool.on('error', (error) => onError?.(error));
   return {
     pool: pool as unknown as PostgresPool,
-    notices: postgresNotices(url, (error) => onError?.(error)),
+    notices,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }

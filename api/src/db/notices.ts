@@ -9,6 +9,17 @@ export interface Notices {
   close(): Promise<void>;
 }
 
+/** Notices with an ear on the connections of a pool, too. */
+export interface PoolNotices extends Notices {
+  hearOn(client: pg.ClientBase): void;
+}
+
+/**
+ * Channels that the writing connections listen to themselves: PostgreSQL delivers a connection's own notices with
+ * the answer to its COMMIT, so this process has heard of a write before its writer goes on. Heard several times.
+ */
+const HEARD_AT_ONCE = ['catalog'];
+
 /** How long to wait before a broken connection is opened anew, in ms. */
 const PATIENCE = 1_000;
 
@@ -34,7 +45,7 @@ export class Listeners {
 }
 
 /** Listens on a connection of its own, which is opened at the first listener and anew whenever it breaks. */
-export function postgresNotices(url: string, onError: (error: Error) => void): Notices {
+export function postgresNotices(url: string, onError: (error: Error) => void): PoolNotices {
   const listeners = new Listeners();
   let client: Promise<pg.Client> | undefined;
   let closed = false;
@@ -76,6 +87,10 @@ export function postgresNotices(url: string, onError: (error: Error) => void): N
       } else if (first) {
         await (await client).query(`LISTEN ${channel}`);
       }
+    },
+    hearOn(client) {
+      client.on('notification', (notice) => listeners.tell(notice));
+      for (const channel of HEARD_AT_ONCE) client.query(`LISTEN ${channel}`).catch(onError);
     },
     async close() {
       closed = true;
