@@ -24,7 +24,9 @@ function project(folder) {
     modulePathIgnorePatterns: ['<rootDir>/dist'],
     transform: { '^.+\\.[cm]?[tj]sx?$': ['@swc/jest', swc] },
     // These ship ES modules only; pglite's CommonJS has native import() calls, which jest's sandbox refuses.
-    transformIgnorePatterns: ['/node_modules/(?!(jose|oxc-parser|single-spa|@electric-sql/pglite)/)'],
+    transformIgnorePatterns: [
+      '/node_modules/(?!(jose|oxc-parser|single-spa|@electric-sql/pglite|@seriousme/openapi-schema-validator)/)',
+    ],
     moduleNameMapper: {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
       '^@module-federation/enhanced/runtime$': path.join(root, 'tools/jest/federationRuntime.ts'),

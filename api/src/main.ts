@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { resetToken } from './accounts/resetToken';
 import { buildApp } from './app';
 import { keepTidy } from './catalog/keepTidy';
 import { systemClock } from './clock';
@@ -7,15 +8,24 @@ import { migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
+import { type MailAttempt, startMailWorker } from './mail/mailWorker';
+import { folderPost, smtpPost } from './mail/post';
+import { siteLinks } from './mail/siteLinks';
 import { keepSwept } from './media/keepSwept';
 import { folderStorage } from './media/mediaStorage';
 import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
 import { StorageUnusable, s3Storage } from './media/s3Storage';
+import { processRegistry } from './metrics';
 import { readSettings, WrongSetting } from './settings';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const PATIENCE = 10_000;
+
+const MAIL_LEVELS = { delivered: 'info', again: 'warn', dead: 'error' } as const satisfies Record<
+  MailAttempt['outcome'],
+  string
+>;
 
 async function main(): Promise<void> {
   const settings = await readSettings(process.env);
@@ -30,10 +40,20 @@ async function main(): Promise<void> {
     ? await s3Storage(settings.mediaS3)
     : folderStorage(path.join(settings.dataFolder, 'media'));
   const pictures = createPictures({ db, storage, draw: drawRecipe });
-  const context = { db, clock: systemClock, pictures, sessionSecret: settings.sessionSecret };
+  const context = {
+    db,
+    clock: systemClock,
+    pictures,
+    sessionSecret: settings.sessionSecret,
+    google: settings.google,
+  };
   await migrate(db);
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
-  const app = await buildApp(context, { logger, trustProxy: settings.trustProxy });
+  const app = await buildApp(context, {
+    logger,
+    trustProxy: settings.trustProxy,
+    registry: processRegistry(),
+  });
   const address = await app.listen({ port: settings.port, host: settings.host });
   logger.info({ address, engine: db.engine }, 'listening');
   // npm start prints them.
@@ -45,6 +65,20 @@ async function main(): Promise<void> {
 
   const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
 
+  const endMail = await startMailWorker(
+    {
+      db,
+      clock: systemClock,
+      post: settings.mail.smtpUrl
+        ? smtpPost(settings.mail.smtpUrl)
+        : folderPost(path.join(settings.dataFolder, 'mail')),
+      from: settings.mail.from,
+      links: siteLinks(settings.publicUrl, (seed) => resetToken(settings.sessionSecret, seed)),
+      onAttempt: (attempt) => logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail'),
+    },
+    (err) => logger.warn({ err }, 'the outbox could not be read'),
+  );
+
   let leaving = false;
   const leave = async (signal: string) => {
     if (leaving) process.exit(1);
@@ -53,7 +87,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), PATIENCE).unref();
     endTidying();
     endSweep();
-    await Promise.all([app.close(), endPrerender()]);
+    await Promise.all([app.close(), endPrerender(), endMail()]);
     await db.close();
     process.exit(0);
   };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import type { Connections } from './database';
 import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
 import { Listeners, type Notices } from './notices';
@@ -10,7 +11,11 @@ import { Listeners, type Notices } from './notices';
  * PostgreSQL. Whoever connects while it is taken waits in line.
  * @throws FolderInUse when another process has the folder
  */
-export async function openEmbedded(folder: string): Promise<{ pool: PostgresPool; notices: Notices }> {
+export async function openEmbedded(folder: string): Promise<{
+  pool: PostgresPool;
+  notices: Notices;
+  connections: () => Connections;
+}> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
@@ -25,11 +30,11 @@ export async function openEmbedded(folder: string): Promise<{ pool: PostgresPool
     });
     const client = new NamedClient(createPgConfig(database) as unknown as pg.ClientConfig);
     await client.connect();
-    const pool = poolOfOne(client, async () => {
+    const { pool, connections } = poolOfOne(client, async () => {
       await database.close();
       await unlock();
     });
-    return { pool, notices: embeddedNotices(client, pool) };
+    return { pool, connections, notices: embeddedNotices(client, pool) };
   } catch (error) {
     await unlock();
     throw error;
@@ -54,22 +59,30 @@ function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
   };
 }
 
-function poolOfOne(client: NamedClient, close: () => Promise<void>): PostgresPool {
+function poolOfOne(client: NamedClient, close: () => Promise<void>) {
+  // Of those in line the first has the connection.
+  let inLine = 0;
   let last: Promise<void> = Promise.resolve();
   async function connect(): Promise<PostgresPoolClient> {
     const turn = last;
     let release = () => {};
+    inLine++;
     last = new Promise((resolve) => {
-      release = resolve;
+      release = () => {
+        inLine--;
+        resolve();
+      };
     });
     await turn;
     return { query: client.query.bind(client), release };
   }
-  return {
+  const pool = {
     connect,
     async end() {
       await connect();
       await close();
     },
   } as PostgresPool;
+  const connections = () => ({ open: 1, idle: inLine ? 0 : 1, waiting: Math.max(0, inLine - 1) });
+  return { pool, connections };
 }
