@@ -37,8 +37,11 @@ interface Addressed {
 
 /** A seller's application or store; `reason` is what the operator wrote. */
 type StoreMail =
-  | { kind: 'application_received' | 'application_approved' | 'store_reinstated'; store: string }
-  | { kind: 'application_rejected' | 'store_suspended'; store: string; reason: string };
+  | { kind: 'application_received'; store: string }
+  | { kind: 'application_approved'; store: string }
+  | { kind: 'application_rejected'; store: string; reason: string }
+  | { kind: 'store_suspended'; store: string; reason: string }
+  | { kind: 'store_reinstated'; store: string };
 
 type OrderMail =
   /** To the buyer: one a checkout, with each store's part. */

@@ -1,0 +1,311 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { type LocalSmtp, readLetter, startSmtp } from '../testing/localSmtp';
+import type { World } from '../testing/world';
+import { queueMail } from './mail.service';
+import type { Mail } from './mails';
+import { deliverDue, type MailAttempt, type MailRoom, startMailWorker } from './mailWorker';
+import { folderPost, type Post, smtpPost } from './post';
+import { MOST_ATTEMPTS } from './retryDelay';
+import { siteLinks } from './siteLinks';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describeOnEachDatabase('mail', (world) => {
+  let smtp: LocalSmtp;
+  let post: Post;
+  let attempts: MailAttempt[];
+
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    post = smtpPost(smtp.url);
+  });
+  beforeEach(async () => {
+    await world.db.kysely.deleteFrom('outbox').execute();
+    smtp.received.length = 0;
+    smtp.refuse(null);
+    attempts = [];
+  });
+  afterAll(async () => {
+    await post?.close();
+    await smtp?.close();
+  });
+
+  const room = (change: Partial<MailRoom> = {}): MailRoom => roomOf(world, post, attempts, change);
+  const queue = (change: Partial<Mail> = {}) => world.db.tx((tx) => queueMail(tx, letter(world, change)));
+  const outbox = () => world.db.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+  test('is sent as text and HTML, in UTF-8, from and to whom it should be', async () => {
+    await queue({ name: 'নাদিয়া', store: 'মেঘনা' } as Partial<Mail>);
+    expect(await deliverDue(room())).toBe(1);
+    const [sent] = smtp.received;
+    expect(sent).toMatchObject({
+      from: 'shop@haat.example',
+      to: ['nadia@haat.example'],
+      headers: {
+        from: 'হাট <shop@haat.example>',
+        to: 'নাদিয়া <nadia@haat.example>',
+        subject: 'Your application to sell at Haat',
+        date: 'Sat, 21 Nov 2026 08:05:00 +0000',
+        'message-id': `<${(await outbox())[0]?.key}@haat.example>`,
+        'auto-submitted': 'auto-generated',
+        'content-language': 'en, bn',
+        'mime-version': '1.0',
+      },
+      text: expect.stringContaining('Dear নাদিয়া,'),
+      html: expect.stringContaining('<span lang="bn">মেঘনা</span>'),
+    });
+    // Lines of the wire are ASCII and short, whatever the letter says.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what ASCII is
+    expect(sent?.raw).toMatch(/^[\x00-\x7f]*$/);
+    expect(Math.max(...(sent?.raw.split('\r\n') ?? []).map((line) => line.length))).toBeLessThan(999);
+    expect(await outbox()).toMatchObject([
+      { attempts: 1, delivered_at: world.clock.now(), last_error: null },
+    ]);
+    expect(await deliverDue(room())).toBe(0);
+    expect(attempts).toMatchObject([{ kind: 'application_received', outcome: 'delivered', attempts: 1 }]);
+  });
+
+  test('a name can’t begin a header', async () => {
+    await queue({ name: 'Nadia\r\nBcc: all@haat.example\r\n\r\nHello' });
+    await deliverDue(room());
+    expect(smtp.received[0]?.to).toEqual(['nadia@haat.example']);
+    expect(smtp.received[0]?.headers).not.toHaveProperty('bcc');
+    expect(smtp.received[0]?.headers.to).toMatch(
+      /^"?Nadia Bcc: all@haat\.example\s+Hello"? <nadia@haat\.example>$/,
+    );
+  });
+
+  test('what is rolled back is never told', async () => {
+    await expect(
+      world.db.tx(async (tx) => {
+        await queueMail(tx, letter(world));
+        throw new Error('no order');
+      }),
+    ).rejects.toThrow('no order');
+    expect(await deliverDue(room())).toBe(0);
+  });
+
+  test('a failure is tried again later, as the same message', async () => {
+    await queue();
+    smtp.refuse('451 4.3.0 Try again later');
+    await deliverDue(room());
+    const [failed] = await outbox();
+    expect(failed).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringContaining('451'),
+      delivered_at: null,
+    });
+    const wait = Number(failed?.next_attempt_at) - world.clock.now().getTime();
+    expect(wait).toBeGreaterThanOrEqual(22_500);
+    expect(wait).toBeLessThanOrEqual(37_500);
+    expect(await deliverDue(room())).toBe(0);
+
+    smtp.refuse(null);
+    world.pass(MINUTE);
+    expect(await deliverDue(room())).toBe(1);
+    expect(smtp.received[0]?.headers['message-id']).toBe(`<${failed?.key}@haat.example>`);
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['again', 'delivered']);
+  });
+
+  test(`is given up after ${MOST_ATTEMPTS} attempts; the row stays`, async () => {
+    await queue();
+    smtp.refuse('451 4.3.0 Try again later');
+    for (let count = 0; count < MOST_ATTEMPTS + 2; count++) {
+      await deliverDue(room());
+      world.pass(8 * HOUR);
+    }
+    expect(attempts.map(({ outcome }) => outcome)).toEqual([
+      ...Array(MOST_ATTEMPTS - 1).fill('again'),
+      'dead',
+    ]);
+    expect(await outbox()).toMatchObject([
+      {
+        attempts: MOST_ATTEMPTS,
+        next_attempt_at: null,
+        dead_at: expect.any(Date),
+        last_error: expect.any(String),
+      },
+    ]);
+  });
+
+  test.each([
+    ['a mailbox that isn’t there', '550 5.1.1 No such mailbox', 'dead'],
+    ['a refusal that may be a setting', '550 5.7.1 Relaying denied', 'again'],
+  ])('%s', async (_what, refusal, outcome) => {
+    await queue();
+    smtp.refuse(refusal);
+    await deliverDue(room());
+    expect(attempts).toMatchObject([{ outcome, error: expect.stringContaining(refusal.slice(4)) }]);
+  });
+
+  test('a link that has expired is not sent', async () => {
+    await queue({
+      kind: 'password_reset',
+      seed: 'seed',
+      expiresAt: new Date(world.clock.now().getTime() + 30 * MINUTE),
+    } as Partial<Mail>);
+    world.pass(30 * MINUTE);
+    await deliverDue(room());
+    expect(smtp.received).toEqual([]);
+    expect(attempts).toMatchObject([{ outcome: 'dead', error: 'It expired before it could be delivered' }]);
+  });
+
+  test('a letter that can’t be written harms no other', async () => {
+    await queue({ kind: 'nonsense' } as unknown as Partial<Mail>);
+    await queue();
+    await deliverDue(room());
+    expect(smtp.received).toHaveLength(1);
+    expect(attempts.map(({ outcome }) => outcome).sort()).toEqual(['again', 'delivered']);
+  });
+
+  test('a process that dies keeps a mail for five minutes; what it says later doesn’t count', async () => {
+    await queue();
+    const never: Post = { send: () => new Promise(() => {}), close: async () => {} };
+    void deliverDue(room({ post: never }));
+    while ((await outbox())[0]?.attempts !== 1) await pause(5);
+    expect(await deliverDue(room())).toBe(0);
+    world.pass(5 * MINUTE);
+    expect(await deliverDue(room())).toBe(1);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test('the worker hears of a new mail, delivers what is due, and ends when its letters are out', async () => {
+    await queue();
+    const end = await startMailWorker(room({ post: smtpPost(smtp.url) }), fail);
+    while (smtp.received.length < 1) await pause(5);
+    await queue();
+    const started = performance.now();
+    while (smtp.received.length < 2) await pause(5);
+    // It polls each 15 s: this one was announced.
+    expect(performance.now() - started).toBeLessThan(10_000);
+
+    const release = smtp.hold();
+    await queue();
+    while ((await outbox())[2]?.attempts !== 1) await pause(5);
+    let ended = false;
+    const ending = end().then(() => {
+      ended = true;
+    });
+    await pause(50);
+    expect(ended).toBe(false);
+    release();
+    await ending;
+    expect(await outbox()).toMatchObject(Array(3).fill({ delivered_at: expect.any(Date) }));
+    await queue();
+    await pause(100);
+    expect(smtp.received).toHaveLength(3);
+  });
+
+  test('delivered mail is forgotten after 30 days', async () => {
+    await queue();
+    await deliverDue(room());
+    world.pass(31 * 24 * HOUR);
+    const end = await startMailWorker(room({ post: smtpPost(smtp.url) }), fail);
+    while ((await outbox()).length > 0) await pause(5);
+    await end();
+  });
+
+  test('without a mail server, letters are files that a person can open', async () => {
+    const folder = path.join(await mkdtemp(path.join(tmpdir(), 'haat-mail-')), 'mail');
+    await queue({ to: 'na/../dia@haat.example', store: 'মেঘনা <b>' } as Partial<Mail>);
+    const [row] = await outbox();
+    await deliverDue(room({ post: folderPost(folder) }));
+    const at = world.clock
+      .now()
+      .toISOString()
+      .replace(/[-:]|\.\d+Z/g, '')
+      .replace('T', '-');
+    const name = `${at} application_received na_.._dia@haat.example ${row?.id}`;
+    expect((await readdir(folder)).sort()).toEqual([`${name}.eml`, `${name}.html`]);
+    expect((await stat(path.join(folder, `${name}.eml`))).mode & 0o777).toBe(0o600);
+    const page = await readFile(path.join(folder, `${name}.html`), 'utf8');
+    expect(page).toContain('To: Nadia &lt;na/../dia@haat.example&gt;');
+    expect(page).toContain('<span lang="bn">মেঘনা</span> &lt;b&gt;');
+    const eml = readLetter(await readFile(path.join(folder, `${name}.eml`), 'latin1'));
+    expect(eml.headers['message-id']).toBe(`<${row?.key}@haat.example>`);
+    expect(eml.text).toContain('মেঘনা <b>');
+    await rm(path.dirname(folder), { recursive: true });
+  });
+});
+
+describe('a mail server with an account', () => {
+  const envelope = {
+    messageId: '<1@haat.example>',
+    id: 1,
+    kind: 'trial',
+    from: { name: 'Haat', address: 'shop@haat.example' },
+    to: { name: '', address: 'nadia@haat.example' },
+    subject: 'Trial',
+    date: new Date(),
+    text: 'Trial',
+    html: '<p>Trial</p>',
+  };
+
+  test('gets user and password; a wrong one is told without it', async () => {
+    const smtp = await startSmtp({ user: 'haat', password: 'correct-horse' });
+    const right = smtpPost(smtp.url);
+    await right.send(envelope, AbortSignal.timeout(5_000));
+    expect(smtp.received).toHaveLength(1);
+    const wrong = smtpPost(smtp.url.replace('correct', 'wrong'));
+    const failure = wrong.send(envelope, AbortSignal.timeout(5_000));
+    await expect(failure).rejects.toThrow('Wrong password');
+    await expect(failure).rejects.not.toThrow('wrong-horse');
+    await Promise.all([right.close(), wrong.close(), smtp.close()]);
+  });
+});
+
+describeOnEachDatabase(
+  'mail of several processes',
+  (world) => {
+    test('four workers, forty mails: each is sent once', async () => {
+      const smtp = await startSmtp();
+      const posts = Array.from({ length: 4 }, () => smtpPost(smtp.url));
+      await world.db.tx(async (tx) => {
+        for (let count = 0; count < 40; count++) {
+          await queueMail(tx, letter(world, { to: `person-${count}@haat.example` }));
+        }
+      });
+      const drain = async (post: Post) => {
+        while ((await deliverDue(roomOf(world, post, []))) > 0);
+      };
+      await Promise.all(posts.map(drain));
+      const people = smtp.received.flatMap(({ to }) => to);
+      expect(people).toHaveLength(40);
+      expect(new Set(people).size).toBe(40);
+      await Promise.all([...posts.map((post) => post.close()), smtp.close()]);
+    });
+  },
+  { only: 'postgres' },
+);
+
+function letter(world: World, change: Partial<Mail> = {}): Mail {
+  return {
+    kind: 'application_received',
+    to: 'nadia@haat.example',
+    name: 'Nadia',
+    store: 'Meghna',
+    at: world.clock.now(),
+    ...change,
+  } as Mail;
+}
+
+function roomOf(world: World, post: Post, attempts: MailAttempt[], change: Partial<MailRoom> = {}): MailRoom {
+  return {
+    db: world.db,
+    clock: world.clock,
+    post,
+    from: { name: 'হাট', address: 'shop@haat.example' },
+    links: siteLinks('http://localhost:3000', (seed) => seed),
+    onAttempt: (attempt) => attempts.push(attempt),
+    ...change,
+  };
+}
+
+function fail(error: unknown): void {
+  throw error;
+}
