@@ -1,5 +1,5 @@
 import { orders } from '@haat/contracts';
-import { anOrder, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
+import { anOrder, aPage, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -14,7 +14,7 @@ const mine = [
 ];
 
 test('finds both parcels of a number as it is typed', async () => {
-  fakeApi().on(orders.listOrders, { results: mine });
+  fakeApi().on(orders.listOrders, aPage(mine));
   const { user, at, container } = renderScreen(routes, { at: '/order-status' });
   await user.type(await screen.findByLabelText('Order number'), ' r100231{Enter}');
   expect(at()).toBe('/order-status?number=R100231');
@@ -39,7 +39,7 @@ test('asks for a number, and says what one looks like', async () => {
 });
 
 test('an order of nobody here', async () => {
-  fakeApi().on(orders.listOrders, { results: mine });
+  fakeApi().on(orders.listOrders, aPage(mine));
   renderScreen(routes, { at: '/order-status?number=R9' });
   expect(await screen.findByText('There is no order R9 in your account')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/orders');
@@ -63,7 +63,7 @@ test('loading, then a failure that can be tried again', async () => {
   api.on(orders.listOrders, refuse(500));
   const { user } = renderScreen(routes, { at: '/order-status?number=R100231' });
   expect(await screen.findByText('Failed to fetch orders')).toBeInTheDocument();
-  api.on(orders.listOrders, { results: mine });
+  api.on(orders.listOrders, aPage(mine));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Shipped')).toBeInTheDocument();
 });

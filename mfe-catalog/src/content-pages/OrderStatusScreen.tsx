@@ -83,12 +83,16 @@ function Answer({ number }: { number: string }) {
 
 function Found({ number }: { number: string }) {
   const s = useStrings().orderStatus;
-  const all = useQuery({ queryKey: ['orders'], queryFn: orders.list });
+  const all = useQuery({
+    queryKey: ['orders', 'number', number],
+    queryFn: () => orders.page({ number }),
+  });
   if (all.isPending) return <Loading text={s.finding} />;
   if (!all.data) {
     return <LoadFailed size="compact" message={s.failed} error={all.error} onRetry={() => all.refetch()} />;
   }
-  const found = ordersWithNumber(all.data, number);
+  // Another host may answer with all orders.
+  const found = ordersWithNumber(all.data.results, number);
   return (
     <section className={styles.answer}>
       {found.length > 0 ? <SectionTitle>{s.found(number, found.length)}</SectionTitle> : null}

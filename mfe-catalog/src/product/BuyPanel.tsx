@@ -7,8 +7,14 @@ import { useStrings } from '../strings';
 import { AddToCart } from './AddToCart';
 import styles from './BuyPanel.module.css';
 import { ChoiceForm } from './ChoiceForm';
-import { isSoldOut, readChoice, writeChoice } from './selectVariant';
-import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
+import { isSoldOut, readChoice, sizesOf, writeChoice } from './selectVariant';
+import {
+  type ChoiceProblems,
+  isMadeToMeasure,
+  measurementsOf,
+  validateChoice,
+  type WholeChoice,
+} from './validateChoice';
 
 /** Choosing and buying. Colour and size live in the address, so that a link leads to the very variant. */
 export function BuyPanel({ product }: { product: Product }) {
@@ -23,7 +29,8 @@ export function BuyPanel({ product }: { product: Product }) {
   const choice: WholeChoice = { ...readChoice(params, product), measurements, quantity };
   const problems = validateChoice(product, choice);
   const shown: ChoiceProblems = attempts > 0 ? problems : {};
-  const chosen = [choice.color, choice.size].filter((part) => part !== null);
+  const measured = isMadeToMeasure(product, choice) && sizesOf(product).length > 0;
+  const chosen = [choice.color, measured ? s.madeToMeasure : choice.size].filter((part) => part !== null);
   const combinationSoldOut = product.is_in_stock && chosen.length > 0 && isSoldOut(product, choice);
   const soldOut = !product.is_in_stock || combinationSoldOut;
 

@@ -58,7 +58,15 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
                 label: size,
                 soldOutText: soldOutText(choice.color, size),
               })),
-              ...(product.offers_custom_sizes ? [{ value: MADE_TO_MEASURE, label: s.madeToMeasure }] : []),
+              ...(product.offers_custom_sizes
+                ? [
+                    {
+                      value: MADE_TO_MEASURE,
+                      label: s.madeToMeasure,
+                      soldOutText: soldOutText(choice.color, null),
+                    },
+                  ]
+                : []),
             ]}
           />
         </Field>

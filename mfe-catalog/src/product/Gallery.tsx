@@ -1,12 +1,12 @@
 import type { Picture as StoredPicture } from '@haat/contracts';
-import { classNames, Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
+import { classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './Gallery.module.css';
+import { GALLERY_SIZES } from './gallerySizes';
+import { Zoom } from './Zoom';
 
-const SIZES = '(min-width: 1344px) 680px, (min-width: 640px) 50vw, 100vw';
 const THUMB_SIZES = '80px';
-const ZOOM_SIZES = '(min-width: 960px) 60rem, 46rem';
 
 interface GalleryProps {
   name: string;
@@ -39,6 +39,11 @@ export function Gallery({ name, pictures }: GalleryProps) {
     if (aim.current === null) setShown(nearest);
     else if (aim.current === nearest) aim.current = null;
   }
+  /** The focus goes back to the picture that is on show now, which need not be the one that was enlarged. */
+  function close() {
+    setEnlarged(false);
+    setTimeout(() => track.current?.querySelector<HTMLElement>('li:not([inert]) button')?.focus());
+  }
   function takeOver() {
     aim.current = null;
   }
@@ -46,7 +51,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
   if (pictures.length === 0) {
     return (
       <div className={styles.single}>
-        <Picture image={null} alt={name} sizes={SIZES} fallbackText={s.products.noImage} />
+        <Picture image={null} alt={name} sizes={GALLERY_SIZES} fallbackText={s.products.noImage} />
       </div>
     );
   }
@@ -71,7 +76,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 <Picture
                   image={picture.base ? picture : picture.image}
                   alt={t.pictureOf(name, place + 1)}
-                  sizes={SIZES}
+                  sizes={GALLERY_SIZES}
                   priority={place === 0}
                   fallbackText={s.products.noImage}
                 />
@@ -119,16 +124,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
           ))}
         </ul>
       ) : null}
-      <Dialog open={enlarged} onOpenChange={setEnlarged} size="lg" title={name} closeText={s.close}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by arrow keys too */}
-        <section className={styles.enlarged} aria-label={t.pictureOf(name, shown + 1)} tabIndex={0}>
-          <Picture
-            image={pictures[shown]?.base ? pictures[shown] : pictures[shown]?.image}
-            alt=""
-            sizes={ZOOM_SIZES}
-          />
-        </section>
-      </Dialog>
+      <Zoom open={enlarged} onClose={close} name={name} pictures={pictures} shown={shown} onShow={show} />
     </section>
   );
 }

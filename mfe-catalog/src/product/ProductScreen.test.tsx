@@ -3,6 +3,7 @@ import { cartCountAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aCartLine,
+  aPicture,
   aProduct,
   aReview,
   aStoreCard,
@@ -13,7 +14,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 const NO_REVIEWS = {
@@ -322,4 +323,67 @@ test('shares the address of the chosen variant', async () => {
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   expect(await navigator.clipboard.readText()).toContain(`/product/${product.id}?color=Indigo&size=M`);
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Link copied');
+});
+
+test('the enlarged picture by keyboard and buttons', async () => {
+  const { user } = open(aProduct({ name: 'Saree' }));
+  const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
+  await user.click(gallery.getByRole('button', { name: 'Enlarge picture 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saree' }));
+  const picture = () => dialog.getByRole('region', { name: /enlarged/ });
+  expect(picture()).toHaveAccessibleName('Saree, picture 1, enlarged');
+  await expectNoAxeViolations(document.body);
+  expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Zoom in' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('150%');
+  act(() => picture().focus());
+  await user.keyboard('++++');
+  expect(dialog.getByRole('status')).toHaveTextContent('400%');
+  await user.keyboard('{ArrowRight}-');
+  expect(dialog.getByRole('status')).toHaveTextContent('267%');
+  await user.keyboard('0{Enter}');
+  expect(dialog.getByRole('status')).toHaveTextContent('250%');
+  await user.keyboard('{Enter}{ArrowRight}');
+  expect(picture()).toHaveAccessibleName('Saree, picture 2, enlarged');
+  expect(picture()).toHaveFocus();
+  expect(dialog.getByRole('status')).toHaveTextContent('Picture 2 of 2 100%');
+  await user.click(dialog.getByRole('button', { name: 'Next picture' }));
+  await user.click(dialog.getByRole('button', { name: 'Previous picture' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+});
+
+test('a single picture has nothing to turn to; none at all says so', async () => {
+  const { user, unmount } = open(aProduct({ name: 'Saree', images: [aPicture()] }));
+  await user.click(await screen.findByRole('button', { name: 'Enlarge picture 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saree' }));
+  expect(dialog.queryByRole('button', { name: 'Next picture' })).not.toBeInTheDocument();
+  await user.keyboard('{ArrowRight}');
+  expect(dialog.getByRole('status')).toHaveTextContent('100%');
+  unmount();
+  open(aProduct({ images: [], picture: null, image: null }));
+  expect(await screen.findByText('No Image')).toBeInTheDocument();
+});
+
+test('made to measure is sold out by itself, and a ready size is there', async () => {
+  const { user } = open(
+    aProduct({
+      offers_custom_sizes: true,
+      custom_size_fields: ['Chest'],
+      availableColors: ['Indigo'],
+      availableSizes: ['M'],
+      variants: [
+        { id: 1, color: 'Indigo', size: 'M', in_stock: true },
+        { id: 2, color: 'Indigo', size: 'Custom', in_stock: false },
+      ],
+    }),
+  );
+  expect(
+    await screen.findByText('Indigo, Custom size is sold out. Please choose another.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /Custom size.*Sold out/ })).toBeChecked();
+  expect(await add()).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'M' }));
+  expect(await add()).toBeEnabled();
 });

@@ -24,7 +24,26 @@ const bySize = aProduct({
   variants: [variant(1, null, 'M'), variant(2, null, 'L', false)],
 });
 
+const tailored = aProduct({
+  availableColors: ['Indigo', 'Maroon'],
+  availableSizes: ['M', 'Custom'],
+  offers_custom_sizes: true,
+  variants: [
+    variant(1, 'Indigo', 'M', false),
+    variant(2, 'Indigo', 'Custom'),
+    variant(3, 'Maroon', 'M'),
+    variant(4, 'Maroon', 'Custom', false),
+  ],
+});
+
 test.each([
+  ['made to measure beside a ready size', tailored, ['Indigo', 'Maroon'], ['M']],
+  [
+    'a size that is only called so',
+    { ...tailored, offers_custom_sizes: false },
+    ['Indigo', 'Maroon'],
+    ['M', 'Custom'],
+  ],
   ['listed', shirt, ['Indigo', 'Maroon'], ['S', 'M']],
   ['nothing listed, no variants', plain, ['Black', 'White', 'Red', 'Blue', 'Green'], []],
   ['variants without colours', bySize, [], ['M', 'L']],
@@ -63,6 +82,10 @@ test.each([
   [shirt, null, 'M', undefined, true],
   [bySize, null, 'L', 2, true],
   [bySize, null, 'M', 1, false],
+  [tailored, 'Indigo', null, 2, false],
+  [tailored, 'Indigo', 'M', 1, true],
+  [tailored, 'Maroon', null, 4, true],
+  [{ ...tailored, variants: tailored.variants.slice(2, 3) }, 'Maroon', null, 3, false],
   [plain, 'Red', null, undefined, false],
   [{ ...plain, is_in_stock: false }, 'Red', null, undefined, true],
   [{ ...shirt, variants: shirt.variants.slice(0, 3) }, 'Maroon', 'M', undefined, true],

@@ -3,8 +3,12 @@ import { DEFAULT_COLORS, type Product, type ShopVariant } from '@haat/contracts'
 /** What the shopper has chosen so far. */
 export interface VariantChoice {
   color: string | null;
+  /** null: none yet; of a product that offers custom sizes: to the shopper's measurements */
   size: string | null;
 }
+
+/** The size of the combinations that are made to measure (seller specification, section 4). */
+const CUSTOM_SIZE = 'Custom';
 
 type Choosable = Pick<
   Product,
@@ -18,11 +22,13 @@ export function colorsOf(product: Choosable): readonly string[] {
   return product.variants.length > 0 ? ofVariants : DEFAULT_COLORS;
 }
 
-/** The sizes to choose from; empty where the product has none. */
+/** The ready sizes to choose from; empty where the product has none. */
 export function sizesOf(product: Choosable): readonly string[] {
-  return product.availableSizes.length > 0
-    ? product.availableSizes
-    : distinct(product.variants.map((variant) => variant.size));
+  const sizes =
+    product.availableSizes.length > 0
+      ? product.availableSizes
+      : distinct(product.variants.map((variant) => variant.size));
+  return product.offers_custom_sizes ? sizes.filter((size) => size !== CUSTOM_SIZE) : sizes;
 }
 
 function distinct(names: (string | null)[]): string[] {
@@ -55,12 +61,18 @@ export function writeChoice(params: URLSearchParams, choice: Partial<VariantChoi
 }
 
 /** The variants that a choice leaves; one without a colour or size comes in any. */
-function matching({ variants }: Choosable, { color, size }: VariantChoice): ShopVariant[] {
-  return variants.filter(
+function matching(product: Choosable, { color, size }: VariantChoice): ShopVariant[] {
+  const wanted = size ?? customSizeOf(product);
+  return product.variants.filter(
     (variant) =>
       (color === null || variant.color === null || variant.color === color) &&
-      (size === null || variant.size === null || variant.size === size),
+      (wanted === null || variant.size === null || variant.size === wanted),
   );
+}
+
+/** The size that stands for the shopper's measurements; null where a seller keeps no such combination. */
+function customSizeOf({ offers_custom_sizes, variants }: Choosable): string | null {
+  return offers_custom_sizes && variants.some(({ size }) => size === CUSTOM_SIZE) ? CUSTOM_SIZE : null;
 }
 
 /** The one variant that the choice names; undefined while more are left, or none is. */

@@ -1,0 +1,223 @@
+import type { Picture as StoredPicture } from '@haat/contracts';
+import { Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import { GALLERY_SIZES } from './gallerySizes';
+import styles from './Zoom.module.css';
+import {
+  type Box,
+  MOST,
+  type Point,
+  pan,
+  pinchOf,
+  toggleZoom,
+  WHOLE,
+  type ZoomView,
+  zoomTo,
+} from './zoomView';
+
+const FINE_SIZES = '80rem';
+/** What the buttons and + and − enlarge by. */
+const STEP = 1.5;
+/** Pixels that an arrow key moves. */
+const NUDGE = 80;
+/** Pixels that a finger may tremble in a tap. */
+const STILL = 10;
+/** Pixels that a finger travels to turn over. */
+const SWIPE = 48;
+/** Milliseconds between the two taps of a double tap. */
+const DOUBLE = 320;
+
+interface ZoomProps {
+  open: boolean;
+  onClose: () => void;
+  name: string;
+  pictures: readonly StoredPicture[];
+  shown: number;
+  onShow: (place: number) => void;
+}
+
+/**
+ * A picture as near as one likes: wheel, click and drag with a mouse; pinch, double tap, drag and swipe with fingers;
+ * + − 0, Enter and the arrows with a keyboard; buttons for everybody.
+ */
+export function Zoom({ open, onClose, name, pictures, shown, onShow }: ZoomProps) {
+  const t = useStrings();
+  return (
+    <Dialog open={open} onOpenChange={(next) => next || onClose()} size="lg" title={name} closeText={t.close}>
+      <ZoomFrame name={name} pictures={pictures} shown={shown} onShow={onShow} />
+    </Dialog>
+  );
+}
+
+function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | 'onClose'>) {
+  const s = useStrings().product;
+  // Another picture starts whole.
+  const [seen, setSeen] = useState({ place: shown, view: WHOLE });
+  const view = seen.place === shown ? seen.view : WHOLE;
+  const setView = (next: ZoomView) => setSeen({ place: shown, view: next });
+  const frame = useRef<HTMLElement>(null);
+  const fingers = useRef(new Map<number, Point>());
+  const start = useRef<{ view: ZoomView; at: Point; pinch: ReturnType<typeof pinchOf> | null }>(null);
+  const lastTap = useRef({ time: 0, at: { x: 0, y: 0 } });
+  const picture = pictures[shown];
+  const several = pictures.length > 1;
+  const turn = (by: number) => onShow((shown + by + pictures.length) % pictures.length);
+
+  const followWheel = useRef((_: WheelEvent) => {});
+  followWheel.current = (event) => {
+    event.preventDefault();
+    const at = pointIn(frame.current, event);
+    setView(zoomTo(view, view.scale * Math.exp(-event.deltaY * 0.002), at, boxOf(frame.current)));
+  };
+  useEffect(() => {
+    const element = frame.current;
+    // React's own wheel listener may not keep the page from scrolling.
+    const turnWheel = (event: WheelEvent) => followWheel.current(event);
+    element?.addEventListener('wheel', turnWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', turnWheel);
+  }, []);
+
+  /** From here on: where the fingers are and what they find. */
+  function begin() {
+    const [a, b] = [...fingers.current.values()];
+    start.current = a ? { view, at: a, pinch: b ? pinchOf(a, b) : null } : null;
+  }
+
+  function press(event: PointerEvent) {
+    if (event.button !== 0) return;
+    frame.current?.setPointerCapture?.(event.pointerId);
+    fingers.current.set(event.pointerId, pointIn(frame.current, event));
+    begin();
+  }
+
+  function move(event: PointerEvent) {
+    if (!fingers.current.has(event.pointerId) || !start.current) return;
+    fingers.current.set(event.pointerId, pointIn(frame.current, event));
+    const [a, b] = [...fingers.current.values()] as [Point, Point | undefined];
+    const { view: from, at, pinch } = start.current;
+    const box = boxOf(frame.current);
+    if (b && pinch) {
+      const now = pinchOf(a, b);
+      const grown = zoomTo(from, from.scale * (now.distance / pinch.distance), pinch.middle, box);
+      setView(pan(grown, minus(now.middle, pinch.middle), box));
+    } else {
+      setView(pan(from, minus(a, at), box));
+    }
+  }
+
+  function release(event: PointerEvent) {
+    const at = fingers.current.get(event.pointerId);
+    const began = start.current;
+    fingers.current.delete(event.pointerId);
+    begin();
+    if (!at || !began || began.pinch || event.type === 'pointercancel') return;
+    const { x, y } = minus(at, began.at);
+    if (Math.hypot(x, y) < STILL) return tap(event, at);
+    const turned = began.view.scale === 1 && several && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y);
+    if (turned && event.pointerType !== 'mouse') turn(x < 0 ? 1 : -1);
+  }
+
+  /** A click with a mouse; of fingers two taps, since one alone happens too easily. */
+  function tap(event: PointerEvent, at: Point) {
+    const before = lastTap.current;
+    lastTap.current = { time: event.timeStamp, at };
+    const { x, y } = minus(at, before.at);
+    const again = event.timeStamp - before.time < DOUBLE && Math.hypot(x, y) < 3 * STILL;
+    if (event.pointerType !== 'mouse' && !again) return;
+    lastTap.current.time = 0;
+    setView(toggleZoom(view, at, boxOf(frame.current)));
+  }
+
+  const zoomBy = (factor: number) =>
+    setView(zoomTo(view, view.scale * factor, { x: 0, y: 0 }, boxOf(frame.current)));
+
+  function followKeys(event: KeyboardEvent) {
+    const step = ARROWS[event.key];
+    if (step && view.scale > 1) {
+      setView(pan(view, { x: step.x * NUDGE, y: step.y * NUDGE }, boxOf(frame.current)));
+    } else if (step?.x && several) turn(-step.x);
+    else if (event.key === '+' || event.key === '=') zoomBy(STEP);
+    else if (event.key === '-') zoomBy(1 / STEP);
+    else if (event.key === '0') setView(WHOLE);
+    else if ((event.key === 'Enter' || event.key === ' ') && event.target === frame.current)
+      setView(toggleZoom(view, { x: 0, y: 0 }, boxOf(frame.current)));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the buttons as well
+    <div className={styles.zoom} onKeyDown={followKeys}>
+      <section
+        ref={frame}
+        className={styles.frame}
+        aria-label={s.zoomed(s.pictureOf(name, shown + 1))}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the picture in it
+        tabIndex={0}
+        data-near={view.scale > 1 || undefined}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={release}
+      >
+        <div
+          className={styles.moved}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        >
+          {/* The gallery's picture, which is there already, until the fine one lies over it. */}
+          <Picture
+            image={picture?.base ? picture : picture?.image}
+            alt=""
+            sizes={GALLERY_SIZES}
+            className={styles.picture}
+          />
+          {picture?.base ? (
+            <Picture image={{ ...picture, tint: '' }} alt="" sizes={FINE_SIZES} className={styles.fine} />
+          ) : null}
+        </div>
+      </section>
+      <div className={styles.bar}>
+        {several ? (
+          <IconButton icon="chevron-left" label={s.previousPicture} onClick={() => turn(-1)} />
+        ) : null}
+        <IconButton
+          icon="minus"
+          label={s.zoomOut}
+          disabled={view.scale <= 1}
+          onClick={() => zoomBy(1 / STEP)}
+        />
+        <p className={styles.scale} role="status">
+          {several ? <VisuallyHidden>{s.picture(shown + 1, pictures.length)}</VisuallyHidden> : null}
+          {` ${s.percent(Math.round(view.scale * 100))}`}
+        </p>
+        <IconButton icon="plus" label={s.zoomIn} disabled={view.scale >= MOST} onClick={() => zoomBy(STEP)} />
+        {several ? <IconButton icon="chevron-right" label={s.nextPicture} onClick={() => turn(1)} /> : null}
+      </div>
+      <p className={styles.hint}>
+        <span className={styles.forMouse}>{s.zoomHintMouse}</span>
+        <span className={styles.forFingers}>{s.zoomHintTouch}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Where the picture goes: the arrow to the right shows more of its right. */
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: 1, y: 0 },
+  ArrowRight: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+
+function boxOf(element: HTMLElement | null): Box {
+  return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 };
+}
+
+/** Where it happened, from the middle of the frame. */
+function pointIn(element: HTMLElement | null, event: { clientX: number; clientY: number }): Point {
+  const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+  return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+}
