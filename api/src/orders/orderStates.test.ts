@@ -1,12 +1,13 @@
 import { ORDER_STATUSES, type OrderStatus, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
 import { type Actor, mayMove } from './orderStates';
 
-const ACTORS: Actor[] = ['buyer', 'seller'];
+const ACTORS: Actor[] = ['buyer', 'seller', 'operator'];
 const EARLY: OrderStatus[] = ['pending', 'processing', 'shipped'];
 
 /** The rule in words, apart from the table. */
 function expected(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (TERMINAL_ORDER_STATUSES.includes(from)) return false;
+  if (actor === 'operator') return to === 'refunded';
   if (actor === 'buyer') return to === 'cancelled' && (from === 'pending' || from === 'processing');
   if (to === 'partially_delivered' || to === 'delivered') return true;
   return EARLY.includes(from) && EARLY.includes(to) && from !== to;

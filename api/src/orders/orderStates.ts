@@ -1,11 +1,12 @@
 import type { OrderStatus } from '@haat/contracts';
 
 /** Who moves an order. */
-export type Actor = 'buyer' | 'seller';
+export type Actor = 'buyer' | 'seller' | 'operator';
 
 /**
- * THE table of what may become of an order, and by whom (readings: Orders and stock). What isn't here is
- * refused; delivered, cancelled and refunded never change. Nobody sets refunded yet.
+ * THE table of what may become of an order, and by whom (section 4 of the seller specification). What isn't here is
+ * refused; delivered, cancelled and refunded never change. The seller goes back and forth before the first item is
+ * delivered; an operator ends what goes wrong on the way, but not what has arrived whole.
  */
 const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
   pending: {
@@ -14,6 +15,7 @@ const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
     partially_delivered: ['seller'],
     delivered: ['seller'],
     cancelled: ['buyer'],
+    refunded: ['operator'],
   },
   processing: {
     pending: ['seller'],
@@ -21,21 +23,29 @@ const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
     partially_delivered: ['seller'],
     delivered: ['seller'],
     cancelled: ['buyer'],
+    refunded: ['operator'],
   },
   shipped: {
     pending: ['seller'],
     processing: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
+    refunded: ['operator'],
   },
   partially_delivered: {
     partially_delivered: ['seller'],
     delivered: ['seller'],
+    refunded: ['operator'],
   },
   delivered: {},
   cancelled: {},
   refunded: {},
 };
+
+/** Whether the goods are still in the store: then they return to stock when the order ends. */
+export function isInStore(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
 
 /** True when `actor` may move an order from one state to another. */
 export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {

@@ -1,15 +1,24 @@
-import type { Bill, Measurements, OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import {
+  type Bill,
+  type Measurements,
+  ORDER_STATUSES,
+  type OrderStatus,
+  type Paisa,
+  type PaymentMethod,
+  type SellerOrderSort,
+} from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Actor } from './orderStates';
 
-/** Whose orders: the buyer's or the seller's own, never anybody's. */
-export type Owner = { userId: number } | { sellerId: number };
+/** Whose orders: the buyer's or the seller's own; anybody's only for an operator. */
+export type Owner = { userId: number } | { sellerId: number } | { operatorId: number };
 
-const ownedBy = (owner: Owner) =>
-  'userId' in owner
-    ? sql<boolean>`o.user_id = ${owner.userId}`
-    : sql<boolean>`o.seller_id = ${owner.sellerId}`;
+function ownedBy(owner: Owner): RawBuilder<boolean> {
+  if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
+  if ('sellerId' in owner) return sql`o.seller_id = ${owner.sellerId}`;
+  return sql`TRUE`;
+}
 
 export interface OrderRow {
   id: number;
@@ -49,8 +58,22 @@ export interface OrderRow {
   }[];
 }
 
-/** Orders with items and timeline, newest first; those of one checkout in the order of their numbers. */
-async function ordersWhere(reader: Reader, condition: RawBuilder<boolean>): Promise<OrderRow[]> {
+/** How a list is sorted; the orders of one checkout stay in the order of their numbers. */
+const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
+  newest: sql`o.created_at DESC, o.group_id DESC, o.id`,
+  oldest: sql`o.created_at, o.group_id, o.id`,
+  amount_high: sql`o.total_paisa DESC, o.created_at DESC, o.id DESC`,
+  amount_low: sql`o.total_paisa, o.created_at DESC, o.id DESC`,
+  // As an order goes through its states.
+  status: sql`array_position(${[...ORDER_STATUSES]}::text[], o.status), o.created_at DESC, o.id DESC`,
+};
+
+/** Orders with items and timeline. */
+async function ordersWhere(
+  reader: Reader,
+  condition: RawBuilder<boolean>,
+  sort: SellerOrderSort = 'newest',
+): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
       o.customer_email, o.customer_phone, o.customer_address, o.subtotal_paisa, o.delivery_paisa,
@@ -72,12 +95,49 @@ async function ordersWhere(reader: Reader, condition: RawBuilder<boolean>): Prom
     JOIN order_groups g ON g.id = o.group_id
     JOIN sellers s ON s.id = o.seller_id
     WHERE ${condition}
-    ORDER BY o.created_at DESC, o.group_id DESC, o.id`.execute(reader);
+    ORDER BY ${SORTS[sort]}`.execute(reader);
   return rows;
 }
 
-export function listOrders(reader: Reader, owner: Owner): Promise<OrderRow[]> {
-  return ordersWhere(reader, ownedBy(owner));
+/** What a list of orders is narrowed to; absent ones do not. */
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  /** an order's id or its group's number, in capitals */
+  number?: string | undefined;
+  /** part of an order's id, or of the customer's name, e-mail or phone */
+  search?: string | undefined;
+}
+
+function listed(owner: Owner, { status, number, search }: OrderFilter): RawBuilder<boolean> {
+  const conditions = [ownedBy(owner)];
+  if (status) conditions.push(sql`o.status = ${status}`);
+  // The group's number stands before the dash of its orders' ids.
+  if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
+  if (search) {
+    const text = sql`concat_ws(' ', o.public_id, o.customer_name, o.customer_email, o.customer_phone)`;
+    conditions.push(sql`position(fold(${search}) IN fold(${text})) > 0`);
+  }
+  return sql.join(conditions, sql` AND `);
+}
+
+/** A page of somebody's orders: which first, then all about them. */
+export async function listOrders(
+  reader: Reader,
+  owner: Owner,
+  filter: OrderFilter,
+  { sort, limit, offset }: { sort: SellerOrderSort; limit: number; offset: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM orders o WHERE ${listed(owner, filter)}
+    ORDER BY ${SORTS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(reader);
+  if (rows.length === 0) return [];
+  return ordersWhere(reader, sql`o.id = ANY(${rows.map(({ id }) => id)}::bigint[])`, sort);
+}
+
+export async function countOrders(reader: Reader, owner: Owner, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders o WHERE ${listed(owner, filter)}`.execute(reader);
+  return rows[0]?.count ?? 0;
 }
 
 export async function findOrder(

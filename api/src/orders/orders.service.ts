@@ -6,9 +6,13 @@ import {
   type Order,
   type OrderStatus,
   type orders,
+  PAGE_SIZE,
+  type Page,
   type ParsedBodyOf,
   type PaymentMethod,
   paisaOf,
+  type QueryOf,
+  type SellerOrderSort,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import { takeLines } from '../carts/carts.service';
@@ -16,10 +20,12 @@ import { choose, requirePieces, sell, takeBack, type Wanted } from '../catalog/s
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict, DomainError, InvalidInput, NotFound } from '../errors';
+import { queueMail } from '../mail/mail.service';
 import { orderAnswer } from './orderAnswer';
-import { type Actor, mayMove } from './orderStates';
+import { type Actor, isInStore, mayMove } from './orderStates';
 import {
   claimGroup,
+  countOrders,
   findGroup,
   findGroupOrders,
   findItems,
@@ -29,6 +35,8 @@ import {
   listOrders,
   lockOrder,
   markDelivered,
+  type OrderFilter,
+  type OrderRow,
   type Owner,
   recordMove,
 } from './orders.queries';
@@ -56,12 +64,41 @@ export class OrderNotFound extends NotFound {
   }
 }
 
-const actorOf = (owner: Owner): Actor => ('userId' in owner ? 'buyer' : 'seller');
+function actorOf(owner: Owner): Actor {
+  if ('userId' in owner) return 'buyer';
+  return 'sellerId' in owner ? 'seller' : 'operator';
+}
 
-/** Newest first. */
-export async function ordersOf({ db }: Shop, owner: Owner): Promise<{ results: Order[] }> {
-  const rows = await listOrders(db.kysely, owner);
-  return { results: rows.map((row) => orderAnswer(row, actorOf(owner))) };
+/** GET orders/orders/: the buyer's, newest first; by `number` those of one checkout, or one order. */
+export function ordersOfBuyer(shop: Shop, userId: number, query: QueryOf<typeof orders.listOrders>) {
+  const number = query.number?.toUpperCase();
+  return pageOf(shop, { userId }, { number }, query);
+}
+
+/** GET orders/seller/orders/. */
+export function ordersOfSeller(shop: Shop, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
+  const { status = 'all', search } = query;
+  return pageOf(shop, { sellerId }, { status: status === 'all' ? undefined : status, search }, query);
+}
+
+async function pageOf(
+  { db }: Shop,
+  owner: Owner,
+  filter: OrderFilter,
+  { page = 1, limit = PAGE_SIZE, sort = 'newest' }: { page?: number; limit?: number; sort?: SellerOrderSort },
+): Promise<Page<Order>> {
+  const [rows, count] = await Promise.all([
+    listOrders(db.kysely, owner, filter, { sort, limit, offset: (page - 1) * limit }),
+    countOrders(db.kysely, owner, filter),
+  ]);
+  const pages = Math.ceil(count / limit);
+  return {
+    count,
+    total_pages: pages,
+    current_page: page,
+    has_next: page < pages,
+    results: rows.map((row) => orderAnswer(row, actorOf(owner))),
+  };
 }
 
 /** @throws OrderNotFound, also for somebody else's */
@@ -182,7 +219,7 @@ export async function quickOrder(
   return order;
 }
 
-/** One checkout: one order group, one order a seller, all or nothing. A used key answers with what it made. */
+/** One checkout: one order group, one order a seller, all or nothing. A used key answers what it answered first. */
 async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> {
   const couponCode = checkout.couponCode || null;
   if (couponCode && !isCoupon(couponCode)) {
@@ -216,7 +253,19 @@ async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> 
 async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<Order[]> {
   const group = await findGroup(tx, userId, key);
   if (!group?.request_hash?.equals(requestHash)) throw new KeyReused();
-  return answers(tx, group.id);
+  const rows = await findGroupOrders(tx, group.id);
+  return rows.map((row) => orderAnswer(asPlaced(row), 'buyer'));
+}
+
+/** An order as it was answered when it was placed: the rest of it never changes. */
+function asPlaced(row: OrderRow): OrderRow {
+  return {
+    ...row,
+    status: 'pending',
+    payment_status: 'unpaid',
+    items: row.items.map((item) => ({ ...item, delivered: false, reviewed: false })),
+    events: row.events.slice(0, 1),
+  };
 }
 
 async function answers(tx: Tx, groupId: number): Promise<Order[]> {
@@ -239,15 +288,7 @@ export function cancel(
     if (!mayMove(order.status, 'cancelled', 'buyer')) {
       throw new MoveRefused('This order can no longer be cancelled');
     }
-    const items = await findItems(tx, order.id);
-    await takeBack(
-      tx,
-      items.map((item) => ({
-        productId: item.product_id,
-        variantId: item.variant_id,
-        quantity: item.quantity,
-      })),
-    );
+    await returnGoods(tx, order.id);
     await recordMove(tx, order.id, {
       status: 'cancelled',
       paid: false,
@@ -257,6 +298,61 @@ export function cancel(
       at: clock.now(),
     });
     return moved(tx, owner, publicId);
+  });
+}
+
+async function returnGoods(tx: Tx, orderId: number): Promise<void> {
+  const items = await findItems(tx, orderId);
+  await takeBack(
+    tx,
+    items.map((item) => ({
+      productId: item.product_id,
+      variantId: item.variant_id,
+      quantity: item.quantity,
+    })),
+  );
+}
+
+/**
+ * An operator ends an order that can't be fulfilled. What is on its way doesn't return to stock by itself: whether it
+ * comes back, and in what state, only the seller can tell.
+ * @throws OrderNotFound, MoveRefused
+ */
+export function refund(
+  { db, clock }: Shop,
+  operatorId: number,
+  publicId: string,
+  reason: string,
+): Promise<Order> {
+  const owner = { operatorId };
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockOrder(tx, owner, publicId);
+    if (!order) throw new OrderNotFound();
+    if (!mayMove(order.status, 'refunded', 'operator')) {
+      throw new MoveRefused(`An order that is ${wordsOf(order.status)} can’t be refunded`);
+    }
+    if (isInStore(order.status)) await returnGoods(tx, order.id);
+    await recordMove(tx, order.id, {
+      status: 'refunded',
+      paid: false,
+      actor: 'operator',
+      actorId: operatorId,
+      note: reason,
+      at,
+    });
+    const answer = await moved(tx, owner, publicId);
+    await queueMail(tx, {
+      kind: 'order_status',
+      to: answer.customer_email,
+      name: answer.customer_name,
+      at,
+      orderId: answer.id,
+      store: answer.seller.business_name,
+      status: answer.status,
+      note: reason,
+    });
+    return answer;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contracts';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import type { Customer } from '../testing/visitor';
+import type { Customer, Seller } from '../testing/visitor';
 import type { TestProduct } from '../testing/world';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
@@ -292,6 +292,31 @@ describeOnEachDatabase('orders', (world) => {
       expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
     });
 
+    test('the first answer is given again, whatever became of the orders', async () => {
+      const buyer = await world.aCustomer();
+      const products = [await world.aProduct(), await world.aProduct()] as const;
+      const ids = await fill(buyer, ...products);
+      const first = await create(buyer, ids, { coupon_code: 'discount20' }, key);
+      const [one, two] = first.body as Order[];
+      world.pass(60_000);
+      await products[0].seller.post(`/orders/seller/orders/${one?.id}/update-status/`, {
+        status: 'delivered',
+        notes: 'At the door',
+      });
+      await buyer.post('/reviews/', {
+        product: products[0].id,
+        order: one?.id,
+        rating: 5,
+        content: 'Good',
+        review_type: 'product',
+      });
+      await buyer.post(`/orders/orders/${two?.id}/cancel/`, { reason: 'Too late' });
+      const again = await create(buyer, ids, { coupon_code: 'discount20' }, key);
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+      const now = await buyer.get('/orders/orders/');
+      expect(now.body.results.map(({ status }: Order) => status)).toEqual(['delivered', 'cancelled']);
+    });
+
     test('another request is refused, somebody else’s key is another key', async () => {
       const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
       const product = await world.aProduct();
@@ -340,6 +365,138 @@ describeOnEachDatabase('orders', (world) => {
       }
     });
 
+    const idsOf = ({ body }: { body: { results: Order[] } }) => body.results.map(({ id }) => id);
+
+    test('page by page, none twice and none left out', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const ids: string[] = [];
+      // Of one moment, so that only the ids tell them apart.
+      for (let count = 0; count < 5; count++) ids.unshift((await world.anOrder({ buyer, product })).order.id);
+      const both = [
+        [buyer, '/orders/orders/'],
+        [product.seller, '/orders/seller/orders/'],
+      ] as const;
+      for (const [reader, path] of both) {
+        const pages = [1, 2, 3, 4].map((page) => reader.get(`${path}?page=${page}&limit=2`));
+        const read = await Promise.all(pages);
+        expect(read.flatMap(idsOf)).toEqual(ids);
+        expect(read.map(({ body: { results, ...page } }) => [results.length, page])).toEqual(
+          [2, 2, 1, 0].map((length, index) => [
+            length,
+            { count: 5, total_pages: 3, current_page: index + 1, has_next: index < 2 },
+          ]),
+        );
+        for (const query of [
+          'page=0',
+          'page=-1',
+          'page=1.5',
+          'page=x',
+          'limit=0',
+          'limit=101',
+          'page=',
+          'x=1',
+        ]) {
+          expect([query, (await reader.get(`${path}?${query}`)).status]).toEqual([query, 400]);
+        }
+      }
+      for (let count = 0; count < 16; count++) await world.anOrder({ buyer, product });
+      expect((await buyer.get('/orders/orders/')).body).toMatchObject({ count: 21, total_pages: 2 });
+    }, 60_000);
+
+    test('by number: a checkout’s orders, or one, in any case; nobody else’s', async () => {
+      const buyer = await world.aCustomer();
+      await world.anOrder({ buyer });
+      const ids = await fill(buyer, await world.aProduct(), await world.aProduct());
+      const placed = (await create(buyer, ids)).body as Order[];
+      const number = placed[0]?.order_number ?? '';
+      const find = async (text: string, who = buyer) =>
+        idsOf(await who.get(`/orders/orders/?number=${encodeURIComponent(text)}`));
+      const all = placed.map(({ id }) => id);
+      expect(await find(number)).toEqual(all);
+      expect(await find(` ${number.toLowerCase()} `)).toEqual(all);
+      expect(await find(`${number.toLowerCase()}-2`)).toEqual([`${number}-2`]);
+      for (const none of [`${number}-3`, number.slice(0, -1), 'R', '%', "'", number.slice(1)]) {
+        expect(await find(none)).toEqual([]);
+      }
+      expect(await find(number, await world.aCustomer())).toEqual([]);
+      expect((await buyer.get(`/orders/orders/?number=${'R'.repeat(41)}`)).status).toBe(400);
+    });
+
+    describe('a seller’s list', () => {
+      let seller: Seller;
+      let made: Record<'pending' | 'shipped' | 'delivered' | 'cancelled', Order>;
+      beforeAll(async () => {
+        const product = await world.aProduct({ price_paisa: 100_00 });
+        seller = product.seller;
+        const place = async (customer_name: string, customer_phone: string, quantity: number) => {
+          const { body } = await quick(await world.aCustomer(), product, {
+            quantity,
+            customer_name,
+            customer_phone,
+          });
+          world.pass(1000);
+          return body as Order;
+        };
+        made = {
+          delivered: await place('Farhana Akter', '01711111111', 3),
+          pending: await place('রহিমা খাতুন', '01722222222', 1),
+          cancelled: await place('José 100%', '01733333333', 4),
+          shipped: await place('Karim', '01744444444', 2),
+        };
+        for (const status of ['delivered', 'shipped'] as const)
+          await seller.post(`/orders/seller/orders/${made[status].id}/update-status/`, { status });
+        await world.db.kysely
+          .updateTable('orders')
+          .set({ status: 'cancelled' })
+          .where('public_id', '=', made.cancelled.id)
+          .execute();
+      });
+      const list = async (query: Record<string, string>) => {
+        const answer = await seller.get(`/orders/seller/orders/?${new URLSearchParams(query)}`);
+        expect(answer.status).toBe(200);
+        expect(answer.body.count).toBe(answer.body.results.length);
+        return answer.body.results.map(({ status }: Order) => status);
+      };
+
+      test.each([
+        ['newest', ['shipped', 'cancelled', 'pending', 'delivered']],
+        ['oldest', ['delivered', 'pending', 'cancelled', 'shipped']],
+        ['amount_high', ['cancelled', 'delivered', 'shipped', 'pending']],
+        ['amount_low', ['pending', 'shipped', 'delivered', 'cancelled']],
+        ['status', ['pending', 'shipped', 'delivered', 'cancelled']],
+      ])('sorted by %s', async (sort, statuses) => {
+        expect(await list({ sort })).toEqual(statuses);
+      });
+
+      test.each<[query: Record<string, string>, statuses: string[]]>([
+        [{ status: 'all' }, ['shipped', 'cancelled', 'pending', 'delivered']],
+        [{ status: 'pending' }, ['pending']],
+        [{ status: 'cancelled' }, ['cancelled']],
+        [{ status: 'refunded' }, []],
+        [{ search: 'farhana' }, ['delivered']],
+        [{ search: 'রহিমা' }, ['pending']],
+        [{ search: 'jose 100%' }, ['cancelled']],
+        [{ search: '%' }, ['cancelled']],
+        [{ search: '01744' }, ['shipped']],
+        [{ search: '' }, ['shipped', 'cancelled', 'pending', 'delivered']],
+        [{ search: 'karim', status: 'pending' }, []],
+      ])('%o', async (query, statuses) => {
+        expect(await list(query)).toEqual(statuses);
+      });
+
+      test('by order id, in any case', async () => {
+        expect(await list({ search: made.shipped.id.toLowerCase() })).toEqual(['shipped']);
+      });
+
+      test.each(['status=lost', 'sort=best', `search=${'x'.repeat(101)}`, 'number=R1'])(
+        'refuses %s',
+        async (query) => {
+          expect((await seller.get(`/orders/seller/orders/?${query}`)).status).toBe(400);
+        },
+      );
+    });
+
     test('somebody else’s order is not found', async () => {
       const { order, product } = await world.anOrder();
       const stranger = await world.aSeller();
@@ -369,7 +526,13 @@ describeOnEachDatabase('orders', (world) => {
       for (const status of ['pending', 'rejected', 'suspended'] as const) {
         expect((await (await world.aSeller({ status })).get(path)).status).toBe(403);
       }
-      expect((await (await world.aSeller()).get(path)).body).toEqual({ results: [] });
+      expect((await (await world.aSeller()).get(path)).body).toEqual({
+        count: 0,
+        total_pages: 0,
+        current_page: 1,
+        has_next: false,
+        results: [],
+      });
     });
   });
 
@@ -482,6 +645,104 @@ describeOnEachDatabase('orders', (world) => {
       expect((await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`)).status).toBe(409);
       await move(made, { status: 'pending' });
       expect((await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`)).status).toBe(200);
+    });
+  });
+
+  describe('an operator refunds', () => {
+    const reason = 'The courier lost the parcel';
+    const refund = (who: Customer, id: string, body: object = { reason }) =>
+      who.post(`/operator/orders/${id}/refund/`, body);
+
+    test.each([
+      ['pending', 5],
+      ['processing', 5],
+      ['shipped', 3],
+    ])('an order that is %s; %i pieces are in stock then', async (status, stock) => {
+      const operator = await world.anOperator();
+      const product = await world.aProduct({ stock: 5 });
+      const { buyer, order } = await world.anOrder({ product, quantity: 2 });
+      if (status !== 'pending') {
+        await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status });
+      }
+      const answer = await refund(operator, order.id);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        expect.objectContaining({ id: order.id, status: 'refunded', isCompleted: false, can_cancel: false }),
+      ]);
+      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
+      for (const [who, path] of [
+        [buyer, `/orders/orders/${order.id}/`],
+        [product.seller, `/orders/seller/orders/${order.id}/`],
+      ] as const) {
+        const { body } = await who.get(path);
+        expect(body.status).toBe('refunded');
+        expect(body.timeline.at(-1)).toMatchObject({ status: 'refunded', actor: 'operator', note: reason });
+      }
+      const mails = await world.db.kysely
+        .selectFrom('outbox')
+        .where('recipient', '=', buyer.email)
+        .where('kind', '=', 'order_status')
+        .select('data')
+        .execute();
+      expect(mails.at(-1)?.data).toMatchObject({ orderId: order.id, status: 'refunded', note: reason });
+      expect((await refund(operator, order.id)).body.error).toBe(
+        'An order that is refunded can’t be refunded',
+      );
+      expect((await buyer.post(`/orders/orders/${order.id}/cancel/`)).status).toBe(409);
+      expect(
+        (
+          await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+            status: 'delivered',
+          })
+        ).status,
+      ).toBe(409);
+    });
+
+    test('an order of which some arrived', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const second = await world.aProduct({ seller: product.seller });
+      const { body: order } = await create(buyer, await fill(buyer, product, second));
+      await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+        status: 'delivered',
+        item_ids: [order.items[0].id],
+      });
+      const { status, body } = await refund(await world.anOperator(), order.id);
+      expect([status, body.status, body.items.map((item: Order['items'][0]) => item.delivered)]).toEqual([
+        200,
+        'refunded',
+        [true, false],
+      ]);
+    });
+
+    test('not what has arrived whole or was cancelled, and with a reason', async () => {
+      const operator = await world.anOperator();
+      const { order } = await world.aDeliveredOrder();
+      const cancelled = await world.anOrder();
+      await cancelled.buyer.post(`/orders/orders/${cancelled.order.id}/cancel/`);
+      for (const id of [order.id, cancelled.order.id]) {
+        expect(await refund(operator, id)).toMatchObject({ status: 409, body: { code: 'order_state' } });
+      }
+      const open = await world.anOrder();
+      for (const body of [
+        {},
+        { reason: ' ' },
+        { reason: 'x'.repeat(501) },
+        { reason: 5 },
+        { reason, amount: 1 },
+      ]) {
+        expect((await refund(operator, open.order.id, body)).status).toBe(400);
+      }
+      expect((await refund(operator, 'R1-1')).status).toBe(404);
+      expect((await open.buyer.get(`/orders/orders/${open.order.id}/`)).body.status).toBe('pending');
+    });
+
+    test('nobody else does', async () => {
+      const { order, buyer, product } = await world.anOrder();
+      const answers = [];
+      for (const who of [buyer, product.seller]) answers.push((await refund(who, order.id)).status);
+      answers.push((await world.aVisitor().post(`/operator/orders/${order.id}/refund/`, { reason })).status);
+      expect(answers).toEqual([403, 403, 401]);
     });
   });
 

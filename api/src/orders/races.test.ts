@@ -95,6 +95,22 @@ describeOnEachDatabase(
       expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
     });
 
+    test('a refund against a cancellation and a delivery: one of them wins, stock returns once', async () => {
+      const operator = await world.anOperator();
+      for (let round = 0; round < 10; round++) {
+        const product = await world.aProduct({ stock: 1 });
+        const { buyer, order } = await world.anOrder({ product });
+        const answers = await Promise.all([
+          operator.post(`/operator/orders/${order.id}/refund/`, { reason: 'Lost' }),
+          buyer.post(`/orders/orders/${order.id}/cancel/`, {}),
+          product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' }),
+        ]);
+        expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
+        const delivered = answers[2].status === 200;
+        expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(delivered ? 0 : 1);
+      }
+    });
+
     test('a cancellation against a delivery: one of them wins', async () => {
       for (let round = 0; round < 10; round++) {
         const product = await world.aProduct({ stock: 1 });

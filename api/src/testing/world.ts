@@ -179,6 +179,16 @@ export class World {
     return { ...made, order: body as Order };
   }
 
+  async anOperator(): Promise<Customer> {
+    const customer = await this.aCustomer();
+    await this.db.kysely
+      .updateTable('users')
+      .set({ is_operator: true })
+      .where('id', '=', customer.id)
+      .execute();
+    return customer;
+  }
+
   /** Pieces left of a variant. */
   async stockOf(variantId: number): Promise<number> {
     const { stock } = await this.db.kysely

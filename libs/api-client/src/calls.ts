@@ -5,8 +5,10 @@ import {
   type cart as cartContracts,
   type Facets,
   type HomepageEntry,
+  MAX_PAGE_SIZE,
   type Offer,
   type Order,
+  type OrderStatus,
   type orders as orderContracts,
   PAGE_SIZE,
   type Page,
@@ -18,6 +20,7 @@ import {
   type Review,
   type ReviewStats,
   type reviews as reviewContracts,
+  type SellerOrderSort,
   type SellerReview,
   type ShippingInfo,
   type Store,
@@ -238,6 +241,19 @@ export const cart = {
   clear: () => cartChange({ method: 'POST', url: '/orders/cart/clear/', fallback: 'Failed to clear cart' }),
 };
 
+/** A page of orders. Other hosts answer the whole list at once (section 7): then there is no next page. */
+const orderPage = (answer: unknown) => read.pageOf(answer, read.order, Number.POSITIVE_INFINITY);
+
+/** All pages of a list, one after the other. */
+async function allOrders(pageOf: (page: number) => Promise<Page<Order>>): Promise<Order[]> {
+  const all: Order[] = [];
+  for (let page = 1; ; page++) {
+    const { results, has_next } = await pageOf(page);
+    all.push(...results);
+    if (!has_next) return all;
+  }
+}
+
 /** The same key and body answer the first order again instead of ordering twice. */
 const once = (key: string) => ({ 'Idempotency-Key': key });
 
@@ -265,10 +281,11 @@ export const orders = {
       },
       read.order,
     ),
-  list: (): Promise<Order[]> =>
-    call({ url: '/orders/orders/', fallback: 'Failed to fetch orders' }, (answer) =>
-      read.listOf(answer, read.order),
-    ),
+  /** Newest first. @param filter `number` is an order's id or its group's number, in any case */
+  page: (filter: { page?: number; limit?: number; number?: string } = {}): Promise<Page<Order>> =>
+    call({ url: '/orders/orders/', params: filter, fallback: 'Failed to fetch orders' }, orderPage),
+  /** All of them. */
+  list: (): Promise<Order[]> => allOrders((page) => orders.page({ page, limit: MAX_PAGE_SIZE })),
   get: (id: string): Promise<Order> =>
     call({ url: `/orders/orders/${encodeURIComponent(id)}/`, fallback: 'Order not found' }, read.order),
   cancel: (id: string, reason: string): Promise<Order> =>
@@ -283,11 +300,20 @@ export const orders = {
     ),
 };
 
+export interface SellerOrderFilter {
+  page?: number;
+  limit?: number;
+  status?: OrderStatus | 'all';
+  sort?: SellerOrderSort;
+  /** part of an order's id, or of the customer's name, e-mail or phone */
+  search?: string;
+}
+
 export const sellerOrders = {
-  list: (): Promise<Order[]> =>
-    call({ url: '/orders/seller/orders/', fallback: 'Failed to fetch orders' }, (answer) =>
-      read.listOf(answer, read.order),
-    ),
+  page: (filter: SellerOrderFilter = {}): Promise<Page<Order>> =>
+    call({ url: '/orders/seller/orders/', params: filter, fallback: 'Failed to fetch orders' }, orderPage),
+  /** All of them. */
+  list: (): Promise<Order[]> => allOrders((page) => sellerOrders.page({ page, limit: MAX_PAGE_SIZE })),
   get: (id: string): Promise<Order> =>
     call(
       { url: `/orders/seller/orders/${encodeURIComponent(id)}/`, fallback: 'Order not found' },

@@ -8,6 +8,7 @@ export {
   products,
   type ReviewList,
   reviews,
+  type SellerOrderFilter,
   sellerOrders,
   sellerReviews,
   stores,

@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { choice, lineErrors } from './cart';
-import { address, id, idempotencyKey, measurements, phone, picture, taka, text } from './fields';
+import {
+  address,
+  id,
+  idempotencyKey,
+  measurements,
+  page,
+  phone,
+  picture,
+  taka,
+  text,
+  wholeText,
+} from './fields';
 import { messages } from './messages';
-import { ORDER_STATUSES, PAYMENT_METHODS, SELLER_ORDER_STATUSES } from './values';
+import {
+  MAX_PAGE_SIZE,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  SELLER_ORDER_SORTS,
+  SELLER_ORDER_STATUSES,
+} from './values';
 
 /** An order's public id, e.g. R100231-1: the order group's number and the seller's place in it. */
 export const orderId = z.string().check(z.regex(/^R\d{1,12}-\d{1,3}$/, 'Not a valid order id'));
@@ -121,12 +138,22 @@ export const quickOrder = call({
   errors,
 });
 
+const paging = {
+  page: z.optional(wholeText(1, 1_000_000)),
+  limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+};
+
 export const listOrders = call({
   method: 'GET',
   path: '/orders/orders/',
   access: 'user',
   summary: 'The buyer’s orders, newest first',
-  answer: z.object({ results: z.array(order) }),
+  query: z.strictObject({
+    ...paging,
+    /** an order's id or its group's number, in any case */
+    number: z.optional(text(40)),
+  }),
+  answer: page(order),
 });
 
 export const getOrder = call({
@@ -153,8 +180,15 @@ export const listSellerOrders = call({
   method: 'GET',
   path: '/orders/seller/orders/',
   access: 'seller',
-  summary: 'The seller’s orders, newest first',
-  answer: z.object({ results: z.array(order) }),
+  summary: 'The seller’s orders, newest first unless sorted otherwise',
+  query: z.strictObject({
+    ...paging,
+    status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
+    sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
+    /** part of an order's id, or of the customer's name, e-mail or phone */
+    search: z.optional(text(100)),
+  }),
+  answer: page(order),
 });
 
 export const getSellerOrder = call({
@@ -177,6 +211,17 @@ export const updateOrderStatus = call({
     notes: z.optional(text(500)),
     item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
   }),
+  answer: order,
+  errors: { order_state: 409 },
+});
+
+export const refundOrder = call({
+  method: 'POST',
+  path: '/operator/orders/:id/refund/',
+  access: 'operator',
+  summary: 'Ends an order that has not ended; what has not left the store returns to stock',
+  params,
+  body: z.strictObject({ reason: text(500, 'Please give a reason') }),
   answer: order,
   errors: { order_state: 409 },
 });

@@ -21,6 +21,10 @@ export type SellerOrderStatus = (typeof SELLER_ORDER_STATUSES)[number];
 /** A state that never changes again (readings: Orders and stock). */
 export const TERMINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 
+/** How a seller's list of orders may be sorted (seller specification, section 9). */
+export const SELLER_ORDER_SORTS = ['newest', 'oldest', 'amount_high', 'amount_low', 'status'] as const;
+export type SellerOrderSort = (typeof SELLER_ORDER_SORTS)[number];
+
 export const PAYMENT_METHODS = ['cod', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

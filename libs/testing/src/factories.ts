@@ -3,6 +3,7 @@ import type {
   CartLine,
   Order,
   OrderItem,
+  Page,
   Picture,
   Product,
   ProductCard,
@@ -274,4 +275,9 @@ export function aReview(change: Partial<Review> = {}): Review {
     reply: null,
     ...change,
   };
+}
+
+/** The only page of a list. */
+export function aPage<Item>(results: Item[]): Page<Item> {
+  return { count: results.length, total_pages: 1, current_page: 1, has_next: false, results };
 }

@@ -2,6 +2,7 @@ import { type Order, orders } from '@haat/contracts';
 import {
   anOrder,
   anOrderItem,
+  aPage,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -105,7 +106,7 @@ test('says that it loads', async () => {
 
 test('what the list knew is shown at once', async () => {
   fakeApi()
-    .on(orders.listOrders, { results: [shipped] })
+    .on(orders.listOrders, aPage([shipped]))
     .on(orders.getOrder, never);
   const { user } = open('/orders');
   await user.click(await screen.findByRole('link', { name: 'R100231-1' }));

@@ -2,6 +2,7 @@ import { orders } from '@haat/contracts';
 import {
   anOrder,
   anOrderItem,
+  aPage,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -30,7 +31,7 @@ const parcel = anOrder({
 
 test('each row tells all of the order and opens it', async () => {
   fakeApi()
-    .on(orders.listOrders, { results: [parcel, anOrder({ id: 'R100230-1', status: 'partially_delivered' })] })
+    .on(orders.listOrders, aPage([parcel, anOrder({ id: 'R100230-1', status: 'partially_delivered' })]))
     .on(orders.getOrder, parcel);
   const { user, container, at } = await open();
   const rows = await screen.findAllByRole('article');
@@ -54,7 +55,7 @@ test('says that it loads', async () => {
 });
 
 test('without orders it leads to the shop', async () => {
-  fakeApi().on(orders.listOrders, { results: [] });
+  fakeApi().on(orders.listOrders, aPage([]));
   const { container } = await open();
   expect(await screen.findByText("You don't have any orders yet")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/home');
@@ -71,7 +72,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
   if (detail) expect(screen.getByText(detail)).toBeInTheDocument();
   await expectNoAxeViolations(container);
-  api.on(orders.listOrders, { results: [parcel] });
+  api.on(orders.listOrders, aPage([parcel]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('R100231-1')).toBeInTheDocument();
 });

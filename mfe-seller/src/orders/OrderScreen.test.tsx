@@ -4,6 +4,7 @@ import {
   type Asked,
   anOrder,
   anOrderItem,
+  aPage,
   aProfile,
   expectNoAxeViolations,
   fakeApi,
@@ -23,7 +24,7 @@ function serve(order: Order) {
   let now = order;
   return fakeApi()
     .on(contracts.getSellerOrder, () => now)
-    .on(contracts.listSellerOrders, () => ({ results: [now] }))
+    .on(contracts.listSellerOrders, () => aPage([now]))
     .on(contracts.updateOrderStatus, ({ body }: Asked) => {
       const { status, item_ids } = body as { status: OrderStatus; item_ids?: number[] };
       const items = now.items.map((item) => ({

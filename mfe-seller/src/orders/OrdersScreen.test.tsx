@@ -1,6 +1,7 @@
 import { orders as contracts } from '@haat/contracts';
 import {
   anOrder,
+  aPage,
   aProfile,
   expectNoAxeViolations,
   fakeApi,
@@ -34,7 +35,7 @@ test('loading', async () => {
 });
 
 test('empty', async () => {
-  fakeApi().on(contracts.listSellerOrders, { results: [] });
+  fakeApi().on(contracts.listSellerOrders, aPage([]));
   const { container } = show();
   expect(await screen.findByText('No orders yet')).toBeVisible();
   await expectNoAxeViolations(container);
@@ -47,13 +48,13 @@ test.each([
   const server = fakeApi().on(contracts.listSellerOrders, refusal);
   const { user } = show();
   expect(await screen.findByText(message)).toBeVisible();
-  server.on(contracts.listSellerOrders, { results: orders });
+  server.on(contracts.listSellerOrders, aPage(orders));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'R2-1' })).toBeVisible();
 });
 
 test('full: filter and sort live in the address', async () => {
-  fakeApi().on(contracts.listSellerOrders, { results: orders });
+  fakeApi().on(contracts.listSellerOrders, aPage(orders));
   const { user, at, container } = show();
   const row = within((await screen.findByRole('link', { name: 'R2-1' })).closest('tr') as HTMLElement);
   expect(row.getByText('Pending')).toBeVisible();
@@ -72,7 +73,7 @@ test('full: filter and sort live in the address', async () => {
 });
 
 test('the address chooses filter and sort, and nonsense in it is ignored', async () => {
-  fakeApi().on(contracts.listSellerOrders, { results: orders });
+  fakeApi().on(contracts.listSellerOrders, aPage(orders));
   show('/seller/orders?status=shipped&sort=nonsense');
   await screen.findByRole('link', { name: 'R1-1' });
   expect(ids()).toEqual(['R1-1']);
