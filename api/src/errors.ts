@@ -44,7 +44,15 @@ export class SessionExpired extends DomainError {
 
 export class Forbidden extends DomainError {
   override readonly status = 403;
-  override readonly code = 'forbidden';
+  override readonly code: string = 'forbidden';
+}
+
+/** No seller yet, or no longer: the application waits, was rejected, or the store is suspended. */
+export class SellerNotApproved extends Forbidden {
+  override readonly code = 'seller_not_approved';
+  constructor() {
+    super('Only approved sellers can do this');
+  }
 }
 
 /** Also for what belongs to somebody else: its existence is not told. */

@@ -1,7 +1,7 @@
 import type { Access, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { Forbidden, NotSignedIn, SessionExpired } from '../errors';
+import { Forbidden, NotSignedIn, SellerNotApproved, SessionExpired } from '../errors';
 import { accessTokens } from './accessTokens';
 import { findCaller } from './accounts.queries';
 
@@ -48,9 +48,7 @@ export function identify(api: FastifyInstance, context: Context): void {
     if (access === 'public') return;
     const caller = await request.viewer();
     if (!caller) throw new NotSignedIn();
-    if (access === 'seller' && caller.sellerStatus !== 'approved') {
-      throw new Forbidden('Only approved sellers can do this');
-    }
+    if (access === 'seller' && caller.sellerStatus !== 'approved') throw new SellerNotApproved();
     if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
     request.caller = caller;
   });

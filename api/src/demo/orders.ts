@@ -1,5 +1,11 @@
-import { billOf, COUPON, type OrderStatus, type Paisa, splitByLargestRemainder } from '@haat/contracts';
-import { CUSTOM_SIZE } from '../catalog/chooseVariant';
+import {
+  billOf,
+  COUPON,
+  CUSTOM_SIZE,
+  type OrderStatus,
+  type Paisa,
+  splitByLargestRemainder,
+} from '@haat/contracts';
 import { priceNow } from '../catalog/priceNow';
 import { type Rng, rngOf } from '../demo-art/rng';
 import type { DemoProduct } from './products';

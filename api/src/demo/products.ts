@@ -1,5 +1,4 @@
-import type { BusinessType, Paisa, ProductStatus } from '@haat/contracts';
-import { CUSTOM_SIZE } from '../catalog/chooseVariant';
+import { type BusinessType, CUSTOM_SIZE, type Paisa, type ProductStatus } from '@haat/contracts';
 import type { PriceOffer } from '../catalog/priceNow';
 import {
   colorNamesFor,

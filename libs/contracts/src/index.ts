@@ -9,12 +9,17 @@ export { type ErrorBody, type Measurements, type Page, PHONE, type Picture } fro
 export * as listings from './listings';
 export {
   CUSTOM_SIZE,
+  DEFAULT_PICKUP_DAYS,
   defaultSku,
   distinctNames,
   foldName,
+  MAX_STOCK,
+  MAX_TAGS,
+  MAX_VARIANTS,
   offerForm,
   type ProductEditForm,
   type ProductForm,
+  type ProductSummary,
   productFields,
   SELLER_PRODUCT_SORTS,
   type SellerOffer,

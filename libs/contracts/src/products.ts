@@ -12,6 +12,9 @@ export const shopVariant = z.object({
 });
 export type ShopVariant = z.output<typeof shopVariant>;
 
+/** What only the owner is told of a variant besides. */
+const ownersPart = z.partial(z.object({ stock_quantity: z.int(), sku: z.string(), is_active: z.boolean() }));
+
 export const analytics = z.object({ cart_adds: z.int(), orders: z.int(), hours_analyzed: z.int() });
 
 /** A product in lists. Prices are taka; `price` is what it costs now, `original_price` before the offer. */
@@ -59,7 +62,7 @@ export const product = z.extend(productCard, {
   features: z.array(z.string()),
   availableSizes: z.array(z.string()),
   availableColors: z.array(z.string()),
-  variants: z.array(shopVariant),
+  variants: z.array(z.extend(shopVariant, ownersPart.shape)),
   offers_custom_sizes: z.boolean(),
   custom_size_fields: z.array(z.string()),
   track_inventory: z.boolean(),
@@ -68,6 +71,12 @@ export const product = z.extend(productCard, {
   requires_advance_payment: z.boolean(),
   status: z.enum(PRODUCT_STATUSES),
   store: storeCard,
+  // Only for the owner, whose edit form begins with this answer (seller specification, section 7).
+  version: z.optional(z.string()),
+  created_at: z.optional(z.string()),
+  sales_count: z.optional(z.int()),
+  sku: z.optional(z.string()),
+  tags_list: z.optional(z.array(z.string())),
 });
 export type Product = z.output<typeof product>;
 

@@ -1,0 +1,45 @@
+import { listings } from '@haat/contracts';
+import type { Context } from '../context';
+import { type Api, route } from '../route';
+import {
+  createProduct,
+  deleteProduct,
+  editProduct,
+  exportOwnProducts,
+  listOwnProducts,
+  productsForOffers,
+  setStatus,
+} from './listings.service';
+import { activeOffers, createOffer, stopOffer } from './offers.service';
+
+export function listingsRoutes(api: Api, context: Context): void {
+  route(api, listings.listOwnProducts, ({ caller, query }) =>
+    listOwnProducts(context, caller.sellerId, query),
+  );
+  route(api, listings.exportOwnProducts, ({ caller, query }) =>
+    exportOwnProducts(context, caller.sellerId, query),
+  );
+  route(api, listings.productsForOffers, async ({ caller }) => ({
+    products: await productsForOffers(context, caller.sellerId),
+  }));
+  route(api, listings.createProduct, ({ caller, form, files }) =>
+    createProduct(context, caller.sellerId, form, files.uploaded_images),
+  );
+  route(
+    api,
+    listings.updateProduct,
+    ({ caller: { sellerId }, params: { id }, headers, body, form, files }) =>
+      body
+        ? setStatus(context, sellerId, id, body.status, headers['if-match'])
+        : editProduct(context, sellerId, id, form ?? {}, files.uploaded_images, headers['if-match']),
+  );
+  route(api, listings.deleteProduct, ({ caller, params }) =>
+    deleteProduct(context, caller.sellerId, params.id),
+  );
+
+  route(api, listings.createOffer, ({ caller, body }) => createOffer(context, caller.sellerId, body));
+  route(api, listings.listActiveOffers, async ({ caller }) => ({
+    offers: await activeOffers(context, caller.sellerId),
+  }));
+  route(api, listings.stopOffer, ({ caller, params }) => stopOffer(context, caller.sellerId, params.id));
+}

@@ -1,0 +1,26 @@
+import { type Paisa, takaOf } from '@haat/contracts';
+
+interface Discount {
+  offerType: 'percentage' | 'flat';
+  percent: number;
+  amountPaisa: Paisa;
+}
+
+/** '20% off' or '৳250 off'. */
+export function discountText({ offerType, percent, amountPaisa }: Discount): string {
+  if (offerType === 'percentage') return `${percent}% off`;
+  const taka = takaOf(amountPaisa);
+  return `৳${taka.toLocaleString('en-IN', { minimumFractionDigits: amountPaisa % 100 ? 2 : 0 })} off`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** What an offer says of itself when its seller left it empty (section 5): '20% off Jamdani Saree until 30 November 2026'. */
+export function offerDescription(discount: Discount, product: string, endDay: string): string {
+  return `${discountText(discount)} ${product} until ${dayFormat.format(new Date(`${endDay}T00:00:00Z`))}`;
+}

@@ -1,0 +1,119 @@
+import {
+  type listings,
+  messages,
+  type Offer,
+  type ParsedBodyOf,
+  paisaOf,
+  type SellerOffer,
+  takaOf,
+} from '@haat/contracts';
+import type { Context } from '../context';
+import type { Reader, Tx } from '../db/database';
+import { dhakaDay } from '../dhakaTime';
+import { InvalidInput, NotFound } from '../errors';
+import { pictureOf } from '../media/picture';
+import { offerDay } from './offerDay';
+import { endOffer, findOffers, holdOfferedProduct, insertOffer, type OfferRow } from './offers.queries';
+import { discountText, offerDescription } from './offerTexts';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type OfferForm = ParsedBodyOf<typeof listings.createOffer>;
+
+/** What shoppers see of an offer. */
+function offerOf(row: OfferRow): Offer {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    offer_type: row.offer_type,
+    discount_percentage: row.percent,
+    discount_amount: takaOf(row.amount_paisa),
+    // The whole of both days, as the shopper's calendar has them.
+    start_date: `${row.start_day}T00:00:00+06:00`,
+    end_date: `${row.end_day}T23:59:59+06:00`,
+    product: row.product_id,
+    product_name: row.product_name,
+    status: row.status,
+  };
+}
+
+function sellerOfferOf(row: OfferRow, today: string): SellerOffer {
+  return {
+    ...offerOf(row),
+    is_running: row.status === 'active' && row.start_day <= today && today <= row.end_day,
+    product_price: takaOf(row.product_paisa),
+    product_picture: row.picture && pictureOf(row.picture, row.picture.id),
+  };
+}
+
+/** The offers of a store that run on a day, on products that the shop shows, those that end first first. */
+export async function runningOffers(db: Reader, sellerId: number, today: string): Promise<Offer[]> {
+  return (await findOffers(db, { sellerId, notEndedBy: today, begunBy: today })).map(offerOf);
+}
+
+/** GET products/seller/offers/active/: those that run or will run. */
+export async function activeOffers({ db, clock }: Shop, sellerId: number): Promise<SellerOffer[]> {
+  const today = dhakaDay(clock.now());
+  const rows = await findOffers(db.kysely, { sellerId, notEndedBy: today });
+  return rows.map((row) => sellerOfferOf(row, today));
+}
+
+/** @throws NotFound for a product that isn't the seller's, InvalidInput */
+export function createOffer({ db, clock }: Shop, sellerId: number, form: OfferForm): Promise<SellerOffer> {
+  const now = clock.now();
+  const today = dhakaDay(now);
+  const days = daysOf(form, today);
+  const discount = discountOf(form);
+  return db.tx(async (tx) => {
+    const product = await holdOfferedProduct(tx, sellerId, form.product);
+    if (!product) throw new NotFound('Product not found');
+    if (discount.amountPaisa > product.price_paisa) {
+      const text = 'The discount must not be more than the price';
+      throw new InvalidInput(text, { discount_amount: [text] });
+    }
+    const id = await insertOffer(tx, {
+      product_id: product.id,
+      name: form.name || discountText(discount),
+      description: form.description || offerDescription(discount, product.name, days.end_day),
+      offer_type: discount.offerType,
+      percent: discount.percent,
+      amount_paisa: discount.amountPaisa,
+      created_at: now,
+      ...days,
+    });
+    return offer(tx, sellerId, id, today);
+  });
+}
+
+/** @throws NotFound for an offer that isn't the seller's */
+export function stopOffer({ db, clock }: Shop, sellerId: number, id: number): Promise<SellerOffer> {
+  return db.tx(async (tx) => {
+    await endOffer(tx, sellerId, id);
+    return offer(tx, sellerId, id, dhakaDay(clock.now()));
+  });
+}
+
+async function offer(tx: Tx, sellerId: number, id: number, today: string): Promise<SellerOffer> {
+  const [row] = await findOffers(tx, { sellerId, id });
+  if (!row) throw new NotFound('Offer not found');
+  return sellerOfferOf(row, today);
+}
+
+function discountOf({ offer_type, discount_percentage, discount_amount }: OfferForm) {
+  return offer_type === 'percentage'
+    ? { offerType: offer_type, percent: discount_percentage ?? 0, amountPaisa: 0 }
+    : { offerType: offer_type, percent: 0, amountPaisa: paisaOf(discount_amount ?? 0) };
+}
+
+/** @throws InvalidInput for days that are none, reversed or over */
+function daysOf(form: OfferForm, today: string): { start_day: string; end_day: string } {
+  const refuse = (field: 'start_date' | 'end_date', text: string) =>
+    new InvalidInput(text, { [field]: [text] });
+  const start_day = offerDay(form.start_date);
+  const end_day = offerDay(form.end_date);
+  if (!start_day) throw refuse('start_date', messages.offerDatesRequired);
+  if (!end_day) throw refuse('end_date', messages.offerDatesRequired);
+  if (end_day < start_day) throw refuse('end_date', 'The end date must not be before the start date');
+  if (end_day < today) throw refuse('end_date', 'The end date is over already');
+  return { start_day, end_day };
+}
