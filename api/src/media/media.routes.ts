@@ -5,9 +5,14 @@ import { PICTURE_FORMATS, type PictureFormat, type Pictures, type PictureWidth }
 
 const HASH = /^[0-9a-f]{40}$/;
 const FILE = new RegExp(`^(${PICTURE_WIDTHS.join('|')})\\.(${PICTURE_FORMATS.join('|')})$`);
+const TYPES = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+} as const satisfies Record<PictureFormat, string>;
 
 /**
- * GET and HEAD /media/{hash}/{width}.avif|webp, outside /api/v1: pictures never change, so browsers may keep them,
+ * GET and HEAD /media/{hash}/{width}.avif|webp|jpg, outside /api/v1: pictures never change, so browsers may keep them,
  * and the address itself is the version.
  */
 export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
@@ -28,6 +33,6 @@ export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pict
       for (const name of ['cache-control', 'etag', 'content-security-policy']) reply.removeHeader(name);
       throw new NotFound('Picture not found');
     }
-    return reply.type(`image/${format}`).send(bytes);
+    return reply.type(TYPES[format as PictureFormat]).send(bytes);
   });
 }

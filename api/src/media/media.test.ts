@@ -205,6 +205,13 @@ describeOnEachDatabase('pictures', (world) => {
     },
   );
 
+  test('a JPEG for the previews of shared links, on white where it was clear', async () => {
+    const { hash } = drawn;
+    const answer = await get(`/media/${hash}/960.jpg`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 960 });
+  });
+
   test('HEAD tells the same without the bytes, and who has the version gets none', async () => {
     const url = `/media/${drawn.hash}/320.webp`;
     const whole = await get(url);

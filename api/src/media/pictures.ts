@@ -12,7 +12,8 @@ import {
 import type { MediaStorage } from './mediaStorage';
 import { hashOf, MAX_INPUT_PIXELS, type PictureInput, type ReadPicture, readPicture } from './readPicture';
 
-export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+/** Pages show AVIF and WebP; JPEG is for the previews of shared links, which little else is shown in. */
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
@@ -70,10 +71,7 @@ export function createPictures({
       const source = await sourceOf(media, width);
       if (!source) return null;
       const sized = source.resize({ width, withoutEnlargement: media.recipe === null });
-      // Settings measured on the garments: AVIF at effort 2 costs about as much as WebP at 4.
-      return format === 'avif'
-        ? sized.avif({ quality: 55, effort: 2 }).toBuffer()
-        : sized.webp({ quality: 80, effort: 4 }).toBuffer();
+      return encoded(sized, format).toBuffer();
     });
     if (bytes) await storage.put(keyOf(hash, `${width}.${format}`), bytes);
     return bytes;
@@ -147,6 +145,13 @@ export function drawnPicture(
   size: { width: number; height: number; tint: string },
 ): MediaRow {
   return { hash: hashOf(recipe), content_type: 'image/svg+xml', recipe, ...size };
+}
+
+/** Settings measured on the garments: AVIF at effort 2 costs about as much as WebP at 4. */
+function encoded(picture: Sharp, format: PictureFormat): Sharp {
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 });
+  if (format === 'webp') return picture.webp({ quality: 80, effort: 4 });
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 });
 }
 
 // Two digits in front, because a folder of many thousands is slow to list and to copy.

@@ -1,10 +1,11 @@
 import type { Db } from '../db/database';
 import { drawnInShopOrder } from './media.queries';
-import { PICTURE_FORMATS, type PictureFormat, type Pictures, type PictureWidth } from './pictures';
+import type { PictureFormat, Pictures, PictureWidth } from './pictures';
 
 /** How many products somebody sees who scrolls home for a while. */
 const FIRST_SCREENS = 60;
 const CARD_WIDTHS: readonly PictureWidth[] = [320, 640];
+const CARD_FORMATS: readonly PictureFormat[] = ['avif', 'webp'];
 /** How often to look whether requests have left room, in ms. */
 const PATIENCE = 200;
 
@@ -46,7 +47,7 @@ async function prerender(db: Db, pictures: Pictures, signal: AbortSignal): Promi
 function renditionsOf(hashes: readonly string[]): Rendition[] {
   const first = hashes.slice(0, FIRST_SCREENS);
   return [
-    ...PICTURE_FORMATS.flatMap((format) => ofCards(first, format)),
+    ...CARD_FORMATS.flatMap((format) => ofCards(first, format)),
     ...ofCards(hashes.slice(FIRST_SCREENS), 'avif'),
   ];
 }

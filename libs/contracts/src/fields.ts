@@ -126,7 +126,7 @@ export const ifMatch = z.pipe(
   z.transform((tag: string) => Number(tag.slice(1, -1))),
 );
 
-/** A picture: `image` is a plain URL; `base` + `/{width}.avif|webp` gives the responsive files. */
+/** A picture: `image` is a plain URL; `base` + `/{width}.avif|webp|jpg` gives the responsive files. */
 export const picture = z.object({
   id: z.nullable(id),
   image: z.string(),
