@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from '@haat/navigation';
-import { guard } from '../src/guard';
+import { guard, type Visitor } from '../src/guard';
 import { type ComposedPage, PAGE_DATA } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
@@ -9,6 +9,8 @@ import { en } from '../src/strings/en';
 import type { Builds, RemoteBuild, ShellBuild } from './builds';
 import { compose, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
+import { json, markup, metaMarkup } from './metaMarkup';
+import { pageMeta, plainMeta } from './pageMeta';
 import { routeData } from './routeData';
 import { contentSecurityPolicy } from './security';
 import type { Settings } from './settings';
@@ -35,9 +37,10 @@ export type PageAnswer =
 
 /**
  * The page for a request: one document for every path, which already names the files and data that the path's
- * region is going to ask for. The composition is read anew each time.
+ * region is going to ask for, and tells what the path shows, also to whom the browser's guard will send elsewhere.
+ * The composition is read anew each time.
  */
-export function pageFor(asked: Asked, builds: Builds, settings: Settings): PageAnswer {
+export async function pageFor(asked: Asked, builds: Builds, settings: Settings): Promise<PageAnswer> {
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = hintedVisitor(asked.cookies);
   const place = placeAt(pathname);
@@ -47,11 +50,15 @@ export function pageFor(asked: Asked, builds: Builds, settings: Settings): PageA
   // The browser's guard has the last word; the hint says whose files it will most likely want.
   const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
   const likely = placeAt(likelyPath);
+  const parameters = (place && matchPath(place.path, pathname)?.params) ?? {};
+  const meta = await pageMeta(place, pathname, parameters.id, settings);
+  // The owner of a product that is not on sale may look at it: only the browser knows.
+  const there = place && (meta || visitor.state === 'authenticated') ? place : undefined;
   const remotes = builds.remotes().filter(({ packageName }) => !settings.devServers[packageName]);
   const page = compose(remotes, settings);
   const shell = shellParts(builds, settings);
   const html = document({
-    title: `${en.titles[place?.title ?? 'notFound']} · ${en.siteName}`,
+    meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
     region: likely?.region ?? null,
     page,
     shell,
@@ -60,11 +67,11 @@ export function pageFor(asked: Asked, builds: Builds, settings: Settings): PageA
         remotes.find(({ name }) => name === likely?.region),
         likelyPath,
       ),
-      ...(likely && likely === place ? dataPreloads(likely, pathname, visitor) : []),
+      ...(likely && likely === place ? dataPreloads(likely, parameters, visitor) : []),
     ],
   });
   const inline = { styles: shell.style ? [shell.style] : [], scripts: shell.hot ? [REFRESH_HOOK] : [] };
-  return { status: place ? 200 : 404, html, policy: contentSecurityPolicy(settings, inline) };
+  return { status: there ? 200 : 404, html, policy: contentSecurityPolicy(settings, inline) };
 }
 
 interface ShellParts {
@@ -107,25 +114,25 @@ function filePreloads(build: RemoteBuild | undefined, pathname: string): string[
   );
 }
 
-function dataPreloads(place: Place, pathname: string, visitor: ReturnType<typeof hintedVisitor>): string[] {
-  const parameters = matchPath(place.path, pathname)?.params ?? {};
+function dataPreloads(place: Place, parameters: Parameters<typeof routeData>[1], visitor: Visitor): string[] {
   return routeData(place, parameters, visitor).map(
-    (address) => `<link rel="preload" as="fetch" crossorigin href="${escaped(address)}">`,
+    (address) => `<link rel="preload" as="fetch" crossorigin href="${markup(address)}">`,
   );
 }
 
 const preload = (as: 'script' | 'style', address: string) =>
-  `<link rel="preload" as="${as}" href="${escaped(address)}">`;
+  `<link rel="preload" as="${as}" href="${markup(address)}">`;
 
 interface DocumentParts {
-  title: string;
+  /** Title, description and what previews read. */
+  meta: string;
   region: Region | null;
   page: ComposedPage;
   shell: ShellParts;
   preloads: string[];
 }
 
-function document({ title, region, page, shell, preloads }: DocumentParts): string {
+function document({ meta, region, page, shell, preloads }: DocumentParts): string {
   // A hot shell names its classes otherwise; it renders its frame itself.
   const frame: FrameMarkup = shell.hot ? { header: '', footer: '', skeleton: '' } : frameMarkup();
   return `<!doctype html>
@@ -133,20 +140,19 @@ function document({ title, region, page, shell, preloads }: DocumentParts): stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(en.footer.claim)}">
+${meta}
 <meta name="theme-color" content="#1b2753">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
 ${shell.hot ? `<script>${REFRESH_HOOK}</script>` : `<style>${shell.style}</style>`}
-${shell.scripts.map((address) => `<script defer src="${escaped(address)}"></script>`).join('\n')}
+${shell.scripts.map((address) => `<script defer src="${markup(address)}"></script>`).join('\n')}
 ${preloads.join('\n')}
 <script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
 </head>
 <body>
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
-<noscript>${escaped(en.needsScripts)}</noscript>
+<noscript>${markup(en.needsScripts)}</noscript>
 ${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name === region ? frame.skeleton : ''}</div>`).join('\n')}
 <div id="shell-page"></div>
 </main>
@@ -157,13 +163,4 @@ ${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name =
 </body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** JSON that cannot end the script element it stands in. */
-function json(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -258,6 +258,8 @@ describe('the API', () => {
       host: 'haat.example',
       protocol: 'http',
     });
+    expect((await get('/api/v1/products/')).headers['x-robots-tag']).toBe('noindex');
+    expect((await get('/media/a.webp')).headers['x-robots-tag']).toBeUndefined();
     expect((await get('/media/a.webp')).json()).toMatchObject({ url: '/media/a.webp' });
   });
 

@@ -6,6 +6,7 @@ import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Builds } from './builds';
 import { compose } from './composition';
+import { robots, siteMapXml } from './crawlers';
 import { pageFor } from './page';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
@@ -39,6 +40,7 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(passOn, settings);
   await app.register(immutableFiles, { builds, root });
+  await app.register(forCrawlers, settings);
   await app.register(pages, { builds, settings });
   return app;
 }
@@ -59,6 +61,9 @@ async function passOn(app: FastifyInstance, { apiPort }: Settings) {
           'x-forwarded-proto': request.protocol,
           'x-forwarded-host': request.host,
         }),
+        // Answers of the API are no pages to be found by searching.
+        rewriteHeaders: (headers) =>
+          prefix === '/api' ? { ...headers, 'x-robots-tag': 'noindex' } : headers,
         onError: (reply, { error }) => apiFailure(reply as FastifyReply, error),
       },
     });
@@ -102,7 +107,7 @@ async function immutableFiles(app: FastifyInstance, { builds, root }: { builds: 
   app.get<{ Params: { '*': string } }>('/shell/*', async ({ params }, reply) =>
     sendImmutable(reply, builds.shell().folder, params['*']),
   );
-  for (const file of ['favicon.svg', 'robots.txt', 'site.webmanifest']) {
+  for (const file of ['favicon.svg', 'share.png', 'site.webmanifest']) {
     app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, fixed, { maxAge: '1d' }));
   }
 }
@@ -119,6 +124,30 @@ function missing(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 }
 
+/** robots.txt and the site maps for search engines. */
+async function forCrawlers(app: FastifyInstance, settings: Settings) {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robots(settings)),
+  );
+  app.get('/sitemap.xml', async (_request, reply) => sendSiteMap(reply, 'sitemap'));
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async ({ params }, reply) =>
+    sendSiteMap(reply, params.name),
+  );
+
+  async function sendSiteMap(reply: FastifyReply, name: string) {
+    const found = await siteMapXml(name, settings);
+    if (found === 'absent') return missing(reply);
+    if (found)
+      return reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(found);
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .header('retry-after', '60')
+      .type('text/plain')
+      .send('The shop cannot be reached at the moment. Please try again.');
+  }
+}
+
 async function pages(app: FastifyInstance, { builds, settings }: { builds: Builds; settings: Settings }) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
@@ -127,10 +156,10 @@ async function pages(app: FastifyInstance, { builds, settings }: { builds: Build
   );
   app.get('/*', async (request, reply) => sendPage(request, reply));
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
-    const answer = pageFor({ url: request.url, cookies: request.headers.cookie }, builds, settings);
+    const answer = await pageFor({ url: request.url, cookies: request.headers.cookie }, builds, settings);
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     return reply

@@ -31,7 +31,17 @@ let admitted = true;
 let profileSettled = false;
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 60_000, retry: once, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: once,
+      refetchOnWindowFocus: false,
+      // Without a network a call fails and the screen says so; waiting for one would show a skeleton for ever.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** What the server refused stays refused; what it failed at, or never got, is asked for once more. */

@@ -43,6 +43,29 @@ test('Back goes to where the page was left', async () => {
   expect(scrolled).toHaveBeenCalledWith(0, 640);
 });
 
+test('what the server’s head told of a page goes with it, but stays as long as the page does', () => {
+  const product = '<meta name="description" data-page="/product/7"><link rel="canonical" data-page>';
+  document.head.innerHTML = `<title>Indigo Panjabi · Haat</title>${product}`;
+  navigation.replace('/product/7');
+  // A page's own start: nobody has been sent on.
+  document.head.innerHTML = `<title>Indigo Panjabi · Haat</title>${product}`;
+  followPageChanges(main, announcer);
+  navigation.push('/product/7?color=Indigo');
+  expect(document.title).toBe('Indigo Panjabi · Haat');
+  expect(document.head.querySelectorAll('[data-page]')).toHaveLength(2);
+  navigation.push('/cart');
+  expect(document.head.querySelectorAll('[data-page]')).toHaveLength(0);
+});
+
+test('who has been sent on at once sees nothing of the page that was asked for', () => {
+  document.head.innerHTML =
+    '<title>Indigo Panjabi · Haat</title><link rel="canonical" data-page="/product/7">';
+  navigation.replace('/login');
+  followPageChanges(main, announcer);
+  expect(document.title).toBe('Log in · Haat');
+  expect(document.head.querySelector('[rel=canonical]')).toBeNull();
+});
+
 test('an unknown path is named as such', () => {
   navigation.push('/nowhere');
   expect(document.title).toBe('Page not found · Haat');

@@ -2,6 +2,7 @@ import { navigation, type Snapshot } from '@haat/navigation';
 import { SITE_NAME } from '@haat/remote';
 import { placeAt } from '../siteMap';
 import { en } from '../strings/en';
+import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 
 /** How long Back waits for the page to grow to where it was left, in ms. */
 const RESTORE_TIME = 3000;
@@ -14,7 +15,10 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   const left = new Map<string, number>();
   let before = navigation.getSnapshot();
   let stopRestoring = () => {};
-  setTitle(before);
+  if (!isPageMetaOf(before.location.pathname)) {
+    forgetPageMeta();
+    setTitle(before);
+  }
   // The browser's own restoration comes before the page has its height. It serves a reload, though.
   navigation.setScrollRestoration('manual');
   window.addEventListener('pagehide', () => navigation.setScrollRestoration('auto'));
@@ -28,6 +32,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     before = now;
     if (samePath) return;
     stopRestoring();
+    forgetPageMeta();
     setTitle(now);
     if (now.action === 'POP') stopRestoring = restore(left.get(now.location.key) ?? 0, main);
     else window.scrollTo(0, 0);

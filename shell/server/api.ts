@@ -1,0 +1,43 @@
+import type { AnswerOf, Call } from '@haat/contracts';
+import type { Settings } from './settings';
+
+/** How long a page waits for the API before it goes out without what it asked for, in ms. */
+export const API_PATIENCE = 400;
+
+/**
+ * The address of a call below the site's root.
+ * @param params of the call's path
+ */
+export function addressOf(
+  { path }: Call,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return `/api/v1${filled}${search && `?${search}`}`;
+}
+
+/**
+ * Asks the API for the HTML server's own sake, as nobody.
+ * @param address of the call, as {@link addressOf} gives it
+ * @returns 'absent' for a 404; null when no answer that keeps the contract came in time
+ */
+export async function ask<C extends Call>(
+  call: C,
+  address: string,
+  { apiPort }: Pick<Settings, 'apiPort'>,
+  patience = API_PATIENCE,
+): Promise<AnswerOf<C> | 'absent' | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${apiPort}${address}`, {
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    });
+    if (answer.status === 404) return 'absent';
+    const parsed = answer.ok ? call.answer.safeParse(await answer.json()) : null;
+    return parsed?.success ? (parsed.data as AnswerOf<C>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { productQuery } from '@haat/api-client';
+import { MAX_PAGE_SIZE, products, stores } from '@haat/contracts';
+import { siteMap } from '../src/siteMap';
+import { addressOf, ask } from './api';
+import { markup } from './metaMarkup';
+import { isListed } from './pageMeta';
+import type { Settings } from './settings';
+
+/** A crawler waits longer than a person, in ms. */
+const CRAWLER_PATIENCE = 5000;
+
+/** robots.txt: what is one person's own is not to be asked for. */
+export function robots({ publicUrl }: Settings): string {
+  const own = siteMap
+    .filter(({ access, path }) => access === 'user' || access === 'seller' || path === '/cart')
+    .map(({ path }) => path.replace(/:.*/, ''));
+  return [
+    'User-agent: *',
+    ...[...new Set(own)].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl.origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * The site map of a name: `sitemap` names the others, `pages` and `stores` have addresses, and so has each
+ * `products-<page>`, with as many products as one call of the API lists.
+ * @returns 'absent' where there is none of that name; null when the API has not answered
+ */
+export async function siteMapXml(name: string, settings: Settings): Promise<string | 'absent' | null> {
+  const { origin } = settings.publicUrl;
+  // Nobody may look at what only members see.
+  const members = settings.guestAccess === 'closed';
+  if (name === 'pages') {
+    const listed = siteMap.filter((place) => isListed(place) && !place.path.includes(':'));
+    return urlSet(
+      listed.filter(({ access }) => !(members && access === 'browse')).map(({ path }) => origin + path),
+    );
+  }
+  if (name === 'sitemap') {
+    const list = members ? null : await productPage(1, settings);
+    if (!list && !members) return null;
+    const pages = list && list !== 'absent' ? list.total_pages : 0;
+    const names = ['pages', ...(members ? [] : ['stores'])];
+    for (let page = 1; page <= pages; page++) names.push(`products-${page}`);
+    return xml(
+      'sitemapindex',
+      names.map((one) => `<sitemap><loc>${markup(`${origin}/sitemaps/${one}.xml`)}</loc></sitemap>`),
+    );
+  }
+  if (members) return 'absent';
+  if (name === 'stores') {
+    const answer = await ask(stores.listStores, addressOf(stores.listStores), settings, CRAWLER_PATIENCE);
+    if (!answer || answer === 'absent') return answer;
+    return urlSet(answer.results.map(({ id }) => `${origin}/store/${id}`));
+  }
+  const page = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
+  if (page === 0) return 'absent';
+  const list = await productPage(page, settings);
+  if (!list || list === 'absent') return list;
+  if (list.results.length === 0) return 'absent';
+  return urlSet(list.results.map(({ id }) => `${origin}/product/${id}`));
+}
+
+function productPage(page: number, settings: Settings) {
+  const query = productQuery({ page, limit: MAX_PAGE_SIZE });
+  return ask(products.listProducts, addressOf(products.listProducts, {}, query), settings, CRAWLER_PATIENCE);
+}
+
+const urlSet = (addresses: readonly string[]) =>
+  xml(
+    'urlset',
+    addresses.map((address) => `<url><loc>${markup(address)}</loc></url>`),
+  );
+
+const xml = (root: string, lines: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;

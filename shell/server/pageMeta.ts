@@ -1,0 +1,178 @@
+import {
+  type Picture,
+  type Product,
+  paisaOf,
+  products,
+  type Store,
+  stores,
+  type Taka,
+  takaOf,
+} from '@haat/contracts';
+import { formatMoney } from '@haat/ui';
+import type { Place } from '../src/siteMap';
+import { en } from '../src/strings/en';
+import { addressOf, ask } from './api';
+import type { Settings } from './settings';
+import { texts } from './texts';
+
+/** What a page tells to search engines and to the previews of shared links. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** The page's own address; null for one that is not to be found by searching. */
+  canonical: string | null;
+  picture: { address: string; alt: string; width: number; height?: number };
+  /** More properties of Open Graph. */
+  properties: Readonly<Record<string, string>>;
+  /** What schema.org calls it. */
+  structured: object | null;
+}
+
+/** The longest description that previews show whole. */
+const DESCRIPTION_LENGTH = 200;
+/** Previews want about 1200 pixels; 960 is the widest that stays below the 300 KB that some of them take. */
+const PREVIEW_WIDTH = 960;
+/** Pages of one person, of the moment or of nothing. */
+const UNLISTED = ['/search', '/cart', '/forgot-password', '/order-status'];
+
+const ID = /^[1-9]\d{0,15}$/;
+
+/** Whether search engines should list a place. */
+export function isListed({ access, path }: Place): boolean {
+  return (access === 'public' || access === 'browse' || path === '/welcome') && !UNLISTED.includes(path);
+}
+
+/** What the page at a path tells without asking anybody. */
+export function plainMeta(place: Place | undefined, pathname: string, { publicUrl }: Settings): PageMeta {
+  const { origin } = publicUrl;
+  const title = place?.title ?? 'notFound';
+  return {
+    title: en.titles[title],
+    description: texts.descriptions[title] ?? en.footer.claim,
+    canonical: place && isListed(place) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
+    picture: { address: `${origin}/share.png`, alt: en.siteName, width: 1200, height: 630 },
+    properties: { 'og:type': 'website' },
+    structured: null,
+  };
+}
+
+/**
+ * What the page at a path tells. A product or a store is asked for, whoever asks for the page: a shared link shows
+ * its preview to those who would have to log in. Without an answer in time the page goes out without.
+ * @param id of the place's path, where it has one
+ * @returns null for a product or a store that does not exist
+ */
+export async function pageMeta(
+  place: Place | undefined,
+  pathname: string,
+  id: string | undefined,
+  settings: Settings,
+): Promise<PageMeta | null> {
+  const plain = plainMeta(place, pathname, settings);
+  const one = OF_ONE[place?.path ?? ''];
+  if (!one) return plain;
+  if (!id || !ID.test(id)) return null;
+  const more = await one(id, plain.canonical!, settings);
+  return more === 'absent' ? null : { ...plain, ...more };
+}
+
+type Asked = Partial<PageMeta> | 'absent' | null;
+
+/** The places that show one thing, by their paths. */
+const OF_ONE: Record<string, (id: string, url: string, settings: Settings) => Promise<Asked>> = {
+  async '/product/:id'(id, url, settings) {
+    const product = await ask(products.getProduct, addressOf(products.getProduct, { id }), settings);
+    return product && product !== 'absent' ? ofProduct(product, url, settings.publicUrl.origin) : product;
+  },
+  async '/store/:id'(id, url, settings) {
+    const store = await ask(stores.getStore, addressOf(stores.getStore, { id }), settings);
+    return store && store !== 'absent' ? ofStore(store, url, settings.publicUrl.origin) : store;
+  },
+};
+
+function ofProduct(product: Product, url: string, origin: string): Partial<PageMeta> {
+  const { name, price, store, is_in_stock } = product;
+  const text = product.short_description || product.description;
+  const pictures = product.images.map((picture) => previewOf(picture, origin));
+  return {
+    title: name,
+    description: shortened(texts.product(formatMoney(paisaOf(price)), store.name, text)),
+    ...(pictures[0] ? { picture: { address: pictures[0], alt: name, width: PREVIEW_WIDTH } } : {}),
+    properties: {
+      'og:type': 'product',
+      'product:price:amount': decimal(price),
+      'product:price:currency': product.base_price.currency,
+      'product:availability': is_in_stock ? 'in stock' : 'out of stock',
+    },
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      description: product.description || text,
+      sku: String(product.id),
+      url,
+      ...(pictures.length > 0 ? { image: pictures } : {}),
+      ...(product.category ? { category: product.category } : {}),
+      ...(product.availableColors.length > 0 ? { color: product.availableColors.join(', ') } : {}),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: decimal(price),
+        priceCurrency: product.base_price.currency,
+        availability: `https://schema.org/${is_in_stock ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: `https://schema.org/${product.business_type === 'Thrifted Clothing' ? 'UsedCondition' : 'NewCondition'}`,
+        seller: { '@type': 'Organization', name: store.name, url: `${origin}/store/${store.id}` },
+      },
+      ...ratingOf(product),
+    },
+  };
+}
+
+function ofStore(store: Store, url: string, origin: string): Partial<PageMeta> {
+  const { name, bio, banner_image: banner, logo } = store;
+  const picture = banner ?? logo;
+  const pages = [store.facebook, store.instagram].filter(Boolean);
+  return {
+    title: name,
+    description: shortened(bio || texts.store(name)),
+    ...(picture ? { picture: { address: previewOf(picture, origin), alt: name, width: PREVIEW_WIDTH } } : {}),
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Store',
+      name,
+      description: bio || texts.store(name),
+      url,
+      ...(banner ? { image: previewOf(banner, origin) } : {}),
+      ...(logo ? { logo: previewOf(logo, origin) } : {}),
+      ...(pages.length > 0 ? { sameAs: pages } : {}),
+      currenciesAccepted: 'BDT',
+      areaServed: 'BD',
+      ...ratingOf(store),
+    },
+  };
+}
+
+function ratingOf({ rating, total_reviews }: { rating: number; total_reviews: number }) {
+  if (total_reviews === 0) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating,
+      reviewCount: total_reviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+/** As JPEG: few chat apps show another format. Pictures may lie on another host than the site. */
+const previewOf = ({ base }: Picture, origin: string) => new URL(`${base}/${PREVIEW_WIDTH}.jpg`, origin).href;
+
+const decimal = (taka: Taka) => takaOf(paisaOf(taka)).toFixed(2);
+
+/** One line, cut between two words. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
