@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RealPostgres, startPostgres } from './realPostgres';
+import { postgresForTests, type RealPostgres } from './realPostgres';
 import { makeTemplates } from './testDatabases';
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 /** Once a run: a migrated template on each engine, which each test file copies. */
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-tests-'));
-  const started = await startPostgres();
+  const started = await postgresForTests();
   const postgres = typeof started === 'string' ? null : started;
   if (!postgres) console.warn(`\nSKIPPED: the API tests on a real PostgreSQL (${started})`);
   globalThis.haatTests = { postgres, folder };

@@ -22,19 +22,30 @@ export interface RealPostgres {
 
 const NOBODY = 65_534;
 
+/** For tests: what is lost in a power cut doesn't matter. */
+const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /**
- * A real PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one started from the programs that are
- * installed, else from the npm-delivered ones.
+ * A real PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one of their own.
  * @returns why not, where none can run
  */
-export async function startPostgres(): Promise<RealPostgres | string> {
+export async function postgresForTests(): Promise<RealPostgres | string> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  return given ? { url: given, stop: async () => {} } : startPostgres(HASTY);
+}
+
+/**
+ * A PostgreSQL of one's own in a temporary folder, from the programs that are installed, else from the npm-delivered
+ * ones.
+ * @param settings as in postgresql.conf
+ * @returns why not, where none can run
+ */
+export async function startPostgres(settings: Record<string, string>): Promise<RealPostgres | string> {
   const programs = installedPrograms() ?? deliveredPrograms();
   if (!programs) return 'no initdb and postgres found';
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
   try {
-    return await startIn(folder, programs);
+    return await startIn(folder, programs, settings);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     return `PostgreSQL did not start: ${(error as Error).message}`;
@@ -90,7 +101,11 @@ function runnerIn(folder: string, programs: string): Runner {
   return (program, args) => spawn('unshare', [...namespace, path.join(programs, program), ...args], options);
 }
 
-async function startIn(folder: string, programs: string): Promise<RealPostgres> {
+async function startIn(
+  folder: string,
+  programs: string,
+  wanted: Record<string, string>,
+): Promise<RealPostgres> {
   chmodSync(folder, 0o700);
   const run = runnerIn(folder, programs);
   const data = path.join(folder, 'data');
@@ -111,10 +126,8 @@ async function startIn(folder: string, programs: string): Promise<RealPostgres> 
     listen_addresses: '',
     unix_socket_directories: folder,
     unix_socket_permissions: '0777',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     max_connections: '80',
+    ...wanted,
   };
   const server = run('postgres', [
     '-D',

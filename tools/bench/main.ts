@@ -1,0 +1,12 @@
+import { benchApi } from './benchApi';
+import { benchGrowth } from './benchGrowth';
+
+// npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
+// npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
+// A second argument is how many seconds each row takes (default 8).
+
+const [what = 'api', seconds = '8'] = process.argv.slice(2);
+const bench = { api: benchApi, growth: benchGrowth }[what];
+if (!bench) throw new Error(`There is no benchmark "${what}": api, growth`);
+await bench({ seconds: Number(seconds) });
+process.exit(0);

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { buyerEmail, loadMarket, type MarketSize } from 'api/src/testing/bulkMarket';
+import pg from 'pg';
+import { openPostgres, type Server, startApi } from './servers';
+
+const PASSWORD = 'haat-bench-2026';
+
+export interface Market {
+  api: Server;
+  /** to look into the database */
+  database: pg.Client;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL, a market of a size in it, and the API before it. Says how long the loading took. */
+export async function openMarket(size: MarketSize): Promise<Market> {
+  const postgres = await openPostgres();
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-bench-'));
+  // Migrates the empty database.
+  await (await startApi(postgres.url, folder)).stop();
+  const began = performance.now();
+  const passwordHash = await hash(PASSWORD);
+  const rows = await loadMarket(postgres.url, size, { today: new Date(), passwordHash });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const counts = ['products', 'variants', 'sellers', 'orders', 'order_items', 'offers'];
+  console.log(
+    `${counts.map((table) => `${rows[table]?.toLocaleString('en-US')} ${table}`).join(', ')}: loaded in ${seconds} s`,
+  );
+  const api = await startApi(postgres.url, folder);
+  const database = new pg.Client(postgres.url);
+  await database.connect();
+  return {
+    api,
+    database,
+    async close() {
+      await database.end();
+      await api.stop();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in some buyers of the market, each from an address of their own. @returns their Authorization headers */
+export async function signIn(api: Server, buyers: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: buyers }, async (_, index) => {
+      const answer = await fetch(`${api.address}/api/v1/auth/login/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.1.${index >> 8}.${index & 255}`,
+        },
+        body: JSON.stringify({ email: buyerEmail(index + 1), password: PASSWORD }),
+      });
+      if (!answer.ok) throw new Error(`A buyer can't sign in: ${await answer.text()}`);
+      const { access } = (await answer.json()) as { access: string };
+      return `Bearer ${access}`;
+    }),
+  );
+}
+
+/** Search texts as shoppers type them: one word that thousands bear, two words, a rare word, a slip. */
+export const SEARCHES = {
+  broad: ['cotton', 'saree', 'shirt', 'festive', 'comfort', 'denim', 'indigo'],
+  narrow: [
+    'jamdani saree indigo',
+    'linen panjabi white',
+    'handloom shawl',
+    'katan kameez maroon',
+    'slim jeans olive',
+  ],
+  slip: ['pnajabi', 'jamdnai', 'oversizd hoodie', 'sare red', 'kaftann'],
+};

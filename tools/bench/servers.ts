@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** As a server would be set, and safe: every commit is on the disk before it is acknowledged. */
+const POSTGRES = {
+  shared_buffers: '1GB',
+  effective_cache_size: '3GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+  autovacuum_naptime: '10s',
+};
+
+/** @throws Error where no PostgreSQL can run */
+export async function openPostgres(): Promise<RealPostgres> {
+  const started = await startPostgres(POSTGRES);
+  if (typeof started === 'string') throw new Error(`A benchmark needs PostgreSQL: ${started}`);
+  return started;
+}
+
+export interface Server {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** The API as it is built for production, on a database of its own. */
+export function startApi(databaseUrl: string, dataFolder: string): Promise<Server> {
+  return startServer(['api/dist/main.js'], (port) => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataFolder,
+    API_PORT: String(port),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+  }));
+}
+
+/** A Fastify with nothing but one route (bareServer.ts). */
+export function startBare(): Promise<Server> {
+  return startServer(['--import', 'tsx', 'tools/bench/bareServer.ts'], () => ({ NODE_ENV: 'production' }));
+}
+
+async function startServer(args: string[], env: (port: number) => Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, [...args, String(port)], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env(port) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  // Both say so over the channel once they listen.
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${args.at(-1)} did not start`))),
+  ]);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
