@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Registry } from 'prom-client';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
+import { analyticsRoutes } from './analytics/analytics.routes';
 import { AnswerCache } from './answerCache';
 import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
@@ -102,6 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         cartsRoutes,
         ordersRoutes,
         reviewsRoutes,
+        analyticsRoutes,
       ];
       for (const routes of domains) routes(api, context);
       openApiRoutes(api);

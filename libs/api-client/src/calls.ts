@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type Cart,
   type cart as cartContracts,
+  type Dashboard,
   type Facets,
   type HomepageEntry,
   MAX_PAGE_SIZE,
@@ -60,13 +61,53 @@ export const auth = {
   login: (body: BodyOf<typeof authContracts.login>) =>
     call(
       { method: 'POST', url: '/auth/login/', data: body, fallback: 'Login failed', anonymous: true },
-      (answer) => {
-        const login = record<LoginAnswer>(answer);
-        if (typeof login.access !== 'string' || typeof login.refresh !== 'string')
-          throw new TypeError('No tokens');
-        return login;
-      },
+      readLogin,
     ),
+  /** Signs in with an ID token that Google gave the page. */
+  google: (idToken: string) =>
+    call(
+      {
+        method: 'POST',
+        url: '/auth/google/',
+        data: { idToken },
+        fallback: 'Google authentication failed',
+        anonymous: true,
+      },
+      readLogin,
+    ),
+  /** Whether there is Google sign-in: its client id, else null. A host that doesn't know the call has none. */
+  config: (): Promise<{ googleClientId: string | null }> =>
+    call({ url: '/auth/config/', fallback: 'Failed to load sign-in options', anonymous: true }, (answer) => {
+      const { google_client_id } = record<{ google_client_id?: unknown }>(answer);
+      return { googleClientId: typeof google_client_id === 'string' ? google_client_id || null : null };
+    }),
+  /** Asks for a mail with a link for a new password; it answers alike when nobody has the e-mail. */
+  askPasswordReset: (email: string) =>
+    call(
+      {
+        method: 'POST',
+        url: '/auth/password-reset/',
+        data: { email },
+        fallback: 'Failed to send the reset link',
+        anonymous: true,
+      },
+      nothing,
+    ),
+  /** @param token of the link; a used or expired one is refused with the code reset_link_invalid */
+  resetPassword: (token: string, password: string) =>
+    call(
+      {
+        method: 'POST',
+        url: '/auth/password-reset/confirm/',
+        data: { token, password },
+        fallback: 'Failed to set the new password',
+        anonymous: true,
+      },
+      nothing,
+    ),
+  /** Ends all sessions of the person, this one too. */
+  logoutEverywhere: () =>
+    call({ method: 'POST', url: '/auth/logout-everywhere/', fallback: 'Logout failed' }, nothing),
   register: (body: BodyOf<typeof authContracts.register>) =>
     call(
       {
@@ -103,6 +144,12 @@ export const auth = {
       readShippingInfo,
     ),
 };
+
+function readLogin(answer: unknown): LoginAnswer {
+  const login = record<LoginAnswer>(answer);
+  if (typeof login.access !== 'string' || typeof login.refresh !== 'string') throw new TypeError('No tokens');
+  return login;
+}
 
 function readShippingInfo(answer: unknown): ShippingInfo {
   const { address_line_1, phone } = record<Partial<ShippingInfo>>(answer);
@@ -401,4 +448,13 @@ export const sellerReviews = {
     ).catch((error: ApiError) => {
       throw replyRefusal(error);
     }),
+};
+
+export const analytics = {
+  /** @param days of the daily series, today included: 30 when absent, 90 at most */
+  dashboard: (days?: number): Promise<Dashboard> =>
+    call(
+      { url: '/analytics/seller/dashboard/', params: { days }, fallback: 'Unable to load statistics' },
+      read.dashboard,
+    ),
 };

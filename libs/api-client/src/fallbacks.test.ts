@@ -1,5 +1,15 @@
 import { AxiosError } from 'axios';
-import { auth, cart, orders, products, reviews, sellerOrders, stores } from './calls';
+import {
+  analytics,
+  auth,
+  cart,
+  orders,
+  products,
+  reviews,
+  sellerOrders,
+  sellerReviews,
+  stores,
+} from './calls';
 import { toApiError } from './errorText';
 import { setTransport } from './http';
 
@@ -40,6 +50,12 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['order', () => orders.create({ ...order, selected_items: [] }, 'key'), 'Failed to create order'],
   ['get an order', () => orders.get('R1-1'), 'Order not found'],
   ['list orders', () => orders.list(), 'Failed to fetch orders'],
+  ['list a seller’s orders', () => sellerOrders.list(), 'Failed to fetch orders'],
+  ['get a seller’s order', () => sellerOrders.get('R1-1'), 'Order not found'],
+  ['list a seller’s reviews', () => sellerReviews.list(), 'Failed to fetch reviews'],
+  ['reply to a review', () => sellerReviews.reply(1, 'Thanks'), 'Failed to reply to review'],
+  ['count a store’s reviews', () => reviews.statsOfSeller(1), 'Failed to fetch reviews'],
+  ['load the dashboard', () => analytics.dashboard(), 'Unable to load statistics'],
   [
     'change an order’s status',
     () => sellerOrders.updateStatus('R1-1', { status: 'shipped' }),

@@ -1,4 +1,5 @@
 export {
+  analytics,
   auth,
   cart,
   type LoginAnswer,

@@ -92,3 +92,42 @@ test('facets: what another host leaves out is empty', () => {
     price: { min: 10.5, max: null },
   });
 });
+
+test('a dashboard of a host that tells less has noughts', () => {
+  expect(
+    read.dashboard({
+      current_month: { revenue: '1250.50', orders: 2 },
+      growth_metrics: { revenue_growth: 12.5, orders_growth: 'new' },
+      total_revenue: 50_000,
+    }),
+  ).toEqual({
+    current_month: { revenue: 1250.5, orders: 2, average_order_value: 0, items_sold: 0 },
+    growth_metrics: { revenue_growth: 12.5, orders_growth: 'new', items_growth: 0 },
+    seller_info: { rating: 0 },
+    reviews: { total: 0, this_month: 0 },
+    products: { total: 0, active: 0, low_stock: 0, out_of_stock: 0 },
+    total_revenue: 50_000,
+    daily: [],
+  });
+});
+
+test('a seller’s review by the names that occur', () => {
+  const reviewed = read.sellerReview({
+    id: '7',
+    rating: 4,
+    content: 'Good',
+    order: 'R1-1',
+    createdAt: '2026-11-20T08:00:00Z',
+    user: { name: 'Farhana' },
+    quality_rating: '5',
+  });
+  expect(reviewed).toMatchObject({
+    id: 7,
+    order: 'R1-1',
+    created_at: '2026-11-20T08:00:00Z',
+    user_info: { name: 'Farhana' },
+    communication_rating: null,
+    quality_rating: 5,
+    reply: null,
+  });
+});

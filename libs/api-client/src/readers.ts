@@ -1,8 +1,10 @@
 import {
   type Cart,
   type CartLine,
+  type Dashboard,
   type Facets,
   type FacetValue,
+  type Growth,
   LINE_PROBLEMS,
   type Offer,
   ORDER_STATUSES,
@@ -425,6 +427,44 @@ export function reviewStats(value: unknown): ReviewStats {
     distribution: [5, 4, 3, 2, 1].map((stars) => ({
       stars,
       count: number(listed.find((entry) => number(entry.stars) === stars)?.count, number(keyed[stars])),
+    })),
+  };
+}
+
+const growth = (value: unknown): Growth => (value === 'new' ? 'new' : number(value));
+
+/** The seller's figures; what a host leaves out is nought, and a host without a daily series has an empty one. */
+export function dashboard(value: unknown): Dashboard {
+  const from = object(value);
+  const month = objectOrEmpty(from.current_month);
+  const grown = objectOrEmpty(from.growth_metrics);
+  const reviews = objectOrEmpty(from.reviews);
+  const products = objectOrEmpty(from.products);
+  return {
+    current_month: {
+      revenue: number(month.revenue),
+      orders: number(month.orders),
+      average_order_value: number(month.average_order_value),
+      items_sold: number(month.items_sold),
+    },
+    growth_metrics: {
+      revenue_growth: growth(grown.revenue_growth),
+      orders_growth: growth(grown.orders_growth),
+      items_growth: growth(grown.items_growth),
+    },
+    seller_info: { rating: number(objectOrEmpty(from.seller_info).rating) },
+    reviews: { total: number(reviews.total), this_month: number(reviews.this_month) },
+    products: {
+      total: number(products.total),
+      active: number(products.active),
+      low_stock: number(products.low_stock),
+      out_of_stock: number(products.out_of_stock),
+    },
+    total_revenue: number(from.total_revenue),
+    daily: (Array.isArray(from.daily) ? from.daily : []).map(objectOrEmpty).map((one) => ({
+      day: text(one.day),
+      revenue: number(one.revenue),
+      orders: number(one.orders),
     })),
   };
 }

@@ -1,6 +1,13 @@
+export * as analytics from './analytics';
+export {
+  DASHBOARD_DAYS,
+  type Dashboard,
+  type Growth,
+  MAX_DASHBOARD_DAYS,
+} from './analytics';
 export type { Permissions, Profile, SellerProfile, ShippingInfo, Tokens, User } from './auth';
 export * as auth from './auth';
-export { loginForm, shippingForm, signupForm } from './auth';
+export { forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupForm } from './auth';
 export * from './call';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';

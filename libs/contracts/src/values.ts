@@ -21,6 +21,9 @@ export type SellerOrderStatus = (typeof SELLER_ORDER_STATUSES)[number];
 /** A state that never changes again (readings: Orders and stock). */
 export const TERMINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 
+/** So many pieces or fewer are low stock; none is out of stock (seller specification, section 9). */
+export const LOW_STOCK = 5;
+
 /** How a seller's list of orders may be sorted (seller specification, section 9). */
 export const SELLER_ORDER_SORTS = ['newest', 'oldest', 'amount_high', 'amount_low', 'status'] as const;
 export type SellerOrderSort = (typeof SELLER_ORDER_SORTS)[number];

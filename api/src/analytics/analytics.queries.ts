@@ -1,0 +1,86 @@
+import type { Paisa } from '@haat/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../db/database';
+
+interface MonthFigures {
+  revenue: Paisa;
+  items: number;
+  /** orders that the revenue came from */
+  sources: number;
+  /** orders placed */
+  orders: number;
+}
+
+export interface DashboardRow {
+  month: MonthFigures;
+  month_before: MonthFigures;
+  total_revenue: Paisa;
+  rating_sum: number;
+  rating_count: number;
+  reviews_this_month: number;
+  products: { total: number; active: number; low_stock: number; out_of_stock: number };
+  /** days on which something happened: 'YYYY-MM-DD' in Asia/Dhaka */
+  days: { day: string; revenue: Paisa; orders: number }[];
+}
+
+/** Where the periods begin. */
+export interface Since {
+  month: Date;
+  monthBefore: Date;
+  firstDay: Date;
+}
+
+/**
+ * All that a seller's dashboard shows, in one statement. An order counts when it was placed, its revenue when its
+ * items are delivered; cancelled and refunded orders bring none.
+ */
+export async function readDashboard(
+  db: Reader,
+  sellerId: number,
+  since: Since,
+  lowStock: number,
+): Promise<DashboardRow | undefined> {
+  const { rows } = await dashboardQuery(sellerId, since, lowStock).execute(db);
+  return rows[0];
+}
+
+/** The statement itself, which tests have explained. */
+export function dashboardQuery(
+  sellerId: number,
+  { month, monthBefore, firstDay }: Since,
+  lowStock: number,
+): RawBuilder<DashboardRow> {
+  const figures = (from: Date, to: Date | null) => sql`(
+    SELECT json_build_object('revenue', coalesce(sum(paisa), 0), 'items', coalesce(sum(quantity), 0),
+      'sources', count(DISTINCT order_id),
+      'orders', (SELECT count(*) FROM own WHERE created_at >= ${from} AND (${to}::timestamptz IS NULL OR created_at < ${to})))
+    FROM sold WHERE at >= ${from} AND (${to}::timestamptz IS NULL OR at < ${to}))`;
+  return sql<DashboardRow>`
+    WITH own AS MATERIALIZED (
+      SELECT id, created_at FROM orders
+      WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded')
+    ), sold AS MATERIALIZED (
+      SELECT i.order_id, i.delivered_at AS at, i.quantity, i.unit_paisa * i.quantity AS paisa
+      FROM own JOIN order_items i ON i.order_id = own.id
+      WHERE i.delivered_at IS NOT NULL
+    ), happened AS (
+      SELECT at AS instant, paisa, 0 AS placed FROM sold WHERE at >= ${firstDay}
+      UNION ALL
+      SELECT created_at, 0, 1 FROM own WHERE created_at >= ${firstDay}
+    ), stock AS (
+      SELECT p.status, coalesce((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active), 0) AS pieces
+      FROM products p WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL
+    )
+    SELECT ${figures(month, null)} AS month, ${figures(monthBefore, month)} AS month_before,
+      (SELECT coalesce(sum(paisa), 0)::bigint FROM sold) AS total_revenue,
+      s.rating_sum, s.rating_count,
+      (SELECT count(*)::int FROM reviews r WHERE r.seller_id = s.id AND r.created_at >= ${month}) AS reviews_this_month,
+      (SELECT json_build_object('total', count(*), 'active', count(*) FILTER (WHERE status = 'active'),
+          'low_stock', count(*) FILTER (WHERE pieces BETWEEN 1 AND ${lowStock}::int),
+          'out_of_stock', count(*) FILTER (WHERE pieces <= 0))
+        FROM stock) AS products,
+      (SELECT coalesce(json_agg(json_build_object('day', day, 'revenue', revenue, 'orders', orders)), '[]')
+        FROM (SELECT (instant AT TIME ZONE 'Asia/Dhaka')::date::text AS day, sum(paisa) AS revenue, sum(placed) AS orders
+          FROM happened GROUP BY 1) AS daily) AS days
+    FROM sellers s WHERE s.id = ${sellerId}`;
+}
