@@ -18,8 +18,9 @@ interface LoadFailedProps {
 /** A failed load: the specified message, what the server said or that it said nothing, and a retry. */
 export function LoadFailed({ message, error, onRetry, action, size }: LoadFailedProps) {
   const s = useStrings();
-  const { status, spoken, requestId } = error as ApiError;
-  const said = status === 0 ? s.noAnswer : spoken && !message.includes(error.message) ? error.message : null;
+  const { code, status, spoken, requestId } = error as ApiError;
+  const silent = code === 'timeout' ? s.tooSlow : code === 'unreadable' ? s.unreadable : s.noAnswer;
+  const said = status === 0 ? silent : spoken && !message.includes(error.message) ? error.message : null;
   return (
     <ErrorState
       message={message}

@@ -14,9 +14,9 @@ export interface Asked {
 
 /** A refusal, or no answer at all. */
 export class Refusal {
-  readonly status: number | 'offline';
-  readonly body: Partial<ErrorBody>;
-  constructor(status: number | 'offline', body: Partial<ErrorBody> = {}) {
+  readonly status: number | 'offline' | 'timeout';
+  readonly body: unknown;
+  constructor(status: number | 'offline' | 'timeout', body: unknown = {}) {
     this.status = status;
     this.body = body;
   }
@@ -26,6 +26,10 @@ export const refuse = (status: number, error?: string, more: Partial<ErrorBody> 
   new Refusal(status, error === undefined ? {} : { error, code: 'refused', ...more });
 /** The call gets no answer: the connection is gone. */
 export const offline = () => new Refusal('offline');
+/** The call gives up waiting for an answer. */
+export const timedOut = () => new Refusal('timeout');
+/** The call is answered with success, and with what nobody can read: no JSON, or not what was asked for. */
+export const garbled = (body: unknown = '{"results": [{"id": 1, "na') => new Refusal(200, body);
 /** The call never settles, as long as the test runs. */
 export const never = () => new Promise<never>(() => {});
 
@@ -66,6 +70,7 @@ export function fakeApi() {
     if (!rule) throw loud(`No answer was given for ${method} ${path}`);
     const given = await rule.handler(one);
     if (given instanceof Refusal && given.status === 'offline') throw axiosError('ERR_NETWORK', config);
+    if (given instanceof Refusal && given.status === 'timeout') throw axiosError('ECONNABORTED', config);
     const status = given instanceof Refusal ? (given.status as number) : (rule.call.status ?? 200);
     const data = given instanceof Refusal ? given.body : given;
     if (!(given instanceof Refusal)) checkAnswer(rule.call, given);

@@ -125,6 +125,29 @@ test('More Tags unfolds tags with their counts; they join the set', async () => 
   expect(at()).toBe('/home');
 });
 
+test('the row shows four tags by default', async () => {
+  shop();
+  open();
+  await grid();
+  for (const name of ['Streetwear', 'Gym wear', 'Formal wear', 'Oversized fits'])
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test.each([
+  ['formal', 'Formal wear'],
+  ['casual', 'Casual wear'],
+  ['streetwear', 'Streetwear'],
+  ['ethnic', 'Ethnic wear'],
+  ['activewear', 'Gym wear'],
+])('the preference %s is the tag %s', async (preference, tag) => {
+  const api = shop();
+  const profile = aProfile({ user: { preferred_tags: [preference] } });
+  const { user } = open('/home', { session: { state: 'authenticated', profile } });
+  await grid();
+  await user.click(screen.getByRole('button', { name: tag }));
+  await waitFor(() => expect(lastAsked(api)).toMatchObject({ tags: tag }));
+});
+
 test('the row shows the preferences of somebody who has some', async () => {
   shop();
   const profile = aProfile({ user: { preferred_tags: ['ethnic', 'activewear'] } });

@@ -2,8 +2,9 @@ import { type ApiError, stores } from '@haat/api-client';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { Container, ErrorState, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
+import { Container, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../LoadFailed';
 import { NotFound } from '../NotFound';
 import { useStrings } from '../strings';
 import { SocialMedia } from './SocialMedia';
@@ -17,8 +18,7 @@ const HOME = 'home';
 
 /** A store's page; the open tab lives in the address. */
 export default function StoreScreen() {
-  const t = useStrings();
-  const s = t.store;
+  const s = useStrings().store;
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const store = useQuery({
@@ -46,11 +46,9 @@ export default function StoreScreen() {
   }
   if (!store.data) {
     return (
-      <ErrorState
-        message={s.error(store.error.message)}
-        detail={(store.error as ApiError).status === 0 ? t.noAnswer : undefined}
-        retryText={t.tryAgain}
-        pendingText={t.trying}
+      <LoadFailed
+        message={s.error((store.error as ApiError).spoken ? store.error.message : s.failed)}
+        error={store.error}
         onRetry={() => store.refetch()}
       />
     );

@@ -1,0 +1,300 @@
+import { type Call, products, reviews, stores } from '@haat/contracts';
+import {
+  type Asked,
+  aProduct,
+  aProductCard,
+  aProductOnSale,
+  aReview,
+  aStore,
+  expectNoAxeViolations,
+  fakeApi,
+  garbled,
+  never,
+  offline,
+  Refusal,
+  refuse,
+  renderScreen,
+  timedOut,
+} from '@haat/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from './routes';
+
+// Every call of every screen, failed in every way: the specified message, a retry that works, never a blank page.
+
+const page = (name: string) => ({
+  count: 1,
+  total_pages: 1,
+  current_page: 1,
+  has_next: false,
+  results: [aProductOnSale({ name })],
+});
+const stats = {
+  averageRating: 5,
+  totalReviews: 1,
+  distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 1 : 0 })),
+};
+const reviewed = { reviews: [aReview({ content: 'Soft cloth' })], stats, has_next: false };
+const isTrending = ({ query }: Asked) => query.trending === 'true';
+const offer = {
+  id: 1,
+  name: 'Winter clearance',
+  description: '',
+  offer_type: 'percentage' as const,
+  discount_percentage: 15,
+  discount_amount: 0,
+  start_date: '2026-11-01T00:00:00Z',
+  end_date: '2026-12-05T17:59:59Z',
+  product: 7,
+  product_name: 'Nakshi shawl',
+  status: 'active' as const,
+};
+
+/** What each call answers in a shop in which everything is well. */
+const well = new Map<Call, unknown>([
+  [products.getProduct, aProduct({ id: 7, name: 'Jamdani saree' })],
+  [products.listTags, { results: [{ id: 1, name: 'Denim', usage_count: 3 }] }],
+  [products.listProducts, (asked: Asked) => page(isTrending(asked) ? 'Trending lungi' : 'Oxford shirt')],
+  [products.trending, { products: [aProductCard({ name: 'Trending lungi' })], analytics_period_hours: 24 }],
+  [stores.getStore, aStore({ name: 'Nokshi Ghor' })],
+  [stores.storeHomepage, { results: [{ order: 1, product_data: aProductCard({ name: 'Nakshi shawl' }) }] }],
+  [stores.storeOffers, { offers: [offer] }],
+  [reviews.productReviews, reviewed],
+  [reviews.storeReviews, reviewed],
+]);
+
+function shop() {
+  const api = fakeApi();
+  for (const [call, given] of well) api.on(call, given as never);
+  return api;
+}
+
+interface Part {
+  what: string;
+  at: string;
+  call: Call;
+  /** Of the call's requests only these fail. */
+  only?: (asked: Asked) => boolean;
+  /** Opened first, by its name. */
+  unfold?: string;
+  loading: string;
+  says: string;
+  /** With a text of the server, where the message repeats it. */
+  repeats?: (text: string) => string;
+  /** What a 404 says instead, without a retry. */
+  absent?: string;
+  shows: string | RegExp;
+}
+
+const parts: Part[] = [
+  {
+    what: 'home',
+    at: '/home',
+    call: products.listProducts,
+    only: (asked) => !isTrending(asked),
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Oxford shirt',
+  },
+  {
+    what: 'home, trending',
+    at: '/home',
+    call: products.listProducts,
+    only: isTrending,
+    loading: 'Loading trending products...',
+    says: 'Failed to fetch trending products',
+    shows: 'Trending lungi',
+  },
+  {
+    what: 'home, tags',
+    at: '/home',
+    call: products.listTags,
+    unfold: 'More Tags',
+    loading: 'Loading tags...',
+    says: 'Failed to load tags: Failed to fetch tags',
+    repeats: (text) => `Failed to load tags: ${text}`,
+    shows: 'Denim',
+  },
+  {
+    what: 'search',
+    at: '/search?q=shirt',
+    call: products.listProducts,
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Oxford shirt',
+  },
+  {
+    what: 'offers',
+    at: '/offers',
+    call: products.listProducts,
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Oxford shirt',
+  },
+  {
+    what: 'trending',
+    at: '/trending',
+    call: products.trending,
+    loading: 'Loading trending products...',
+    says: 'Failed to fetch trending products',
+    shows: 'Trending lungi',
+  },
+  {
+    what: 'product',
+    at: '/product/7',
+    call: products.getProduct,
+    loading: 'Loading product...',
+    says: 'Failed to fetch products',
+    absent: 'Product not found',
+    shows: 'Woven by hand in Narayanganj.',
+  },
+  {
+    what: 'product, reviews',
+    at: '/product/7',
+    call: reviews.productReviews,
+    loading: 'Loading reviews...',
+    says: 'Failed to fetch reviews',
+    shows: 'Soft cloth',
+  },
+  {
+    what: 'store',
+    at: '/store/3',
+    call: stores.getStore,
+    loading: 'Loading store details...',
+    says: 'Error: Failed to fetch stores',
+    repeats: (text) => `Error: ${text}`,
+    absent: 'Store not found',
+    shows: 'Nokshi Ghor',
+  },
+  {
+    what: 'store, featured',
+    at: '/store/3',
+    call: stores.storeHomepage,
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Nakshi shawl',
+  },
+  {
+    what: 'store, all products',
+    at: '/store/3',
+    call: products.listProducts,
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Oxford shirt',
+  },
+  {
+    what: 'store, top picks',
+    at: '/store/3?tab=top-picks',
+    call: products.listProducts,
+    loading: 'Loading products...',
+    says: 'Failed to fetch products',
+    shows: 'Oxford shirt',
+  },
+  {
+    what: 'store, offers',
+    at: '/store/3?tab=offers',
+    call: stores.storeOffers,
+    loading: 'Loading offers...',
+    says: 'Failed to fetch offers',
+    shows: 'Winter clearance',
+  },
+  {
+    what: 'store, reviews',
+    at: '/store/3?tab=reviews',
+    call: reviews.storeReviews,
+    loading: 'Loading reviews...',
+    says: 'Failed to load reviews',
+    shows: 'Soft cloth',
+  },
+];
+
+const failures: [what: string, failure: Refusal, detail: string | null][] = [
+  ['no connection', offline(), 'No answer from the shop. Check your connection and try again.'],
+  ['no answer in time', timedOut(), 'The shop takes too long to answer. Try again in a moment.'],
+  ['404', refuse(404), null],
+  ['500 without a word', refuse(500), null],
+  ['500 with a text', refuse(500, 'The shop is on fire'), 'The shop is on fire'],
+  ['a proxy’s 502', new Refusal(502, '<html><body>Bad gateway</body></html>'), null],
+  ['JSON cut off', garbled(), 'The shop’s answer could not be read. Try again in a moment.'],
+  [
+    'another answer',
+    garbled({ results: 'none' }),
+    'The shop’s answer could not be read. Try again in a moment.',
+  ],
+  ['null', garbled(null), 'The shop’s answer could not be read. Try again in a moment.'],
+];
+
+async function open({ at, unfold }: Part) {
+  const opened = renderScreen(routes, { at, session: 'guest' });
+  if (unfold) await opened.user.click(await screen.findByRole('button', { name: unfold }));
+  return opened;
+}
+
+/** From now on the part's call is answered so; where it is named, only for the part's own requests. */
+function answer(api: ReturnType<typeof shop>, { call, only }: Part, given: unknown) {
+  api.on(call, ((asked: Asked) => {
+    const one = !only || only(asked) ? given : well.get(call);
+    return typeof one === 'function' ? one(asked) : one;
+  }) as never);
+}
+
+describe.each(parts)('$what', (part) => {
+  const { call, says, absent, repeats, shows, loading } = part;
+
+  test.each(failures)('%s', async (what, failure, detail) => {
+    const api = shop();
+    answer(api, part, failure);
+    const { user, container } = await open(part);
+    if (what === '404' && absent) {
+      expect(await screen.findByRole('heading', { name: absent })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
+      return;
+    }
+    const repeated = what === '500 with a text' && repeats?.('The shop is on fire');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(repeated || says);
+    const face = within(alert.parentElement!);
+    if (detail && !repeated) expect(face.getByText(detail)).toBeInTheDocument();
+    expect(screen.queryByText(loading)).not.toBeInTheDocument();
+    if (what === 'no connection') await expectNoAxeViolations(container);
+
+    answer(api, part, well.get(call));
+    await user.click(face.getByRole('button', { name: 'Try Again' }));
+    expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('a retry that fails again says so again', async () => {
+    const api = shop();
+    answer(api, part, refuse(500));
+    const { user } = await open(part);
+    const asked = () => api.asked(call).length;
+    await screen.findByRole('alert');
+    const before = asked();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(await screen.findByRole('alert')).toHaveTextContent(says);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled());
+  });
+
+  test('slow: its loading text, then what was asked for', async () => {
+    const api = shop();
+    let arrive = () => {};
+    const slow = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const good = well.get(call);
+    answer(api, part, (asked: Asked) => slow.then(() => (typeof good === 'function' ? good(asked) : good)));
+    await open(part);
+    expect((await screen.findAllByText(loading)).length).toBeGreaterThan(0);
+    await act(async () => arrive());
+    expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(loading)).not.toBeInTheDocument();
+  });
+
+  test('while it never comes, the page is never blank', async () => {
+    answer(shop(), part, never);
+    const { container } = await open(part);
+    expect((await screen.findAllByText(loading)).length).toBeGreaterThan(0);
+    expect(container).not.toBeEmptyDOMElement();
+  });
+});
