@@ -1,6 +1,14 @@
 import { products } from '@haat/contracts';
-import { aProductCard, expectNoAxeViolations, fakeApi, refuse, testQueryClient } from '@haat/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import {
+  aProductCard,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  testQueryClient,
+} from '@haat/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
 import { SearchBox } from './SearchBox';
 
@@ -68,11 +76,102 @@ test('fewer than five have no “View all results”', async () => {
   expect(await options()).toHaveLength(4);
 });
 
-test('says that nothing was found, also when the server cannot be asked', async () => {
-  api.on(products.listProducts, refuse(503, 'down'));
-  const { user, box } = open();
+test('says that nothing was found', async () => {
+  const { user, box, container } = open();
   await user.type(box, 'xyzzy');
   expect(await screen.findByText('No products found for "xyzzy"')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('No products found for "xyzzy"');
+  expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['is down', refuse(503), 'Failed to fetch products'],
+  ['says why', refuse(429, 'Too many requests'), 'Too many requests'],
+  ['cannot be reached', offline(), 'Failed to fetch products'],
+])('a server that %s is not taken for a shop without such products', async (_case, answer, text) => {
+  api.on(products.listProducts, answer);
+  const { user, box, place } = open();
+  await user.type(box, 'xyzzy');
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(place().address).toBe('/search?q=xyzzy');
+});
+
+test('without the server, what the page holds is suggested all the same', async () => {
+  api.on(products.listProducts, never);
+  const { user, box } = open('/home', sarees(2));
+  await user.type(box, 'saree');
+  expect(await options()).toHaveLength(2);
+});
+
+test('a late answer never stands in for a newer one', async () => {
+  const [slow, quick] = [aProductCard({ name: 'Slow shawl' }), aProductCard({ name: 'Shawl of wool' })];
+  let answerLate = () => {};
+  api.on(products.listProducts, ({ query }) =>
+    query.search === 'sha'
+      ? new Promise((resolve) => {
+          answerLate = () => resolve(page([slow]));
+        })
+      : page([quick]),
+  );
+  const { user, box } = open();
+  await user.type(box, 'sha');
+  expect(await screen.findByText('Searching...')).toBeVisible();
+  await user.type(box, 'wl');
+  expect(await options()).toEqual([expect.stringContaining('Shawl of wool')]);
+  await act(async () => answerLate());
+  expect(await options()).toEqual([expect.stringContaining('Shawl of wool')]);
+});
+
+test('what comes later joins below what is already shown, and leaves the choice where it is', async () => {
+  const both = sarees(2);
+  let answer = () => {};
+  api.on(
+    products.listProducts,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(page([aProductCard({ name: 'Saree of the server' }), both[1]!]));
+      }),
+  );
+  const { user, box, queryClient } = open('/home', both);
+  await user.type(box, 'saree');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  const chosen = () => screen.getByRole('option', { selected: true });
+  expect(chosen()).toHaveTextContent('Saree 2');
+  act(() => {
+    queryClient.setQueryData(['products', 'more'], page([aProductCard({ name: 'Saree' })]));
+  });
+  await act(async () => answer());
+  await screen.findByRole('option', { name: /Saree of the server/ });
+  expect(await options()).toEqual([
+    expect.stringContaining('Saree 1'),
+    expect.stringContaining('Saree 2'),
+    expect.stringContaining('Saree of the server'),
+  ]);
+  expect(chosen()).toHaveTextContent('Saree 2');
+  expect(screen.getByRole('status')).toHaveTextContent('3 suggestions');
+});
+
+test('the place in one list is no place in the next', async () => {
+  const { user, box, place } = open('/home', [...sarees(2), aProductCard({ name: 'Sari of silk' })]);
+  await user.type(box, 'sar');
+  await screen.findAllByRole('option');
+  await user.type(box, 'i');
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Sari of silk'));
+  expect(box).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{Enter}');
+  expect(place().address).toBe('/search?q=sari');
+});
+
+test('the keys of an input method do not walk through the list', async () => {
+  const { user, box } = open('/home', sarees(2));
+  await user.type(box, 'saree');
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(box, { key: 'ArrowDown', isComposing: true });
+  expect(box).not.toHaveAttribute('aria-activedescendant');
 });
 
 test('a click on a suggestion opens the product', async () => {

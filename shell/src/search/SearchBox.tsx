@@ -1,8 +1,8 @@
 import { products } from '@haat/api-client';
 import { navigation, useLocation } from '@haat/navigation';
-import { Icon, IconButton } from '@haat/ui';
+import { Icon, IconButton, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { heldProducts } from './heldProducts';
 import { DEBOUNCE, LEAST_QUERY, MOST_SUGGESTIONS } from './limits';
@@ -12,8 +12,9 @@ import { useDebounced } from './useDebounced';
 type Engine = typeof import('./Suggestions');
 
 /**
- * The header's search box with suggestions (section 2: Header). It is a plain form, so that it works before
- * anything has loaded; the suggestions' code comes with the first focus.
+ * The header's search box with suggestions (section 2: Header): a combobox whose list the arrows walk through while
+ * the focus stays in the box. It is a plain form, so that it works before anything has loaded; the suggestions' code
+ * comes with the first focus.
  */
 export function SearchBox() {
   const s = useStrings().search;
@@ -21,7 +22,7 @@ export function SearchBox() {
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [walked, setWalked] = useState({ query: '', to: -1 });
   const [engine, setEngine] = useState<Engine | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -38,11 +39,20 @@ export function SearchBox() {
     staleTime: 60_000,
   });
   const queryClient = useQueryClient();
-  const found =
-    asks && engine ? engine.suggest(query, heldProducts(queryClient), answer.data?.results ?? []) : [];
+  // Once a query: what the page comes to hold meanwhile would move what somebody is about to choose.
+  const held = useMemo(
+    () => (asks && engine ? engine.matches(query, heldProducts(queryClient)) : []),
+    [asks, engine, query, queryClient],
+  );
+  const shown = asks && engine !== null;
+  const found = shown ? engine.suggest(held, answer.data?.results ?? []) : [];
   const viewAll = found.length >= MOST_SUGGESTIONS;
   const options = found.length + (viewAll ? 1 : 0);
-  const expanded = asks && engine !== null;
+  const expanded = options > 0;
+  // The place in another query's list is no place in this one.
+  const active = walked.query === query ? walked.to : -1;
+  const noneText = answer.isPending ? s.searching : (answer.error?.message ?? s.none(query));
+  const walk = (to: number) => setWalked({ query, to });
 
   function focus() {
     setOpen(true);
@@ -52,7 +62,7 @@ export function SearchBox() {
 
   function close() {
     setOpen(false);
-    setActive(-1);
+    walk(-1);
   }
 
   function showResults() {
@@ -70,9 +80,11 @@ export function SearchBox() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') setActive(active + 1 >= options ? -1 : active + 1);
-    else if (event.key === 'ArrowUp') setActive(active < 0 ? options - 1 : active - 1);
-    else if (event.key === 'Escape' && expanded) close();
+    // The keys of an input method are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') walk(active + 1 >= options ? -1 : active + 1);
+    else if (event.key === 'ArrowUp') walk(active < 0 ? options - 1 : active - 1);
+    else if (event.key === 'Escape' && shown) close();
     else if (event.key === 'Escape') setText('');
     else return;
     event.preventDefault();
@@ -110,10 +122,11 @@ export function SearchBox() {
           aria-activedescendant={active >= 0 ? optionId(active) : undefined}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(-1);
+            walk(-1);
             setOpen(true);
           }}
           onFocus={focus}
+          onClick={focus}
           onBlur={close}
           onKeyDown={onKeyDown}
         />
@@ -130,18 +143,21 @@ export function SearchBox() {
           />
         )}
       </form>
-      {expanded ? (
+      {engine && expanded ? (
         <engine.Suggestions
           id={`${id}-list`}
-          query={query}
           products={found}
           viewAll={viewAll}
-          pending={answer.isPending}
           active={active}
           optionId={optionId}
           onChoose={choose}
         />
       ) : null}
+      {/* Always there, because a screen reader tells what changes in it, not that it has come. */}
+      <div role="status" className={shown && !expanded ? styles.none : undefined}>
+        {expanded ? <VisuallyHidden>{s.found(found.length)}</VisuallyHidden> : null}
+        {shown && !expanded ? noneText : null}
+      </div>
     </div>
   );
 }

@@ -1,19 +1,16 @@
 import type { ProductCard } from '@haat/contracts';
 import { classNames, Icon, Picture, Price } from '@haat/ui';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useStrings } from '../strings';
 import styles from './Suggestions.module.css';
 
-export { suggest } from './suggest';
+export { matches, suggest } from './suggest';
 
 interface SuggestionsProps {
   id: string;
-  query: string;
   products: readonly ProductCard[];
   /** More may be found on the results page. */
   viewAll: boolean;
-  /** The server has not answered yet. */
-  pending: boolean;
   /** Which option the keyboard is on; -1 for none. */
   active: number;
   optionId: (index: number) => string;
@@ -22,7 +19,7 @@ interface SuggestionsProps {
 
 /** The list below the search box. The focus stays in the box; it names the active option. */
 export function Suggestions(props: SuggestionsProps) {
-  const { id, query, products, viewAll, pending, active, optionId, onChoose } = props;
+  const { id, products, viewAll, active, optionId, onChoose } = props;
   const s = useStrings().search;
   // Without this the box would lose the focus, and the list would close before the click arrives.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -35,15 +32,11 @@ export function Suggestions(props: SuggestionsProps) {
     onClick: () => onChoose(index),
   });
 
-  if (products.length === 0) {
-    return (
-      <div className={styles.popup} id={id} role="listbox" aria-label={s.suggestions} tabIndex={-1}>
-        <p className={styles.none} role="status">
-          {pending ? s.searching : s.none(query)}
-        </p>
-      </div>
-    );
-  }
+  // The list is higher than a phone on its side.
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active, optionId]);
+
   return (
     <div className={styles.popup} id={id} role="listbox" aria-label={s.suggestions} tabIndex={-1}>
       {products.map((product, index) => (

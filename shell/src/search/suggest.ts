@@ -30,13 +30,9 @@ export function matches(query: string, products: readonly ProductCard[]): Produc
  * What the search box suggests: matches among the products that the page holds, then the server's.
  * A held match keeps its place when the server's arrive, so that the list does not jump.
  */
-export function suggest(
-  query: string,
-  held: readonly ProductCard[],
-  fromServer: readonly ProductCard[],
-): ProductCard[] {
+export function suggest(held: readonly ProductCard[], fromServer: readonly ProductCard[]): ProductCard[] {
   const joined = new Map<number, ProductCard>();
-  for (const product of [...matches(query, held), ...fromServer]) {
+  for (const product of [...held, ...fromServer]) {
     if (!joined.has(product.id)) joined.set(product.id, product);
   }
   return [...joined.values()].slice(0, MOST_SUGGESTIONS);

@@ -1,0 +1,108 @@
+import { cart as calls, products } from '@haat/contracts';
+import {
+  cartAtom,
+  loadCart,
+  logout,
+  sessionAtom,
+  sessionStore,
+  startGuest,
+  startSession,
+} from '@haat/session';
+import { aCart, aCartLine, aProductCard, aProfile, fakeApi, never, offline, refuse } from '@haat/testing';
+import { act, screen } from '@testing-library/react';
+import { renderFrame } from '../testing/renderFrame';
+import { Header } from './Header';
+
+// Whatever breaks, the header stays: its menu opens, its badge tells what is known, its search leads on.
+
+const lines = [aCartLine({ quantity: 2 })];
+const person = { state: 'authenticated', profile: aProfile({ user: { first_name: 'Ayesha' } }) } as const;
+const badge = (name: string) => screen.getByRole('link', { name });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  logout();
+});
+
+async function headerWorks({ user, place }: ReturnType<typeof renderFrame>, greeting: string) {
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(screen.getByText(greeting)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByRole('combobox'), 'saree{Enter}');
+  expect(place().address).toBe('/search?q=saree');
+}
+
+test.each([
+  ['is down', refuse(503)],
+  ['is offline', offline()],
+  ['answers what cannot be read', refuse(200)],
+  ['takes its time', never],
+])('the API %s', async (_case, answer) => {
+  fakeApi()
+    .on(calls.getCart, aCart(...lines))
+    .on(products.listProducts, answer);
+  const frame = renderFrame(<Header />, { session: person });
+  await act(loadCart);
+  expect(badge('Cart, 2 items')).toBeVisible();
+  fakeApi().on(calls.getCart, answer).on(products.listProducts, answer);
+  // The lines on show stay, with whatever the cart's own page says of the failure.
+  void loadCart();
+  await act(async () => {});
+  expect(badge('Cart, 2 items')).toBeVisible();
+  await headerWorks(frame, 'Hello, Ayesha');
+});
+
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+test.each<[string, () => void]>([
+  ['is blocked', () => jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked)],
+  [
+    'refuses each access',
+    () => {
+      for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+        jest.spyOn(Storage.prototype, method).mockImplementation(blocked);
+    },
+  ],
+  ['is full', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(full)],
+  [
+    'is corrupt',
+    () => {
+      localStorage.setItem('haat.cart', '[{"product":"x"');
+      localStorage.setItem('haat.profile', '"nobody"');
+      localStorage.setItem('haat.guest', '\u0000');
+    },
+  ],
+])('the browser’s storage %s: a guest comes in and the badge counts', async (_case, breakIt) => {
+  breakIt();
+  fakeApi().on(products.listProducts, offline());
+  await startSession();
+  act(startGuest);
+  expect(sessionStore.get(sessionAtom).state).toBe('guest');
+  const frame = renderFrame(<Header />, { session: 'guest' });
+  act(() => sessionStore.set(cartAtom, { status: 'ready', items: lines, error: '' }));
+  expect(badge('Cart, 2 items')).toBeVisible();
+  await headerWorks(frame, 'Hello, Guest');
+});
+
+test('a cart that could not be loaded has no badge, and the header goes on', async () => {
+  fakeApi()
+    .on(calls.getCart, refuse(500))
+    .on(products.listProducts, {
+      count: 1,
+      total_pages: 1,
+      current_page: 1,
+      has_next: false,
+      results: [aProductCard()],
+    });
+  const frame = renderFrame(<Header />, { session: person });
+  sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
+  await act(loadCart);
+  expect(badge('Cart')).toBeVisible();
+  await headerWorks(frame, 'Hello, Ayesha');
+});
