@@ -48,6 +48,11 @@ test('text parts are parsed by the schema and files handed on by name', async ()
   expect({ status, body }).toEqual({ status: 200, body: { said: 'Sari: red, silk', sizes: [3, 4, 5] } });
 });
 
+test('line breaks arrive as they were typed', async () => {
+  const { body } = await visitor.form('POST', '/things/', { ...good, name: 'Sari\nred' });
+  expect(body.said).toBe('Sari\nred: red, silk');
+});
+
 test('a call that declares both takes JSON as well', async () => {
   const { body } = await visitor.post('/things/', { status: 'active' });
   expect(body).toEqual({ said: 'status active', sizes: [] });

@@ -58,7 +58,8 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
       if (form.has(name)) problems.set(name, 'Sent more than once');
       else if (part.valueTruncated || part.fieldnameTruncated) problems.set(name, 'Too long');
       else if (typeof part.value !== 'string') problems.set(name, 'Not text');
-      else form.set(name, part.value);
+      // Forms send every line break as CRLF, whatever was typed.
+      else form.set(name, part.value.replaceAll('\r\n', '\n'));
       continue;
     }
     const rule = rules[name];

@@ -8,6 +8,7 @@ import { accessTokens } from '../accounts/accessTokens';
 import { insertUser } from '../accounts/accounts.queries';
 import { hashPassword } from '../accounts/passwords';
 import { buildApp } from '../app';
+import type { Context } from '../context';
 import type { Db } from '../db/database';
 import type { Tables } from '../db/tables';
 import { folderStorage } from '../media/mediaStorage';
@@ -60,9 +61,15 @@ export class World {
     this.db = db;
     this.folder = await mkdtemp(path.join(tmpdir(), 'haat-media-'));
     this.pictures = createPictures({ db, storage: folderStorage(this.folder), draw });
-    const { clock, pictures } = this;
-    this.app = await buildApp({ db, clock, pictures, sessionSecret: SECRET });
-    await this.app.ready();
+    this.app = await this.anApp();
+  }
+
+  /** A further API on the same database, as another process would be. Whoever asks for it closes it. */
+  async anApp(change: Partial<Context> = {}): Promise<FastifyInstance> {
+    const { db, clock, pictures } = this;
+    const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET, ...change });
+    await app.ready();
+    return app;
   }
 
   async close(): Promise<void> {
@@ -99,6 +106,17 @@ export class World {
     );
     if (!user) throw new Error(`There is a user ${email} already`);
     return new Customer(this.app, await this.#tokens.sign(user.id), user);
+  }
+
+  /** What a person's letters tell, in the order in which they were queued. */
+  async mailTo(email: string): Promise<{ kind: string; [told: string]: unknown }[]> {
+    const rows = await this.db.kysely
+      .selectFrom('outbox')
+      .where('recipient', '=', email)
+      .select(['kind', 'data'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ kind, data }) => ({ ...data, kind }));
   }
 
   async aSeller(change: { status?: SellerStatus; businessName?: string } = {}): Promise<Seller> {
@@ -139,11 +157,11 @@ export class World {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const made = variants ?? [{}];
+    if (made.length === 0) return { id, seller: owner, variants: [] };
     const rows = await this.db.kysely
       .insertInto('variants')
-      .values(
-        (variants ?? [{}]).map((variant, position) => ({ product_id: id, stock, position, ...variant })),
-      )
+      .values(made.map((variant, position) => ({ product_id: id, stock, position, ...variant })))
       .returning(['id', 'color', 'size', 'position'])
       .execute();
     return { id, seller: owner, variants: rows.sort((a, b) => a.position - b.position) };

@@ -6,6 +6,7 @@ import {
   type Dashboard,
   type Facets,
   type HomepageEntry,
+  type listings as listingContracts,
   MAX_PAGE_SIZE,
   type Offer,
   type Order,
@@ -16,12 +17,17 @@ import {
   type Product,
   type ProductCard,
   type ProductSort,
+  type ProductStatus,
   type Profile,
   REVIEW_PAGE_SIZE,
   type Review,
   type ReviewStats,
   type reviews as reviewContracts,
+  type SellerOffer,
   type SellerOrderSort,
+  type SellerProduct,
+  type SellerProductRow,
+  type SellerProductSort,
   type SellerReview,
   type ShippingInfo,
   type Store,
@@ -32,6 +38,7 @@ import {
 } from '@haat/contracts';
 import { type ApiError, toApiError } from './errorText';
 import { request } from './http';
+import { type ProductFormValues, type ProductPictures, productFormData } from './productForm';
 import * as read from './readers';
 import { replyRefusal } from './replyRefusal';
 
@@ -227,6 +234,123 @@ export const products = {
   tags: (): Promise<Tag[]> =>
     call({ url: '/products/tags/', fallback: 'Failed to fetch tags' }, (answer) =>
       read.listOf(answer, read.tag),
+    ),
+};
+
+export interface SellerProductFilter {
+  page?: number;
+  limit?: number;
+  search?: string;
+  status?: ProductStatus;
+  sort?: SellerProductSort;
+}
+
+export interface UploadOptions {
+  /** the product's, as its form began with it */
+  version?: string;
+  /** told how much is sent, from 0 to 1 */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+const formCall = (
+  options: { method: 'POST' | 'PATCH'; url: string; fallback: string },
+  values: ProductFormValues | ProductPictures,
+  { version, onProgress, signal }: UploadOptions,
+): Promise<SellerProduct> =>
+  call(
+    {
+      ...options,
+      data: productFormData(values),
+      headers: ifMatch(version),
+      signal,
+      onUploadProgress: onProgress && (({ loaded, total }) => onProgress(total ? loaded / total : 0)),
+    },
+    read.sellerProduct,
+  );
+
+/** Refuses the change of a product that was changed meanwhile: an ApiError with code 'changed_meanwhile'. */
+const ifMatch = (version: string | undefined) => (version ? { 'If-Match': `"${version}"` } : undefined);
+
+const ownProduct = (id: number, act: 'update' | 'delete') => `/products/seller/products/${id}/${act}/`;
+
+export const sellerProducts = {
+  /** All on one page unless page or limit are given. */
+  list: (filter: SellerProductFilter = {}, signal?: AbortSignal) =>
+    call(
+      {
+        url: '/products/seller/products/',
+        params: { ...filter, search: filter.search?.trim() || undefined },
+        signal,
+        fallback: 'Failed to fetch products',
+      },
+      (answer) => read.sellerProducts(answer, filter.limit ?? Number.POSITIVE_INFINITY),
+    ),
+  /** A page of whole products, oldest first. */
+  export: (page: number, signal?: AbortSignal): Promise<Page<SellerProduct>> =>
+    call(
+      {
+        url: '/products/seller/products/export/',
+        params: { page, limit: MAX_PAGE_SIZE },
+        signal,
+        fallback: 'Failed to fetch products',
+      },
+      (answer) => read.pageOf(answer, read.sellerProduct, MAX_PAGE_SIZE),
+    ),
+  forOffers: (): Promise<SellerProductRow[]> =>
+    call({ url: '/products/seller/products/for-offers/', fallback: 'Failed to load products' }, (answer) =>
+      read.listOf(answer, read.sellerProductRow, 'products'),
+    ),
+  /** What the edit form begins with. */
+  get: (id: number | string): Promise<SellerProduct> =>
+    call({ url: `/products/${encodeURIComponent(id)}/`, fallback: 'Product not found' }, read.sellerProduct),
+  create: (values: ProductFormValues, options: Omit<UploadOptions, 'version'> = {}) =>
+    formCall(
+      { method: 'POST', url: '/products/seller/products/create/', fallback: 'Failed to create product' },
+      values,
+      options,
+    ),
+  update: (id: number, values: ProductFormValues | ProductPictures, options: UploadOptions = {}) =>
+    formCall(
+      { method: 'PATCH', url: ownProduct(id, 'update'), fallback: 'Failed to update product' },
+      values,
+      options,
+    ),
+  setStatus: (id: number, status: 'active' | 'inactive', version?: string): Promise<SellerProduct> =>
+    call(
+      {
+        method: 'PATCH',
+        url: ownProduct(id, 'update'),
+        data: { status },
+        headers: ifMatch(version),
+        fallback: 'Failed to update product status',
+      },
+      read.sellerProduct,
+    ),
+  delete: (id: number): Promise<void> =>
+    call({ method: 'DELETE', url: ownProduct(id, 'delete'), fallback: 'Failed to delete product' }, nothing),
+};
+
+export const sellerOffers = {
+  create: (body: BodyOf<typeof listingContracts.createOffer>): Promise<SellerOffer> =>
+    call(
+      { method: 'POST', url: '/products/seller/offers/', data: body, fallback: 'Unknown error' },
+      read.sellerOffer,
+    ),
+  /** Those that run or will run. */
+  active: (): Promise<SellerOffer[]> =>
+    call({ url: '/products/seller/offers/active/', fallback: 'Failed to load ongoing offers' }, (answer) =>
+      read.listOf(answer, read.sellerOffer, 'offers'),
+    ),
+  stop: (id: number): Promise<SellerOffer> =>
+    call(
+      {
+        method: 'PATCH',
+        url: `/products/seller/offers/${id}/`,
+        data: { status: 'inactive' },
+        fallback: 'Unknown error',
+      },
+      read.sellerOffer,
     ),
 };
 

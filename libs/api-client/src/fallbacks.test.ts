@@ -6,7 +6,9 @@ import {
   orders,
   products,
   reviews,
+  sellerOffers,
   sellerOrders,
+  sellerProducts,
   sellerReviews,
   stores,
 } from './calls';
@@ -19,6 +21,27 @@ const order = {
   customer_phone: '',
   customer_address: '',
   selected_items: [],
+} as const;
+const listing = {
+  name: 'Saree',
+  description: 'Cotton',
+  price: '900',
+  estimated_pickup_days: 3,
+  requires_advance_payment: false,
+  availableSizes: [],
+  availableColors: [],
+  tags: [],
+  offers_custom_sizes: false,
+  custom_size_fields: [],
+  variants: [],
+  uploaded_images: [],
+};
+const offer = {
+  product: 1,
+  offer_type: 'percentage',
+  discount_percentage: 10,
+  start_date: '2026-11-21',
+  end_date: '2026-11-30',
 } as const;
 const person = { email: '', password: '', password_confirm: '', first_name: '', last_name: '', username: '' };
 
@@ -52,6 +75,15 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['list orders', () => orders.list(), 'Failed to fetch orders'],
   ['list a seller’s orders', () => sellerOrders.list(), 'Failed to fetch orders'],
   ['get a seller’s order', () => sellerOrders.get('R1-1'), 'Order not found'],
+  ['list a seller’s products', () => sellerProducts.list(), 'Failed to fetch products'],
+  ['list a product', () => sellerProducts.create(listing), 'Failed to create product'],
+  ['edit a product', () => sellerProducts.update(1, listing), 'Failed to update product'],
+  ['switch a product off', () => sellerProducts.setStatus(1, 'inactive'), 'Failed to update product status'],
+  ['delete a product', () => sellerProducts.delete(1), 'Failed to delete product'],
+  ['choose products for an offer', () => sellerProducts.forOffers(), 'Failed to load products'],
+  ['make an offer', () => sellerOffers.create(offer), 'Unknown error'],
+  ['list offers', () => sellerOffers.active(), 'Failed to load ongoing offers'],
+  ['stop an offer', () => sellerOffers.stop(1), 'Unknown error'],
   ['list a seller’s reviews', () => sellerReviews.list(), 'Failed to fetch reviews'],
   ['reply to a review', () => sellerReviews.reply(1, 'Thanks'), 'Failed to reply to review'],
   ['count a store’s reviews', () => reviews.statsOfSeller(1), 'Failed to fetch reviews'],

@@ -10,9 +10,14 @@ export {
   type ReviewList,
   reviews,
   type SellerOrderFilter,
+  type SellerProductFilter,
+  sellerOffers,
   sellerOrders,
+  sellerProducts,
   sellerReviews,
   stores,
+  type UploadOptions,
 } from './calls';
 export { ApiError, DEFAULT_ERROR, serverText, toApiError } from './errorText';
 export { CALL_TIMEOUT, connectSession, setTransport, type TokenStore } from './http';
+export { type ProductFormValues, type ProductPictures, productFormData } from './productForm';

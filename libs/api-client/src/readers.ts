@@ -14,8 +14,12 @@ import {
   type Picture,
   type Product,
   type ProductCard,
+  type ProductSummary,
   type Review,
   type ReviewStats,
+  type SellerOffer,
+  type SellerProduct,
+  type SellerProductRow,
   type SellerReview,
   type Store,
   type StoreCard,
@@ -201,6 +205,96 @@ export function product(value: unknown): Product {
   };
 }
 
+/** A row of the seller's list; of another host it may be a whole product. */
+export function sellerProductRow(value: unknown): SellerProductRow {
+  const from = object(value);
+  const read = product(value);
+  const category = textOrNull(objectOrEmpty(from.category).name) ?? textOrNull(from.category);
+  return {
+    id: read.id,
+    name: read.name,
+    short_description: read.short_description || text(from.description),
+    status: read.status,
+    created_at: text(from.created_at),
+    base_price: read.base_price,
+    price: read.price,
+    has_active_offer: read.has_active_offer,
+    original_price: read.original_price,
+    discounted_price: read.discounted_price,
+    savings_amount: read.savings_amount,
+    discount_percentage: read.discount_percentage,
+    category: category === null ? null : { name: category },
+    business_type: read.business_type,
+    image: read.image,
+    images: read.images,
+    stock_quantity: read.stock_quantity,
+    sales_count: number(from.sales_count),
+    sku: text(from.sku),
+    tags_list: names(from.tags_list ?? from.tags),
+    features: read.features,
+    availableSizes: read.availableSizes,
+    availableColors: read.availableColors,
+    estimated_pickup_days: read.estimated_pickup_days,
+    offers_custom_sizes: read.offers_custom_sizes,
+    custom_size_fields: read.custom_size_fields,
+    requires_advance_payment: read.requires_advance_payment,
+    seller_name: read.seller_name,
+    seller_business_name: read.seller_business_name,
+    version: text(from.version),
+  };
+}
+
+/** A product as its edit form begins with it. Variants that are no longer sold are not among them. */
+export function sellerProduct(value: unknown): SellerProduct {
+  const from = object(value);
+  const variants = Array.isArray(from.variants) ? from.variants.map(objectOrEmpty) : [];
+  return {
+    ...sellerProductRow(value),
+    short_description: text(from.short_description),
+    description: text(from.description) || text(from.short_description),
+    variants: variants
+      .filter((variant) => flag(variant.is_active, true))
+      .map((variant) => ({
+        id: number(variant.id),
+        color: textOrNull(variant.color),
+        size: textOrNull(variant.size),
+        in_stock: number(variant.stock_quantity) > 0,
+        stock_quantity: number(variant.stock_quantity),
+        sku: text(variant.sku),
+        is_active: true,
+      })),
+  };
+}
+
+/** The seller's list with its figures, which another host leaves to be counted. */
+export function sellerProducts(
+  answer: unknown,
+  limit: number,
+): Page<SellerProductRow> & { summary: ProductSummary } {
+  const page = pageOf(answer, sellerProductRow, limit);
+  const from = objectOrEmpty(objectOrEmpty(answer).summary);
+  const sum = (of: (row: SellerProductRow) => number) =>
+    page.results.reduce((total, row) => total + of(row), 0);
+  return {
+    ...page,
+    summary: {
+      total: number(from.total, page.count),
+      active: number(
+        from.active,
+        sum(({ status }) => Number(status === 'active')),
+      ),
+      stock: number(
+        from.stock,
+        sum((row) => row.stock_quantity),
+      ),
+      sold: number(
+        from.sold,
+        sum((row) => row.sales_count),
+      ),
+    },
+  };
+}
+
 /** A page of a list; without paging fields, a full page means that there is more. */
 export function pageOf<T>(answer: unknown, read: (item: unknown) => T, limit: number): Page<T> {
   const results = listOf(answer, read);
@@ -247,6 +341,17 @@ export function offer(value: unknown): Offer {
     product: number(from.product),
     product_name: text(from.product_name),
     status: from.status === 'inactive' ? 'inactive' : 'active',
+  };
+}
+
+export function sellerOffer(value: unknown): SellerOffer {
+  const from = object(value);
+  const read = offer(value);
+  return {
+    ...read,
+    is_running: flag(from.is_running, read.status === 'active'),
+    product_price: number(from.product_price),
+    product_picture: picture(from.product_picture),
   };
 }
 

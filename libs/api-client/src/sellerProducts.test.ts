@@ -1,0 +1,148 @@
+import { listings } from '@haat/contracts';
+import type { InternalAxiosRequestConfig } from 'axios';
+import { sellerOffers, sellerProducts } from './calls';
+import { setTransport } from './http';
+import { type ProductFormValues, productFormData } from './productForm';
+
+const values: ProductFormValues = {
+  name: 'Cotton Panjabi',
+  description: 'Soft',
+  price: '1250.50',
+  estimated_pickup_days: 3,
+  requires_advance_payment: false,
+  availableSizes: ['M'],
+  availableColors: ['Red'],
+  tags: [],
+  offers_custom_sizes: false,
+  custom_size_fields: ['Chest'],
+  variants: [
+    { color: 'Red', size: 'M', stock_quantity: 5, sku: '' },
+    { id: 7, color: 'Red', size: null, stock_quantity: 3, sku: 'OWN', is_active: true },
+  ],
+  uploaded_images: [],
+};
+
+const partsOf = (form: FormData) => [...new Set(form.keys())];
+
+test('the form’s parts are those of section 7, and the server’s contract takes them', () => {
+  const form = productFormData(values);
+  expect(partsOf(form)).toEqual([
+    'name',
+    'description',
+    'price',
+    'estimated_pickup_days',
+    'requires_advance_payment',
+    'availableSizes',
+    'availableColors',
+    'offers_custom_sizes',
+    'stock_quantity',
+    'variants_data',
+  ]);
+  expect(form.get('stock_quantity')).toBe('8');
+  expect(JSON.parse(String(form.get('variants_data')))).toEqual([
+    { id: null, color: 'Red', size: 'M', stock_quantity: 5, sku: '', is_active: true },
+    { id: 7, color: 'Red', size: null, stock_quantity: 3, sku: 'OWN', is_active: true },
+  ]);
+  const parsed = listings.createProduct.form.safeParse(Object.fromEntries(form));
+  expect(parsed.error).toBeUndefined();
+});
+
+test('tags, measurements and kept pictures are parts where there are any', () => {
+  const pictures = ['a', 'b'].map((text) => new Blob([text]));
+  const form = productFormData({
+    ...values,
+    tags: ['Eid'],
+    offers_custom_sizes: true,
+    uploaded_images: pictures,
+    existing_images: [4, 2],
+  });
+  expect(partsOf(form)).toEqual(
+    expect.arrayContaining(['tags', 'custom_size_fields', 'uploaded_images', 'existing_images']),
+  );
+  expect(form.getAll('uploaded_images')).toHaveLength(2);
+  expect(form.get('existing_images')).toBe('[4,2]');
+  expect(partsOf(productFormData({ uploaded_images: pictures, existing_images: [] }))).toEqual([
+    'uploaded_images',
+    'existing_images',
+  ]);
+});
+
+describe('calls', () => {
+  let sent: InternalAxiosRequestConfig;
+  const serve = (data: unknown) =>
+    setTransport(async (config) => {
+      sent = config;
+      config.onUploadProgress?.({ loaded: 1, total: 4, bytes: 1, lengthComputable: true });
+      return { status: 200, statusText: 'OK', data, headers: {}, config };
+    });
+  const row = {
+    id: 3,
+    name: 'Saree',
+    status: 'active',
+    stock_quantity: '4',
+    sales_count: 2,
+    version: '7_1.4',
+  };
+
+  test('an edit carries the version it began with, and tells how much is sent', async () => {
+    serve({ ...row, variants: [{ id: 1, color: 'Red', stock_quantity: 4, sku: 'A' }] });
+    const told: number[] = [];
+    const product = await sellerProducts.update(3, values, {
+      version: '7_1.4',
+      onProgress: (share) => told.push(share),
+    });
+    expect(sent.headers.get('If-Match')).toBe('"7_1.4"');
+    expect([sent.method, sent.url, told]).toEqual(['patch', '/products/seller/products/3/update/', [0.25]]);
+    expect(product.variants).toEqual([
+      { id: 1, color: 'Red', size: null, in_stock: true, stock_quantity: 4, sku: 'A', is_active: true },
+    ]);
+    await sellerProducts.setStatus(3, 'active');
+    expect(sent.headers.has('If-Match')).toBe(false);
+  });
+
+  test.each([
+    ['bare', [row]],
+    ['under data', { data: [row] }],
+    ['of this API', { results: [row], count: 1, summary: { total: 1, active: 1, stock: 4, sold: 2 } }],
+  ])('the list may come %s', async (_, answer) => {
+    serve(answer);
+    expect(await sellerProducts.list({ search: ' ' })).toMatchObject({
+      count: 1,
+      has_next: false,
+      results: [{ id: 3, category: null, version: '7_1.4' }],
+      summary: { total: 1, active: 1, stock: 4, sold: 2 },
+    });
+    expect(sent.params.search).toBeUndefined();
+  });
+
+  test('a product of another host: its category, price and tags in other forms', async () => {
+    serve({
+      id: '9',
+      price: '450.00',
+      short_description: 'Short',
+      category: 'Saree',
+      tags: '["Eid"]',
+      custom_size_fields: '["Chest"]',
+      variants: [{ id: 1, is_active: false }],
+    });
+    expect(await sellerProducts.get(9)).toMatchObject({
+      description: 'Short',
+      base_price: { amount: 450, currency: 'BDT' },
+      category: { name: 'Saree' },
+      tags_list: ['Eid'],
+      custom_size_fields: ['Chest'],
+      estimated_pickup_days: 3,
+      variants: [],
+      version: '',
+    });
+  });
+
+  test('offers come under their own name', async () => {
+    serve({
+      offers: [{ id: 1, offer_type: 'flat', discount_amount: '50', product_price: 900, status: 'active' }],
+    });
+    expect(await sellerOffers.active()).toMatchObject([
+      { id: 1, discount_amount: 50, is_running: true, product_price: 900, product_picture: null },
+    ]);
+  });
+});
