@@ -6,6 +6,7 @@ import { loadProductScreen } from './loadProductScreen';
 import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { useStrings } from './strings';
+import { useKeptPages } from './useKeptPages';
 import { type ProductPages, productsOf } from './useProductPages';
 
 /** Pages that come by scrolling; after them a button, so that the footer can be reached. */
@@ -26,6 +27,7 @@ interface ProductGridProps {
 export function ProductGrid({ pages, label, empty, keep = () => true, renderItem }: ProductGridProps) {
   const s = useStrings().products;
   const loaded = Boolean(pages.data);
+  useKeptPages(pages);
   useEffect(() => {
     // Should it fail, the click on a product tries again and tells.
     if (loaded) loadProductScreen().catch(() => {});

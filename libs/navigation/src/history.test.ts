@@ -48,6 +48,24 @@ test('check applies the guard to where the page is', () => {
   expect(path()).toBe('/welcome');
 });
 
+test('what is kept with a place comes back with it, and a new place has nothing', async () => {
+  navigation.push('/offers', { from: 'menu' });
+  const moved = jest.fn();
+  const stop = navigation.subscribe(moved);
+  navigation.keep('pages', 3);
+  navigation.keep('scroll', 900);
+  stop();
+  expect(moved).not.toHaveBeenCalled();
+  expect(navigation.getSnapshot().location.state).toEqual({ from: 'menu' });
+  navigation.push('/cart');
+  expect(navigation.kept('pages')).toBeUndefined();
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect([navigation.kept('pages'), navigation.kept('scroll')]).toEqual([3, 900]);
+  expect(new PageHistory().getSnapshot().location.state).toEqual({ from: 'menu' });
+});
+
 test('a guard that sends in circles ends', () => {
   navigation.setGuard((location) =>
     location.pathname === '/home' ? true : { to: location.pathname === '/a' ? '/b' : '/a' },

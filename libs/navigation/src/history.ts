@@ -89,6 +89,17 @@ export class PageHistory {
     window.history.go(delta);
   }
 
+  /** Notes something about the current place; it is there again after Back, Forward and a reload. Moves nothing. */
+  keep(name: string, value: unknown) {
+    const entry = window.history.state as Entry | null;
+    window.history.replaceState({ ...entry, kept: { ...entry?.kept, [name]: value } }, '');
+  }
+
+  /** What was noted about the current place; undefined where nothing was, and on a server. */
+  kept(name: string): unknown {
+    return typeof window === 'undefined' ? undefined : (window.history.state as Entry | null)?.kept?.[name];
+  }
+
   createHref(to: To): string {
     if (typeof to === 'string') return to;
     const { pathname } = this.getSnapshot().location;
@@ -144,9 +155,16 @@ export class PageHistory {
   }
 }
 
+/** What an entry of window.history holds. */
+interface Entry {
+  usr?: unknown;
+  key?: string;
+  kept?: Record<string, unknown>;
+}
+
 function readLocation(): PageLocation {
   const { pathname, search, hash } = window.location;
-  const entry = window.history.state as { usr?: unknown; key?: string } | null;
+  const entry = window.history.state as Entry | null;
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
 }
 

@@ -1,4 +1,5 @@
 import { type ProductCard, products } from '@haat/contracts';
+import { RemoteApp } from '@haat/remote';
 import {
   type Asked,
   aProduct,
@@ -10,8 +11,9 @@ import {
   never,
   refuse,
   renderScreen,
+  testQueryClient,
 } from '@haat/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 const page = (results: ProductCard[], change: { current_page?: number; has_next?: boolean } = {}) => ({
@@ -243,6 +245,33 @@ test('two pages come by scrolling, the rest by the button', async () => {
   expect(seen).toHaveLength(watching);
   expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
   jest.restoreAllMocks();
+});
+
+test('after a reload the list is as long as it was; another filter starts anew', async () => {
+  const api = shop().on(products.listProducts, (asked) =>
+    isTrending(asked)
+      ? page([])
+      : page([aProductCard({ name: `Page ${asked.query.page}` })], {
+          current_page: Number(asked.query.page),
+          has_next: true,
+        }),
+  );
+  const first = open('/home?tags=Denim');
+  await screen.findByRole('link', { name: 'Page 1' });
+  await first.user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('link', { name: 'Page 2' });
+  await first.user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByRole('link', { name: 'Page 3' });
+  first.unmount();
+
+  render(<RemoteApp routes={routes} loading={null} queryClient={testQueryClient()} />);
+  expect(await screen.findByRole('link', { name: 'Page 3' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Page 4' })).not.toBeInTheDocument();
+  await first.user.click(screen.getByRole('button', { name: 'Thrifted Clothing' }));
+  await waitFor(() =>
+    expect(lastAsked(api)).toMatchObject({ business_type: 'Thrifted Clothing', page: '1' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Page 2' })).not.toBeInTheDocument());
 });
 
 test('the trending row goes on until there is no more', async () => {

@@ -43,6 +43,14 @@ test('Back goes to where the page was left', async () => {
   expect(scrolled).toHaveBeenCalledWith(0, 640);
 });
 
+test('a reload goes to where the page was left', () => {
+  Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
+  window.dispatchEvent(new Event('pagehide'));
+  scrolled.mockClear();
+  followPageChanges(main, announcer);
+  expect(scrolled).toHaveBeenCalledWith(0, 720);
+});
+
 test('what the server’s head told of a page goes with it, but stays as long as the page does', () => {
   const product = '<meta name="description" data-page="/product/7"><link rel="canonical" data-page>';
   document.head.innerHTML = `<title>Indigo Panjabi · Haat</title>${product}`;

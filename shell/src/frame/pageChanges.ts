@@ -4,6 +4,9 @@ import { placeAt } from '../siteMap';
 import { en } from '../strings/en';
 import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 
+/** Where a page was scrolled to when the visitor left the site or reloaded. */
+const SCROLL = 'scroll';
+
 /** How long Back waits for the page to grow to where it was left, in ms. */
 const RESTORE_TIME = 3000;
 
@@ -19,9 +22,11 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     forgetPageMeta();
     setTitle(before);
   }
-  // The browser's own restoration comes before the page has its height. It serves a reload, though.
+  // The browser's own restoration comes before the page has its height, after a reload as well.
   navigation.setScrollRestoration('manual');
-  window.addEventListener('pagehide', () => navigation.setScrollRestoration('auto'));
+  const reloadedAt = navigation.kept(SCROLL);
+  if (typeof reloadedAt === 'number') stopRestoring = restore(reloadedAt, main);
+  window.addEventListener('pagehide', () => navigation.keep(SCROLL, window.scrollY));
   window.addEventListener('scroll', () => left.set(navigation.getSnapshot().location.key, window.scrollY), {
     passive: true,
   });
