@@ -6,11 +6,17 @@ import type { Clock } from '../clock';
 const ACCESS_SECONDS = 10 * 60;
 const ISSUER = 'haat';
 
+/** Whom a token names, and which of that person's times of sessions: see users.sessions. */
+export interface AccessClaims {
+  userId: number;
+  sessions: number;
+}
+
 export interface AccessTokens {
-  /** A token that names a user, good for ten minutes. */
-  sign(userId: number): Promise<string>;
-  /** The user that a token names; null when it is forged, expired or no token at all. */
-  read(token: string): Promise<number | null>;
+  /** A token that names a user, good for ten minutes unless all sessions of the user are ended. */
+  sign(userId: number, sessions?: number): Promise<string>;
+  /** What a token says; null when it is forged, expired or no token at all. */
+  read(token: string): Promise<AccessClaims | null>;
 }
 
 /** Access tokens (JWT, HS256) of one secret. */
@@ -24,9 +30,9 @@ export function accessTokens({
   // One object for good: jose keeps what it derives from a key by the key's identity.
   const key = createSecretKey(Buffer.from(sessionSecret));
   return {
-    sign(userId) {
+    sign(userId, sessions = 0) {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT()
+      return new SignJWT({ ses: sessions })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuer(ISSUER)
@@ -42,7 +48,9 @@ export function accessTokens({
           currentDate: clock.now(),
         });
         const userId = Number(payload.sub);
-        return Number.isSafeInteger(userId) ? userId : null;
+        const { ses = 0 } = payload as { ses?: unknown };
+        if (!Number.isSafeInteger(userId) || typeof ses !== 'number') return null;
+        return { userId, sessions: ses };
       } catch {
         return null;
       }

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from './identify';
 
-export async function findCaller(reader: Reader, userId: number): Promise<Caller | undefined> {
-  return reader
+/** A person as requests know them, and the number that their access tokens must bear. */
+export async function findCaller(
+  reader: Reader,
+  userId: number,
+): Promise<{ caller: Caller; sessions: number } | undefined> {
+  const row = await reader
     .selectFrom('users')
     .leftJoin('sellers', 'sellers.user_id', 'users.id')
     .where('users.id', '=', userId)
@@ -15,9 +19,13 @@ export async function findCaller(reader: Reader, userId: number): Promise<Caller
       'users.last_name as lastName',
       'users.is_operator as isOperator',
       'sellers.id as sellerId',
+      'users.sessions',
       sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),
     ])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { sessions, ...caller } = row;
+  return { caller, sessions };
 }
 
 export function findUser(reader: Reader, by: { id: number } | { email: string }) {
@@ -32,7 +40,8 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export interface NewUser {
   email: string;
   username: string;
-  passwordHash: string;
+  /** null: nobody can log in with a password */
+  passwordHash: string | null;
   firstName: string;
   lastName: string;
   at: Date;
@@ -72,51 +81,17 @@ export async function updateShippingInfo(
   await tx.updateTable('users').set(info).where('id', '=', userId).execute();
 }
 
-/** A user's store as auth/status/ shows it, with its two pictures and how many products it has. */
-export async function findSellerProfile(reader: Reader, userId: number) {
-  return reader
-    .selectFrom('sellers')
-    .leftJoin('media as logo', 'logo.hash', 'sellers.logo_hash')
-    .leftJoin('media as banner', 'banner.hash', 'sellers.banner_hash')
-    .where('sellers.user_id', '=', userId)
-    .select([
-      'sellers.id',
-      'sellers.status',
-      'sellers.business_name',
-      'sellers.business_type',
-      'sellers.bio',
-      'sellers.business_description',
-      'sellers.phone',
-      'sellers.pickup_location',
-      'sellers.verified',
-      'sellers.rating_sum',
-      'sellers.rating_count',
-      'sellers.rejection_reason',
-      'logo.hash as logo_hash',
-      'logo.tint as logo_tint',
-      'banner.hash as banner_hash',
-      'banner.tint as banner_tint',
-    ])
-    .select((of) =>
-      of
-        .selectFrom('products')
-        .whereRef('products.seller_id', '=', 'sellers.id')
-        .where('products.deleted_at', 'is', null)
-        .select((count) => count.fn.countAll<number>().as('n'))
-        .as('products'),
-    )
-    .executeTakeFirst();
-}
-
 // refresh tokens
 
-export async function findFamily(reader: Reader, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await reader
+export function findFamily(
+  reader: Reader,
+  tokenHash: Buffer,
+): Promise<{ family_id: string; user_id: number } | undefined> {
+  return reader
     .selectFrom('refresh_tokens')
     .where('token_hash', '=', tokenHash)
-    .select('family_id')
+    .select(['family_id', 'user_id'])
     .executeTakeFirst();
-  return row?.family_id;
 }
 
 /** One at a time changes a family, so that a sibling can't be issued past the family's end. */
@@ -170,9 +145,4 @@ export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<
     .where('family_id', '=', familyId)
     .where('revoked_at', 'is', null)
     .execute();
-}
-
-/** Forgets a user's tokens that expired before `now`, so that the table doesn't grow for ever. */
-export async function deleteExpiredTokens(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.deleteFrom('refresh_tokens').where('user_id', '=', userId).where('expires_at', '<', now).execute();
 }

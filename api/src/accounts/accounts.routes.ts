@@ -8,6 +8,13 @@ export function accountsRoutes(api: Api, context: Context): void {
 
   route(api, auth.register, ({ body, request }) => accounts.register(body, request.ip));
   route(api, auth.login, ({ body, request }) => accounts.login(body, request.ip));
+  route(api, auth.googleLogin, ({ body, request }) => accounts.googleLogin(body.idToken, request.ip));
+  route(api, auth.config, async () => accounts.config());
+  route(api, auth.askPasswordReset, ({ body, request }) => accounts.askPasswordReset(body.email, request.ip));
+  route(api, auth.resetPassword, ({ body, request }) =>
+    accounts.resetPassword(body.token, body.password, request.ip),
+  );
+  route(api, auth.logoutEverywhere, ({ caller }) => accounts.logoutEverywhere(caller.userId));
   route(api, auth.logout, ({ body }) => accounts.logout(body.refresh));
   route(api, auth.refresh, ({ body }) => accounts.refresh(body.refresh));
   route(api, auth.status, ({ caller }) => accounts.status(caller.userId));

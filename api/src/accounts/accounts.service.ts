@@ -1,32 +1,26 @@
-import type {
-  auth,
-  ParsedBodyOf,
-  Profile,
-  SellerProfile,
-  SellerStatus,
-  ShippingInfo,
-  Tokens,
-  User,
-} from '@haat/contracts';
+import type { auth, ParsedBodyOf, Profile, SellerStatus, ShippingInfo, Tokens, User } from '@haat/contracts';
 import type { Context } from '../context';
 import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../errors';
-import { pictureOf } from '../media/picture';
+import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
 import {
   findCaller,
-  findSellerProfile,
   findUser,
   insertUser,
   type UserRow,
   updatePreferences,
   updateShippingInfo,
 } from './accounts.queries';
-import { Attempts } from './attempts';
+import { guesserAt, type Limit, limitTry } from './attempts';
+import { endSessions, shareUser } from './credentials.queries';
+import { googleSignIn } from './googleSignIn';
 import type { Caller } from './identify';
+import { loginGuard } from './loginGuard';
+import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
 
-const MINUTE = 60_000;
+const REGISTRATIONS: Limit = { name: 'registration', most: 100, window: 60 * 60_000 };
 
 /** One text and code for an unknown e-mail and a wrong password. */
 export class WrongCredentials extends DomainError {
@@ -45,12 +39,14 @@ export class EmailTaken extends Conflict {
   }
 }
 
+type Login = Tokens & { user: User };
+
 export function accountsService(context: Context) {
   const { db, clock } = context;
   const tokens = accessTokens(context);
-  const guesses = new Attempts(clock, 10, 15 * MINUTE);
-  const guessesOfAddress = new Attempts(clock, 300, 15 * MINUTE);
-  const registrations = new Attempts(clock, 100, 60 * MINUTE);
+  const guard = loginGuard(context);
+  const google = googleSignIn(context);
+  const { ask, confirm } = passwordReset(context);
 
   async function userRow(userId: number): Promise<UserRow> {
     const row = await findUser(db.kysely, { id: userId });
@@ -58,10 +54,27 @@ export function accountsService(context: Context) {
     return row;
   }
 
+  /** Begins a session. @throws WrongCredentials when the password was changed since it was looked at */
+  async function signedIn(row: UserRow, address: string): Promise<Login> {
+    const refresh = await db.tx(async (tx) => {
+      const now = await shareUser(tx, row.id);
+      if (now?.password_hash !== row.password_hash || now.sessions !== row.sessions) return null;
+      await guard.remember(tx, row.id, address);
+      return startFamily(tx, row.id, clock.now());
+    });
+    if (!refresh) throw new WrongCredentials();
+    const found = await findCaller(db.kysely, row.id);
+    return {
+      access: await tokens.sign(row.id, row.sessions),
+      refresh,
+      user: userOf(row, found?.caller.sellerStatus),
+    };
+  }
+
   return {
-    /** @throws EmailTaken */
+    /** @throws EmailTaken, TooManyRequests, TooBusy */
     async register(body: ParsedBodyOf<typeof auth.register>, address: string): Promise<{ user: User }> {
-      registrations.count(address);
+      await limitTry(context, [[REGISTRATIONS, guesserAt(address)]]);
       const passwordHash = await hashPassword(body.password);
       return db.tx(async (tx) => {
         const row = await insertUser(tx, {
@@ -77,22 +90,31 @@ export function accountsService(context: Context) {
       });
     },
 
-    /** @throws WrongCredentials, TooManyRequests */
-    async login(body: ParsedBodyOf<typeof auth.login>, address: string): Promise<Tokens & { user: User }> {
-      const key = `${address} ${body.email}`;
-      guessesOfAddress.count(address);
-      guesses.count(key);
-      const row = await findUser(db.kysely, { email: body.email });
-      if (!(await isPassword(body.password, row?.password_hash)) || !row) throw new WrongCredentials();
-      guesses.forgive(key);
-      const refresh = await db.tx((tx) => startFamily(tx, row.id, clock.now()));
-      const access = await tokens.sign(row.id);
-      const caller = await findCaller(db.kysely, row.id);
-      return { access, refresh, user: userOf(row, caller?.sellerStatus) };
+    /** @throws WrongCredentials, TooManyRequests, TooBusy */
+    async login({ email, password }: ParsedBodyOf<typeof auth.login>, address: string): Promise<Login> {
+      const { strangersWait } = await guard.count(email, address);
+      const row = await findUser(db.kysely, { email });
+      await guard.requireKnown(strangersWait, row?.id ?? 0, address);
+      if (!(await isPassword(password, row?.password_hash)) || !row) throw new WrongCredentials();
+      await guard.forgive(email, address);
+      return signedIn(row, address);
     },
+
+    /** @throws GoogleUnavailable, GoogleRefused, GoogleUnreachable, GoogleTaken, TooManyRequests */
+    async googleLogin(idToken: string, address: string): Promise<Login> {
+      return signedIn(await google.account(idToken, address), address);
+    },
+
+    config: () => ({ google_client_id: google.clientId }),
+    askPasswordReset: ask,
+    resetPassword: confirm,
 
     async logout(refresh: string): Promise<void> {
       await endFamily(db, refresh, clock.now());
+    },
+
+    async logoutEverywhere(userId: number): Promise<void> {
+      await db.tx((tx) => endSessions(tx, userId, clock.now()));
     },
 
     /** @throws SessionExpired */
@@ -100,18 +122,18 @@ export function accountsService(context: Context) {
       const rotated = await rotate(db, token, clock.now());
       if (!rotated) throw new SessionExpired();
       return {
-        access: await tokens.sign(rotated.userId),
+        access: await tokens.sign(rotated.userId, rotated.sessions),
         refresh: rotated.refresh,
       };
     },
 
     async status(userId: number): Promise<Profile> {
       const row = await userRow(userId);
-      const seller = await findSellerProfile(db.kysely, userId);
+      const seller = await sellerProfile(db.kysely, userId);
       return {
         user: userOf(row, seller?.status),
         customer_profile: { id: row.id, preferred_tags: row.preferred_tags },
-        seller_profile: seller ? sellerProfileOf(seller) : null,
+        seller_profile: seller,
         permissions: { seller_approved: seller?.status === 'approved', operator: row.is_operator },
       };
     },
@@ -145,28 +167,5 @@ function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): Us
     user_type: row.is_operator ? 'operator' : sellerStatus === 'approved' ? 'seller' : 'customer',
     onboarding_completed: row.onboarding_completed,
     preferred_tags: row.preferred_tags,
-  };
-}
-
-type SellerRow = NonNullable<Awaited<ReturnType<typeof findSellerProfile>>>;
-
-function sellerProfileOf(row: SellerRow): SellerProfile {
-  return {
-    id: row.id,
-    status: row.status,
-    business_name: row.business_name,
-    business_type: row.business_type,
-    bio: row.bio,
-    business_description: row.business_description,
-    phone_number: row.phone,
-    business_address: row.pickup_location,
-    logo: row.logo_hash && row.logo_tint ? pictureOf({ hash: row.logo_hash, tint: row.logo_tint }) : null,
-    banner_image:
-      row.banner_hash && row.banner_tint ? pictureOf({ hash: row.banner_hash, tint: row.banner_tint }) : null,
-    verified: row.verified,
-    rating: row.rating_count ? Math.round((row.rating_sum / row.rating_count) * 100) / 100 : 0,
-    total_reviews: row.rating_count,
-    total_products: row.products ?? 0,
-    rejection_reason: row.rejection_reason,
   };
 }

@@ -90,7 +90,8 @@ export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleToke
       }
       const [first = '', ...rest] = name.split(' ');
       return {
-        issuer: iss,
+        // Google writes its name in two ways.
+        issuer: iss.replace(/^https:\/\//, ''),
         subject: sub,
         email,
         firstName: nameOf(given_name ?? first),

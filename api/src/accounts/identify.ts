@@ -34,10 +34,10 @@ export function identify(api: FastifyInstance, context: Context): void {
     const header = request.headers.authorization;
     if (!header) return null;
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(header) ?? [];
-    const userId = await tokens.read(token);
-    const caller = userId === null ? undefined : await findCaller(context.db.kysely, userId);
-    if (!caller) throw new SessionExpired();
-    return caller;
+    const claims = await tokens.read(token);
+    const found = claims && (await findCaller(context.db.kysely, claims.userId));
+    if (!found || found.sessions !== claims.sessions) throw new SessionExpired();
+    return found.caller;
   }
 
   api.decorateRequest('caller', null);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../db/database';
 import {
-  deleteExpiredTokens,
   findFamily,
   findToken,
   insertToken,
@@ -9,6 +8,7 @@ import {
   markTokenUsed,
   revokeFamily,
 } from './accounts.queries';
+import { shareUser } from './credentials.queries';
 
 /** A refresh token is good for this long, in ms; each exchange starts anew. */
 export const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -31,8 +31,7 @@ async function issue(tx: Tx, userId: number, familyId: string, parentId: number 
 }
 
 /** Starts a family: one login on one browser. */
-export async function startFamily(tx: Tx, userId: number, now: Date): Promise<string> {
-  await deleteExpiredTokens(tx, userId, now);
+export function startFamily(tx: Tx, userId: number, now: Date): Promise<string> {
   return issue(tx, userId, randomUUID(), null, now);
 }
 
@@ -45,30 +44,34 @@ export async function rotate(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ userId: number; refresh: string } | null> {
+): Promise<{ userId: number; sessions: number; refresh: string } | null> {
   // The end of a family must be committed, hence null and no throw.
   return db.tx(async (tx) => {
-    const familyId = await findFamily(tx, hashOf(token));
-    if (!familyId) return null;
+    const family = await findFamily(tx, hashOf(token));
+    if (!family) return null;
+    const { family_id: familyId, user_id: userId } = family;
     await lockFamily(tx, familyId);
+    // Held, so that no session is issued past the end of all.
+    const user = await shareUser(tx, userId);
     const parent = await findToken(tx, hashOf(token));
-    if (!parent || parent.revoked_at || parent.expires_at <= now) return null;
+    if (!user || !parent || parent.revoked_at || parent.expires_at <= now) return null;
     const childUsed = parent.child_first_used_at;
     if (childUsed && now.getTime() - childUsed.getTime() > GRACE_MS) {
       await revokeFamily(tx, familyId, now);
       return null;
     }
     await markTokenUsed(tx, parent.id, now);
-    return { userId: parent.user_id, refresh: await issue(tx, parent.user_id, familyId, parent.id, now) };
+    const refresh = await issue(tx, userId, familyId, parent.id, now);
+    return { userId, sessions: user.sessions, refresh };
   });
 }
 
 /** Ends the family of a token: a logout. An unknown token is no error. */
 export async function endFamily(db: Db, token: string, now: Date): Promise<void> {
   await db.tx(async (tx) => {
-    const familyId = await findFamily(tx, hashOf(token));
-    if (!familyId) return;
-    await lockFamily(tx, familyId);
-    await revokeFamily(tx, familyId, now);
+    const family = await findFamily(tx, hashOf(token));
+    if (!family) return;
+    await lockFamily(tx, family.family_id);
+    await revokeFamily(tx, family.family_id, now);
   });
 }

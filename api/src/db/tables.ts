@@ -1,4 +1,5 @@
 import type {
+  AuditAct,
   BusinessType,
   Measurements,
   OrderStatus,
@@ -38,7 +39,12 @@ export interface Tables {
   order_events: OrderEventsTable;
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
+  audit: AuditTable;
   outbox: OutboxTable;
+  password_resets: PasswordResetsTable;
+  identities: IdentitiesTable;
+  known_networks: KnownNetworksTable;
+  attempts: AttemptsTable;
 }
 
 interface UsersTable {
@@ -54,6 +60,8 @@ interface UsersTable {
   onboarding_completed: Generated<boolean>;
   preferred_tags: Generated<string[]>;
   created_at: Generated<Date>;
+  sessions: Generated<number>;
+  email_verified_at: Date | null;
 }
 
 interface RefreshTokensTable {
@@ -110,6 +118,7 @@ interface SellersTable {
   verified: Generated<boolean>;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
+  applied_at: Generated<Date>;
   created_at: Generated<Date>;
 }
 
@@ -317,4 +326,47 @@ interface OutboxTable {
   delivered_at: Date | null;
   dead_at: Date | null;
   last_error: string | null;
+}
+
+/** jsonb of any shape that may be null: read as an object, written as text. */
+type SnapshotColumn = ColumnType<Record<string, unknown> | null, string | null, never>;
+
+interface AuditTable {
+  id: Generated<number>;
+  at: Date;
+  actor_id: number | null;
+  actor: string;
+  act: AuditAct;
+  seller_id: number | null;
+  subject: string;
+  reason: Generated<string>;
+  before: SnapshotColumn;
+  after: SnapshotColumn;
+}
+
+interface PasswordResetsTable {
+  user_id: number;
+  token_hash: Buffer | null;
+  expires_at: Date;
+  asked_at: Date;
+  asked: Generated<number>;
+}
+
+interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Date;
+}
+
+interface KnownNetworksTable {
+  user_id: number;
+  network: Buffer;
+  seen_at: Date;
+}
+
+interface AttemptsTable {
+  key: Buffer;
+  count: number;
+  ends_at: Date;
 }

@@ -76,6 +76,22 @@ export const signupForm = z
     }),
   );
 
+/** The form of /forgot-password. */
+export const forgotPasswordForm = z.strictObject({ email });
+
+/** The form of /reset-password as the page holds it; {@link resetPassword} is what it sends. */
+export const resetPasswordForm = z
+  .strictObject({
+    password: newPassword,
+    confirmPassword: z.string().check(z.minLength(1, messages.confirmRequired)),
+  })
+  .check(
+    z.refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
+      error: messages.passwordsDiffer,
+      path: ['confirmPassword'],
+    }),
+  );
+
 export const login = call({
   method: 'POST',
   path: '/auth/login/',
@@ -186,4 +202,63 @@ export const saveShippingInfo = call({
   summary: 'Saves the address and phone',
   body: shippingForm,
   answer: shippingInfo,
+});
+
+export const config = call({
+  method: 'GET',
+  path: '/auth/config/',
+  access: 'public',
+  summary: 'What the sign-in pages need to know of this host; without a client id there is no Google sign-in',
+  answer: z.object({ google_client_id: z.nullable(z.string()) }),
+});
+
+export const googleLogin = call({
+  method: 'POST',
+  path: '/auth/google/',
+  access: 'public',
+  summary: 'Exchanges a Google ID token for tokens; opens an account for who has none (readings)',
+  body: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  answer: login.answer,
+  errors: {
+    google_refused: 401,
+    not_found: 404,
+    google_taken: 409,
+    too_many_requests: 429,
+    unavailable: 503,
+  },
+});
+
+export const logoutEverywhere = call({
+  method: 'POST',
+  path: '/auth/logout-everywhere/',
+  access: 'user',
+  summary: 'Ends all sessions of the person, this one too',
+  answer: z.void(),
+  status: 204,
+});
+
+export const askPasswordReset = call({
+  method: 'POST',
+  path: '/auth/password-reset/',
+  access: 'public',
+  summary:
+    'Mails a link for a new password, good for 30 minutes and once; says the same when nobody has the e-mail',
+  body: forgotPasswordForm,
+  answer: z.void(),
+  status: 204,
+  errors: { too_many_requests: 429 },
+});
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/auth/password-reset/confirm/',
+  access: 'public',
+  summary: 'Sets a new password with the token of the mailed link, and ends all sessions of the person',
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: newPassword,
+  }),
+  answer: z.void(),
+  status: 204,
+  errors: { reset_link_invalid: 400, too_many_requests: 429 },
 });

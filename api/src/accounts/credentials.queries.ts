@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+
+/**
+ * What decides whether a session may begin or go on, held until the transaction ends: who ends all sessions of the
+ * person, or changes the password, waits for it or is waited for.
+ */
+export function shareUser(
+  tx: Tx,
+  userId: number,
+): Promise<{ password_hash: string | null; sessions: number } | undefined> {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['password_hash', 'sessions'])
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Ends all sessions of a person: refresh tokens now, access tokens by their number. */
+export async function endSessions(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((of) => ({ sessions: of('sessions', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Sets the password, or takes it away, of somebody who has proved to read the mailbox. */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string | null,
+  at: Date,
+): Promise<{ email: string; first_name: string }> {
+  return tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, ${at})` })
+    .where('id', '=', userId)
+    .returning(['email', 'first_name'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function markEmailVerified(tx: Tx, userId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: at })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+// password resets
+
+/**
+ * Puts a new link in the place of the one before: at once the first three times, then every ten minutes.
+ * @returns false when it is too early
+ */
+export async function putReset(
+  tx: Tx,
+  reset: { userId: number; tokenHash: Buffer; expiresAt: Date; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO password_resets AS old (user_id, token_hash, expires_at, asked_at)
+    VALUES (${reset.userId}, ${reset.tokenHash}, ${reset.expiresAt}, ${reset.at})
+    ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      asked_at = excluded.asked_at,
+      asked = CASE WHEN old.asked_at < excluded.asked_at - interval '1 hour' THEN 1 ELSE old.asked + 1 END
+    WHERE old.asked < 3 OR old.asked_at <= excluded.asked_at - interval '10 minutes'
+    RETURNING user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function isResetGood(reader: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a link up. @returns whose it was; undefined when it is unknown, used or expired */
+export async function useReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('password_resets')
+    .set({ token_hash: null })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+// identities of an issuer
+
+export async function findIdentity(
+  tx: Tx,
+  identity: { issuer: string; subject: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('identities')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .select('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** @returns false when the person has another identity of this issuer, or somebody else this one */
+export async function insertIdentity(
+  tx: Tx,
+  identity: { issuer: string; subject: string; userId: number; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('identities')
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      user_id: identity.userId,
+      created_at: identity.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A user by e-mail, held against every other change. */
+export function lockUserByEmail(tx: Tx, email: string) {
+  return tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'password_hash', 'email_verified_at'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+// networks that a person has signed in from
+
+export async function rememberNetwork(tx: Tx, userId: number, network: Buffer, at: Date): Promise<void> {
+  await tx
+    .insertInto('known_networks')
+    .values({ user_id: userId, network, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ seen_at: at }))
+    .execute();
+}
+
+export async function isKnownNetwork(reader: Reader, userId: number, network: Buffer): Promise<boolean> {
+  const row = await reader
+    .selectFrom('known_networks')
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// what is over
+
+/** Forgets refresh tokens that have expired and networks that were not seen since `unseen`. */
+export async function deleteOldCredentials(reader: Reader, now: Date, unseen: Date): Promise<void> {
+  await reader.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+  await reader.deleteFrom('known_networks').where('seen_at', '<', unseen).execute();
+}

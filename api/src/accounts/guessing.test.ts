@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { PASSWORD } from '../testing/world';
+import { guesserAt, networkAt } from './attempts';
+import { tidyAccounts } from './keepAccountsTidy';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.113'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:DB8::6', '2001:db8:0:0', '2001:db8:0'],
+  ['::1', '0:0:0:0', '0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
+])('at %s is the guesser %s in the network %s', (address, guesser, network) => {
+  expect([guesserAt(address), networkAt(address)]).toEqual([guesser, network]);
+});
+
+describeOnEachDatabase('guessing', (world) => {
+  let other: FastifyInstance;
+  beforeAll(async () => {
+    other = await world.anApp();
+  });
+  afterAll(() => other?.close());
+  beforeEach(() => world.pass(2 * HOUR));
+
+  async function login(email: string, password: string, address: string, app = world.app) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login/',
+      remoteAddress: address,
+      payload: { email, password },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  }
+
+  test('ten tries in 15 minutes from one address at one account, in all processes together', async () => {
+    const { email } = await world.aCustomer();
+    for (let count = 0; count < 10; count++) {
+      const answer = await login(email, 'guess', '203.0.113.9', count % 2 ? other : world.app);
+      expect(answer.status).toBe(401);
+    }
+    for (const app of [world.app, other]) {
+      expect(await login(email, PASSWORD, '203.0.113.9', app)).toMatchObject({
+        status: 429,
+        body: { error: 'Too many attempts. Please try again in 15 minutes.', code: 'too_many_requests' },
+        headers: { 'retry-after': '900' },
+      });
+    }
+    expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
+    world.pass(15 * MINUTE);
+    expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
+  });
+
+  test('tries at once are all counted', async () => {
+    const { email } = await world.aCustomer();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'guess', '203.0.113.9')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  });
+
+  test('honest logins count for nothing', async () => {
+    const { email } = await world.aCustomer();
+    for (let count = 0; count < 15; count++) {
+      expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
+    }
+  });
+
+  test('one IPv6 line is one guesser', async () => {
+    const { email } = await world.aCustomer();
+    const answers = [];
+    for (let count = 0; count < 12; count++)
+      answers.push(await login(email, 'x', `2001:db8:9:9::${count + 1}`));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  test('many addresses at one account: strangers wait, its owner doesn’t, and anybody can set a new password', async () => {
+    const { email } = await world.aCustomer();
+    expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
+    for (let count = 0; count < 100; count++) {
+      expect((await login(email, 'guess', `203.0.${count}.9`)).status).toBe(401);
+    }
+    expect(await login(email, PASSWORD, '203.0.200.9')).toMatchObject({
+      status: 429,
+      body: {
+        error: 'Too many attempts. Please try again in 60 minutes, or set a new password by e-mail.',
+      },
+    });
+    // The owner's phone has another address of its network today.
+    expect((await login(email, PASSWORD, '198.51.100.77')).status).toBe(200);
+    world.pass(HOUR);
+    expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
+  });
+
+  test('an e-mail that nobody has is limited alike', async () => {
+    const email = 'nobody@haat.example';
+    for (let count = 0; count < 100; count++) {
+      expect((await login(email, 'guess', `203.0.${count}.9`)).status).toBe(401);
+    }
+    expect((await login(email, 'guess', '203.0.200.9')).status).toBe(429);
+  });
+
+  test('one address at many accounts: 300 failures in 15 minutes', async () => {
+    const answers = [];
+    for (let count = 0; count < 301; count++) {
+      answers.push(await login(`nobody-${count}@haat.example`, 'guess', '203.0.113.77'));
+    }
+    expect(answers.at(-2)?.status).toBe(401);
+    expect(answers.at(-1)?.status).toBe(429);
+  }, 60_000);
+
+  test('what is over is forgotten', async () => {
+    const { email, id } = await world.aCustomer();
+    const { body } = await login(email, PASSWORD, '198.51.100.1');
+    await login(email, 'guess', '198.51.100.1');
+    world.pass(31 * DAY);
+    await tidyAccounts(world);
+    const left = async (table: 'attempts' | 'refresh_tokens' | 'known_networks') =>
+      (await world.db.kysely.selectFrom(table).selectAll().execute()).length;
+    expect([await left('attempts'), await left('refresh_tokens')]).toEqual([0, 0]);
+    expect((await world.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
+    const known = world.db.kysely.selectFrom('known_networks').where('user_id', '=', id).selectAll();
+    expect(await known.execute()).toHaveLength(1);
+    world.pass(181 * DAY);
+    await tidyAccounts(world);
+    expect(await left('known_networks')).toBe(0);
+  });
+
+  test('a session outlives the token that it began with', async () => {
+    const { email } = await world.aCustomer();
+    const { body } = await login(email, PASSWORD, '198.51.100.1');
+    const refresh = (token: string) => world.aVisitor().post('/auth/refresh/', { refresh: token });
+    world.pass(29 * DAY);
+    const child = (await refresh(body.refresh)).body.refresh;
+    world.pass(2 * DAY);
+    await login(email, PASSWORD, '198.51.100.1');
+    await tidyAccounts(world);
+    expect((await refresh(child)).status).toBe(200);
+  });
+
+  test('signing out everywhere ends every session, at once', async () => {
+    const { email } = await world.aCustomer();
+    const sessions = await Promise.all([1, 2].map(() => login(email, PASSWORD, '198.51.100.1')));
+    const stranger = await world.aCustomer();
+    const [first] = sessions;
+    const mine = world.aVisitor(first?.body.access);
+    expect(await mine.post('/auth/logout-everywhere/')).toMatchObject({ status: 204, body: undefined });
+    for (const { body } of sessions) {
+      expect((await world.aVisitor(body.access).get('/auth/status/')).status).toBe(401);
+      expect((await world.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
+    }
+    expect((await stranger.get('/auth/status/')).status).toBe(200);
+    expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
+    expect((await world.aVisitor().post('/auth/logout-everywhere/')).status).toBe(401);
+  });
+});
