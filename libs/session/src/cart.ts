@@ -9,7 +9,7 @@ import {
   setQuantity as setLocal,
 } from './localCart';
 import { notify } from './notices';
-import { localCartStorage } from './storage';
+import { localCartStorage, signalServerCart } from './storage';
 import { type CartState, cartAtom, sessionAtom, sessionStore } from './store';
 import { strings } from './strings';
 
@@ -19,6 +19,12 @@ const show = (items: CartLine[]) => sessionStore.set(cartAtom, { status: 'ready'
 /** The server's answer is the cart now, unless the person has signed out meanwhile. */
 function showServer(cart: Cart) {
   if (authenticated()) show(cart.items);
+}
+
+/** The server's answer to a change: here at once, and other tabs ask for it. */
+function showChanged(cart: Cart) {
+  showServer(cart);
+  signalServerCart();
 }
 
 function changeLocal(change: (lines: CartLine[]) => CartLine[]) {
@@ -50,7 +56,7 @@ export async function loadCart(): Promise<void> {
  * @throws ApiError with the text to show, e.g. 'Only 2 items available in stock'
  */
 export async function addToCart(product: CartProduct, choice: Choice): Promise<void> {
-  if (authenticated()) return showServer(await api.add({ product_id: product.id, ...choice }));
+  if (authenticated()) return showChanged(await api.add({ product_id: product.id, ...choice }));
   const wanted = { product: product.id, ...choice };
   const held = localCartStorage.read().find((line) => sameChoice(line, wanted))?.quantity ?? 0;
   refuseOverStock(held + choice.quantity, product.stock_quantity);
@@ -71,7 +77,7 @@ function refuseOverStock(quantity: number, stock: number) {
  */
 export async function setQuantity(line: CartLine, quantity: number): Promise<void> {
   if (quantity < 1) return;
-  if (authenticated()) return showServer(await api.update(line.id, quantity));
+  if (authenticated()) return showChanged(await api.update(line.id, quantity));
   refuseOverStock(quantity, line.available_quantity);
   changeLocal((lines) => setLocal(lines, line.id, quantity));
 }
@@ -88,7 +94,7 @@ export async function removeLine(line: CartLine): Promise<void> {
   );
   sessionStore.set(cartAtom, (cart) => ({ ...cart, items: removeLocal(cart.items, line.id) }));
   try {
-    showServer(await api.remove(line.id));
+    showChanged(await api.remove(line.id));
   } catch (thrown) {
     sessionStore.set(cartAtom, (cart) =>
       cart.items.some((other) => other.id === line.id)
@@ -105,6 +111,7 @@ export function forgetLines(ids: readonly number[]) {
     ...cart,
     items: cart.items.filter((line) => !ids.includes(line.id)),
   }));
+  signalServerCart();
 }
 
 /**
@@ -117,6 +124,7 @@ export async function mergeLocalCart(): Promise<void> {
     for (let line = localCartStorage.read()[0]; line; line = localCartStorage.read()[0]) {
       await mergeLine(line);
       localCartStorage.write(removeLocal(localCartStorage.read(), line.id));
+      signalServerCart();
     }
   });
 }

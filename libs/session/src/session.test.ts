@@ -150,6 +150,35 @@ test('a guest stays a guest over a reload and keeps a local cart', async () => {
   expect(count()).toBe(1);
 });
 
+test('a cart that another tab has changed is asked for again, whoever is signed in', async () => {
+  await signIn();
+  call.get.mockClear();
+  call.get.mockResolvedValue(serverCart(serverLine()));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'haat.server-cart' }));
+  await settled();
+  expect(call.get).toHaveBeenCalledTimes(1);
+  expect(sessionStore.get(cartAtom).items).toHaveLength(1);
+});
+
+test('a change of the server’s cart is told to the other tabs', async () => {
+  await signIn();
+  call.add.mockResolvedValue(serverCart(serverLine()));
+  const before = localStorage.getItem('haat.server-cart');
+  await addToCart(product, choice);
+  expect(localStorage.getItem('haat.server-cart')).not.toBe(before);
+});
+
+test('a profile that another tab knows better is taken over, but nobody else’s', async () => {
+  await signIn();
+  const better = { ...profile(), user: { ...profile().user, first_name: 'Rokeya' } };
+  localStorage.setItem('haat.profile', JSON.stringify(better));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'haat.profile' }));
+  expect(sessionStore.get(sessionAtom).profile?.user.first_name).toBe('Rokeya');
+  localStorage.setItem('haat.profile', JSON.stringify({ ...better, user: { ...better.user, id: 999 } }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'haat.profile' }));
+  expect(sessionStore.get(sessionAtom).profile?.user.id).toBe(profile().user.id);
+});
+
 test('corrupt storage is as if it were empty', async () => {
   localStorage.setItem('haat.cart', '{"not":"lines"');
   localStorage.setItem('haat.profile', '[]');

@@ -35,6 +35,9 @@ export async function startSession(): Promise<void> {
     onOtherTab((key) => {
       if (key === 'access' || key === 'all') void followOtherTab();
       else if (key === 'cart' && sessionStore.get(sessionAtom).state !== 'authenticated') void loadCart();
+      else if (key === 'serverCart' && sessionStore.get(sessionAtom).state === 'authenticated')
+        void loadCart();
+      else if (key === 'profile') restoreProfile();
       else if (key === 'guest') restoreGuest();
     });
   }
@@ -141,6 +144,13 @@ async function followOtherTab() {
     become({ state: 'authenticated', profile: profileStorage.read() });
     await Promise.all([loadProfile(), loadCart()]);
   }
+}
+
+/** Another tab knows more of the same person: an onboarding that is done, a seller who is approved. */
+function restoreProfile() {
+  const here = sessionStore.get(sessionAtom).profile;
+  const profile = profileStorage.read();
+  if (here && profile?.user.id === here.user.id) become({ state: 'authenticated', profile });
 }
 
 function restoreGuest() {

@@ -7,6 +7,7 @@ const KEYS = {
   profile: 'haat.profile',
   guest: 'haat.guest',
   cart: 'haat.cart',
+  serverCart: 'haat.server-cart',
   coupon: 'haat.coupon',
   language: 'haat.language',
 } as const;
@@ -94,6 +95,7 @@ export const tokenStorage = {
     remove('access');
     remove('refresh');
     remove('profile');
+    remove('serverCart');
   },
 };
 
@@ -120,6 +122,15 @@ export const localCartStorage = {
   read: () => readJson('cart', isLines) ?? [],
   write: (lines: CartLine[]) => (lines.length > 0 ? write('cart', JSON.stringify(lines)) : remove('cart')),
 };
+
+/** Tells the other tabs that the server's cart has changed; where storage is blocked they learn of it later. */
+export function signalServerCart() {
+  try {
+    areas()[0]?.setItem(KEYS.serverCart, `${Date.now()} ${Math.random()}`);
+  } catch {
+    // Blocked or full.
+  }
+}
 
 export const couponStorage = {
   read: () => read('coupon'),

@@ -1,4 +1,4 @@
-import { useNavigate } from '@haat/navigation';
+import { navigation, useNavigate } from '@haat/navigation';
 import { startGuest } from '@haat/session';
 import { Button } from '@haat/ui';
 import { useStrings } from '../strings';
@@ -12,7 +12,10 @@ export function UseAsGuest({ remembered }: { remembered: Remembered }) {
   function enter() {
     startGuest();
     const { to, state } = afterGuest(remembered);
+    const here = navigation.getSnapshot().location.pathname;
     navigate(to, { replace: true, state });
+    // A site for members alone has sent the guest back here: home is open to everybody.
+    if (navigation.getSnapshot().location.pathname === here) navigate('/home', { replace: true });
   }
   return (
     <div className={styles.guest}>

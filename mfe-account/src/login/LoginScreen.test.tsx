@@ -1,4 +1,5 @@
 import { auth, cart } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { sessionAtom, sessionStore } from '@haat/session';
 import {
   aCart,
@@ -11,7 +12,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import './LoginScreen';
 
@@ -154,6 +155,17 @@ test.each([
   await page.user.click(screen.getByRole('button', { name: 'Use as guest' }));
   expect(sessionStore.get(sessionAtom).state).toBe('guest');
   expect(page.at()).toBe(to);
+});
+
+test('where only members see the remembered page, a guest is led home', async () => {
+  const page = await open({ from: '/product/7' });
+  act(() =>
+    navigation.setGuard(({ pathname }) =>
+      pathname === '/product/7' ? { to: '/login', state: { from: '/product/7' } } : true,
+    ),
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Use as guest' }));
+  expect(page.at()).toBe('/home');
 });
 
 test('sign-up and forgotten password keep the remembered page', async () => {
