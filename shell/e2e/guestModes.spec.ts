@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { goods } from './goods';
+import { expect, test } from './page';
+import { aShopper } from './people';
+
+const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4190';
+const root = path.resolve(import.meta.dirname, '../..');
+let site: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Another HTML server over the same API, with another GUEST_ACCESS. @returns its address */
+async function siteWith(guestAccess: 'open' | 'closed'): Promise<string> {
+  const port = await freePort();
+  site = spawn(process.execPath, ['shell/dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), API_PORT, GUEST_ACCESS: guestAccess, PUBLIC_URL: '' },
+    stdio: 'ignore',
+  });
+  const address = `http://localhost:${port}`;
+  await expect
+    .poll(() =>
+      fetch(`${address}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  return address;
+}
+
+test.afterEach(() => {
+  site?.kill();
+});
+
+test('GUEST_ACCESS=open: a shared link just works, and the visitor is a guest from then on', async ({
+  visitor,
+  request,
+}) => {
+  const { page, main } = visitor;
+  const address = await siteWith('open');
+  const [shared] = await goods(request, 1);
+  await visitor.opens(`${address}/product/${shared.id}`);
+  await expect(visitor.heading(shared.name)).toBeVisible();
+  await visitor.isAt(`/product/${shared.id}`);
+  await visitor.chooses(shared);
+  await visitor.addsToCart();
+  await page.reload();
+  await expect(visitor.header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+  const menu = await visitor.opensMenu();
+  await expect(menu.getByText('Hello, Guest')).toBeVisible();
+  await menu.getByRole('link', { name: 'Offers', exact: true }).click();
+  await expect(visitor.heading('Products on Sale')).toBeVisible();
+  await visitor.goesTo('Orders');
+  await visitor.isAt('/login');
+  await expect(main.getByRole('button', { name: 'Use as guest' })).toBeVisible();
+});
+
+test('GUEST_ACCESS=closed: members alone see a product; a guest is led home, not round and round', async ({
+  visitor,
+  request,
+}) => {
+  const { page, main } = visitor;
+  const shopper = await aShopper(request);
+  const [shared] = await goods(request, 1);
+  const address = await siteWith('closed');
+  await visitor.opens(`${address}/product/${shared.id}`);
+  await visitor.isAt('/login');
+  await visitor.button('Use as guest').click();
+  await visitor.isAt('/home');
+  await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
+
+  await main.getByRole('article').first().getByRole('link').first().click();
+  await visitor.isAt('/login');
+  await visitor.opens(`${address}/cart`);
+  await visitor.isAt('/login');
+  await page.goBack();
+  await visitor.opens(`${address}/product/${shared.id}`);
+  await visitor.isAt('/login');
+  await visitor.fillsLogin(shopper);
+  await visitor.isAt(`/product/${shared.id}`);
+  await expect(visitor.heading(shared.name)).toBeVisible();
+});
