@@ -45,7 +45,10 @@ test('Back goes to where the page was left', async () => {
 
 test('a reload goes to where the page was left', () => {
   Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
-  window.dispatchEvent(new Event('pagehide'));
+  jest.useFakeTimers();
+  window.dispatchEvent(new Event('scroll'));
+  jest.advanceTimersByTime(300);
+  jest.useRealTimers();
   scrolled.mockClear();
   followPageChanges(main, announcer);
   expect(scrolled).toHaveBeenCalledWith(0, 720);

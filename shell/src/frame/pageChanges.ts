@@ -7,6 +7,9 @@ import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 /** Where a page was scrolled to when the visitor left the site or reloaded. */
 const SCROLL = 'scroll';
 
+/** How long the page rests before its place is noted, in ms. */
+const REST_TIME = 250;
+
 /** How long Back waits for the page to grow to where it was left, in ms. */
 const RESTORE_TIME = 3000;
 
@@ -26,10 +29,17 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   navigation.setScrollRestoration('manual');
   const reloadedAt = navigation.kept(SCROLL);
   if (typeof reloadedAt === 'number') stopRestoring = restore(reloadedAt, main);
-  window.addEventListener('pagehide', () => navigation.keep(SCROLL, window.scrollY));
-  window.addEventListener('scroll', () => left.set(navigation.getSnapshot().location.key, window.scrollY), {
-    passive: true,
-  });
+  // A browser that leaves takes no more notes, and takes only so many in a minute.
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const noteScroll = () => {
+    const { key } = navigation.getSnapshot().location;
+    left.set(key, window.scrollY);
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      if (navigation.getSnapshot().location.key === key) navigation.keep(SCROLL, window.scrollY);
+    }, REST_TIME);
+  };
+  window.addEventListener('scroll', noteScroll, { passive: true });
 
   navigation.subscribe(() => {
     const now = navigation.getSnapshot();
