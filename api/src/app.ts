@@ -17,9 +17,11 @@ import { listingsRoutes } from './listings/listings.routes';
 import { mediaRoutes } from './media/media.routes';
 import { measure } from './metrics';
 import { openApiRoutes } from './openapi/openapi.routes';
+import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import type { Api } from './route';
+import { sellersRoutes } from './sellers/sellers.routes';
 import { storesRoutes } from './stores/stores.routes';
 
 export interface AppOptions {
@@ -100,10 +102,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         catalogRoutes,
         listingsRoutes,
         storesRoutes,
+        sellersRoutes,
         cartsRoutes,
         ordersRoutes,
         reviewsRoutes,
         analyticsRoutes,
+        operatorRoutes,
       ];
       for (const routes of domains) routes(api, context);
       openApiRoutes(api);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { keepAccountsTidy } from './accounts/keepAccountsTidy';
 import { resetToken } from './accounts/resetToken';
 import { buildApp } from './app';
 import { keepTidy } from './catalog/keepTidy';
@@ -17,6 +18,7 @@ import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
 import { StorageUnusable, s3Storage } from './media/s3Storage';
 import { processRegistry } from './metrics';
+import { consoleDoor } from './operator/consoleDoor';
 import { readSettings, WrongSetting } from './settings';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
@@ -54,7 +56,9 @@ async function main(): Promise<void> {
     trustProxy: settings.trustProxy,
     registry: processRegistry(),
   });
+  const door = db.engine === 'pglite' ? consoleDoor(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
+  await door?.announce(address);
   logger.info({ address, engine: db.engine }, 'listening');
   // npm start prints them.
   if (process.send) process.send({ demoAccounts: settings.demo ? await demoAccounts(context) : [] });
@@ -65,6 +69,9 @@ async function main(): Promise<void> {
 
   const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
 
+  const endAccountsTidy = keepAccountsTidy(context, (err) =>
+    logger.warn({ err }, 'the accounts could not be tidied'),
+  );
   const endMail = await startMailWorker(
     {
       db,
@@ -86,8 +93,9 @@ async function main(): Promise<void> {
     logger.info({ signal }, 'finishing what is in flight');
     setTimeout(() => process.exit(1), PATIENCE).unref();
     endTidying();
+    endAccountsTidy();
     endSweep();
-    await Promise.all([app.close(), endPrerender(), endMail()]);
+    await Promise.all([app.close(), door?.close(), endPrerender(), endMail()]);
     await db.close();
     process.exit(0);
   };

@@ -107,3 +107,11 @@ export async function recordReturn(
     UPDATE products p SET sales_count = greatest(0, p.sales_count - w.quantity) FROM ${unnested(sale.products)}
     WHERE p.id = w.id`.execute(tx);
 }
+
+/** In the order of the ids, as checkouts lock them. */
+export async function hideProducts(tx: Tx, sellerId: number, hidden: boolean): Promise<void> {
+  await sql`
+    WITH locked AS (SELECT id FROM products WHERE seller_id = ${sellerId} ORDER BY id FOR NO KEY UPDATE)
+    UPDATE products p SET seller_hidden = ${hidden} FROM locked
+    WHERE p.id = locked.id AND p.seller_hidden <> ${hidden}`.execute(tx);
+}

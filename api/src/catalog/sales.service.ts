@@ -9,6 +9,7 @@ import { lineProblem } from './lineProblem';
 import {
   findSaleProduct,
   findVariantsOnSale,
+  hideProducts,
   lockSaleProducts,
   lockVariants,
   type Pieces,
@@ -150,6 +151,11 @@ export async function takeBack(
   await lockSaleProducts(tx, idsOf(lines, 'productId'));
   await lockVariants(tx, idsOf(lines, 'variantId'));
   await recordReturn(tx, { variants: piecesOf(lines, 'variantId'), products: piecesOf(lines, 'productId') });
+}
+
+/** Takes everything of a store out of the shop, or puts back what its seller has on sale. */
+export async function hideStore(tx: Tx, sellerId: number, hidden: boolean): Promise<void> {
+  await hideProducts(tx, sellerId, hidden);
 }
 
 /** Counts a cart add for trending. */

@@ -30,6 +30,7 @@ export interface Tables {
   variants: VariantsTable;
   product_images: ProductImagesTable;
   offers: OffersTable;
+  listing_keys: ListingKeysTable;
   homepage_slots: HomepageSlotsTable;
   product_events: ProductEventsTable;
   cart_lines: CartLinesTable;
@@ -186,6 +187,8 @@ interface VariantsTable {
   stock: Generated<number>;
   is_active: Generated<boolean>;
   position: Generated<number>;
+  folded_size: GeneratedAlways<string | null>;
+  folded_color: GeneratedAlways<string | null>;
 }
 
 interface ProductImagesTable {
@@ -206,6 +209,14 @@ interface OffersTable {
   start_day: string;
   end_day: string;
   status: Generated<'active' | 'inactive'>;
+  created_at: Generated<Date>;
+}
+
+interface ListingKeysTable {
+  seller_id: number;
+  idempotency_key: string;
+  request_hash: Buffer;
+  product_id: number | null;
   created_at: Generated<Date>;
 }
 

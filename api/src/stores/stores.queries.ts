@@ -1,4 +1,4 @@
-import type { BusinessType, Paisa } from '@haat/contracts';
+import type { BusinessType } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { ShownMedia } from '../media/picture';
@@ -52,6 +52,42 @@ export function findStores(db: Reader, id?: number): Promise<StoreRow[]> {
   return (id === undefined ? stores : stores.where('s.id', '=', id)).execute();
 }
 
+/** What an approved store's public figures are made of. Pieces of cancelled orders have been taken off again. */
+export function findStoreFigures(db: Reader, id: number) {
+  return db
+    .selectFrom('sellers as s')
+    .where('s.id', '=', id)
+    .where('s.status', '=', 'approved')
+    .select(['s.rating_sum', 's.rating_count', 's.created_at'])
+    .select((of) => [
+      of
+        .selectFrom('products as p')
+        .whereRef('p.seller_id', '=', 's.id')
+        .where(sql<boolean>`p.on_sale_in_shop`)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('products'),
+      of
+        .selectFrom('products as p')
+        .whereRef('p.seller_id', '=', 's.id')
+        .select(sql<number>`coalesce(sum(p.sales_count), 0)`.as('sum'))
+        .$asScalar()
+        .$notNull()
+        .as('items_sold'),
+      of
+        .selectFrom('orders as o')
+        .whereRef('o.seller_id', '=', 's.id')
+        // Literal, not a parameter: the index is partial on it.
+        .where(sql<boolean>`o.status = 'delivered'`)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('orders_delivered'),
+    ])
+    .executeTakeFirst();
+}
+
 const mediaOf = (column: string) => sql<ShownMedia | null>`(
   SELECT json_build_object('hash', m.hash, 'tint', m.tint) FROM media m WHERE m.hash = ${sql.ref(column)})`;
 
@@ -63,48 +99,6 @@ export async function isStore(db: Reader, id: number): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface OfferRow {
-  id: number;
-  name: string;
-  description: string;
-  offer_type: 'percentage' | 'flat';
-  percent: number;
-  amount_paisa: Paisa;
-  start_day: string;
-  end_day: string;
-  product_id: number;
-  product_name: string;
-  status: 'active' | 'inactive';
-}
-
-/** The offers on products on sale that run on a day, those that end first first. */
-export function runningOffers(db: Reader, sellerId: number, today: string): Promise<OfferRow[]> {
-  return db
-    .selectFrom('offers as o')
-    .innerJoin('products as p', 'p.id', 'o.product_id')
-    .where('p.seller_id', '=', sellerId)
-    .where(sql<boolean>`p.on_sale_in_shop`)
-    .where('o.status', '=', 'active')
-    .where('o.start_day', '<=', today)
-    .where('o.end_day', '>=', today)
-    .select([
-      'o.id',
-      'o.name',
-      'o.description',
-      'o.offer_type',
-      'o.percent',
-      'o.amount_paisa',
-      'o.start_day',
-      'o.end_day',
-      'o.product_id',
-      'p.name as product_name',
-      'o.status',
-    ])
-    .orderBy('o.end_day')
-    .orderBy('o.id')
-    .execute();
 }
 
 /** What the seller put on the front page, by slot. */

@@ -1,19 +1,13 @@
-import { type HomepageEntry, type Offer, type Store, takaOf } from '@haat/contracts';
+import type { HomepageEntry, Offer, Store, StoreStats } from '@haat/contracts';
 import { productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { NotFound } from '../errors';
+import { runningOffers } from '../listings/offers.service';
 import { pictureOf } from '../media/picture';
-import {
-  findStores,
-  homepageSlots,
-  isStore,
-  type OfferRow,
-  runningOffers,
-  type StoreRow,
-} from './stores.queries';
+import { findStoreFigures, findStores, homepageSlots, isStore, type StoreRow } from './stores.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
@@ -27,18 +21,37 @@ export async function getStore({ db }: Shop, id: number): Promise<Store> {
   return storeOf(row);
 }
 
+export async function getStoreStats({ db }: Shop, id: number): Promise<StoreStats> {
+  const row = await findStoreFigures(db.kysely, id);
+  if (!row) throw new StoreNotFound();
+  return {
+    id,
+    rating: averageRating(row.rating_sum, row.rating_count),
+    total_reviews: row.rating_count,
+    total_products: row.products,
+    orders_delivered: row.orders_delivered,
+    items_sold: row.items_sold,
+    member_since: dhakaDay(row.created_at),
+  };
+}
+
 /** The offers of a store that run today (section 2, store page). */
 export async function listStoreOffers({ db, clock }: Shop, id: number): Promise<Offer[]> {
   await requireStore(db.kysely, id);
-  return (await runningOffers(db.kysely, id, dhakaDay(clock.now()))).map(offerOf);
+  return runningOffers(db.kysely, id, dhakaDay(clock.now()));
 }
 
 /** What the seller put on the store's front page, without what is not on sale now. */
 export async function listHomepage({ db, clock }: Shop, id: number): Promise<HomepageEntry[]> {
   await requireStore(db.kysely, id);
-  const slots = await homepageSlots(db.kysely, id);
+  return homepageEntries(db.kysely, id, dhakaDay(clock.now()));
+}
+
+/** The homepage slots of a store that show something on a day, 'YYYY-MM-DD' in Asia/Dhaka. */
+export async function homepageEntries(db: Reader, id: number, today: string): Promise<HomepageEntry[]> {
+  const slots = await homepageSlots(db, id);
   const ids = slots.map((slot) => slot.product_id);
-  const cards = await productCards(db.kysely, ids, dhakaDay(clock.now()));
+  const cards = await productCards(db, ids, today);
   return slots.flatMap(({ slot, product_id }) => {
     const card = cards.find((one) => one.id === product_id);
     return card ? { order: slot, product_data: card } : [];
@@ -70,23 +83,6 @@ function storeOf(row: StoreRow): Store {
     total_products: row.products,
     instagram: row.instagram,
     facebook: row.facebook,
-  };
-}
-
-function offerOf(row: OfferRow): Offer {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    offer_type: row.offer_type,
-    discount_percentage: row.percent,
-    discount_amount: takaOf(row.amount_paisa),
-    // The whole of both days, as the shopper's calendar has them.
-    start_date: `${row.start_day}T00:00:00+06:00`,
-    end_date: `${row.end_day}T23:59:59+06:00`,
-    product: row.product_id,
-    product_name: row.product_name,
-    status: row.status,
   };
 }
 

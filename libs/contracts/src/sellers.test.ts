@@ -68,6 +68,12 @@ test('an empty form and one that was not filled in get one message a field', () 
 });
 
 test('what a bank account needs is told together with the rest', () => {
+  expect(messagesOf({ ...form, payment_method: 'Bank', account_number: 'none', founded_date: '1' })).toEqual({
+    founded_date: ['Please enter a valid date'],
+    account_number: ['A bank account number has 6 to 20 digits'],
+    bank_name: ['Bank name is required'],
+    branch_name: ['Branch name is required'],
+  });
   expect(messagesOf({ payment_method: 'Bank' })).toEqual({
     ...Object.fromEntries(Object.entries(EMPTY).filter(([field]) => field !== 'payment_method')),
     bank_name: ['Bank name is required'],

@@ -8,14 +8,17 @@ import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELL
 
 const DHAKA_AHEAD = 6 * 3_600_000;
 
+// One message a field, and none aborts: an aborted check would keep the rules over several fields from running.
+
 /** A day 'YYYY-MM-DD' that there is in the calendar, from 1800 to today in Asia/Dhaka. */
 const pastDay = z.string({ error: missing('Date founded is required') }).check(
   z.trim(),
-  z.minLength(1, { error: 'Date founded is required', abort: true }),
-  z.refine(isDay, { error: 'Please enter a valid date', abort: true }),
-  z.refine((day) => day <= new Date(Date.now() + DHAKA_AHEAD).toISOString().slice(0, 10), {
-    error: 'Date founded can’t be in the future',
-  }),
+  z.minLength(1, 'Date founded is required'),
+  z.refine((day) => day === '' || isDay(day), 'Please enter a valid date'),
+  z.refine(
+    (day) => !isDay(day) || day <= new Date(Date.now() + DHAKA_AHEAD).toISOString().slice(0, 10),
+    'Date founded can’t be in the future',
+  ),
 );
 
 function isDay(text: string): boolean {
@@ -35,7 +38,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words, message: str
 const compact = (requiredMessage: string) =>
   z.string({ error: missing(requiredMessage) }).check(
     z.overwrite((value) => value.replace(/[\s-]+/g, '')),
-    z.minLength(1, { error: requiredMessage, abort: true }),
+    z.minLength(1, requiredMessage),
   );
 
 /** A name there or the page's address; nothing that a browser would run. */
@@ -98,7 +101,10 @@ export const sellerSignupForm = z
     /** national ID, passport or birth certificate */
     id_number: compact('ID number is required').check(
       z.toUpperCase(),
-      z.regex(/^[A-Z0-9]{6,20}$/, 'Please enter the number of a national ID, passport or birth certificate'),
+      z.regex(
+        /^([A-Z0-9]{6,20})?$/,
+        'Please enter the number of a national ID, passport or birth certificate',
+      ),
     ),
     business_name: text(100, 'Business name is required'),
     business_type: oneOf(BUSINESS_TYPES, 'Please choose a business type'),

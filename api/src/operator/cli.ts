@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { systemClock } from '../clock';
+import { FolderInUse, openDatabase } from '../db/database';
+import { migrate } from '../db/migrate';
+import { DomainError } from '../errors';
+import { readSettings, WrongSetting } from '../settings';
+import { runCommand, USAGE } from './console';
+import { DoorClosed, runThroughDoor } from './consoleDoor';
+
+// npm run operator -- …: the operator's shell. PostgreSQL is opened beside the API; the embedded database, which
+// has one process, is opened when no API runs, else the API runs the command.
+
+async function run(args: string[]): Promise<string> {
+  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return USAGE;
+  const { databaseUrl: url, dataFolder } = await readSettings(process.env);
+  const folder = path.join(dataFolder, 'db');
+  if (!url && !existsSync(folder)) {
+    throw new WrongSetting(
+      `There is no database in ${dataFolder} yet. Run npm start once, or set DATA_DIR or DATABASE_URL as the API has it.`,
+    );
+  }
+  try {
+    const db = await openDatabase({ url, folder, poolSize: 2 });
+    try {
+      await migrate(db);
+      return await runCommand({ db, clock: systemClock }, nameOnMachine(), args);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return await runThroughDoor(dataFolder, nameOnMachine(), args).catch((closed) => {
+      if (!(closed instanceof DoorClosed)) throw closed;
+      throw new DoorClosed(
+        `Process ${error.pid} has the database open, but ${closed.message}. ` +
+          'If it is an API that starts or stops, try again in a moment.',
+      );
+    });
+  }
+}
+
+function nameOnMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under an id that has no name.
+    return String(process.getuid?.() ?? 'somebody');
+  }
+}
+
+run(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error) => {
+    const isExpected =
+      error instanceof DomainError || error instanceof WrongSetting || error instanceof DoorClosed;
+    const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
+    const isUnreachable =
+      /^(connect|getaddrinfo)/.test(syscall ?? '') || /^(ECONN|08|28|3D|57P)/.test(code ?? '');
+    if (isExpected) console.error(message);
+    else if (isUnreachable)
+      console.error(`The database at DATABASE_URL can't be reached: ${message || code}`);
+    else console.error(stack);
+    process.exitCode = 1;
+  },
+);

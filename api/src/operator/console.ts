@@ -1,0 +1,196 @@
+import { parseArgs } from 'node:util';
+import {
+  type AuditEntry,
+  OPERATOR_ACTS,
+  type OperatorAct,
+  type Page,
+  reasonForm,
+  SELLER_STATUSES,
+  type SellerFile,
+  type SellerStatus,
+} from '@haat/contracts';
+import type { Context } from '../context';
+import { dhakaDateAndTime } from '../dhakaTime';
+import { InvalidInput } from '../errors';
+import type { Actor } from './audit.service';
+import { appoint, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
+
+export const USAGE = `npm run operator -- <command>
+
+  list [pending|approved|rejected|suspended]    sellers; --search "text", --page 2
+  show <id>                                     a seller; --reveal: ID and account number in full, noted in the audit
+  approve <id>                                  a pending applicant becomes a seller
+  reject <id> --reason "…"                      a pending applicant is turned down, and may apply again
+  suspend <id> --reason "…"                     a store closes; its products leave the shop at once
+  reinstate <id>                                a suspended store opens again
+  audit [id]                                    what was done, by whom; --page 2
+  make-operator <email>                         an account that has signed up becomes an operator
+  remove-operator <email>`;
+
+const OPTIONS = {
+  reason: { type: 'string' },
+  search: { type: 'string' },
+  page: { type: 'string', default: '1' },
+  reveal: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * Runs a command of the operator's shell.
+ * @param who the name on the machine, for the audit trail
+ * @returns what to print
+ * @throws DomainError with one line for the person at the shell
+ */
+export async function runCommand(
+  context: Pick<Context, 'db' | 'clock'>,
+  who: string,
+  args: readonly string[],
+): Promise<string> {
+  const { command, given, options } = read(args);
+  const actor: Actor = { id: null, name: `shell:${who}` };
+  const page = wholeNumber(options.page, '--page');
+  const id = () => wholeNumber(given, 'The id');
+  switch (command) {
+    case 'help':
+      return USAGE;
+    case 'list': {
+      const status = given === undefined ? undefined : statusOf(given);
+      const { results, ...rest } = await listSellers(context, { status, search: options.search, page });
+      const rows = results.map((row) => [
+        String(row.id),
+        row.status,
+        row.business_name,
+        `${row.first_name} ${row.last_name}`,
+        row.email,
+        timeOf(row.applied_at),
+      ]);
+      return paged([['ID', 'STATUS', 'STORE', 'NAME', 'E-MAIL', 'APPLIED'], ...rows], rest);
+    }
+    case 'show': {
+      const file = await sellerFileOf(context, id());
+      return fileText(file, options.reveal ? await reveal(context, actor, file.id) : {});
+    }
+    case 'audit': {
+      const seller = given === undefined ? undefined : id();
+      const { results, ...rest } = await listAudit(context, { seller, page });
+      return paged([AUDIT_HEAD, ...results.map(entryRow)], rest);
+    }
+    case 'make-operator':
+    case 'remove-operator': {
+      const email = given ?? '';
+      await appoint(context, actor, email, command === 'make-operator');
+      return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
+    }
+  }
+  const act = OPERATOR_ACTS.find((one) => one === command);
+  if (!act) throw new InvalidInput(`There is no command ${command}\n\n${USAGE}`);
+  const { business_name, status } = await decide(context, actor, id(), act, reasonOf(act, options.reason));
+  return `${business_name} is ${status} now`;
+}
+
+function read(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: OPTIONS,
+      allowPositionals: true,
+    });
+    const [command = 'help', given, ...more] = positionals;
+    if (more.length) throw new TypeError(`Too much was given: ${more.join(' ')}`);
+    return { command, given, options: values };
+  } catch (error) {
+    throw new InvalidInput(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function wholeNumber(text: string | undefined, what: string): number {
+  if (!text || !/^[1-9]\d{0,8}$/.test(text)) throw new InvalidInput(`${what} must be a whole number`);
+  return Number(text);
+}
+
+function statusOf(text: string): SellerStatus {
+  const status = SELLER_STATUSES.find((one) => one === text);
+  if (!status) throw new InvalidInput(`The status must be one of ${SELLER_STATUSES.join(', ')}`);
+  return status;
+}
+
+/** By the rules of the calls: refusals need one. */
+function reasonOf(act: OperatorAct, text = ''): string {
+  if (text === '' && (act === 'approve' || act === 'reinstate')) return '';
+  const parsed = reasonForm.safeParse({ reason: text });
+  if (!parsed.success) {
+    throw new InvalidInput(
+      `${parsed.error.issues[0]?.message}: npm run operator -- ${act} <id> --reason "…"`,
+    );
+  }
+  return parsed.data.reason;
+}
+
+// printing
+
+function timeOf(iso: string): string {
+  const { date, time } = dhakaDateAndTime(new Date(iso));
+  return `${date} ${time}`;
+}
+
+/** Rows in columns, the first row their heads. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function paged(
+  rows: readonly (readonly string[])[],
+  { count, current_page, total_pages }: Omit<Page<unknown>, 'results'>,
+): string {
+  if (count === 0) return 'None.';
+  const more = total_pages > 1 ? `\n\nPage ${current_page} of ${total_pages}, ${count} in all` : '';
+  return table(rows) + more;
+}
+
+const AUDIT_HEAD = ['WHEN', 'WHO', 'WHAT', 'ID', 'WHOM', 'REASON'];
+const entryRow = (entry: AuditEntry) => [
+  timeOf(entry.at),
+  entry.actor,
+  entry.act.replace('_', ' '),
+  entry.seller === null ? '' : String(entry.seller),
+  entry.subject,
+  // A line is a line, whatever somebody wrote.
+  entry.reason.replace(/\s+/g, ' '),
+];
+
+function fileText(file: SellerFile, inFull: { id_number?: string; account_number?: string }): string {
+  const bank = [file.bank_name, file.branch_name].filter(Boolean).join(', ');
+  const lines: [name: string, value: string | number | null][] = [
+    ['Store', `${file.business_name} (${file.business_type})`],
+    ['Status', file.status],
+    ['Reason', file.reason],
+    ['Applied', timeOf(file.applied_at)],
+    ['Name', `${file.first_name} ${file.last_name}`],
+    ['Account', file.account_email],
+    ['E-mail', file.email],
+    ['Phone', file.phone],
+    ['ID number', inFull.id_number ?? file.id_number],
+    ['Founded', file.founded_date],
+    ['Pickup', file.pickup_location],
+    ['Instagram', file.instagram],
+    ['Facebook', file.facebook],
+    [
+      'Paid by',
+      `${file.payment_method} ${inFull.account_number ?? file.account_number}${bank && `, ${bank}`}`,
+    ],
+    ['Products', file.total_products],
+    ['Open orders', file.open_orders],
+    ['Rating', `${file.rating} of ${file.total_reviews} reviews`],
+    ['Bio', file.bio],
+  ];
+  const shown = lines.filter(([, value]) => value !== null && value !== '');
+  const history = file.history.length ? `\n\n${table([AUDIT_HEAD, ...file.history.map(entryRow)])}` : '';
+  return table(shown.map(([name, value]) => [name, String(value)])) + history;
+}

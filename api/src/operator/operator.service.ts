@@ -1,0 +1,140 @@
+import {
+  type AuditEntry,
+  type OperatorAct,
+  type operator,
+  PAGE_SIZE,
+  type Page,
+  type QueryOf,
+  type SellerFile,
+  type SellerRow,
+} from '@haat/contracts';
+import type { Caller } from '../accounts/identify';
+import { averageRating } from '../catalog/productCard';
+import type { Context } from '../context';
+import type { Reader } from '../db/database';
+import { Conflict, Forbidden, InvalidInput, NotFound } from '../errors';
+import { applicationOf, businessOf, moveSeller, requireSeller, sellersBy } from '../sellers/sellers.service';
+import { type Actor, auditTrail, recordAudit } from './audit.service';
+import { lockAccount, setOperator } from './operator.queries';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** An operator who sells too: somebody else must decide. */
+export class OwnStoreDecision extends Forbidden {
+  override readonly code = 'own_store';
+  constructor() {
+    super('Another operator must decide about your own store');
+  }
+}
+
+/** An operator as the trail names one. */
+export const actorOf = ({ userId, email }: Caller): Actor => ({ id: userId, name: email });
+
+export function listSellers(
+  { db }: Shop,
+  query: QueryOf<typeof operator.listSellers>,
+): Promise<Page<SellerRow>> {
+  const { page = 1, limit = PAGE_SIZE, status, search } = query;
+  return sellersBy(db.kysely, { status, search: search || undefined }, { page, limit });
+}
+
+/** @throws SellerNotFound */
+export function sellerFileOf({ db }: Shop, id: number): Promise<SellerFile> {
+  return fileOf(db.kysely, id);
+}
+
+async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
+  const row = await requireSeller(reader, id);
+  const business = await businessOf(reader, id);
+  const history = await auditTrail(reader, id, { page: 1, limit: 20 });
+  return {
+    ...applicationOf(row),
+    account_email: row.account_email,
+    verified: row.verified,
+    rating: averageRating(row.rating_sum, row.rating_count),
+    total_reviews: row.rating_count,
+    total_products: business.products,
+    open_orders: business.orders,
+    history: history.results,
+  };
+}
+
+/** The numbers in full; that somebody looked is written down first. @throws SellerNotFound */
+export function reveal(
+  { db, clock }: Shop,
+  actor: Actor,
+  id: number,
+): Promise<{ id_number: string; account_number: string }> {
+  return db.tx(async (tx) => {
+    const { business_name, id_number, account_number } = await requireSeller(tx, id);
+    await recordAudit(tx, { at: clock.now(), actor, act: 'reveal', sellerId: id, subject: business_name });
+    return { id_number, account_number };
+  });
+}
+
+/**
+ * An operator's act: the move, its audit entry and its mail are one transaction.
+ * @throws SellerNotFound, SellerMoveRefused, OwnStoreDecision
+ */
+export function decide(
+  { db, clock }: Shop,
+  actor: Actor,
+  id: number,
+  act: OperatorAct,
+  reason = '',
+): Promise<SellerFile> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const { before, after } = await moveSeller(tx, { id, act, reason, at });
+    if (before.user_id === actor.id) throw new OwnStoreDecision();
+    const state = (row: typeof before) => ({ status: row.status, reason: row.rejection_reason });
+    await recordAudit(tx, {
+      at,
+      actor,
+      act,
+      sellerId: id,
+      subject: after.business_name,
+      reason,
+      before: state(before),
+      after: state(after),
+    });
+    return fileOf(tx, id);
+  });
+}
+
+export function listAudit(
+  { db }: Shop,
+  { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
+): Promise<Page<AuditEntry>> {
+  return auditTrail(db.kysely, seller, { page, limit });
+}
+
+/**
+ * Makes an account an operator, or takes that away. Only from a shell of the machine: there is no call for it.
+ * @throws InvalidInput, NotFound, Conflict
+ */
+export function appoint(
+  { db, clock }: Shop,
+  actor: Actor,
+  email: string,
+  isOperator: boolean,
+): Promise<void> {
+  if (!email.includes('@')) throw new InvalidInput(`${email || 'Nothing'} is not an e-mail address`);
+  return db.tx(async (tx) => {
+    const account = await lockAccount(tx, email.trim().toLowerCase());
+    if (!account) throw new NotFound(`There is no account ${email}. Sign up on the site first.`);
+    if (account.is_operator === isOperator) {
+      throw new Conflict(`${account.email} is ${isOperator ? 'an operator already' : 'no operator'}`);
+    }
+    await setOperator(tx, account.id, isOperator);
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor,
+      act: isOperator ? 'make_operator' : 'remove_operator',
+      sellerId: null,
+      subject: account.email,
+      before: { operator: account.is_operator },
+      after: { operator: isOperator },
+    });
+  });
+}

@@ -1,0 +1,197 @@
+import type { ProductStatus, SellerStatus } from '@haat/contracts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+import type { Tables } from '../db/tables';
+import type { ShownMedia } from '../media/picture';
+
+/** A store as its owner sees it, with its two pictures and how many products it has. */
+export function findSellerProfile(reader: Reader, userId: number) {
+  return reader
+    .selectFrom('sellers')
+    .where('user_id', '=', userId)
+    .select([
+      'id',
+      'status',
+      'business_name',
+      'business_type',
+      'bio',
+      'business_description',
+      'phone',
+      'pickup_location',
+      'verified',
+      'rating_sum',
+      'rating_count',
+      'rejection_reason',
+      mediaOf('logo_hash').as('logo'),
+      mediaOf('banner_hash').as('banner'),
+    ])
+    .select((of) =>
+      of
+        .selectFrom('products')
+        .whereRef('products.seller_id', '=', 'sellers.id')
+        .where('products.deleted_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('products'),
+    )
+    .executeTakeFirst();
+}
+
+const mediaOf = (column: 'logo_hash' | 'banner_hash') => sql<ShownMedia | null>`(
+  SELECT json_build_object('hash', m.hash, 'tint', m.tint) FROM media m WHERE m.hash = sellers.${sql.ref(column)})`;
+
+/** An application with all that was submitted, ID and account number in full: never to be answered as it is. */
+export interface SellerRow extends Selectable<Tables['sellers']> {
+  logo: ShownMedia | null;
+  account_email: string;
+}
+
+type Whose = { id: number } | { userId: number };
+
+const sellersWith = (reader: Reader) =>
+  reader
+    .selectFrom('sellers')
+    .innerJoin('users', 'users.id', 'sellers.user_id')
+    .selectAll('sellers')
+    .select(['users.email as account_email', mediaOf('logo_hash').as('logo')]);
+
+const isWhose = (whose: Whose) =>
+  'id' in whose ? sql<boolean>`sellers.id = ${whose.id}` : sql<boolean>`sellers.user_id = ${whose.userId}`;
+
+export function findSeller(reader: Reader, whose: Whose): Promise<SellerRow | undefined> {
+  return sellersWith(reader).where(isWhose(whose)).executeTakeFirst();
+}
+
+/** One at a time moves a seller or writes the store's slots; orders, which refer to it, don't wait. */
+export function lockSeller(tx: Tx, whose: Whose): Promise<SellerRow | undefined> {
+  return sellersWith(tx).where(isWhose(whose)).forNoKeyUpdate('sellers').executeTakeFirst();
+}
+
+/** What an applicant submits; `logo_hash` is left out when the former logo stays. */
+export type Submitted = Pick<
+  Insertable<Tables['sellers']>,
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'id_number'
+  | 'business_name'
+  | 'business_type'
+  | 'founded_date'
+  | 'bio'
+  | 'pickup_location'
+  | 'instagram'
+  | 'facebook'
+  | 'payment_method'
+  | 'account_number'
+  | 'bank_name'
+  | 'branch_name'
+> & { logo_hash?: string };
+
+/** @returns false when the user has a store already */
+export async function insertSeller(
+  tx: Tx,
+  userId: number,
+  submitted: Submitted,
+  status: SellerStatus,
+  at: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('sellers')
+    .values({ ...submitted, user_id: userId, status, created_at: at, applied_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateSeller(tx: Tx, id: number, change: Updateable<Tables['sellers']>): Promise<void> {
+  await tx.updateTable('sellers').set(change).where('id', '=', id).execute();
+}
+
+/** The seller's own products among `ids`. */
+export function findOwnProducts(
+  reader: Reader,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; status: ProductStatus }[]> {
+  return reader
+    .selectFrom('products')
+    .where('seller_id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
+    .select(['id', 'name', 'status'])
+    .execute();
+}
+
+export async function replaceSlots(
+  tx: Tx,
+  sellerId: number,
+  slots: readonly { order: number; product_id: number }[],
+): Promise<void> {
+  await tx.deleteFrom('homepage_slots').where('seller_id', '=', sellerId).execute();
+  if (slots.length === 0) return;
+  await tx
+    .insertInto('homepage_slots')
+    .values(slots.map(({ order, product_id }) => ({ seller_id: sellerId, slot: order, product_id })))
+    .execute();
+}
+
+// what operators look for
+
+export interface SellerFilter {
+  status?: SellerStatus | undefined;
+  search?: string | undefined;
+}
+
+const narrowed = (reader: Reader, { status, search }: SellerFilter) => {
+  let sellers = reader.selectFrom('sellers');
+  if (status) sellers = sellers.where('status', '=', status);
+  if (search) {
+    sellers = sellers.where(sql<boolean>`position(fold(${search}) IN
+      fold(concat_ws(' ', business_name, first_name, last_name, email, phone))) > 0`);
+  }
+  return sellers;
+};
+
+/** Of the pending ones who waits longest comes first; of others, who applied last. */
+export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit: number; offset: number }) {
+  const order = filter.status === 'pending' ? 'asc' : 'desc';
+  return narrowed(reader, filter)
+    .select([
+      'id',
+      'status',
+      'business_name',
+      'business_type',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'applied_at',
+    ])
+    .orderBy('applied_at', order)
+    .orderBy('id', order)
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute();
+}
+
+export async function countSellers(reader: Reader, filter: SellerFilter): Promise<number> {
+  const { count } = await narrowed(reader, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How much hangs on a store: its products, and orders that are under way. */
+export async function countBusiness(
+  reader: Reader,
+  id: number,
+): Promise<{ products: number; orders: number }> {
+  const { rows } = await sql<{ products: number; orders: number }>`
+    SELECT (SELECT count(*) FROM products WHERE seller_id = ${id} AND deleted_at IS NULL) AS products,
+      (SELECT count(*) FROM orders WHERE seller_id = ${id}
+        AND status IN ('pending', 'processing', 'shipped', 'partially_delivered')) AS orders`.execute(reader);
+  return rows[0] ?? { products: 0, orders: 0 };
+}

@@ -1,0 +1,16 @@
+import { sellers } from '@haat/contracts';
+import type { Context } from '../context';
+import { type Api, route } from '../route';
+import { ownApplication, ownHomepage, saveHomepage, signUp, updateProfile } from './sellers.service';
+
+export function sellersRoutes(api: Api, context: Context): void {
+  route(api, sellers.signup, ({ caller, form, files }) => signUp(context, caller, form, files.logo));
+  route(api, sellers.getApplication, ({ caller }) => ownApplication(context, caller.userId));
+  route(api, sellers.updateProfile, ({ caller, form, files }) => updateProfile(context, caller, form, files));
+  route(api, sellers.getHomepage, async ({ caller }) => ({
+    results: await ownHomepage(context, caller.sellerId),
+  }));
+  route(api, sellers.saveHomepage, async ({ caller, body }) => ({
+    results: await saveHomepage(context, caller.sellerId, body.products),
+  }));
+}

@@ -1,0 +1,343 @@
+import type {
+  BodyOf,
+  HomepageEntry,
+  SellerRow as ListedSeller,
+  OperatorAct,
+  Page,
+  ParsedFormOf,
+  SellerApplication,
+  SellerProfile,
+  SellerStatus,
+  sellers,
+} from '@haat/contracts';
+import type { Caller } from '../accounts/identify';
+import { hideStore } from '../catalog/sales.service';
+import type { Context } from '../context';
+import type { Reader, Tx } from '../db/database';
+import { dhakaDay } from '../dhakaTime';
+import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../errors';
+import type { Upload } from '../formBody';
+import { queueMail } from '../mail/mail.service';
+import { pictureOf } from '../media/picture';
+import { addPicture } from '../media/pictures';
+import { type PictureInput, type ReadPicture, UnreadablePicture } from '../media/readPicture';
+import { recordAudit } from '../operator/audit.service';
+import { homepageEntries } from '../stores/stores.service';
+import { maskEnd } from './maskEnd';
+import { sellerProfile } from './sellerProfile';
+import { maySellerMove, SELLER_MOVES } from './sellerStates';
+import {
+  countSellers,
+  findOwnProducts,
+  findSeller,
+  insertSeller,
+  listSellers,
+  lockSeller,
+  replaceSlots,
+  type SellerFilter,
+  type SellerRow,
+  type Submitted,
+  updateSeller,
+} from './sellers.queries';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+
+/** One store a user; only who was turned down applies again. */
+export class AlreadyApplied extends Conflict {
+  override readonly code = 'already_applied';
+  constructor(status: SellerStatus) {
+    super(ALREADY[status], undefined, { status });
+  }
+}
+
+const ALREADY: Record<SellerStatus, string> = {
+  pending: 'Your application has been received and is waiting for a decision',
+  approved: 'You are a seller already',
+  suspended: 'Your store is suspended. Please contact us.',
+  rejected: 'Your application was not approved',
+};
+
+/** The table of states doesn't have this move. */
+export class SellerMoveRefused extends Conflict {
+  override readonly code = 'seller_state';
+}
+
+export class ProductNotOnSale extends Conflict {
+  override readonly code = 'not_on_sale';
+}
+
+export class SellerNotFound extends NotFound {
+  constructor() {
+    super('Seller not found');
+  }
+}
+
+// applying
+
+/**
+ * Applies to become a seller, or applies again after a rejection: the store keeps its id, and its logo when no
+ * other is sent.
+ * @throws AlreadyApplied, UnreadablePicture
+ */
+export async function signUp(
+  { db, clock, pictures }: Context,
+  caller: Caller,
+  form: ParsedFormOf<typeof sellers.signup>,
+  [logo]: Upload[],
+): Promise<SellerApplication> {
+  const whose = { userId: caller.userId };
+  // Looked at before a picture is decoded for nothing; the lock below decides.
+  refuseApplicant(await findSeller(db.kysely, whose));
+  const kept = await keep(pictures, 'logo', logo, ['png', 'jpeg']);
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const before = await lockSeller(tx, whose);
+    refuseApplicant(before);
+    const isBank = form.payment_method === 'Bank';
+    const submitted: Submitted = {
+      ...form,
+      bank_name: isBank ? form.bank_name : '',
+      branch_name: isBank ? form.branch_name : '',
+      instagram: form.instagram ?? '',
+      facebook: form.facebook ?? '',
+      ...(kept ? { logo_hash: (await addPicture(tx, kept)).hash } : {}),
+    };
+    const status = SELLER_MOVES.apply.to;
+    if (before) {
+      await updateSeller(tx, before.id, { ...submitted, status, rejection_reason: null, applied_at: at });
+    } else if (!(await insertSeller(tx, caller.userId, submitted, status, at))) {
+      // Two applications at once: the other one was first.
+      throw new AlreadyApplied('pending');
+    }
+    const after = await findSeller(tx, whose);
+    if (!after) throw new SellerNotFound();
+    await recordAudit(tx, {
+      at,
+      actor: { id: caller.userId, name: caller.email },
+      act: before ? 'apply_again' : 'apply',
+      sellerId: after.id,
+      subject: after.business_name,
+      ...(before ? changed(before, after) : { after: { status } }),
+    });
+    await queueMail(tx, { kind: 'application_received', ...letterTo(after), at });
+    return applicationOf(after);
+  });
+}
+
+function refuseApplicant(seller: SellerRow | undefined): void {
+  if (seller && !maySellerMove(seller.status, 'apply')) throw new AlreadyApplied(seller.status);
+}
+
+/** GET auth/seller/application/: what was submitted. @throws NotFound when nothing was */
+export async function ownApplication({ db }: Shop, userId: number): Promise<SellerApplication> {
+  const row = await findSeller(db.kysely, { userId });
+  if (!row) throw new NotFound('You have not applied yet');
+  return applicationOf(row);
+}
+
+/** An application as it may be shown: ID and account number masked. */
+export function applicationOf(row: SellerRow): SellerApplication {
+  return {
+    id: row.id,
+    status: row.status,
+    reason: row.rejection_reason,
+    applied_at: row.applied_at.toISOString(),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    id_number: maskEnd(row.id_number),
+    business_name: row.business_name,
+    business_type: row.business_type,
+    founded_date: row.founded_date,
+    bio: row.bio,
+    business_description: row.business_description,
+    pickup_location: row.pickup_location,
+    instagram: row.instagram,
+    facebook: row.facebook,
+    payment_method: row.payment_method,
+    account_number: maskEnd(row.account_number),
+    bank_name: row.bank_name,
+    branch_name: row.branch_name,
+    logo: row.logo && pictureOf(row.logo),
+  };
+}
+
+/** What differs between two submissions, as the trail keeps it: compared in full, told masked. */
+function changed(before: SellerRow, after: SellerRow) {
+  const [old, now] = [applicationOf(before), applicationOf(after)];
+  const names = (Object.keys(now) as (keyof SellerApplication)[]).filter((name) => {
+    const raw = (row: SellerRow) => (name in row ? row[name as keyof SellerRow] : row.rejection_reason);
+    return name !== 'applied_at' && JSON.stringify(raw(before)) !== JSON.stringify(raw(after));
+  });
+  const only = (one: SellerApplication) => Object.fromEntries(names.map((name) => [name, one[name]]));
+  return { before: only(old), after: only(now) };
+}
+
+function letterTo(seller: SellerRow) {
+  return { to: seller.email, name: seller.first_name, store: seller.business_name };
+}
+
+// the operator's moves
+
+/**
+ * Moves a seller by the table of states, and takes the store out of the shop or puts it back; who moves comes
+ * one at a time. The seller is told by mail.
+ * @param reason what the seller is told; empty where nothing is refused
+ * @returns the seller before and after
+ * @throws SellerNotFound, SellerMoveRefused
+ */
+export async function moveSeller(
+  tx: Tx,
+  move: { id: number; act: OperatorAct; reason: string; at: Date },
+): Promise<{ before: SellerRow; after: SellerRow }> {
+  const { id, act, reason, at } = move;
+  const before = await lockSeller(tx, { id });
+  if (!before) throw new SellerNotFound();
+  const { to: status } = SELLER_MOVES[act];
+  if (!maySellerMove(before.status, act)) {
+    const text =
+      before.status === status
+        ? `This seller is ${status} already`
+        : `A seller who is ${before.status} can’t become ${status}`;
+    throw new SellerMoveRefused(text, undefined, { status: before.status });
+  }
+  await updateSeller(tx, id, {
+    status,
+    rejection_reason: status === 'approved' ? null : reason,
+    // Somebody has looked at the ID: "you're now a verified seller".
+    ...(act === 'approve' ? { verified: true } : {}),
+  });
+  if (act === 'suspend' || act === 'reinstate') await hideStore(tx, id, act === 'suspend');
+  const letter = { ...letterTo(before), at };
+  switch (act) {
+    case 'approve':
+      await queueMail(tx, { kind: 'application_approved', ...letter });
+      break;
+    case 'reject':
+      await queueMail(tx, { kind: 'application_rejected', ...letter, reason });
+      break;
+    case 'suspend':
+      await queueMail(tx, { kind: 'store_suspended', ...letter, reason });
+      break;
+    case 'reinstate':
+      await queueMail(tx, { kind: 'store_reinstated', ...letter });
+      break;
+  }
+  return { before, after: await requireSeller(tx, id) };
+}
+
+/** @throws SellerNotFound */
+export async function requireSeller(reader: Reader, id: number): Promise<SellerRow> {
+  const row = await findSeller(reader, { id });
+  if (!row) throw new SellerNotFound();
+  return row;
+}
+
+/** A page of sellers. @param filter what is left out does not narrow */
+export async function sellersBy(
+  reader: Reader,
+  filter: SellerFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<ListedSeller>> {
+  const [rows, count] = await Promise.all([
+    listSellers(reader, filter, { limit, offset: (page - 1) * limit }),
+    countSellers(reader, filter),
+  ]);
+  const pages = Math.ceil(count / limit);
+  return {
+    count,
+    total_pages: pages,
+    current_page: page,
+    has_next: page < pages,
+    results: rows.map((row) => ({ ...row, applied_at: row.applied_at.toISOString() })),
+  };
+}
+
+export { countBusiness as businessOf } from './sellers.queries';
+
+// the seller's own store
+
+/** Changes what is given of the profile. @throws InvalidInput, UnreadablePicture, SellerNotApproved */
+export async function updateProfile(
+  { db, pictures }: Context,
+  caller: { userId: number; sellerId: number },
+  form: ParsedFormOf<typeof sellers.updateProfile>,
+  files: { logo: Upload[]; banner_image: Upload[] },
+): Promise<SellerProfile> {
+  const [logo, banner] = [
+    await keep(pictures, 'logo', files.logo[0]),
+    await keep(pictures, 'banner_image', files.banner_image[0]),
+  ];
+  if (!logo && !banner && Object.values(form).every((value) => value === undefined)) {
+    throw new InvalidInput('There is nothing to change');
+  }
+  return db.tx(async (tx) => {
+    await lockOpenStore(tx, caller.sellerId);
+    await updateSeller(tx, caller.sellerId, {
+      ...form,
+      ...(logo ? { logo_hash: (await addPicture(tx, logo)).hash } : {}),
+      ...(banner ? { banner_hash: (await addPicture(tx, banner)).hash } : {}),
+    });
+    const profile = await sellerProfile(tx, caller.userId);
+    if (!profile) throw new SellerNotFound();
+    return profile;
+  });
+}
+
+/** The slots that show something now, as shoppers see them. */
+export function ownHomepage({ db, clock }: Shop, sellerId: number): Promise<HomepageEntry[]> {
+  return homepageEntries(db.kysely, sellerId, dhakaDay(clock.now()));
+}
+
+/**
+ * Sets the slots, all of them. A product that leaves the shop later keeps its slot until the next time, unseen.
+ * @throws NotFound for what isn't the seller's, ProductNotOnSale, SellerNotApproved
+ */
+export function saveHomepage(
+  { db, clock }: Shop,
+  sellerId: number,
+  entries: BodyOf<typeof sellers.saveHomepage>['products'],
+): Promise<HomepageEntry[]> {
+  return db.tx(async (tx) => {
+    await lockOpenStore(tx, sellerId);
+    const own = await findOwnProducts(
+      tx,
+      sellerId,
+      entries.map((entry) => entry.product_id),
+    );
+    for (const [index, { product_id }] of entries.entries()) {
+      const field = `products.${index}.product_id`;
+      const product = own.find(({ id }) => id === product_id);
+      if (!product) throw new NotFound('Product not found', { [field]: ['Product not found'] });
+      if (product.status !== 'active') {
+        const text = `${product.name} is not on sale`;
+        throw new ProductNotOnSale(text, { [field]: [text] });
+      }
+    }
+    await replaceSlots(tx, sellerId, entries);
+    return homepageEntries(tx, sellerId, dhakaDay(clock.now()));
+  });
+}
+
+/** Holds an approved store, so that it isn't suspended meanwhile. @throws SellerNotApproved */
+async function lockOpenStore(tx: Tx, sellerId: number): Promise<void> {
+  const seller = await lockSeller(tx, { id: sellerId });
+  if (seller?.status !== 'approved') throw new SellerNotApproved();
+}
+
+/** Keeps an upload, if there is one; its refusal names the field. */
+async function keep(
+  pictures: Context['pictures'],
+  field: string,
+  bytes: Upload | undefined,
+  accept?: readonly PictureInput[],
+): Promise<ReadPicture | null> {
+  if (!bytes) return null;
+  try {
+    return await pictures.keep(bytes, accept);
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    throw new UnreadablePicture(error.message, { [field]: [error.message] });
+  }
+}
