@@ -179,8 +179,15 @@ CREATE INDEX products_price_today ON products (price_today_paisa, id) WHERE on_s
 CREATE INDEX products_rating ON products (rating_score DESC, rating_count DESC, id DESC) WHERE on_sale_in_shop;
 CREATE INDEX products_reduced ON products (created_at DESC, id DESC)
   WHERE on_sale_in_shop AND price_today_paisa < price_paisa;
-CREATE INDEX variants_size ON variants (fold(size), product_id) WHERE is_active;
-CREATE INDEX variants_color ON variants (fold(color), product_id) WHERE is_active;
+CREATE INDEX products_in_stock ON products (created_at DESC, id DESC) WHERE on_sale_in_shop AND in_stock;
+-- products_seller serves the seller's own list; that it holds what is on sale can't be proven from its condition.
+CREATE INDEX products_store ON products (seller_id, created_at DESC, id DESC) WHERE on_sale_in_shop;
+-- As filters compare them.
+ALTER TABLE variants
+  ADD COLUMN folded_size text GENERATED ALWAYS AS (fold(size)) STORED,
+  ADD COLUMN folded_color text GENERATED ALWAYS AS (fold(color)) STORED;
+CREATE INDEX variants_size ON variants (folded_size, product_id) WHERE is_active;
+CREATE INDEX variants_color ON variants (folded_color, product_id) WHERE is_active;
 
 -- what the shop shows has changed ----------------------------------------------------------------
 

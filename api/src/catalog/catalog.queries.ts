@@ -1,6 +1,6 @@
 import type { BusinessType, Paisa, ProductSort, ProductStatus } from '@haat/contracts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Reader, Tx } from '../db/database';
+import { PLANNED_ANEW, type Reader, type Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { ShownMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
@@ -53,63 +53,68 @@ export interface CardRow {
 
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
 
-/** A page of what the shop shows, in a total order, so that no row is on two pages of one state of the shop. */
+/** A search finds at most so many: those that sell best, ranked by how well they fit. Nobody pages further. */
+export const MOST_FOUND = 2_000;
+
+/**
+ * A page of what the shop shows, in a total order, so that no row is on two pages of one state of the shop.
+ * `found` is how many fit altogether, where the order tells without counting: with `match`.
+ */
 export async function listCards(
   db: Reader,
   filter: ProductFilter,
   order: ProductOrder,
   slice: Slice,
   today: string,
-): Promise<CardRow[]> {
+): Promise<(CardRow & { found: number | null })[]> {
   // Ids first: joining before the cut would join every product that fits.
-  const { rows } = await sql<CardRow>`
-    WITH page AS (SELECT id, row_number() OVER () AS place FROM (${pageOfIds(db, filter, order, slice)}) AS ids)
-    SELECT ${cardColumns(today)} FROM page
+  const ids = order === 'match' ? bestMatches(db, filter, slice) : pageOfIds(db, filter, order, slice);
+  const { rows } = await sql<CardRow & { found: number | null }>`${sql.raw(PLANNED_ANEW)}
+    WITH page AS (SELECT id, found, row_number() OVER () AS place FROM (${ids}) AS ids)
+    SELECT ${cardColumns(today)}, page.found FROM page
     JOIN products p USING (id) JOIN sellers s ON s.id = p.seller_id
     ORDER BY page.place`.execute(db);
   return rows;
 }
 
-/** So many of what fits a search, those that sell best, are ranked by how well they fit; the rest go by sales. */
-export const MOST_RANKED = 2_000;
-
 function pageOfIds(db: Reader, filter: ProductFilter, order: ProductOrder, { limit, offset }: Slice) {
-  // In whole pages, so that the rest begins with a page: it is the list by sales from there on.
-  const ranked = MOST_RANKED - (MOST_RANKED % limit);
-  const products =
-    order === 'match' && offset < ranked
-      ? db.selectFrom(
-          narrowed(db, filter)
-            .select(['p.id', 'p.search', 'p.sales_count'])
-            .orderBy(sql`p.sales_count DESC, p.id DESC`)
-            .limit(ranked)
-            .as('p'),
-        )
-      : narrowed(db, filter);
-  const by = order === 'match' && offset >= ranked ? 'popular' : order;
-  return products.select('p.id').orderBy(orderOf(by, filter)).limit(limit).offset(offset);
+  const left = filter.search ? Math.max(0, MOST_FOUND - offset) : limit;
+  return narrowed(db, filter)
+    .select(['p.id', sql<number | null>`NULL::int`.as('found')])
+    .orderBy(orderOf(order, filter))
+    .limit(Math.min(limit, left))
+    .offset(offset);
 }
 
-/** With a search nobody pages further than so many. */
-export const MOST_FOUND = 10_000;
+function bestMatches(db: Reader, filter: ProductFilter, { limit, offset }: Slice) {
+  const candidates = narrowed(db, filter)
+    .select(['p.id', 'p.search', 'p.sales_count'])
+    .orderBy(sql`p.sales_count DESC, p.id DESC`)
+    .limit(MOST_FOUND);
+  return db
+    .selectFrom(candidates.as('p'))
+    .select(['p.id', sql<number | null>`count(*) OVER ()`.as('found')])
+    .orderBy(orderOf('match', filter))
+    .limit(limit)
+    .offset(offset);
+}
 
 /** How many products fit; with a search at most {@link MOST_FOUND}. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
   const { businessType, search, ...more } = filter;
-  const counted = search
-    ? db
-        .selectFrom(narrowed(db, filter).select('p.id').limit(MOST_FOUND).as('found'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-    : Object.values(more).some((value) => value !== undefined)
-      ? narrowed(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
-      : sizeOfShop(db, businessType);
-  return (await counted.executeTakeFirstOrThrow()).count;
+  const narrow = Object.values(more).some((value) => value !== undefined);
+  if (!search && !narrow) return sizeOfShop(db, businessType);
+  const fitting = narrowed(db, filter).select('p.id');
+  const { rows } = await sql<{ count: number }>`${sql.raw(PLANNED_ANEW)}
+    SELECT count(*) FROM (${search ? fitting.limit(MOST_FOUND) : fitting}) AS fitting`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Of the whole shop, or of a business type: kept by the database, whatever its size. */
-function sizeOfShop(db: Reader, businessType: BusinessType | undefined) {
+async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): Promise<number> {
   const sizes = db.selectFrom('shop_sizes').select(sql<number>`coalesce(sum(change), 0)::int`.as('count'));
-  return businessType ? sizes.where('business_type', '=', businessType) : sizes;
+  const counted = businessType ? sizes.where('business_type', '=', businessType) : sizes;
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /** Products `p` that the shop shows and that fit a filter. */
@@ -141,8 +146,8 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
 /** Whether variant `v` is one that a filter asks for. */
 export function choosable({ sizes, colors, inStock }: ProductFilter): RawBuilder<boolean> {
   const wanted = [sql`v.is_active`];
-  if (sizes) wanted.push(sql`fold(v.size) IN (${foldedWords(sizes)})`);
-  if (colors) wanted.push(sql`fold(v.color) IN (${foldedWords(colors)})`);
+  if (sizes) wanted.push(sql`v.folded_size IN (${foldedWords(sizes)})`);
+  if (colors) wanted.push(sql`v.folded_color IN (${foldedWords(colors)})`);
   if (inStock) wanted.push(sql`v.stock > 0`);
   return sql<boolean>`${sql.join(wanted, sql` AND `)}`;
 }

@@ -1,5 +1,6 @@
 import {
   type Facets,
+  type FacetValue,
   PAGE_SIZE,
   type Page,
   type Product,
@@ -24,6 +25,7 @@ import {
   findPrices,
   findProduct,
   listCards,
+  MOST_FOUND,
   type OwnerRow,
   type ProductFilter,
   type ProductOrder,
@@ -55,10 +57,12 @@ export async function listProducts({ db, clock }: Shop, query: ListQuery): Promi
 
   const filter = { ...filterOf(query), search, ids: ranking && [...ranking.keys()] };
   const order: ProductOrder = query.sort ?? (ranking ? 'given' : search ? 'match' : 'newest');
-  const [rows, count] = await Promise.all([
-    listCards(db.kysely, filter, order, { limit, offset: (page - 1) * limit }, today),
-    countProducts(db.kysely, filter),
+  const slice = { limit, offset: (page - 1) * limit };
+  const [rows, counted] = await Promise.all([
+    listCards(db.kysely, filter, order, slice, today),
+    order === 'match' ? null : countProducts(db.kysely, filter),
   ]);
+  const count = counted ?? rows[0]?.found ?? (page === 1 ? 0 : await countProducts(db.kysely, filter));
   return pageOf(cardsOf(rows, today, ranking), count, page, limit);
 }
 
@@ -81,12 +85,15 @@ export async function listFacets(
     countProducts(db.kysely, { ...filter, onSale: true }),
     priceSpan(db.kysely, filter),
   ]);
+  // As the list of each choice would count.
+  const listed = (values: FacetValue[]) =>
+    values.map(({ value, count }) => ({ value, count: search ? Math.min(count, MOST_FOUND) : count }));
   return {
     total,
-    business_types: types,
-    sizes: sizes.sort((a, b) => sizePlace(a.value) - sizePlace(b.value)),
-    colors,
-    tags,
+    business_types: listed(types),
+    sizes: listed(sizes).sort((a, b) => sizePlace(a.value) - sizePlace(b.value)),
+    colors: listed(colors),
+    tags: listed(tags),
     in_stock: inStock,
     on_sale: onSale,
     price: {

@@ -1,6 +1,6 @@
 import type { FacetValue, Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
-import type { Reader } from '../db/database';
+import { PLANNED_ANEW, type Reader } from '../db/database';
 import { choosable, narrowed, type ProductFilter } from './catalog.queries';
 
 /** How many products of each business type fit. */
@@ -15,7 +15,7 @@ export function countTypes(db: Reader, filter: ProductFilter): Promise<FacetValu
 
 /**
  * How many products fit in each size, or colour, that is among their variants. Spellings that fold alike are one
- * value, shown as most write it.
+ * value.
  */
 export async function countChoices(
   db: Reader,
@@ -25,26 +25,23 @@ export async function countChoices(
   const other = { ...filter, [axis === 'size' ? 'sizes' : 'colors']: undefined };
   // One variant must fit all that is asked, so what is asked of variants is asked of the counted ones only.
   const products = narrowed(db, { ...other, sizes: undefined, colors: undefined, inStock: undefined });
-  const column = sql.ref(`v.${axis}`);
-  const { rows } = await sql<FacetValue>`
-    SELECT (array_agg(value ORDER BY products DESC, value))[1] AS value, sum(products)::int AS count
+  const value = sql.ref(`v.${axis}`);
+  const folded = sql.ref(`v.folded_${axis}`);
+  const { rows } = await sql<FacetValue>`${sql.raw(PLANNED_ANEW)}
+    SELECT min(value) AS value, count(*) AS count
     FROM (
-      SELECT value, fold(value) AS folded, count(*) AS products
-      FROM (
-        SELECT min(${column}) AS value FROM (${products.select('p.id')}) AS fitting
-        JOIN variants v ON v.product_id = fitting.id
-        WHERE ${column} IS NOT NULL AND ${choosable(other)}
-        GROUP BY v.product_id, fold(${column})
-      ) AS borne
-      GROUP BY value
-    ) AS spelt
+      SELECT ${folded} AS folded, min(${value} COLLATE "C") AS value
+      FROM (${products.select('p.id')}) AS fitting JOIN variants v ON v.product_id = fitting.id
+      WHERE ${value} IS NOT NULL AND ${choosable(other)}
+      GROUP BY v.product_id, ${folded}
+    ) AS borne
     GROUP BY folded ORDER BY count DESC, value`.execute(db);
   return rows;
 }
 
 /** How many products that fit bear each tag, the most used first. */
 export async function countTags(db: Reader, filter: ProductFilter, most: number): Promise<FacetValue[]> {
-  const { rows } = await sql<FacetValue>`
+  const { rows } = await sql<FacetValue>`${sql.raw(PLANNED_ANEW)}
     SELECT t.name AS value, counted.count
     FROM (
       SELECT pt.tag_id, count(*) AS count

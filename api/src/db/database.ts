@@ -6,6 +6,7 @@ import { type OnNotice, postgresNotices } from './notices';
 import type { Tables } from './tables';
 
 export { FolderInUse } from './folderLock';
+export { PLANNED_ANEW } from './namedClient';
 
 /** An open transaction; every function that writes asks for one. */
 export type Tx = Transaction<Tables>;

@@ -14,6 +14,12 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
+/**
+ * Within a statement: it is planned anew for the values it is called with, because the best plan depends on them (a
+ * word that half the shop bears, or nobody). A named one soon gets a plan for values of every kind.
+ */
+export const PLANNED_ANEW = '/* planned anew */';
+
 const MOST_NAMES = 1000;
 const names = new Map<string, string>();
 
@@ -35,7 +41,8 @@ export class NamedClient extends pg.Client {
   override query(text: any, values?: any, ...rest: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const plain = super.query as (...all: any[]) => any;
-    if (typeof text !== 'string' || !values?.length) return plain.call(this, text, values, ...rest);
+    if (typeof text !== 'string' || !values?.length || text.includes(PLANNED_ANEW))
+      return plain.call(this, text, values, ...rest);
     return plain.call(this, { name: nameOf(text), text, values }, ...rest);
   }
 }
