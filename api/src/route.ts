@@ -146,8 +146,11 @@ async function bodyOf({ body, form, files = {} }: Call, request: FastifyRequest)
     const read = await readFormBody(request, files);
     return { form: parsed(form, read.form), files: read.files };
   }
-  if (body && request.isMultipart()) throw new UnsupportedType('application/json');
-  return { body: parsed(body ?? NOTHING, request.body ?? {}), files: noFiles(files) };
+  if (request.isMultipart()) throw new UnsupportedType('application/json');
+  return {
+    body: parsed(body ?? NOTHING, request.body === undefined ? {} : request.body),
+    files: noFiles(files),
+  };
 }
 
 /** What a call does not declare may not be sent. */

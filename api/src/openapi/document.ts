@@ -134,11 +134,10 @@ function refusals(call: Call, schemas: Record<string, Json>): Record<string, Jso
   );
 }
 
-/** What is sent to us, without names: requests are flat. */
-function inputSchema(schema: z.ZodMiniType): Json {
+/** What is sent to us as a JSON schema, without names: requests are flat. */
+export function inputSchema(schema: z.ZodMiniType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
-    // The global registry and not ours: a form has the shape of its answer only by chance.
     override: ({ zodSchema, jsonSchema }) => {
       const example = EXAMPLES.get(zodSchema);
       if (example !== undefined) jsonSchema.examples = [example];

@@ -1,10 +1,14 @@
+import type { Call } from '@haat/contracts';
+import { contractCalls } from '../openapi/contractCalls';
+import { ACTORS, type Actor } from './cast';
+
 /**
  * What each call answers to whom. What it asks for belongs to buyer A or seller A (sampleRequests.ts): what is
  * somebody else's is 404, as if it weren't there; 403 tells nothing but what the asker is not. A call without a
  * row fails the tests. Google sign-in is not set up here; whoever has signed out everywhere can't be asked again,
  * so that row is the last.
  */
-export const ACCESS_TABLE = `
+const ACCESS_TABLE = `
   call                          nobody  buyerA  buyerB  pending sellerA sellerB operator
 
   auth.register                 201     201     201     201     201     201     201
@@ -55,8 +59,8 @@ export const ACCESS_TABLE = `
   analytics.getDashboard        401     403     403     403     200     200     403
   reviews.replyToReview         401     403     403     403     201     404     403
 
-  sellers.signup                401     201     201     409     409     409     201
   sellers.getApplication        401     404     404     200     200     200     404
+  sellers.signup                401     201     201     409     409     409     201
   sellers.updateProfile         401     403     403     403     200     200     403
   sellers.getHomepage           401     403     403     403     200     200     403
   sellers.saveHomepage          401     403     403     403     200     404     403
@@ -84,3 +88,28 @@ export const ACCESS_TABLE = `
 
   auth.logoutEverywhere         401     204     204     204     204     204     204
 `;
+
+const [heading = '', ...lines] = ACCESS_TABLE.split('\n').filter((line) => line.trim());
+
+export const ACCESS_COLUMNS = heading.trim().split(/\s+/).slice(1);
+
+/** `row` is the call's name, with a word behind it where a call has several rows; `expected` are statuses. */
+export const ACCESS_ROWS = lines.map((line): [row: string, expected: string[]] => {
+  const cells = line.trim().split(/\s+/);
+  return [cells.slice(0, -ACCESS_COLUMNS.length).join(' '), cells.slice(-ACCESS_COLUMNS.length)];
+});
+
+const calls = new Map(contractCalls.map(({ area, name, call }) => [`${area}.${name}`, call]));
+
+/** @throws when the contracts have no such call */
+export function callOf(row: string): Call {
+  const call = calls.get(row.split(' ')[0] ?? '');
+  if (!call) throw new Error(`There is no call ${row}`);
+  return call;
+}
+
+/** Who makes the call of a row with success; the first of several. */
+export function ownerOf(expected: readonly string[]): Actor {
+  const index = expected.findIndex((status) => status.startsWith('2'));
+  return ACTORS[index] ?? 'nobody';
+}

@@ -4,8 +4,9 @@ import { messages } from './messages';
 // The page's Content-Security-Policy forbids eval, which zod would otherwise use to compile schemas.
 z.config({ jitless: true });
 
+// Cs: half a character, which no UTF-8 can hold.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
 /** Says of a field that is not there at all what is said of an empty one; of a wrong type zod says what it is. */
 export const missing = (message: string | undefined) => (issue: { input?: unknown }) =>
