@@ -66,6 +66,12 @@ export class Conflict extends DomainError {
   override readonly code: string = 'conflict';
 }
 
+/** The Idempotency-Key was used with another request. */
+export class KeyReused extends DomainError {
+  override readonly status = 422;
+  override readonly code = 'idempotency_key_reused';
+}
+
 export class UnsupportedType extends DomainError {
   override readonly status = 415;
   override readonly code = 'unsupported_type';

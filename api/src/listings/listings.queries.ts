@@ -145,6 +145,46 @@ export function holdSeller(
     .executeTakeFirst();
 }
 
+/**
+ * Claims a key for what is being listed; waits for whoever listed with the same one just now.
+ * @returns undefined when it is new, else what it was used for
+ */
+export async function claimKey(
+  tx: Tx,
+  sellerId: number,
+  { key, hash }: { key: string; hash: Buffer },
+): Promise<{ request_hash: Buffer; product_id: number | null } | undefined> {
+  const claimed = await tx
+    .insertInto('listing_keys')
+    .values({ seller_id: sellerId, idempotency_key: key, request_hash: hash, product_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('seller_id')
+    .executeTakeFirst();
+  return claimed ? undefined : findKey(tx, sellerId, key);
+}
+
+export function findKey(
+  db: Reader,
+  sellerId: number,
+  key: string,
+): Promise<{ request_hash: Buffer; product_id: number | null } | undefined> {
+  return db
+    .selectFrom('listing_keys')
+    .where('seller_id', '=', sellerId)
+    .where('idempotency_key', '=', key)
+    .select(['request_hash', 'product_id'])
+    .executeTakeFirst();
+}
+
+export async function settleKey(tx: Tx, sellerId: number, key: string, productId: number): Promise<void> {
+  await tx
+    .updateTable('listing_keys')
+    .set({ product_id: productId })
+    .where('seller_id', '=', sellerId)
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
 /** What an edit must know of the product. */
 export interface LockedProduct {
   id: number;

@@ -22,8 +22,8 @@ export function listingsRoutes(api: Api, context: Context): void {
   route(api, listings.productsForOffers, async ({ caller }) => ({
     products: await productsForOffers(context, caller.sellerId),
   }));
-  route(api, listings.createProduct, ({ caller, form, files }) =>
-    createProduct(context, caller.sellerId, form, files.uploaded_images),
+  route(api, listings.createProduct, ({ caller, headers, form, files }) =>
+    createProduct(context, caller.sellerId, form, files.uploaded_images, headers['idempotency-key']),
   );
   route(
     api,

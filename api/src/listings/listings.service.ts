@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   DEFAULT_PICKUP_DAYS,
   type listings,
@@ -19,16 +20,18 @@ import { getProduct, pricesNow } from '../catalog/catalog.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../errors';
+import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../errors';
 import type { Upload } from '../formBody';
 import { addPicture } from '../media/pictures';
 import type { ReadPicture } from '../media/readPicture';
 import { listedChoices } from './listedChoices';
 import {
+  claimKey,
   claimTags,
   countOwn,
   findDetails,
   findImageIds,
+  findKey,
   findOwn,
   holdSeller,
   insertProduct,
@@ -37,6 +40,7 @@ import {
   lockOwn,
   lockOwnVariants,
   type OwnFilter,
+  settleKey,
   summarizeOwn,
   updateProduct,
   writeImages,
@@ -184,21 +188,27 @@ async function wholeProduct(tx: Tx, sellerId: number, id: number, now: Date): Pr
 
 /**
  * Lists a product (section 7).
- * @throws InvalidInput, UnreadablePicture, SellerNotApproved when the seller was suspended meanwhile
+ * @param key the Idempotency-Key, if any: the same form with it answers the product that it listed before
+ * @throws InvalidInput, UnreadablePicture, KeyReused, SellerNotApproved when the seller was suspended meanwhile
  */
 export async function createProduct(
   { db, clock, pictures }: Pick<Context, 'db' | 'clock' | 'pictures'>,
   sellerId: number,
   form: ProductForm,
   uploads: readonly Upload[],
+  key?: string,
 ): Promise<SellerProduct> {
+  const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
   // Before the pictures are decoded, because that takes its time.
+  const listed = once && listedBefore(await findKey(db.kysely, sellerId, once.key), once.hash);
   const merge = mergeForm([], form);
-  const kept = await keepPictures(pictures, uploads);
+  const kept = listed ? [] : await keepPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await holdSeller(tx, sellerId);
     if (seller?.status !== 'approved') throw new SellerNotApproved();
+    const before = once && listedBefore(await claimKey(tx, sellerId, once), once.hash);
+    if (before) return wholeProduct(tx, sellerId, before, now);
     const tags = await claimTags(tx, form.tags ?? []);
     const id = await insertProduct(tx, {
       seller_id: sellerId,
@@ -210,6 +220,7 @@ export async function createProduct(
       ...columnsOf(form),
       ...choicesOf(form, { sizes: [], colors: [] }, merge),
     });
+    if (once) await settleKey(tx, sellerId, once.key, id);
     await writeTags(
       tx,
       id,
@@ -219,6 +230,21 @@ export async function createProduct(
     await writeImages(tx, id, { kept: [], added: await addPictures(tx, kept) });
     return wholeProduct(tx, sellerId, id, now);
   });
+}
+
+function hashOfRequest(form: ProductForm, uploads: readonly Upload[]): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(form));
+  // Each by its own hash, so that no two lists of files read alike.
+  for (const upload of uploads) hash.update(createHash('sha256').update(upload).digest());
+  return hash.digest();
+}
+
+/** The product that a key listed, if it was used. @throws KeyReused when that was for another form */
+function listedBefore(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): number | null {
+  if (!used) return null;
+  if (!used.request_hash.equals(hash))
+    throw new KeyReused('This Idempotency-Key was used for another product');
+  return used.product_id;
 }
 
 /**

@@ -133,6 +133,30 @@ describeOnEachDatabase('a seller’s products', (world) => {
     expect((await world.app.inject(`${body.images[0].base}/320.webp`)).statusCode).toBe(200);
   });
 
+  test('sent again with the same key are listed once', async () => {
+    const send = (change: object, key = 'form-1', who = seller) =>
+      who.form(
+        'POST',
+        CREATE,
+        form({ name: 'Only once', ...change }),
+        { uploaded_images: [red] },
+        { 'idempotency-key': key },
+      );
+    const red = await photo('#e00');
+    const first = await send({});
+    expect([first.status, (await send({})).body]).toEqual([201, first.body]);
+    const changed = await send({ price: '5' });
+    expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await send({}, 'form-2')).body.id).not.toBe(first.body.id);
+    expect((await send({}, 'form-1', await world.aSeller())).body.id).not.toBe(first.body.id);
+    expect((await send({}, 'no spaces')).status).toBe(400);
+    const { count } = (await seller.get(`${LIST}?search=only%20once`)).body;
+    expect(count).toBe(2);
+    // A refused form doesn't use up its key.
+    expect((await send({ variants_data: [row({ id: 1 })] }, 'form-3')).status).toBe(400);
+    expect((await send({}, 'form-3')).status).toBe(201);
+  });
+
   test('default to three days, and to the seller’s kind of clothing', async () => {
     const { estimated_pickup_days, offers_custom_sizes, ...rest } = form();
     const { body } = await seller.form('POST', CREATE, {

@@ -57,7 +57,19 @@ export interface OfferedProduct {
   price_paisa: Paisa;
 }
 
-/** The seller's product, whose price stays until the transaction ends. */
+/** How many offers of a product run or will run. */
+export async function countOffers(tx: Tx, productId: number, today: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('offers')
+    .where('product_id', '=', productId)
+    .where('status', '=', 'active')
+    .where('end_day', '>=', today)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The seller's product, locked until the transaction ends, so that its price and offers stay. */
 export function holdOfferedProduct(
   tx: Tx,
   sellerId: number,
@@ -69,7 +81,7 @@ export function holdOfferedProduct(
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'price_paisa'])
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import {
   type listings,
+  MAX_OFFERS,
   messages,
   type Offer,
   type ParsedBodyOf,
@@ -10,14 +11,28 @@ import {
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { InvalidInput, NotFound } from '../errors';
+import { Conflict, InvalidInput, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
 import { offerDay } from './offerDay';
-import { endOffer, findOffers, holdOfferedProduct, insertOffer, type OfferRow } from './offers.queries';
+import {
+  countOffers,
+  endOffer,
+  findOffers,
+  holdOfferedProduct,
+  insertOffer,
+  type OfferRow,
+} from './offers.queries';
 import { discountText, offerDescription } from './offerTexts';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type OfferForm = ParsedBodyOf<typeof listings.createOffer>;
+
+class TooManyOffers extends Conflict {
+  override readonly code = 'too_many_offers';
+  constructor() {
+    super(`This product has ${MAX_OFFERS} offers already. Please stop one of them first.`);
+  }
+}
 
 /** What shoppers see of an offer. */
 function offerOf(row: OfferRow): Offer {
@@ -71,6 +86,7 @@ export function createOffer({ db, clock }: Shop, sellerId: number, form: OfferFo
       const text = 'The discount must not be more than the price';
       throw new InvalidInput(text, { discount_amount: [text] });
     }
+    if ((await countOffers(tx, product.id, today)) >= MAX_OFFERS) throw new TooManyOffers();
     const id = await insertOffer(tx, {
       product_id: product.id,
       name: form.name || discountText(discount),

@@ -150,6 +150,15 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     expect(await active()).toEqual([]);
   });
 
+  test('are twenty a product at most', async () => {
+    for (let count = 0; count < 20; count++) await make({ start_date: '2026-12-01', end_date: '2026-12-02' });
+    const { status, body } = await seller.post(OFFERS, offer());
+    expect([status, body.code]).toEqual([409, 'too_many_offers']);
+    const [first] = await active();
+    await seller.patch(`${OFFERS}${first.id}/`, { status: 'inactive' });
+    await make();
+  });
+
   test('are for own products and approved sellers', async () => {
     const { id } = await make();
     const other = await world.aSeller();

@@ -75,6 +75,24 @@ describeOnEachDatabase(
       expect(variants).toMatchObject([{ color: 'Red', stock: 5, is_active: true }]);
     });
 
+    test('one key 20 times: one product, 20 times its answer', async () => {
+      const seller = await world.aSeller();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          seller.form(
+            'POST',
+            '/products/seller/products/create/',
+            form([{ color: 'Red', stock_quantity: 5 }]),
+            {},
+            { 'idempotency-key': 'once' },
+          ),
+        ),
+      );
+      expect(accepted(answers)).toBe(20);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect((await seller.get('/products/seller/products/')).body.count).toBe(1);
+    });
+
     test('new tags claimed by many in opposite orders are one each', async () => {
       const sellers: Seller[] = await Promise.all(Array.from({ length: 12 }, () => world.aSeller()));
       const tags = Array.from({ length: 10 }, (_, index) => `Race ${index}`);

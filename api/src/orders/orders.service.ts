@@ -19,9 +19,10 @@ import { takeLines } from '../carts/carts.service';
 import { choose, requirePieces, sell, takeBack, type Wanted } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { Conflict, DomainError, InvalidInput, NotFound } from '../errors';
-import { queueMail } from '../mail/mail.service';
+import { Conflict, InvalidInput, KeyReused, NotFound } from '../errors';
+import { queueMail, queueMails } from '../mail/mail.service';
 import { orderAnswer } from './orderAnswer';
+import { mailOfEnd, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { type Actor, isInStore, mayMove } from './orderStates';
 import {
   claimGroup,
@@ -43,15 +44,6 @@ import {
 import { splitBill } from './splitBill';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
-
-/** The key was used with another request. */
-export class KeyReused extends DomainError {
-  override readonly status = 422;
-  override readonly code = 'idempotency_key_reused';
-  constructor() {
-    super('This Idempotency-Key was used for another order');
-  }
-}
 
 /** The table of states doesn't have this move. */
 export class MoveRefused extends Conflict {
@@ -246,13 +238,16 @@ async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> 
       address: checkout.address,
       at,
     });
-    return answers(tx, group.id);
+    const rows = await findGroupOrders(tx, group.id);
+    await queueMails(tx, mailsOfCheckout(rows, at));
+    return rows.map((row) => orderAnswer(row, 'buyer'));
   });
 }
 
 async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<Order[]> {
   const group = await findGroup(tx, userId, key);
-  if (!group?.request_hash?.equals(requestHash)) throw new KeyReused();
+  if (!group?.request_hash?.equals(requestHash))
+    throw new KeyReused('This Idempotency-Key was used for another order');
   const rows = await findGroupOrders(tx, group.id);
   return rows.map((row) => orderAnswer(asPlaced(row), 'buyer'));
 }
@@ -268,10 +263,6 @@ function asPlaced(row: OrderRow): OrderRow {
   };
 }
 
-async function answers(tx: Tx, groupId: number): Promise<Order[]> {
-  return (await findGroupOrders(tx, groupId)).map((row) => orderAnswer(row, 'buyer'));
-}
-
 // moving
 
 /** The buyer cancels; stock returns, once. @throws OrderNotFound, MoveRefused */
@@ -282,6 +273,7 @@ export function cancel(
   reason: string,
 ): Promise<Order> {
   const owner = { userId };
+  const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
@@ -295,9 +287,11 @@ export function cancel(
       actor: 'buyer',
       actorId: userId,
       note: reason,
-      at: clock.now(),
+      at,
     });
-    return moved(tx, owner, publicId);
+    const row = await moved(tx, owner, publicId);
+    await queueMails(tx, [mailOfStatus(row, [], '', at), mailOfEnd('order_cancelled', row, reason, at)]);
+    return orderAnswer(row, 'buyer');
   });
 }
 
@@ -341,18 +335,9 @@ export function refund(
       note: reason,
       at,
     });
-    const answer = await moved(tx, owner, publicId);
-    await queueMail(tx, {
-      kind: 'order_status',
-      to: answer.customer_email,
-      name: answer.customer_name,
-      at,
-      orderId: answer.id,
-      store: answer.seller.business_name,
-      status: answer.status,
-      note: reason,
-    });
-    return answer;
+    const row = await moved(tx, owner, publicId);
+    await queueMails(tx, [mailOfStatus(row, [], reason, at), mailOfEnd('order_refunded', row, reason, at)]);
+    return orderAnswer(row, 'operator');
   });
 }
 
@@ -372,8 +357,10 @@ export function updateStatus(
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
-    const status =
-      body.status === 'delivered' || body.item_ids ? await deliver(tx, order, body, at) : body.status;
+    const { status, delivered } =
+      body.status === 'delivered' || body.item_ids
+        ? await deliver(tx, order, body, at)
+        : { status: body.status, delivered: [] };
     if (!mayMove(order.status, status, 'seller')) {
       throw new MoveRefused(
         order.status === status
@@ -390,17 +377,19 @@ export function updateStatus(
       note: body.notes ?? '',
       at,
     });
-    return moved(tx, owner, publicId);
+    const row = await moved(tx, owner, publicId);
+    await queueMail(tx, mailOfStatus(row, delivered, body.notes ?? '', at));
+    return orderAnswer(row, 'seller');
   });
 }
 
-/** Marks items delivered, all when none are named. @returns what that makes of the order */
+/** Marks items delivered, all when none are named. @returns which, and what that makes of the order */
 async function deliver(
   tx: Tx,
   order: LockedOrder,
   { status, item_ids }: ParsedBodyOf<typeof orders.updateOrderStatus>,
   at: Date,
-): Promise<OrderStatus> {
+): Promise<{ status: OrderStatus; delivered: number[] }> {
   const refuse = (text: string) => {
     throw new InvalidInput(text, { item_ids: [text] });
   };
@@ -412,18 +401,15 @@ async function deliver(
   const delivering = left.filter((item) => named.has(item.id));
   if (item_ids && left.length && !delivering.length)
     throw new MoveRefused('These items are already delivered');
-  await markDelivered(
-    tx,
-    delivering.map((item) => item.id),
-    at,
-  );
-  return delivering.length === left.length ? 'delivered' : 'partially_delivered';
+  const delivered = delivering.map((item) => item.id);
+  await markDelivered(tx, delivered, at);
+  return { status: delivered.length === left.length ? 'delivered' : 'partially_delivered', delivered };
 }
 
-async function moved(tx: Tx, owner: Owner, publicId: string): Promise<Order> {
+async function moved(tx: Tx, owner: Owner, publicId: string): Promise<OrderRow> {
   const row = await findOrder(tx, owner, publicId);
   if (!row) throw new OrderNotFound();
-  return orderAnswer(row, actorOf(owner));
+  return row;
 }
 
 const wordsOf = (status: OrderStatus) => status.replace('_', ' ');

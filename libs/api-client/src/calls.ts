@@ -246,6 +246,8 @@ export interface SellerProductFilter {
 }
 
 export interface UploadOptions {
+  /** made once a form, kept over its retries: the same form with it lists one product */
+  key?: string;
   /** the product's, as its form began with it */
   version?: string;
   /** told how much is sent, from 0 to 1 */
@@ -256,13 +258,13 @@ export interface UploadOptions {
 const formCall = (
   options: { method: 'POST' | 'PATCH'; url: string; fallback: string },
   values: ProductFormValues | ProductPictures,
-  { version, onProgress, signal }: UploadOptions,
+  { key, version, onProgress, signal }: UploadOptions,
 ): Promise<SellerProduct> =>
   call(
     {
       ...options,
       data: productFormData(values),
-      headers: ifMatch(version),
+      headers: key ? once(key) : ifMatch(version),
       signal,
       onUploadProgress: onProgress && (({ loaded, total }) => onProgress(total ? loaded / total : 0)),
     },
@@ -310,7 +312,11 @@ export const sellerProducts = {
       values,
       options,
     ),
-  update: (id: number, values: ProductFormValues | ProductPictures, options: UploadOptions = {}) =>
+  update: (
+    id: number,
+    values: ProductFormValues | ProductPictures,
+    options: Omit<UploadOptions, 'key'> = {},
+  ) =>
     formCall(
       { method: 'PATCH', url: ownProduct(id, 'update'), fallback: 'Failed to update product' },
       values,

@@ -96,6 +96,8 @@ describe('calls', () => {
     expect(product.variants).toEqual([
       { id: 1, color: 'Red', size: null, in_stock: true, stock_quantity: 4, sku: 'A', is_active: true },
     ]);
+    await sellerProducts.create(values, { key: 'form-1' });
+    expect(sent.headers.get('Idempotency-Key')).toBe('form-1');
     await sellerProducts.setStatus(3, 'active');
     expect(sent.headers.has('If-Match')).toBe(false);
   });

@@ -20,6 +20,7 @@ export {
   defaultSku,
   distinctNames,
   foldName,
+  MAX_OFFERS,
   MAX_STOCK,
   MAX_TAGS,
   MAX_VARIANTS,

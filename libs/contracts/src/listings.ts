@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { flagText, id, idText, jsonText, missing, page, picture, taka, text, wholeText } from './fields';
+import {
+  flagText,
+  id,
+  idempotencyKey,
+  idText,
+  jsonText,
+  missing,
+  page,
+  picture,
+  taka,
+  text,
+  wholeText,
+} from './fields';
 import { messages } from './messages';
 import { offer } from './stores';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, MAX_PRODUCT_IMAGES, PRODUCT_STATUSES, SIZES } from './values';
@@ -14,6 +26,8 @@ export const MAX_STOCK = 100_000;
 export const MAX_VARIANTS = 200;
 export const MAX_TAGS = 20;
 export const DEFAULT_PICKUP_DAYS = 3;
+/** The most offers of one product that run or will run. */
+export const MAX_OFFERS = 20;
 
 /**
  * How names are compared: case, spaces around and within, and invisible joiners don't count. Two colours, sizes,
@@ -347,12 +361,13 @@ export const createProduct = call({
   method: 'POST',
   path: '/products/seller/products/create/',
   access: 'seller',
-  summary: 'Lists a product',
+  summary: 'Lists a product; the same form with the same Idempotency-Key lists it once',
+  headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
   form: createForm,
   files,
   answer: sellerProduct,
   status: 201,
-  errors: { unreadable_picture: 400 },
+  errors: { unreadable_picture: 400, idempotency_key_reused: 422 },
 });
 
 const params = z.strictObject({ id: idText });
@@ -454,6 +469,7 @@ export const createOffer = call({
   body: offerForm,
   answer: sellerOffer,
   status: 201,
+  errors: { too_many_offers: 409 },
 });
 
 export const listActiveOffers = call({
