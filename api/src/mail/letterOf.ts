@@ -110,7 +110,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     blocks: [
       paragraph(strings.order_status.body(orderId, store)),
       ...quoted(strings.order_status.delivered, delivered?.join('\n') ?? ''),
-      ...quoted(strings.noteOf(store), note),
+      ...quoted(status === 'refunded' ? strings.reason : strings.noteOf(store), note),
       button(buttons.order, links.order(orderId)),
     ],
     footer: footers.shopper,
@@ -120,6 +120,16 @@ const writers: { [K in MailKind]: Writer<K> } = {
     subject: strings.order_cancelled.subject(orderId),
     blocks: [
       paragraph(strings.order_cancelled.body(orderId, customer)),
+      ...quoted(strings.reason, reason),
+      button(buttons.order, links.sellerOrder(orderId)),
+    ],
+    footer: footers.seller,
+  }),
+  order_refunded: ({ orderId, customer, reason }, links) => ({
+    ...strings.order_refunded,
+    subject: strings.order_refunded.subject(orderId),
+    blocks: [
+      paragraph(strings.order_refunded.body(orderId, customer)),
       ...quoted(strings.reason, reason),
       button(buttons.order, links.sellerOrder(orderId)),
     ],

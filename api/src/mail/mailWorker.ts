@@ -20,8 +20,8 @@ const AT_ONCE = 10;
 const PATIENCE = 60 * SECOND;
 /** Longer than an attempt takes by far; only a process that died keeps a mail so long. */
 const LEASE = 5 * 60 * SECOND;
-/** How often to look for what is due; a new mail is announced. */
-const POLL = 15 * SECOND;
+/** How often to look for what is due. Of new mail only that about orders waits for it: see the migration. */
+const POLL = 5 * SECOND;
 /** How long a delivered mail is remembered. */
 const KEPT = 30 * DAY;
 
@@ -100,8 +100,7 @@ function envelopeOf(row: ClaimedMail, from: MailAddress, links: SiteLinks): Enve
 }
 
 /**
- * Delivers mail until it is ended: at once when a transaction that wrote some commits, and whenever a further
- * attempt is due.
+ * Delivers mail until it is ended: when a transaction that wrote some commits, and whenever an attempt is due.
  * @param onError told when the outbox can't be read; it is tried again
  * @returns ends it; resolves when the letters under way are out
  */

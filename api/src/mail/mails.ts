@@ -58,7 +58,9 @@ type OrderMail =
       delivered?: string[];
     }
   /** To the seller. */
-  | { kind: 'order_cancelled'; orderId: string; customer: string; reason: string };
+  | { kind: 'order_cancelled'; orderId: string; customer: string; reason: string }
+  /** To the seller: an operator has ended the order. */
+  | { kind: 'order_refunded'; orderId: string; customer: string; reason: string };
 
 type AccountMail =
   /** `seed` and the session secret make the token, so that the outbox holds none. */

@@ -104,6 +104,13 @@ export const strings = {
     body: (id: string, customer: string) =>
       `${customer} has cancelled the order ${id}. Its pieces are back in your stock; please don’t send it.`,
   },
+  order_refunded: {
+    subject: (id: string) => `Order ${id} was refunded`,
+    bangla: 'একটি অর্ডারের টাকা ক্রেতাকে ফেরত দেওয়া হয়েছে।',
+    heading: 'An order was refunded',
+    body: (id: string, customer: string) =>
+      `Haat has ended the order ${id} of ${customer} and refunded it. Please don’t send what has not left yet.`,
+  },
 
   password_reset: {
     subject: 'Choose a new password for Haat',

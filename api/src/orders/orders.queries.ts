@@ -37,6 +37,8 @@ export interface OrderRow {
   total_paisa: Paisa;
   created_at: Date;
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
+  /** where the store gets its letters; not for the buyer's eyes */
+  seller_email: string;
   items: {
     id: number;
     product_id: number;
@@ -79,7 +81,7 @@ async function ordersWhere(
       o.customer_email, o.customer_phone, o.customer_address, o.subtotal_paisa, o.delivery_paisa,
       o.discount_paisa, o.total_paisa, o.created_at,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
-        'business_address', s.pickup_location) AS seller,
+        'business_address', s.pickup_location) AS seller, s.email AS seller_email,
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
           'picture', CASE WHEN m.hash IS NULL THEN NULL ELSE json_build_object('hash', m.hash, 'tint', m.tint) END,
           'color', i.color, 'size', i.size, 'measurements', i.measurements, 'quantity', i.quantity,

@@ -1,0 +1,124 @@
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { Customer } from '../testing/visitor';
+
+const delivery = { customer_phone: '01712345678', customer_address: '৭ লেক রোড', payment_method: 'cod' };
+
+describeOnEachDatabase('letters about orders', (world) => {
+  const kindsTo = async (email: string) => (await world.mailTo(email)).map(({ kind }) => kind);
+
+  async function checkOut(buyer: Customer, productIds: number[], headers = {}) {
+    let lines: { id: number }[] = [];
+    for (const product_id of productIds) {
+      lines = (await buyer.post('/orders/cart/add/', { product_id, quantity: 2 })).body.items;
+    }
+    const selected_items = lines.map(({ id }) => ({ item_id: id }));
+    return buyer.post('/orders/orders/create/', { ...delivery, selected_items }, headers);
+  }
+
+  test('a checkout at two stores: one to the buyer with both parts, one to each store with its own', async () => {
+    const buyer = await world.aCustomer({ firstName: 'নাদিয়া' });
+    const [one, two] = [await world.aProduct({ name: 'শাড়ি' }), await world.aProduct({ name: 'Lungi' })];
+    const { status, body } = await checkOut(buyer, [one.id, two.id]);
+    expect(status).toBe(201);
+    const number = body[0].order_number;
+
+    expect(await world.mailTo(buyer.email)).toEqual([
+      expect.objectContaining({
+        kind: 'order_placed',
+        name: `${'নাদিয়া'.normalize('NFC')} Rahman`,
+        number,
+        paymentMethod: 'cod',
+        phone: '01712345678',
+        address: '৭ লেক রোড',
+        orders: [
+          expect.objectContaining({ id: `${number}-1`, subtotalPaisa: 2000_00, totalPaisa: 2040_00 }),
+          expect.objectContaining({ id: `${number}-2`, subtotalPaisa: 2000_00, totalPaisa: 2040_00 }),
+        ],
+      }),
+    ]);
+    for (const [place, { seller }] of [one, two].entries()) {
+      expect(await world.mailTo(seller.email)).toEqual([
+        expect.objectContaining({
+          kind: 'order_received',
+          order: expect.objectContaining({
+            id: `${number}-${place + 1}`,
+            items: [
+              {
+                title: place ? 'Lungi' : 'শাড়ি'.normalize('NFC'),
+                color: null,
+                size: null,
+                measurements: null,
+                quantity: 2,
+                unitPaisa: 1000_00,
+              },
+            ],
+          }),
+        }),
+      ]);
+    }
+  });
+
+  test('an order that is refused, and one that is answered again, tell nothing', async () => {
+    const product = await world.aProduct({ stock: 2 });
+    const buyer = await world.aCustomer();
+    const order = (key: string, quantity = 2) =>
+      buyer.post(
+        '/orders/orders/quick-create/',
+        { ...delivery, product_id: product.id, quantity },
+        { 'idempotency-key': key },
+      );
+    expect((await order('first-order-key')).status).toBe(201);
+    expect((await order('first-order-key')).status).toBe(201);
+    expect((await order('second-order-key')).status).toBe(409);
+    expect(await kindsTo(buyer.email)).toEqual(['order_placed']);
+    expect(await kindsTo(product.seller.email)).toEqual(['order_received']);
+  });
+
+  test('each step is told to the buyer, with the note of the store', async () => {
+    const { order, buyer, product } = await world.anOrder();
+    const move = (body: object) =>
+      product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
+    expect((await move({ status: 'shipped', notes: 'Comes by van' })).status).toBe(200);
+    expect((await move({ status: 'shipped' })).status).toBe(409);
+    expect((await move({ status: 'delivered' })).status).toBe(200);
+    expect((await world.mailTo(buyer.email)).slice(1)).toMatchObject([
+      { kind: 'order_status', orderId: order.id, status: 'shipped', note: 'Comes by van' },
+      { kind: 'order_status', orderId: order.id, status: 'delivered', note: '' },
+    ]);
+    expect(await kindsTo(product.seller.email)).toEqual(['order_received']);
+  });
+
+  test('a part that is delivered is named', async () => {
+    const buyer = await world.aCustomer();
+    const seller = await world.aSeller();
+    const products = [
+      await world.aProduct({ seller, name: 'Panjabi' }),
+      await world.aProduct({ seller, name: 'Lungi' }),
+    ];
+    const { body } = await checkOut(
+      buyer,
+      products.map(({ id }) => id),
+    );
+    const items: { id: number; title: string }[] = body.items;
+    const lungi = items.find(({ title }) => title === 'Lungi');
+    await seller.post(`/orders/seller/orders/${body.id}/update-status/`, {
+      status: 'delivered',
+      item_ids: [lungi?.id],
+    });
+    expect((await world.mailTo(buyer.email)).at(-1)).toMatchObject({
+      status: 'partially_delivered',
+      delivered: ['Lungi'],
+    });
+  });
+
+  test('a cancellation is told to the store with its reason, and confirmed to the buyer', async () => {
+    const { order, buyer, product } = await world.anOrder();
+    const cancel = () => buyer.post(`/orders/orders/${order.id}/cancel/`, { reason: 'Too late for Eid' });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(409);
+    expect((await world.mailTo(product.seller.email)).slice(1)).toEqual([
+      expect.objectContaining({ kind: 'order_cancelled', orderId: order.id, reason: 'Too late for Eid' }),
+    ]);
+    expect((await world.mailTo(buyer.email)).slice(1)).toMatchObject([{ status: 'cancelled' }]);
+  });
+});

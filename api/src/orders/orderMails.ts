@@ -1,0 +1,85 @@
+import type { Mail, MailedOrder } from '../mail/mails';
+import type { OrderRow } from './orders.queries';
+
+/** What a checkout tells: one letter to the buyer, one to each store. @param rows all orders of the checkout */
+export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    {
+      kind: 'order_placed',
+      ...buyerOf(first),
+      ...deliveryOf(first),
+      at,
+      number: first.number,
+      orders: rows.map(mailedOrder),
+    },
+    ...rows.map(
+      (row): Mail => ({
+        kind: 'order_received',
+        ...storeOf(row),
+        ...deliveryOf(row),
+        at,
+        customer: row.customer_name,
+        order: mailedOrder(row),
+      }),
+    ),
+  ];
+}
+
+/**
+ * Tells the buyer what has become of an order.
+ * @param deliveredNow ids of the items that arrived with this change
+ */
+export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], note: string, at: Date): Mail {
+  const some = row.status === 'partially_delivered';
+  return {
+    kind: 'order_status',
+    ...buyerOf(row),
+    at,
+    orderId: row.public_id,
+    store: row.seller.business_name,
+    status: row.status,
+    note,
+    ...(some
+      ? { delivered: row.items.filter(({ id }) => deliveredNow.includes(id)).map(({ title }) => title) }
+      : {}),
+  };
+}
+
+/** Tells the store that an order has ended before it was fulfilled. */
+export function mailOfEnd(
+  kind: 'order_cancelled' | 'order_refunded',
+  row: OrderRow,
+  reason: string,
+  at: Date,
+): Mail {
+  return { kind, ...storeOf(row), at, orderId: row.public_id, customer: row.customer_name, reason };
+}
+
+const buyerOf = (row: OrderRow) => ({ to: row.customer_email, name: row.customer_name });
+const storeOf = (row: OrderRow) => ({ to: row.seller_email, name: row.seller.business_name });
+const deliveryOf = (row: OrderRow) => ({
+  paymentMethod: row.payment_method,
+  phone: row.customer_phone,
+  address: row.customer_address,
+});
+
+function mailedOrder(row: OrderRow): MailedOrder {
+  return {
+    id: row.public_id,
+    store: row.seller.business_name,
+    items: row.items.map(({ title, color, size, measurements, quantity, unit_paisa }) => ({
+      title,
+      color,
+      size,
+      measurements,
+      quantity,
+      unitPaisa: unit_paisa,
+    })),
+    subtotalPaisa: row.subtotal_paisa,
+    deliveryPaisa: row.delivery_paisa,
+    discountPaisa: row.discount_paisa,
+    totalPaisa: row.total_paisa,
+  };
+}
