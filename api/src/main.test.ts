@@ -135,6 +135,19 @@ describe('the API as a process, on PGlite', () => {
     await expect(fetch(`${api.address}/health`)).rejects.toThrow();
   }, 90_000);
 
+  test('an object storage that isn’t there: one clear line and exit 1', async () => {
+    const { code, said } = await failToStart({
+      ...env,
+      MEDIA_S3_URL: 'http://127.0.0.1:1',
+      MEDIA_S3_BUCKET: 'haat-media',
+      MEDIA_S3_KEY_ID: 'key',
+      MEDIA_S3_SECRET: 'a secret that is told to nobody',
+    });
+    expect(said).toMatch(/^The object storage at MEDIA_S3_URL can't be used: [^\n]+\n$/);
+    expect(said).not.toContain('told to nobody');
+    expect(code).toBe(1);
+  }, 90_000);
+
   test('a database that isn’t there: one clear line and exit 1', async () => {
     const { code, said } = await failToStart({ ...env, DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' });
     expect(said).toMatch(/^The database at DATABASE_URL can't be reached: .*127\.0\.0\.1:1\n$/);

@@ -21,18 +21,19 @@ export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pict
     const [, width, format] = FILE.exec(file) ?? [];
     if (!HASH.test(hash) || !format) throw new NotFound('Picture not found');
     const etag = `"${hash}-${file}"`;
+    // Who names the version has had it from here.
+    const isKnown = request.headers['if-none-match']?.includes(etag);
+    const bytes = isKnown
+      ? null
+      : await pictures.rendition(hash, Number(width) as PictureWidth, format as PictureFormat);
+    if (!isKnown && !bytes) throw new NotFound('Picture not found');
+    // Only now: a failure must not be kept for a year.
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox");
-    // Who names the version has had it from here.
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    const bytes = await pictures.rendition(hash, Number(width) as PictureWidth, format as PictureFormat);
-    if (!bytes) {
-      for (const name of ['cache-control', 'etag', 'content-security-policy']) reply.removeHeader(name);
-      throw new NotFound('Picture not found');
-    }
+    if (!bytes) return reply.code(304).send();
     return reply.type(TYPES[format as PictureFormat]).send(bytes);
   });
 }

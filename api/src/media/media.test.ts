@@ -4,11 +4,13 @@ import { crc32, gzipSync } from 'node:zlib';
 import { PICTURE_WIDTHS } from '@haat/contracts';
 import sharp from 'sharp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { startLocalS3 } from '../testing/localS3';
 import { insertMedia } from './media.queries';
 import { pictureOf } from './picture';
-import { addPicture, drawnPicture } from './pictures';
+import { addPicture, createPictures, drawnPicture } from './pictures';
 import { startPrerender } from './prerender';
 import { readPicture, UnreadablePicture } from './readPicture';
+import { StorageFailed, s3Storage } from './s3Storage';
 
 const DAMAGED = 'The picture is damaged. Please choose another one.';
 
@@ -359,3 +361,55 @@ describeOnEachDatabase('pictures', (world) => {
     expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, undefined]);
   });
 });
+
+describeOnEachDatabase(
+  'pictures in an S3-compatible service',
+  (world) => {
+    test('are kept, rendered, served and swept there', async () => {
+      const s3 = await startLocalS3();
+      try {
+        const storage = await s3Storage(s3.settings);
+        const pictures = createPictures({ db: world.db, storage });
+        const [shown, lost] = [
+          await pictures.keep(await square('#102030', 400)),
+          await pictures.keep(await square('#203040')),
+        ];
+        await world.db.tx((tx) => addPicture(tx, shown));
+        expect(await pictures.rendition(lost.hash, 320, 'webp')).toBeNull();
+        const first = await pictures.rendition(shown.hash, 320, 'webp');
+        expect((await sharp(first ?? undefined).metadata()).width).toBe(320);
+        expect(await pictures.isRendered(shown.hash, 320, 'webp')).toBe(true);
+        // Another process finds it.
+        const other = createPictures({ db: world.db, storage: await s3Storage(s3.settings) });
+        expect((await other.rendition(shown.hash, 320, 'webp'))?.equals(first ?? Buffer.alloc(0))).toBe(true);
+        await world.db.kysely
+          .updateTable('uploads')
+          .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+          .execute();
+        expect(await pictures.sweep()).toBe(1);
+        const original = ({ hash }: { hash: string }) => storage.has(`${hash.slice(0, 2)}/${hash}/original`);
+        expect([await original(shown), await original(lost)]).toEqual([true, false]);
+      } finally {
+        await s3.stop();
+      }
+    });
+
+    test('that went away answer 503, and a try later succeeds', async () => {
+      const kept = await world.pictures.keep(await square('#304050', 40));
+      await world.db.tx((tx) => addPicture(tx, kept));
+      const rendition = jest
+        .spyOn(world.pictures, 'rendition')
+        .mockRejectedValueOnce(new StorageFailed('GET answered 500'));
+      const url = `/media/${kept.hash}/320.webp`;
+      const away = await world.app.inject({ url });
+      rendition.mockRestore();
+      expect([away.statusCode, away.json().code, away.headers['cache-control']]).toEqual([
+        503,
+        'unavailable',
+        undefined,
+      ]);
+      expect((await world.app.inject({ url })).statusCode).toBe(200);
+    });
+  },
+  { only: 'pglite' },
+);
