@@ -19,6 +19,7 @@ CREATE TABLE outbox (
   CHECK (num_nonnulls(next_attempt_at, delivered_at, dead_at) = 1)
 );
 CREATE INDEX outbox_due ON outbox (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX outbox_dead ON outbox (dead_at) WHERE dead_at IS NOT NULL;
 CREATE INDEX outbox_delivered ON outbox (delivered_at) WHERE delivered_at IS NOT NULL;
 
 -- Wakes the workers of all processes when the transaction commits. Letters about orders wait for the next look of a

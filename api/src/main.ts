@@ -9,6 +9,7 @@ import { migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
+import { measureMail } from './mail/mailMetrics';
 import { type MailAttempt, startMailWorker } from './mail/mailWorker';
 import { folderPost, smtpPost } from './mail/post';
 import { siteLinks } from './mail/siteLinks';
@@ -51,11 +52,8 @@ async function main(): Promise<void> {
   };
   await migrate(db);
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
-  const app = await buildApp(context, {
-    logger,
-    trustProxy: settings.trustProxy,
-    registry: processRegistry(),
-  });
+  const registry = processRegistry();
+  const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
   const door = db.engine === 'pglite' ? consoleDoor(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
   await door?.announce(address);
@@ -72,6 +70,7 @@ async function main(): Promise<void> {
   const endAccountsTidy = keepAccountsTidy(context, (err) =>
     logger.warn({ err }, 'the accounts could not be tidied'),
   );
+  const countMail = measureMail(registry, db);
   const endMail = await startMailWorker(
     {
       db,
@@ -81,7 +80,10 @@ async function main(): Promise<void> {
         : folderPost(path.join(settings.dataFolder, 'mail')),
       from: settings.mail.from,
       links: siteLinks(settings.publicUrl, (seed) => resetToken(settings.sessionSecret, seed)),
-      onAttempt: (attempt) => logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail'),
+      onAttempt: (attempt) => {
+        logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail');
+        countMail(attempt);
+      },
     },
     (err) => logger.warn({ err }, 'the outbox could not be read'),
   );

@@ -81,9 +81,9 @@ export async function deleteDelivered(tx: Tx, before: Date): Promise<void> {
 
 /** How much mail waits to be delivered, and how much was given up. */
 export async function countMail(reader: Reader): Promise<{ waiting: number; dead: number }> {
+  // Each from its own small index.
   const { rows } = await sql<{ waiting: number; dead: number }>`
-    SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL) AS waiting, 
-      count(*) FILTER (WHERE dead_at IS NOT NULL) AS dead
-    FROM outbox WHERE delivered_at IS NULL`.execute(reader);
+    SELECT (SELECT count(*) FROM outbox WHERE next_attempt_at IS NOT NULL) AS waiting,
+      (SELECT count(*) FROM outbox WHERE dead_at IS NOT NULL) AS dead`.execute(reader);
   return { waiting: rows[0]?.waiting ?? 0, dead: rows[0]?.dead ?? 0 };
 }

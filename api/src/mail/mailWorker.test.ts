@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { type LocalSmtp, readLetter, startSmtp } from '../testing/localSmtp';
 import type { World } from '../testing/world';
 import { queueMail } from './mail.service';
+import { measureMail } from './mailMetrics';
 import type { Mail } from './mails';
 import { deliverDue, type MailAttempt, type MailRoom, startMailWorker } from './mailWorker';
 import { folderPost, type Post, smtpPost } from './post';
@@ -153,6 +155,19 @@ describeOnEachDatabase('mail', (world) => {
     await deliverDue(room());
     expect(smtp.received).toEqual([]);
     expect(attempts).toMatchObject([{ outcome: 'dead', error: 'It expired before it could be delivered' }]);
+  });
+
+  test('figures: attempts by outcome, what waits and what was given up', async () => {
+    const registry = new Registry();
+    const count = measureMail(registry, world.db);
+    await queue();
+    smtp.refuse('550 5.1.1 No such mailbox');
+    await deliverDue(room({ onAttempt: count }));
+    await queue();
+    const figures = await registry.metrics();
+    expect(figures).toContain('mail_attempts_total{kind="application_received",outcome="dead"} 1');
+    expect(figures).toContain('mail_outbox{state="waiting"} 1');
+    expect(figures).toContain('mail_outbox{state="dead"} 1');
   });
 
   test('a letter that can’t be written harms no other', async () => {

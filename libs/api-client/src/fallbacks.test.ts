@@ -49,6 +49,10 @@ const person = { email: '', password: '', password_confirm: '', first_name: '', 
 test.each<[string, () => Promise<unknown>, string]>([
   ['login', () => auth.login(person), 'Login failed'],
   ['register', () => auth.register(person), 'Registration failed'],
+  ['sign in with Google', () => auth.google('token'), 'Google authentication failed'],
+  ['ask for a new password', () => auth.askPasswordReset(''), 'Failed to send the reset link'],
+  ['set a new password', () => auth.resetPassword('token', ''), 'Failed to set the new password'],
+  ['sign out everywhere', () => auth.logoutEverywhere(), 'Logout failed'],
   [
     'save the preferences',
     () => auth.savePreferences({ preferred_tags: [], onboarding_completed: true }),
