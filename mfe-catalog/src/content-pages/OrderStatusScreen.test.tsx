@@ -14,11 +14,12 @@ const mine = [
 ];
 
 test('finds both parcels of a number as it is typed', async () => {
-  fakeApi().on(orders.listOrders, aPage(mine));
+  const api = fakeApi().on(orders.listOrders, aPage(mine));
   const { user, at, container } = renderScreen(routes, { at: '/order-status' });
   await user.type(await screen.findByLabelText('Order number'), ' r100231{Enter}');
   expect(at()).toBe('/order-status?number=R100231');
   expect(await screen.findByText('Order R100231: 2 parcels, one from each store')).toBeInTheDocument();
+  expect(api.asked(orders.listOrders).map(({ query }) => query)).toEqual([{ number: 'R100231' }]);
   expect(screen.getByText('Shipped')).toBeInTheDocument();
   expect(screen.getByText('From Dhaka Thread')).toBeInTheDocument();
   expect(screen.getByText('Some items from your order have been delivered')).toBeInTheDocument();
@@ -35,6 +36,22 @@ test('asks for a number, and says what one looks like', async () => {
   expect(screen.getByText('Please enter your order number')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Order number'), 'shirt{Enter}');
   expect(screen.getByText('An order number is an R and digits, like R100231')).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('before a number is asked for, it says what each status means', async () => {
+  const { container } = renderScreen(routes, { at: '/order-status', session: 'signed-out' });
+  expect(await screen.findByRole('heading', { name: 'What each status means' })).toBeInTheDocument();
+  for (const status of [
+    'Pending',
+    'Processing',
+    'Shipped',
+    'Delivered',
+    'Partially delivered',
+    'Cancelled',
+    'Refunded',
+  ])
+    expect(screen.getByText(status)).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 

@@ -1,5 +1,5 @@
 import { orders } from '@haat/api-client';
-import type { Order } from '@haat/contracts';
+import { ORDER_STATUSES, type Order } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
@@ -57,7 +57,7 @@ export default function OrderStatusScreen() {
         </Field>
         <Button type="submit">{s.find}</Button>
       </form>
-      {number ? <Answer number={number} /> : null}
+      {number ? <Answer number={number} /> : <Meanings />}
     </Container>
   );
 }
@@ -114,6 +114,29 @@ function Found({ number }: { number: string }) {
         }
         renderItem={(order) => <Parcel order={order} />}
       />
+    </section>
+  );
+}
+
+/** What each status means, for who has no number at hand. */
+function Meanings() {
+  const s = useStrings().orderStatus;
+  return (
+    <section className={styles.meanings}>
+      <SectionTitle>{s.meanings}</SectionTitle>
+      <dl>
+        {ORDER_STATUSES.map((status) => (
+          <div key={status} className={styles.meaning}>
+            <dt>
+              <StatusBadge status={status} label={s.statuses[status]} />
+            </dt>
+            <dd>{s.what[status]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.help}>
+        {s.help} <Link to="/faq">{s.helpLink}</Link>
+      </p>
     </section>
   );
 }

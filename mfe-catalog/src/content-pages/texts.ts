@@ -41,7 +41,9 @@ const pages: Record<ContentPath, ContentPage> = {
         text: [`House 27, Road 11, Banani, Dhaka 1213. Every day from 9 am to 9 pm. ${PHONE}, ${EMAIL}.`],
       }),
       section('Sell with us', {
-        text: ['You sew, weave, collect or import? Opening a store costs nothing and takes ten minutes.'],
+        text: [
+          'You sew, weave, collect or import? Opening a store costs nothing, and the application takes under 5 minutes.',
+        ],
         link: { to: '/seller', text: 'Open a store' },
       }),
     ],
@@ -151,12 +153,17 @@ const pages: Record<ContentPath, ContentPage> = {
       }),
       section('Prices and offers', {
         text: [
-          'Prices are in taka and include taxes. An offer ends at midnight of its last day, Dhaka time. If a price rises while a product waits in your cart, we ask you again before anything is ordered.',
+          'Prices are in taka. What the bill shows before you confirm is all that you pay. An offer ends at midnight of its last day, Dhaka time. If a price rises while a product waits in your cart, we ask you again before anything is ordered.',
         ],
       }),
       section('Names and pictures', {
         text: [
-          'Texts and pictures of products belong to their stores. Tell us when something here belongs to you and should not be.',
+          'Texts and pictures of products belong to their stores. If something here belongs to you and should not be shown, tell us and we take it down.',
+        ],
+      }),
+      section('Complaints', {
+        text: [
+          `Write to ${EMAIL} or call ${PHONE} first: most things are settled within two working days. If we cannot settle it, the Directorate of National Consumers’ Right Protection hears you on 16121.`,
         ],
       }),
       section('Law', {
@@ -196,12 +203,19 @@ const pages: Record<ContentPath, ContentPage> = {
         ],
       }),
       section('How do I cancel?', {
-        text: ['Open the order and press Cancel. This works until the store has handed it to the rider.'],
+        text: [
+          'Open the order and press “Cancel order”. This works while it is pending or processing, that is until the store has handed it to the rider.',
+        ],
         link: { to: '/orders', text: 'Your orders' },
       }),
       section('It does not fit. What now?', {
         text: ['You have 7 days to exchange or return it, unworn and with its tags.'],
         link: { to: '/policies', text: 'How returns work' },
+      }),
+      section('Is it safe to order?', {
+        text: [
+          'Every store is looked at by a person before it may sell. You pay when the parcel is in your hands, and we never ask for your password, a PIN or a code from an SMS. Whoever does is not from Haat.',
+        ],
       }),
       section('How do I use a coupon?', {
         text: [
@@ -219,7 +233,9 @@ const pages: Record<ContentPath, ContentPage> = {
         ],
       }),
       section('How do I open a store?', {
-        text: ['Fill in the application. A person looks at it, usually within two days.'],
+        text: [
+          'Fill in the application; it takes under 5 minutes. A person looks at it within 48 hours, and you get an e-mail either way.',
+        ],
         link: { to: '/seller', text: 'Sell on Haat' },
       }),
     ],
@@ -270,7 +286,7 @@ const pages: Record<ContentPath, ContentPage> = {
       section('How to open a store', {
         steps: [
           'Log in, choose “Become a seller” in the menu and fill in who you are and where we pick up.',
-          'Wait for the approval; you get an e-mail.',
+          'A person looks at your application within 48 hours. You get an e-mail either way.',
           'Add products with good light and honest words: colours, sizes, pieces of each.',
           'Choose your front page, start an offer, and answer your first review.',
         ],
@@ -291,7 +307,7 @@ const pages: Record<ContentPath, ContentPage> = {
       }),
       section('Card', {
         text: [
-          'Choose card in the cart. The order is placed at once and stays unpaid until the payment is confirmed; we send you what is needed for it.',
+          'You can choose card in the cart. The order is placed at once and stays unpaid until your payment has gone through. Quick checkout is cash on delivery only.',
         ],
       }),
       section('bKash and Nagad', {

@@ -267,6 +267,9 @@ export const en = {
     parcel: (seller: string) => `From ${seller}`,
     items: (count: number) => plural(count, 'item', 'items'),
     open: 'See the order',
+    meanings: 'What each status means',
+    help: 'Is something not as it should be? Call +880 1700-427228, every day from 9 am to 9 pm.',
+    helpLink: 'Read the answers to common questions',
     statuses: {
       pending: 'Pending',
       processing: 'Processing',
