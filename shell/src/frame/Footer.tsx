@@ -15,14 +15,25 @@ export function Footer() {
           <div>
             <Logo label={s.siteName} height={44} />
             <p className={styles.claim}>{f.claim}</p>
+            <ul className={styles.promises}>
+              {f.promises.map((promise) => (
+                <li key={promise}>{promise}</li>
+              ))}
+            </ul>
           </div>
           <section>
             <h2 className={styles.heading}>{f.contact}</h2>
-            <address className={styles.contact}>
-              <span>{f.address}</span>
-              <a href={f.phoneHref}>{f.phone}</a>
-              <a href={f.emailHref}>{f.email}</a>
-              <span>{f.hours}</span>
+            <address>
+              <ul className={styles.links}>
+                <li>
+                  <a href={f.phoneHref}>{f.phone}</a>
+                </li>
+                <li>
+                  <a href={f.emailHref}>{f.email}</a>
+                </li>
+                <li>{f.hours}</li>
+                <li>{f.address}</li>
+              </ul>
             </address>
           </section>
           <Links
@@ -64,10 +75,11 @@ export function Footer() {
   );
 }
 
+/** The shop's own pages; its name elsewhere is the one of its e-mail address. */
 const SOCIAL = [
-  ['facebook', 'https://www.facebook.com/'],
-  ['instagram', 'https://www.instagram.com/'],
-  ['youtube', 'https://www.youtube.com/'],
+  ['facebook', 'https://www.facebook.com/haat.example'],
+  ['instagram', 'https://www.instagram.com/haat.example'],
+  ['youtube', 'https://www.youtube.com/@haat.example'],
 ] as const;
 
 interface LinksProps {
