@@ -48,6 +48,8 @@ async function migrated(settings: { url?: string; folder: string }): Promise<voi
 
 export interface TestDatabase {
   db: Db;
+  /** on PostgreSQL: where another process finds it */
+  url?: string;
   drop(): Promise<void>;
 }
 
@@ -61,9 +63,11 @@ async function freshOnPostgres(poolSize?: number): Promise<TestDatabase> {
   if (!postgres) throw new Error('There is no PostgreSQL');
   const name = `haat_test_${randomBytes(6).toString('hex')}`;
   await administer(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${postgres.name}`);
-  const db = await openDatabase({ url: addressOf(postgres.url, name), folder: '', poolSize });
+  const url = addressOf(postgres.url, name);
+  const db = await openDatabase({ url, folder: '', poolSize });
   return {
     db,
+    url,
     async drop() {
       await db.close();
       await administer(postgres.url, `DROP DATABASE IF EXISTS ${name}`);

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../db/database';
+import { packageFolder } from '../packageFolder';
+import { startApi } from '../testing/apiProcess';
+import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
+import { SECRET, World } from '../testing/world';
+
+// Each runs several programs.
+jest.setTimeout(300_000);
+
+/** Runs `npm run operator -- …` as npm would. */
+function operator(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; out: string; said: string }> {
+  const file = path.join(packageFolder(), 'src/operator/cli.ts');
+  return new Promise((resolve) => {
+    const options = { cwd: packageFolder(), env: { PATH: process.env.PATH, ...env } };
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', file, ...args],
+      options,
+      (_error, out, said) => resolve({ code: child.exitCode ?? -1, out, said }),
+    );
+  });
+}
+
+test('the embedded database, with the API stopped, running, and stuck', async () => {
+  const folder = await freshFolder();
+  const env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
+  const db = await openDatabase({ folder });
+  const world = new World();
+  await world.open(db);
+  const seller = await world.aSeller({ status: 'pending', businessName: 'Kashful' });
+  const id = String(seller.sellerId);
+
+  // Somebody has the database who is no API: this process.
+  const stuck = await operator(env, 'list');
+  expect([stuck.code, stuck.out]).toEqual([1, '']);
+  expect(stuck.said).toBe(
+    `Process ${process.pid} has the database open, but it has left no word where it listens. ` +
+      'If it is an API that starts or stops, try again in a moment.\n',
+  );
+  await world.close();
+  await db.close();
+
+  const stopped = await operator(env, 'list', 'pending');
+  expect([stopped.code, stopped.said]).toEqual([0, '']);
+  expect(stopped.out).toContain('Kashful');
+
+  const api = await startApi(env);
+  const note = path.join(env.DATA_DIR, 'console.json');
+  try {
+    const approved = await operator(env, 'approve', id);
+    expect(approved).toEqual({ code: 0, out: 'Kashful is approved now\n', said: '' });
+    const stores = (await (await fetch(`${api.address}/api/v1/auth/stores/`)).json()) as {
+      results: object[];
+    };
+    expect(stores.results).toMatchObject([{ name: 'Kashful' }]);
+    expect(await operator(env, 'approve', id)).toEqual({
+      code: 1,
+      out: '',
+      said: 'This seller is approved already\n',
+    });
+
+    // The door opens to who can read the data folder, and to nobody else.
+    expect((await stat(note)).mode & 0o777).toBe(0o600);
+    const { key } = JSON.parse(await readFile(note, 'utf8'));
+    const knock = (authorization?: string, args: unknown = ['list']) =>
+      fetch(`${api.address}/console`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+        body: JSON.stringify({ who: 'x', args }),
+      }).then(({ status }) => status);
+    expect(await Promise.all([knock(), knock('Bearer x'), knock(`Bearer ${key.slice(1)}`)])).toEqual([
+      401, 401, 401,
+    ]);
+    expect(await Promise.all([knock(`Bearer ${key}`), knock(`Bearer ${key}`, 'list')])).toEqual([200, 400]);
+  } finally {
+    await api.end('SIGTERM');
+  }
+  await expect(stat(note)).rejects.toThrow('ENOENT');
+  await rm(env.DATA_DIR, { recursive: true, force: true });
+});
+
+test('without a database, and without a command', async () => {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'haat-cli-'));
+  const nothing = await operator({ DATA_DIR }, 'list');
+  expect([nothing.code, nothing.said]).toEqual([
+    1,
+    expect.stringContaining(`There is no database in ${DATA_DIR} yet`),
+  ]);
+  const unreachable = await operator({ DATA_DIR, DATABASE_URL: 'postgres://127.0.0.1:1/haat' }, 'list');
+  expect([unreachable.code, unreachable.said.split('\n').length]).toEqual([1, 2]);
+  expect(unreachable.said).toContain("The database at DATABASE_URL can't be reached");
+  const help = await operator({ DATA_DIR });
+  expect([help.code, help.out]).toEqual([0, expect.stringContaining('make-operator <email>')]);
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
+
+(templates().postgres ? test : test.skip)('PostgreSQL, beside a running API', async () => {
+  const { db, url = '', drop } = await freshDatabase('postgres');
+  const world = new World();
+  await world.open(db);
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'haat-cli-'));
+  const seller = await world.aSeller({ status: 'pending', businessName: 'Kashful' });
+  const env = { DATA_DIR, DATABASE_URL: url };
+  const suspended = await operator(env, 'approve', String(seller.sellerId));
+  expect(suspended).toEqual({ code: 0, out: 'Kashful is approved now\n', said: '' });
+  expect((await seller.get('/users/seller/homepage-products/')).status).toBe(200);
+  await world.close();
+  await drop();
+  await rm(DATA_DIR, { recursive: true, force: true });
+});

@@ -1,0 +1,76 @@
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { runCommand } from './console';
+
+describeOnEachDatabase('the operator’s shell', (world) => {
+  const run = (line: string, reason?: string) =>
+    runCommand(world, 'rafiq', [...line.split(' '), ...(reason === undefined ? [] : ['--reason', reason])]);
+
+  test('lists who waits, decides, and shows what was done by whom', async () => {
+    const seller = await world.aSeller({ status: 'pending', businessName: 'Kashful' });
+    const id = seller.sellerId;
+    expect(await run('list pending')).toMatch(
+      /^ID +STATUS +STORE +NAME +E-MAIL +APPLIED\n\d+ +pending +Kashful +Rafiq Islam +\S+@haat\.example +\S.*[AP]M$/,
+    );
+    expect(await run(`reject ${id}`, 'The ID is not readable')).toBe('Kashful is rejected now');
+    expect(await run('list pending')).toBe('None.');
+    const shown = await run(`show ${id}`);
+    expect(shown).toMatch(/^Store +Kashful \(General Clothing\)$/m);
+    expect(shown).toMatch(/^Status +rejected$/m);
+    expect(shown).toMatch(/^Reason +The ID is not readable$/m);
+    expect(shown).toMatch(/^ID number +••••••6789$/m);
+    expect(shown).toMatch(/^Paid by +bKash ••••••0000$/m);
+    expect(await run(`show ${id} --reveal`)).toMatch(/^ID number +1990123456789$/m);
+    const audit = (await run(`audit ${id}`)).split('\n');
+    expect(audit).toEqual([
+      expect.stringMatching(/^WHEN +WHO +WHAT +ID +WHOM +REASON$/),
+      expect.stringMatching(/shell:rafiq +reveal +\d+ +Kashful$/),
+      expect.stringMatching(
+        /^21 Nov 2026 2:05 PM +shell:rafiq +reject +\d+ +Kashful +The ID is not readable$/,
+      ),
+    ]);
+  });
+
+  test('approve, suspend, reinstate', async () => {
+    const { sellerId } = await world.aSeller({ status: 'pending', businessName: 'Nakshi' });
+    expect(await run(`approve ${sellerId}`)).toBe('Nakshi is approved now');
+    expect(await run(`suspend ${sellerId}`, 'Counterfeits')).toBe('Nakshi is suspended now');
+    expect(await run(`reinstate ${sellerId}`)).toBe('Nakshi is approved now');
+    await expect(run(`reinstate ${sellerId}`)).rejects.toThrow('This seller is approved already');
+  });
+
+  test('makes the first operator, and can take it back', async () => {
+    const user = await world.aCustomer();
+    expect((await user.get('/operator/sellers/')).status).toBe(403);
+    expect(await run(`make-operator ${user.email.toUpperCase()}`)).toMatch(/is an operator now$/);
+    expect((await user.get('/operator/sellers/')).status).toBe(200);
+    await expect(run(`make-operator ${user.email}`)).rejects.toThrow('is an operator already');
+    await run(`remove-operator ${user.email}`);
+    expect((await user.get('/operator/sellers/')).status).toBe(403);
+    expect((await run('audit')).split('\n').slice(1, 3)).toEqual([
+      expect.stringContaining('remove operator'),
+      expect.stringContaining('make operator'),
+    ]);
+    await expect(run('make-operator nobody@haat.example')).rejects.toThrow(
+      'There is no account nobody@haat.example. Sign up on the site first.',
+    );
+  });
+
+  test.each([
+    ['fly 1', 'There is no command fly'],
+    ['show', 'The id must be a whole number'],
+    ['show x', 'The id must be a whole number'],
+    ['show 999999', 'Seller not found'],
+    ['approve 1 2', 'Too much was given: 2'],
+    ['list open', 'The status must be one of pending, approved, rejected, suspended'],
+    ['list --page 0', '--page must be a whole number'],
+    ['list --what', '--what'],
+    ['reject 1', 'Please give a reason: npm run operator -- reject <id> --reason "…"'],
+    ['make-operator', 'Nothing is not an e-mail address'],
+  ])('%s: %s', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(message);
+  });
+
+  test('an empty command tells what there is', async () => {
+    expect(await runCommand(world, 'rafiq', [])).toContain('make-operator <email>');
+  });
+});
