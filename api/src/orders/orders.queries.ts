@@ -259,6 +259,8 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
 
 export interface LockedOrder {
   id: number;
+  user_id: number;
+  seller_id: number;
   status: OrderStatus;
   payment_method: PaymentMethod;
 }
@@ -269,7 +271,7 @@ export function lockOrder(tx: Tx, owner: Owner, publicId: string): Promise<Locke
     .selectFrom('orders as o')
     .where('o.public_id', '=', publicId)
     .where(ownedBy(owner))
-    .select(['o.id', 'o.status', 'o.payment_method'])
+    .select(['o.id', 'o.user_id', 'o.seller_id', 'o.status', 'o.payment_method'])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -34,6 +34,6 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
 
   route(api, orders.refundOrder, ({ caller, params, body }) =>
-    refund(context, caller.userId, params.id, body.reason),
+    refund(context, caller, params.id, body.reason),
   );
 }

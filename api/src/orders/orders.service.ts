@@ -19,8 +19,9 @@ import { takeLines } from '../carts/carts.service';
 import { choose, requirePieces, sell, takeBack, type Wanted } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { Conflict, InvalidInput, KeyReused, NotFound } from '../errors';
+import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../errors';
 import { queueMail, queueMails } from '../mail/mail.service';
+import { recordAudit } from '../operator/audit.service';
 import { orderAnswer } from './orderAnswer';
 import { mailOfEnd, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { type Actor, isInStore, mayMove } from './orderStates';
@@ -48,6 +49,14 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 /** The table of states doesn't have this move. */
 export class MoveRefused extends Conflict {
   override readonly code = 'order_state';
+}
+
+/** An operator who bought or sells it: somebody else must decide. */
+export class OwnOrder extends Forbidden {
+  override readonly code = 'own_order';
+  constructor() {
+    super('Another operator must decide about your own order');
+  }
 }
 
 export class OrderNotFound extends NotFound {
@@ -310,19 +319,20 @@ async function returnGoods(tx: Tx, orderId: number): Promise<void> {
 /**
  * An operator ends an order that can't be fulfilled. What is on its way doesn't return to stock by itself: whether it
  * comes back, and in what state, only the seller can tell.
- * @throws OrderNotFound, MoveRefused
+ * @throws OrderNotFound, MoveRefused, OwnOrder
  */
 export function refund(
   { db, clock }: Shop,
-  operatorId: number,
+  caller: Caller,
   publicId: string,
   reason: string,
 ): Promise<Order> {
-  const owner = { operatorId };
+  const owner = { operatorId: caller.userId };
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
+    if (order.user_id === caller.userId || order.seller_id === caller.sellerId) throw new OwnOrder();
     if (!mayMove(order.status, 'refunded', 'operator')) {
       throw new MoveRefused(`An order that is ${wordsOf(order.status)} can’t be refunded`);
     }
@@ -331,9 +341,17 @@ export function refund(
       status: 'refunded',
       paid: false,
       actor: 'operator',
-      actorId: operatorId,
+      actorId: caller.userId,
       note: reason,
       at,
+    });
+    await recordAudit(tx, {
+      at,
+      actor: { id: caller.userId, name: caller.email },
+      act: 'refund',
+      sellerId: order.seller_id,
+      subject: publicId,
+      reason,
     });
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [mailOfStatus(row, [], reason, at), mailOfEnd('order_refunded', row, reason, at)]);

@@ -684,6 +684,10 @@ describeOnEachDatabase('orders', (world) => {
         .where('kind', '=', 'order_status')
         .select('data')
         .execute();
+      const { body: trail } = await operator.get(`/operator/audit/?seller=${product.seller.sellerId}`);
+      expect(trail.results).toEqual([
+        expect.objectContaining({ actor: operator.email, act: 'refund', subject: order.id, reason }),
+      ]);
       expect(mails.at(-1)?.data).toMatchObject({ orderId: order.id, status: 'refunded', note: reason });
       expect((await refund(operator, order.id)).body.error).toBe(
         'An order that is refunded can’t be refunded',
@@ -735,6 +739,19 @@ describeOnEachDatabase('orders', (world) => {
       }
       expect((await refund(operator, 'R1-1')).status).toBe(404);
       expect((await open.buyer.get(`/orders/orders/${open.order.id}/`)).body.status).toBe('pending');
+    });
+
+    test('not the own order, bought or sold', async () => {
+      const made = await world.anOrder();
+      for (const who of [made.buyer, made.product.seller]) {
+        await world.db.kysely
+          .updateTable('users')
+          .set({ is_operator: true })
+          .where('id', '=', who.id)
+          .execute();
+        expect(await refund(who, made.order.id)).toMatchObject({ status: 403, body: { code: 'own_order' } });
+      }
+      expect((await made.buyer.get(`/orders/orders/${made.order.id}/`)).body.status).toBe('pending');
     });
 
     test('nobody else does', async () => {

@@ -508,6 +508,20 @@ export const sellerOrders = {
     ),
 };
 
+export const operatorOrders = {
+  /** Ends an order that has not ended. @param reason the buyer and the seller are told it */
+  refund: (id: string, reason: string): Promise<Order> =>
+    call(
+      {
+        method: 'POST',
+        url: `/operator/orders/${encodeURIComponent(id)}/refund/`,
+        data: { reason },
+        fallback: 'Failed to refund order',
+      },
+      read.order,
+    ),
+};
+
 export interface ReviewList {
   reviews: Review[];
   stats: ReviewStats;

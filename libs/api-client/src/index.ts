@@ -3,6 +3,7 @@ export {
   auth,
   cart,
   type LoginAnswer,
+  operatorOrders,
   orders,
   type ProductFilter,
   productQuery,

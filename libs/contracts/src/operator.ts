@@ -34,6 +34,7 @@ export const AUDIT_ACTS = [
   'suspend',
   'reinstate',
   'reveal',
+  'refund',
   'make_operator',
   'remove_operator',
 ] as const;
@@ -46,9 +47,9 @@ export const auditEntry = z.object({
   /** who: an account's e-mail at that time, or 'shell:' and the name on the machine */
   actor: z.string(),
   act: z.enum(AUDIT_ACTS),
-  /** the seller whom it was about; null where it was about an account */
+  /** the seller whom it was about, or whose order; null where it was about an account */
   seller: z.nullable(id),
-  /** the store's name, or the account's e-mail, at that time */
+  /** the store's name, the account's e-mail at that time, or the order's id */
   subject: z.string(),
   reason: z.string(),
   /** what it changed, ID and account numbers masked */

@@ -223,5 +223,5 @@ export const refundOrder = call({
   params,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
   answer: order,
-  errors: { order_state: 409 },
+  errors: { order_state: 409, own_order: 403 },
 });
