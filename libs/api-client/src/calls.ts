@@ -5,6 +5,7 @@ import {
   type cart as cartContracts,
   type Dashboard,
   type Facets,
+  type FormOf,
   type HomepageEntry,
   type listings as listingContracts,
   MAX_PAGE_SIZE,
@@ -23,14 +24,19 @@ import {
   type Review,
   type ReviewStats,
   type reviews as reviewContracts,
+  type SellerApplication,
   type SellerOffer,
   type SellerOrderSort,
   type SellerProduct,
   type SellerProductRow,
   type SellerProductSort,
+  type SellerProfile,
   type SellerReview,
+  type SellerSignup,
   type ShippingInfo,
   type Store,
+  type StoreStats,
+  type sellers as sellerContracts,
   type Tag,
   type Tokens,
   TRENDING_WINDOW_HOURS,
@@ -360,6 +366,87 @@ export const sellerOffers = {
     ),
 };
 
+type ProfileChange = FormOf<typeof sellerContracts.updateProfile>;
+
+/** The parts of a form that hold something; empty optional ones are left out. */
+function filledParts(values: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') form.append(name, value);
+  }
+  return form;
+}
+
+const uploading = ({ onProgress, signal }: Pick<UploadOptions, 'onProgress' | 'signal'>) => ({
+  signal,
+  onUploadProgress:
+    onProgress &&
+    (({ loaded, total }: { loaded: number; total?: number }) => onProgress(total ? loaded / total : 0)),
+});
+
+export const sellers = {
+  /** Applies, or applies again after a rejection. */
+  signup: (
+    form: SellerSignup,
+    logo: Blob | null,
+    options: Pick<UploadOptions, 'onProgress' | 'signal'> = {},
+  ): Promise<void> =>
+    call(
+      {
+        method: 'POST',
+        url: '/auth/seller/signup/',
+        data: filledParts({ ...form, logo }),
+        fallback: 'Seller signup failed',
+        ...uploading(options),
+      },
+      nothing,
+    ),
+  /** What was submitted; an ApiError of status 404 when nothing was. */
+  application: (): Promise<SellerApplication> =>
+    call(
+      { url: '/auth/seller/application/', fallback: 'Failed to load the application' },
+      record<SellerApplication>,
+    ),
+  /** Sends what is given; the rest stays. An empty text empties what may be empty. */
+  updateProfile: (
+    { logo, banner_image, ...texts }: ProfileChange & { logo?: Blob; banner_image?: Blob },
+    options: Pick<UploadOptions, 'onProgress' | 'signal'> = {},
+  ): Promise<SellerProfile> => {
+    const data = filledParts({ logo, banner_image });
+    for (const [name, text] of Object.entries(texts)) if (text !== undefined) data.append(name, text);
+    return call(
+      {
+        method: 'PATCH',
+        url: '/auth/seller/profile/',
+        data,
+        fallback: 'Failed to update seller profile',
+        ...uploading(options),
+      },
+      record<SellerProfile>,
+    );
+  },
+  homepage: (): Promise<HomepageEntry[]> =>
+    call({ url: '/users/seller/homepage-products/', fallback: 'Failed to fetch products' }, (answer) =>
+      read.listOf(answer, read.homepageEntry),
+    ),
+  /** Sets all slots. Where another host answers less than the entries, one fetch follows. */
+  saveHomepage: async (
+    products: BodyOf<typeof sellerContracts.saveHomepage>['products'],
+  ): Promise<HomepageEntry[]> => {
+    const answer = await request({
+      method: 'POST',
+      url: '/users/seller/homepage-products/',
+      data: { products },
+      fallback: 'Failed to save changes. Please try again.',
+    });
+    try {
+      return read.listOf(answer, read.homepageEntry);
+    } catch {
+      return sellers.homepage();
+    }
+  },
+};
+
 export const stores = {
   list: (): Promise<Store[]> =>
     call({ url: '/auth/stores/', fallback: 'Failed to fetch stores' }, (answer) =>
@@ -378,11 +465,12 @@ export const stores = {
         url: `/users/stores/${encodeURIComponent(id)}/homepage-products/`,
         fallback: 'Failed to fetch products',
       },
-      (answer) =>
-        read.listOf(answer, (entry) => {
-          const { order, product_data } = record<{ order?: number; product_data: unknown }>(entry);
-          return { order: order ?? 0, product_data: read.productCard(product_data) };
-        }),
+      (answer) => read.listOf(answer, read.homepageEntry),
+    ),
+  stats: (id: number | string): Promise<StoreStats> =>
+    call(
+      { url: `/auth/stores/${encodeURIComponent(id)}/stats/`, fallback: 'Failed to fetch stores' },
+      read.storeStats,
     ),
 };
 

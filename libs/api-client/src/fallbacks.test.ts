@@ -11,6 +11,7 @@ import {
   sellerOrders,
   sellerProducts,
   sellerReviews,
+  sellers,
   stores,
 } from './calls';
 import { toApiError } from './errorText';
@@ -44,12 +45,32 @@ const offer = {
   start_date: '2026-11-21',
   end_date: '2026-11-30',
 } as const;
+const application = {
+  first_name: 'Nadia',
+  last_name: 'Rahman',
+  email: 'nadia@haat.example',
+  phone: '01712345678',
+  id_number: '1990123456789',
+  business_name: 'Kashful',
+  business_type: 'Loose Fabric',
+  founded_date: '2019-02-28',
+  bio: 'Cotton',
+  pickup_location: 'Dhaka',
+  payment_method: 'bKash',
+  account_number: '01712345678',
+} as const;
 const person = { email: '', password: '', password_confirm: '', first_name: '', last_name: '', username: '' };
 
 // Section 8: what a call says when the server says nothing.
 test.each<[string, () => Promise<unknown>, string]>([
   ['login', () => auth.login(person), 'Login failed'],
   ['register', () => auth.register(person), 'Registration failed'],
+  ['apply as a seller', () => sellers.signup(application, null), 'Seller signup failed'],
+  ['look at the application', () => sellers.application(), 'Failed to load the application'],
+  ['change the store', () => sellers.updateProfile({ bio: '' }), 'Failed to update seller profile'],
+  ['the own homepage', () => sellers.homepage(), 'Failed to fetch products'],
+  ['save the homepage', () => sellers.saveHomepage([]), 'Failed to save changes. Please try again.'],
+  ['a store in figures', () => stores.stats(1), 'Failed to fetch stores'],
   ['sign in with Google', () => auth.google('token'), 'Google authentication failed'],
   ['ask for a new password', () => auth.askPasswordReset(''), 'Failed to send the reset link'],
   ['set a new password', () => auth.resetPassword('token', ''), 'Failed to set the new password'],

@@ -16,6 +16,7 @@ export {
   sellerOrders,
   sellerProducts,
   sellerReviews,
+  sellers,
   stores,
   type UploadOptions,
 } from './calls';

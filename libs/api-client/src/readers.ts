@@ -5,6 +5,7 @@ import {
   type Facets,
   type FacetValue,
   type Growth,
+  type HomepageEntry,
   LINE_PROBLEMS,
   type Offer,
   ORDER_STATUSES,
@@ -23,6 +24,7 @@ import {
   type SellerReview,
   type Store,
   type StoreCard,
+  type StoreStats,
   type Tag,
 } from '@haat/contracts';
 
@@ -325,6 +327,24 @@ export function store(value: unknown): Store {
     instagram: text(from.instagram),
     facebook: text(from.facebook),
   };
+}
+
+export function storeStats(value: unknown): StoreStats {
+  const from = object(value);
+  return {
+    id: number(from.id),
+    rating: number(from.rating),
+    total_reviews: number(from.total_reviews),
+    total_products: number(from.total_products),
+    orders_delivered: number(from.orders_delivered),
+    items_sold: number(from.items_sold),
+    member_since: text(from.member_since),
+  };
+}
+
+export function homepageEntry(value: unknown): HomepageEntry {
+  const from = object(value);
+  return { order: number(from.order), product_data: productCard(from.product_data) };
 }
 
 export function offer(value: unknown): Offer {

@@ -34,6 +34,8 @@ export interface Call {
   files?: Record<string, FileRule>;
   /** What a 2xx carries. */
   answer: Schema;
+  /** The type of an answer that is a file; its handler answers the bytes. JSON when absent. */
+  contentType?: 'application/pdf';
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 204;
   /**
@@ -56,6 +58,8 @@ export type AnswerOf<C extends Call> = z.output<C['answer']>;
 export type BodyOf<C extends Call> = C['body'] extends Schema ? z.input<C['body']> : undefined;
 /** What the route gets after parsing. */
 export type ParsedBodyOf<C extends Call> = C['body'] extends Schema ? z.output<C['body']> : undefined;
+/** The text parts of a multipart body as a caller writes them. */
+export type FormOf<C extends Call> = C['form'] extends Schema ? z.input<C['form']> : undefined;
 /** The text parts of a multipart body after parsing. */
 export type ParsedFormOf<C extends Call> = C['form'] extends Schema ? z.output<C['form']> : undefined;
 export type QueryOf<C extends Call> = C['query'] extends Schema ? z.output<C['query']> : undefined;
