@@ -4,7 +4,7 @@ import { oneLine } from './oneLine';
 
 // Mail programs read styles only where they stand; Bengali falls to the fonts that phones and desktops have.
 const FONT =
-  "font-family:'Noto Sans Bengali','Hind Siliguri','Bangla Sangam MN','Nirmala UI',Vrinda,Roboto,'Segoe UI',Helvetica,Arial,sans-serif";
+  "font-family:Roboto,'Segoe UI',Helvetica,Arial,'Noto Sans Bengali','Hind Siliguri','Bangla Sangam MN','Nirmala UI',Vrinda,sans-serif";
 const INK = '#191a2c';
 const QUIET = '#63626f';
 const LINE = '#e6dcc9';
@@ -53,10 +53,14 @@ function blockHtml(block: Block): Html {
         html`<td style="${CELL}">${words(oneLine(value))}</td>`,
       ]);
     case 'sums':
-      return rows(block.rows, (label, amount) => [
-        html`<td style="padding:4px 0;color:${QUIET}">${label}</td>`,
-        html`<td align="right" style="padding:4px 0;white-space:nowrap">${amount}</td>`,
-      ]);
+      return rows(block.rows, (label, amount, last) => {
+        // The last is the total.
+        const style = last ? `padding:4px 0;font-weight:700` : `padding:4px 0;color:${QUIET}`;
+        return [
+          html`<td style="${style}">${label}</td>`,
+          html`<td align="right" style="${style};white-space:nowrap">${amount}</td>`,
+        ];
+      });
     case 'items':
       return table(
         block.rows.map(
@@ -70,8 +74,12 @@ function blockHtml(block: Block): Html {
   }
 }
 
-function rows(list: [string, string][], cells: (label: string, value: string) => Html[]): Html {
-  return table(list.map(([label, value]) => html`<tr>${cells(label, value)}</tr>\n`));
+type Cells = (label: string, value: string, last: boolean) => Html[];
+
+function rows(list: [string, string][], cells: Cells): Html {
+  return table(
+    list.map(([label, value], index) => html`<tr>${cells(label, value, index === list.length - 1)}</tr>\n`),
+  );
 }
 
 function table(inner: Html[]): Html {

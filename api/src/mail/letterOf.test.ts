@@ -1,4 +1,4 @@
-import { formatTaka } from './formatTaka';
+import { formatTaka } from '../formatTaka';
 import { letterHtml } from './letterHtml';
 import { letterOf } from './letterOf';
 import { letterText } from './letterText';

@@ -1,4 +1,4 @@
-import { formatTaka } from './formatTaka';
+import { formatTaka } from '../formatTaka';
 import type { Block, Letter } from './letter';
 import type { KeptMail, Mail, MailedOrder, MailKind } from './mails';
 import type { SiteLinks } from './siteLinks';
