@@ -23,7 +23,7 @@ import { dhakaDay } from '../dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../errors';
 import type { Upload } from '../formBody';
 import { addPicture } from '../media/pictures';
-import type { ReadPicture } from '../media/readPicture';
+import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import { listedChoices } from './listedChoices';
 import {
   claimKey,
@@ -412,13 +412,23 @@ async function imagesAfter(
   return kept;
 }
 
-/** One after the other, since each takes one of the two places where pictures are decoded. @throws UnreadablePicture */
+/**
+ * One after the other, since each takes one of the two places where pictures are decoded.
+ * @throws UnreadablePicture naming the file by its place
+ */
 async function keepPictures(
   pictures: Context['pictures'],
   uploads: readonly Upload[],
 ): Promise<ReadPicture[]> {
   const kept: ReadPicture[] = [];
-  for (const upload of uploads) kept.push(await pictures.keep(upload));
+  for (const [index, upload] of uploads.entries()) {
+    kept.push(
+      await pictures.keep(upload).catch((error: unknown) => {
+        if (!(error instanceof UnreadablePicture)) throw error;
+        throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
+      }),
+    );
+  }
   return kept;
 }
 

@@ -402,6 +402,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
         uploaded_images: [Buffer.from(bytes, 'latin1')],
       });
       expect([status, body.code]).toEqual([400, 'unreadable_picture']);
+      expect(Object.keys(body.fields)).toEqual(['uploaded_images.0']);
       expect(body.error).toMatch(/image|picture/);
       expect(await rowCounts(world)).toEqual(before);
     });

@@ -1,18 +1,22 @@
-import type {
-  Cart,
-  CartLine,
-  Order,
-  OrderItem,
-  Page,
-  Picture,
-  Product,
-  ProductCard,
-  Profile,
-  Review,
-  SellerProfile,
-  Store,
-  StoreCard,
-  User,
+import {
+  type Cart,
+  type CartLine,
+  type Order,
+  type OrderItem,
+  type Page,
+  type Picture,
+  type Product,
+  type ProductCard,
+  type Profile,
+  type Review,
+  type SellerOffer,
+  type SellerProduct,
+  type SellerProductRow,
+  type SellerProfile,
+  type Store,
+  type StoreCard,
+  type User,
+  versionText,
 } from '@haat/contracts';
 
 // Each factory makes a whole, believable answer of the contracts; a test names only what it is about.
@@ -169,6 +173,97 @@ export function aProduct(change: Partial<Product> = {}): Product {
     requires_advance_payment: false,
     status: 'active',
     store: aStoreCard({ id: card.storeId }),
+    ...change,
+  };
+}
+
+/** A row of the seller's list. */
+export function aSellerProductRow(change: Partial<SellerProductRow> = {}): SellerProductRow {
+  const id = change.id ?? next();
+  const picture = aPicture();
+  const price = change.base_price?.amount ?? 1250;
+  return {
+    id,
+    name: `Cotton Panjabi ${id}`,
+    short_description: 'Soft, for warm days',
+    status: 'active',
+    created_at: '2026-11-20T08:05:00.000Z',
+    base_price: { amount: price, currency: 'BDT' },
+    price,
+    has_active_offer: false,
+    original_price: price,
+    discounted_price: null,
+    savings_amount: 0,
+    discount_percentage: 0,
+    category: { name: 'Panjabi' },
+    business_type: 'General Clothing',
+    image: picture.image,
+    images: [picture],
+    stock_quantity: 12,
+    sales_count: 3,
+    sku: 'COT-IN-M',
+    tags_list: ['Ethnic wear'],
+    features: [],
+    availableSizes: ['M', 'L'],
+    availableColors: ['Indigo'],
+    estimated_pickup_days: 3,
+    offers_custom_sizes: false,
+    custom_size_fields: [],
+    requires_advance_payment: false,
+    seller_name: 'Nokshi Ghor',
+    seller_business_name: 'Nokshi Ghor',
+    version: '1',
+    ...change,
+  };
+}
+
+/** A product as create and update answer it; {@link ownersAnswer} makes of it what products/{id}/ answers its owner. */
+export function aSellerProduct(change: Partial<SellerProduct> = {}): SellerProduct {
+  const variants =
+    change.variants ??
+    ['M', 'L'].map((size) => ({
+      id: next(),
+      color: 'Indigo',
+      size,
+      in_stock: true,
+      stock_quantity: 6,
+      sku: `COT-IN-${size}`,
+      is_active: true,
+    }));
+  const shown = new Map(variants.map(({ id, stock_quantity }) => [id, stock_quantity]));
+  return {
+    ...aSellerProductRow(change),
+    stock_quantity: variants.reduce((sum, { stock_quantity }) => sum + stock_quantity, 0),
+    sku: variants[0]?.sku ?? '',
+    description: 'Woven by hand in Narayanganj.',
+    version: versionText({ version: 1, shown }),
+    ...change,
+    variants,
+  };
+}
+
+/** What products/{id}/ answers the owner of a product. */
+export function ownersAnswer(own: SellerProduct): Product {
+  const { category, ...rest } = own;
+  return aProduct({ ...rest, category: category?.name ?? null, picture: own.images[0] ?? null });
+}
+
+export function aSellerOffer(change: Partial<SellerOffer> = {}): SellerOffer {
+  return {
+    id: next(),
+    name: '20% off',
+    description: '20% off Cotton Panjabi until 30 November 2026',
+    offer_type: 'percentage',
+    discount_percentage: 20,
+    discount_amount: 0,
+    start_date: '2026-11-21T00:00:00+06:00',
+    end_date: '2026-11-30T23:59:59+06:00',
+    product: next(),
+    product_name: 'Cotton Panjabi',
+    status: 'active',
+    is_running: true,
+    product_price: 1250,
+    product_picture: aPicture(),
     ...change,
   };
 }

@@ -1,5 +1,5 @@
-import { products as api } from '@haat/api-client';
-import { cart, orders, products, reviews, stores } from '@haat/contracts';
+import { products as api, sellerProducts } from '@haat/api-client';
+import { cart, listings, orders, products, reviews, stores } from '@haat/contracts';
 import * as factories from './factories';
 import { fakeApi, offline, refuse } from './fakeApi';
 
@@ -7,6 +7,10 @@ test.each([
   ['product card', products.productCard, factories.aProductCard()],
   ['product on sale', products.productCard, factories.aProductOnSale()],
   ['product', products.product, factories.aProduct()],
+  ['seller’s product row', listings.productRow, factories.aSellerProductRow()],
+  ['seller’s product', listings.sellerProduct, factories.aSellerProduct()],
+  ['product for its owner', products.product, factories.ownersAnswer(factories.aSellerProduct())],
+  ['seller’s offer', listings.sellerOffer, factories.aSellerOffer()],
   ['store', stores.store, factories.aStore()],
   ['cart', cart.cart, factories.aCart(factories.aCartLine())],
   ['order', orders.order, factories.anOrder()],
@@ -25,6 +29,12 @@ test('answers by the latest rule and tells what was asked', async () => {
   server.on(products.getProduct, offline());
   await expect(api.get(7)).rejects.toThrow('Product not found');
   expect(server.asked(products.getProduct)).toHaveLength(3);
+});
+
+test('an edit form begins with what the owner is answered', async () => {
+  const own = factories.aSellerProduct();
+  fakeApi().on(products.getProduct, factories.ownersAnswer(own));
+  expect(await sellerProducts.get(own.id)).toEqual(own);
 });
 
 test('an answer that breaks its contract fails', async () => {
