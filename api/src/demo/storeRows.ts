@@ -53,6 +53,7 @@ export function storeRows(
         verified: store.verified,
         ...ratingOf(reviews.filter(({ seller_id }) => seller_id === id)),
         created_at: at(370 - place * 11),
+        applied_at: at(370 - place * 11),
       };
     }),
     {
@@ -63,6 +64,7 @@ export function storeRows(
       verified: false,
       ...ratingOf([]),
       created_at: at(1.4),
+      applied_at: at(1.4),
     },
   ];
 }
