@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -19,11 +19,18 @@ export interface TabsProps {
   defaultValue?: string;
 }
 
-/** Tabs; the row scrolls sideways on a phone. */
+/** Tabs; on a phone the row scrolls sideways, to the open one by itself. */
 export function Tabs({ label, tabs, value, onValueChange, defaultValue = tabs[0]?.value }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value opens another tab
+  useEffect(() => {
+    const row = list.current;
+    const open = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+  }, [value]);
   return (
     <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange}>
-      <Radix.List aria-label={label} className={styles.list}>
+      <Radix.List ref={list} aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../layout/VisuallyHidden';
 import styles from './Loading.module.css';
 import { Spinner } from './Spinner';
 
 export interface LoadingProps {
-  /** What is loading, e.g. 'Loading product...'. Shown under the spinner, or read aloud beside a skeleton. */
+  /** What is loading, e.g. 'Loading product...'. Shown under the spinner, or over a skeleton once it takes a while; read aloud at once. */
   text: string;
   /** The shape of what will come, made of Skeletons; a spinner when absent. */
   children?: ReactNode;
@@ -13,10 +12,10 @@ export interface LoadingProps {
 /** Content is on its way. */
 export function Loading({ text, children }: LoadingProps) {
   return (
-    <div role="status">
+    <div role="status" className={children ? styles.shaped : undefined}>
       {children ? (
         <>
-          <VisuallyHidden>{text}</VisuallyHidden>
+          <p className={styles.late}>{text}</p>
           {children}
         </>
       ) : (
