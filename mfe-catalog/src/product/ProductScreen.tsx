@@ -88,9 +88,12 @@ function ProductPage({ product }: { product: Product }) {
         </div>
         <div className={styles.buy}>
           <header className={styles.head}>
-            <Link to={`/store/${product.storeId}`} className={styles.seller}>
-              {product.seller_business_name}
-            </Link>
+            <div className={styles.top}>
+              <Link to={`/store/${product.storeId}`} className={styles.seller}>
+                {product.seller_business_name}
+              </Link>
+              <ShareButton title={product.name} />
+            </div>
             <h1 className={styles.name}>{product.name}</h1>
             {product.total_reviews > 0 ? (
               <a href={`#${REVIEWS_ID}`} className={styles.rating}>
@@ -119,7 +122,6 @@ function ProductPage({ product }: { product: Product }) {
           {product.requires_advance_payment ? <Notice>{s.advancePayment}</Notice> : null}
           <Promises />
           <StoreCard store={product.store} />
-          <ShareButton title={product.name} />
         </div>
         <div className={styles.texts}>
           <section>
@@ -140,7 +142,7 @@ function ProductPage({ product }: { product: Product }) {
           ) : null}
         </div>
       </div>
-      <section id={REVIEWS_ID}>
+      <section id={REVIEWS_ID} className={styles.reviews}>
         <SectionTitle>{s.reviews}</SectionTitle>
         <Reviews
           of="product"

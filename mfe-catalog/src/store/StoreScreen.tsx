@@ -40,6 +40,11 @@ export default function StoreScreen() {
           <div className={styles.headSkeleton}>
             <Skeleton lines={3} />
           </div>
+          <div className={styles.cardSkeletons}>
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} shape="card" />
+            ))}
+          </div>
         </Container>
       </Loading>
     );
