@@ -38,6 +38,24 @@ test('what anybody sees', async ({ visitor }) => {
   await isAccessible(page, '/signup with its messages');
 });
 
+test('the pages of the footer', async ({ visitor, troubles }) => {
+  const { page, main } = visitor;
+  // The page that is not there says so by its status, too.
+  troubles.expect(/404.*nowhere/);
+  const paths = ['/blog', '/services', '/policies', '/legal', '/tutorials', '/payment-options'];
+  for (const path of [...paths, '/order-status', '/nowhere']) {
+    await visitor.opens(path);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    await isAccessible(page, path);
+  }
+  await visitor.opens('/order-status?number=R100231');
+  await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await isAccessible(page, '/order-status for nobody');
+  await visitor.header.getByRole('combobox').fill('zzzzqqq');
+  await expect(page.getByText('No products found for "zzzzqqq"')).toBeVisible();
+  await isAccessible(page, 'the search without a match');
+});
+
 test('what a guest sees', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await goods(request, 2);

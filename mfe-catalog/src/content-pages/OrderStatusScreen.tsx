@@ -135,7 +135,13 @@ function Meanings() {
         ))}
       </dl>
       <p className={styles.help}>
-        {s.help} <Link to="/faq">{s.helpLink}</Link>
+        {s.help}{' '}
+        <a href={s.phoneHref} className={styles.phone}>
+          {s.phone}
+        </a>
+      </p>
+      <p>
+        <Link to="/faq">{s.helpLink}</Link>
       </p>
     </section>
   );

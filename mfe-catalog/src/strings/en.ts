@@ -268,7 +268,9 @@ export const en = {
     items: (count: number) => plural(count, 'item', 'items'),
     open: 'See the order',
     meanings: 'What each status means',
-    help: 'Is something not as it should be? Call +880 1700-427228, every day from 9 am to 9 pm.',
+    help: 'Is something not as it should be? Call us, every day from 9 am to 9 pm:',
+    phone: '+880 1700-427228',
+    phoneHref: 'tel:+8801700427228',
     helpLink: 'Read the answers to common questions',
     statuses: {
       pending: 'Pending',

@@ -1,0 +1,107 @@
+import { goods } from './goods';
+import { expect, test } from './page';
+import { aShopper, CUSTOMER } from './people';
+import { Visitor } from './visitor';
+
+test('the cart’s badge is the same in two tabs, for a guest and after the login', async ({
+  visitor,
+  request,
+  context,
+}) => {
+  const shopper = await aShopper(request);
+  const [first, second] = await goods(request, 2);
+  await visitor.entersAsGuest();
+  const other = new Visitor(await context.newPage());
+  await other.opens('/faq');
+  const badge = (items: number) =>
+    other.header.getByRole('link', {
+      name: items === 1 ? 'Cart, 1 item' : `Cart, ${items} items`,
+      exact: true,
+    });
+
+  await visitor.buys(first);
+  await expect(badge(1)).toBeVisible();
+
+  await visitor.opens('/login');
+  await visitor.fillsLogin(shopper, { remember: true });
+  await visitor.isAt('/home');
+  const menu = await other.opensMenu();
+  await expect(menu.getByText(`Hello, ${shopper.firstName}`)).toBeVisible();
+  await expect(badge(1)).toBeVisible();
+
+  await visitor.buys(second);
+  await expect(badge(2)).toBeVisible();
+
+  await visitor.signsOut();
+  await expect(other.header.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await expect(menu.getByText('Hello, Guest')).toBeVisible();
+});
+
+test('an order is looked up by its number, by the person who placed it', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.logsIn(CUSTOMER);
+  await visitor.opens('/orders');
+  const href = await main.getByRole('article').first().getByRole('link').first().getAttribute('href');
+  const number = /R\d+/.exec(href!)![0];
+  await visitor.footer.getByRole('link', { name: 'Order status' }).click();
+  await expect(main.getByText('What each status means')).toBeVisible();
+  await page.getByLabel('Order number').fill(number.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(visitor.heading(new RegExp(`^Order ${number}`))).toBeVisible();
+  await page.reload();
+  await main.getByRole('link', { name: 'See the order' }).first().click();
+  await visitor.isAt(new RegExp(`^/order/${number}`));
+});
+
+test('with the browser’s storage blocked a guest looks around and fills a cart', async ({
+  visitor,
+  request,
+}) => {
+  const { page, header } = visitor;
+  const [wanted] = await goods(request, 1);
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('Storage is blocked', 'SecurityError');
+    };
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, { get: deny, configurable: true });
+  });
+  await visitor.entersAsGuest();
+  await header.getByRole('combobox').fill(wanted.name);
+  await page.getByRole('option', { name: wanted.name }).first().click();
+  await expect(visitor.heading(wanted.name)).toBeVisible();
+  await visitor.chooses(wanted);
+  await visitor.addsToCart();
+  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+  const menu = await visitor.opensMenu();
+  await expect(menu.getByText('Hello, Guest')).toBeVisible();
+});
+
+for (const [how, answer] of [
+  ['takes five seconds', 'slow'],
+  ['answers what cannot be read', '{"results": [{"id": 1, "na'],
+] as const) {
+  test(`while the API ${how}, header and footer are there and lead on`, async ({ visitor }) => {
+    const { page, header, footer } = visitor;
+    await visitor.entersAsGuest();
+    await page.route('**/api/**', async (route) => {
+      if (answer === 'slow') await new Promise((resolve) => setTimeout(resolve, 5000));
+      await (answer === 'slow'
+        ? route.continue()
+        : route.fulfill({ contentType: 'application/json', body: answer }));
+    });
+    await visitor.opens('/home');
+    const menu = await visitor.opensMenu();
+    await expect(menu.getByText('Hello, Guest')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await header.getByRole('combobox').fill('panjabi');
+    await expect(
+      header.getByRole('status').filter({ hasText: answer === 'slow' ? 'Searching...' : /^Failed to/ }),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await visitor.isAt('/search');
+    await footer.getByRole('link', { name: 'FAQ' }).click();
+    await expect(visitor.heading('Frequently asked questions')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
