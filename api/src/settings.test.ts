@@ -25,6 +25,7 @@ test('without any: development on the embedded database, with the demo', async (
     mediaS3: undefined,
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
+    shutdownWait: 0,
     trustProxy: 'loopback',
     logLevel: 'info',
   });
@@ -56,6 +57,12 @@ test('pictures in an S3-compatible service', async () => {
     keyId: 'key',
     secret: 'secret',
   });
+});
+
+test('letters lead to the site, wherever it is', async () => {
+  expect((await read({ PORT: '8080' })).publicUrl).toBe('http://localhost:8080');
+  const PUBLIC_URL = 'https://haat.example';
+  expect((await read({ PORT: '8080', PUBLIC_URL })).publicUrl).toBe(PUBLIC_URL);
 });
 
 test.each([

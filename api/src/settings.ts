@@ -64,11 +64,15 @@ const environment = z.object({
   MEDIA_S3_REGION: z._default(text, 'us-east-1'),
   MEDIA_S3_KEY_ID: z.optional(text),
   MEDIA_S3_SECRET: z.optional(text),
-  PUBLIC_URL: z._default(
+  PORT: z._default(port, 3000),
+  PUBLIC_URL: z.optional(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://haat.example' }),
-    'http://localhost:3000',
   ),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SHUTDOWN_WAIT: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,2}$/, 'must be seconds from 0 to 99')), z.transform(Number)),
+    0,
+  ),
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }),
   ),
@@ -122,6 +126,8 @@ export interface Settings {
   mediaS3: S3Settings | undefined;
   publicUrl: string;
   sessionSecret: string;
+  /** ms after SIGTERM in which /ready says 503 and everything is still served */
+  shutdownWait: number;
   /** whose X-Forwarded-For is believed: addresses, CIDRs or 'loopback', comma-joined */
   trustProxy: string;
   logLevel: string;
@@ -165,8 +171,10 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
       : undefined,
     mail: { from: found.MAIL_FROM, smtpUrl: found.SMTP_URL },
     mediaS3: s3Of(found),
-    publicUrl: found.PUBLIC_URL,
+    // PORT is the site's, in front of this API.
+    publicUrl: found.PUBLIC_URL ?? `http://localhost:${found.PORT}`,
     sessionSecret: found.SESSION_SECRET ?? (await keptSecret(path.join(dataFolder, 'session-secret'))),
+    shutdownWait: found.SHUTDOWN_WAIT * 1000,
     trustProxy: found.TRUST_PROXY,
     logLevel: found.LOG_LEVEL,
   };
