@@ -182,12 +182,12 @@ CREATE INDEX products_reduced ON products (created_at DESC, id DESC)
 CREATE INDEX products_in_stock ON products (created_at DESC, id DESC) WHERE on_sale_in_shop AND in_stock;
 -- products_seller serves the seller's own list; that it holds what is on sale can't be proven from its condition.
 CREATE INDEX products_store ON products (seller_id, created_at DESC, id DESC) WHERE on_sale_in_shop;
--- As filters compare them.
+-- As filters compare them; the indexes hold all that facets count.
 ALTER TABLE variants
   ADD COLUMN folded_size text GENERATED ALWAYS AS (fold(size)) STORED,
   ADD COLUMN folded_color text GENERATED ALWAYS AS (fold(color)) STORED;
-CREATE INDEX variants_size ON variants (folded_size, product_id) WHERE is_active;
-CREATE INDEX variants_color ON variants (folded_color, product_id) WHERE is_active;
+CREATE INDEX variants_size ON variants (folded_size, product_id) INCLUDE (size) WHERE is_active;
+CREATE INDEX variants_color ON variants (folded_color, product_id) INCLUDE (color) WHERE is_active;
 
 -- what the shop shows has changed ----------------------------------------------------------------
 

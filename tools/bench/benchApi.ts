@@ -23,7 +23,7 @@ export async function benchApi({ seconds }: { seconds: number }): Promise<void> 
       `\n50 connections, ${seconds} s a row. hot: one address; cold: every request another address.`,
     );
     console.log(tableText(HEAD, rows));
-    await rush(market, seconds);
+    await rush(market);
   } finally {
     await bare.stop();
     await market.close();
@@ -35,7 +35,7 @@ const random = (below: number) => Math.floor(Math.random() * below);
 const pick = (items: readonly string[]) => items[random(items.length)] ?? '';
 const listOf = (search: string, more = '') => `${API}/products/?search=${encodeURIComponent(search)}${more}`;
 let asked = 0;
-const product = () => `${API}/products/${1 + random(LARGE.products)}/?${asked++}`;
+const product = () => `${API}/products/${1 + random(LARGE.products)}/`;
 
 async function reads({ api }: Market, bare: Server, seconds: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -53,7 +53,11 @@ async function reads({ api }: Market, bare: Server, seconds: number): Promise<Ro
     ['detail, cold', product],
     [
       'search, cold, broad words',
-      () => listOf(pick(SEARCHES.broad), `&page=${1 + random(100)}&limit=${15 + random(10)}`),
+      () =>
+        listOf(
+          pick(SEARCHES.broad),
+          `&page=${1 + random(10)}&limit=${15 + random(10)}&min_price=${asked++ % 190}`,
+        ),
     ],
     [
       'search, cold, several words',
@@ -193,7 +197,7 @@ async function onSale({ database }: Market): Promise<{ product_id: number; color
 }
 
 /** Fifty buyers on the last three hundred pieces of one thing. */
-async function rush(market: Market, seconds: number): Promise<void> {
+async function rush(market: Market): Promise<void> {
   const PIECES = 300;
   const [thing] = await onSale(market);
   if (!thing) throw new Error('Nothing is on sale');
@@ -207,7 +211,7 @@ async function rush(market: Market, seconds: number): Promise<void> {
   const body = JSON.stringify({ product_id, color, size, quantity: 1, ...DELIVERY });
   const found = await measure({
     address: api.address,
-    seconds: Math.min(seconds, 5),
+    amount: PIECES + 200,
     requests: [
       {
         setupRequest: () => ({

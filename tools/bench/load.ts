@@ -14,13 +14,23 @@ export interface Measured {
 export interface Load {
   address: string;
   connections?: number;
-  seconds: number;
+  /** how long, or … */
+  seconds?: number;
+  /** … how many requests altogether */
+  amount?: number;
   requests: autocannon.Request[];
 }
 
-/** Calls a server from some connections at once for some seconds. One request of the list after the other. */
-export async function measure({ address, connections = 50, seconds, requests }: Load): Promise<Measured> {
-  const result = await autocannon({ url: address, connections, duration: seconds, requests, timeout: 30 });
+/** Calls a server from some connections at once. Each sends one request of the list after the other. */
+export async function measure({
+  address,
+  connections = 50,
+  seconds,
+  amount,
+  requests,
+}: Load): Promise<Measured> {
+  const end = amount ? { amount } : { duration: seconds ?? 8 };
+  const result = await autocannon({ url: address, connections, ...end, requests, timeout: 30 });
   if (result.errors > 0) throw new Error(`${result.errors} connections to ${address} broke`);
   return {
     rate: result.requests.total / result.duration,

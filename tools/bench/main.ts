@@ -1,5 +1,8 @@
+import path from 'node:path';
+import { run } from '../run/processes.mjs';
 import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
+import { ROOT } from './servers';
 
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
@@ -8,5 +11,6 @@ import { benchGrowth } from './benchGrowth';
 const [what = 'api', seconds = '8'] = process.argv.slice(2);
 const bench = { api: benchApi, growth: benchGrowth }[what];
 if (!bench) throw new Error(`There is no benchmark "${what}": api, growth`);
+await run(path.join(ROOT, 'node_modules/.bin/nx'), ['build', 'api', '--output-style=static'], { cwd: ROOT });
 await bench({ seconds: Number(seconds) });
 process.exit(0);

@@ -105,8 +105,10 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   const narrow = Object.values(more).some((value) => value !== undefined);
   if (!search && !narrow) return sizeOfShop(db, businessType);
   const fitting = narrowed(db, filter).select('p.id');
+  // In an order that has an index: the planner may then stop early without reading the table.
+  const found = fitting.orderBy(sql`p.sales_count DESC, p.id DESC`).limit(MOST_FOUND);
   const { rows } = await sql<{ count: number }>`${sql.raw(PLANNED_ANEW)}
-    SELECT count(*) FROM (${search ? fitting.limit(MOST_FOUND) : fitting}) AS fitting`.execute(db);
+    SELECT count(*) FROM (${search ? found : fitting}) AS fitting`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

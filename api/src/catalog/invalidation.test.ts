@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ApiProcess, startApi } from '../testing/apiProcess';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { templates } from '../testing/testDatabases';
+import { databaseUrl } from '../testing/testDatabases';
 import { SECRET, type TestProduct } from '../testing/world';
 
 describeOnEachDatabase('kept answers of the shop', (world) => {
@@ -142,13 +142,12 @@ describeOnEachDatabase(
   (world) => {
     /** Another process on the same database, for as long as a test needs it. */
     async function besideAnother(work: (other: ApiProcess) => Promise<void>): Promise<void> {
-      const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(
-        world.db.kysely,
-      );
-      const url = new URL(templates().postgres?.url ?? '');
-      url.pathname = `/${rows[0]?.name}`;
       const folder = await mkdtemp(path.join(tmpdir(), 'haat-two-'));
-      const other = await startApi({ DATABASE_URL: url.href, DATA_DIR: folder, SESSION_SECRET: SECRET });
+      const other = await startApi({
+        DATABASE_URL: await databaseUrl(world.db),
+        DATA_DIR: folder,
+        SESSION_SECRET: SECRET,
+      });
       try {
         await work(other);
       } finally {

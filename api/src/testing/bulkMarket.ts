@@ -202,11 +202,18 @@ export function marketRows(
       }
     }
   }
+  function* orderEvents() {
+    for (let n = 1; n <= size.orders; n++) {
+      const { age, status } = orderOf(n);
+      yield `${n}\tbuyer\tpending\t${at(age)}`;
+      if (status !== 'pending') yield `${n}\tseller\t${status}\t${at(age / 2)}`;
+    }
+  }
   function* events() {
     const random = randomFrom(6);
-    for (let n = 0; n < size.products / 10; n++) {
+    for (let n = 0; n < size.products / 4; n++) {
       const kind = random() < 0.3 ? 'order' : 'cart_add';
-      yield `${1 + Math.floor(random() ** 2 * size.products)}\t${kind}\t1\t${at(random())}`;
+      yield `${1 + Math.floor(random() ** 2 * size.products)}\t${kind}\t1\t${at(random() * 3)}`;
     }
   }
   return [
@@ -247,6 +254,7 @@ export function marketRows(
       columns: 'order_id, product_id, variant_id, title, quantity, unit_paisa',
       rows: orderItems,
     },
+    { table: 'order_events', columns: 'order_id, actor, status, at', rows: orderEvents },
     { table: 'product_events', columns: 'product_id, kind, quantity, at', rows: events },
   ];
 }

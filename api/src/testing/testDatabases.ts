@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
@@ -92,6 +93,12 @@ async function freshOnPglite(): Promise<TestDatabase> {
       await rm(path.dirname(folder), { recursive: true, force: true });
     },
   };
+}
+
+/** Where a test's database on PostgreSQL is, for connections beside the pool. */
+export async function databaseUrl({ kysely }: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(kysely);
+  return addressOf(templates().postgres?.url ?? '', rows[0]?.name ?? '');
 }
 
 function addressOf(url: string, database: string): string {
