@@ -175,6 +175,7 @@ describe('selection and bill', () => {
   test('the selection and the payment choice survive a reload', async () => {
     const { user, unmount } = await openCart();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' }));
+    expect(screen.getByText('Cash on Delivery')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^Card/ }));
     unmount();
     await openCart({ state: navigation.getSnapshot().location.state });
@@ -262,12 +263,16 @@ describe('quantity and removal', () => {
     );
   });
 
-  test('a refused quantity goes back and says why', async () => {
-    server.on(cartCalls.updateCartLine, refuse(409, 'Only 2 items available in stock'));
+  test.each([
+    ['over the stock', refuse(409, 'Only 2 items available in stock'), 'Only 2 items available in stock'],
+    ['of a line that is gone', refuse(404, 'Item not found in cart'), 'Item not found in cart'],
+    ['without a word', refuse(500), 'Failed to update cart item'],
+  ])('a quantity refused %s goes back and says why', async (_case, refusal, text) => {
+    server.on(cartCalls.updateCartLine, refusal);
     const { user } = await openCart();
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
     await user.click(stepper('Cotton Panjabi').getByRole('button', { name: 'Increase quantity' }));
-    await waitFor(() => expect(notices()).toEqual(['Only 2 items available in stock']));
+    await waitFor(() => expect(notices()).toEqual([text]));
     await waitFor(() => expect(stepper('Cotton Panjabi').getByText('2')).toBeInTheDocument());
   });
 

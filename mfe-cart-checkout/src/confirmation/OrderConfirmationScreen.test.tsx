@@ -31,6 +31,7 @@ test('several orders: how many, and each with its store', async () => {
   expect(await screen.findByText('2 orders, one from each store')).toBeInTheDocument();
   const rows = within(screen.getByRole('list', { name: 'Your orders' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual(['R100231-1Nokshi Ghor', 'R100231-2Store']);
+  expect(within(rows[1]!).getByText('Store')).toBeVisible();
   expect(screen.getByRole('link', { name: 'R100231-1' })).toHaveAttribute('href', '/order/R100231-1');
   await expectNoAxeViolations(container);
 });
