@@ -19,6 +19,7 @@ import { measure } from './metrics';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
+import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import type { Api } from './route';
 import { sellersRoutes } from './sellers/sellers.routes';
@@ -30,6 +31,13 @@ export interface AppOptions {
   trustProxy?: string;
   /** where figures are counted; of the app alone when absent */
   registry?: Registry;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /ready says 503; everything else goes on. */
+    leave(): void;
+  }
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -60,9 +68,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // A file too many bytes long is refused by name where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
   measure(app, { db: context.db, registry: options.registry ?? new Registry() });
-  app.addHook('preClose', async () => {
+  const leave = () => {
     closing = true;
-  });
+  };
+  app.decorate('leave', leave);
+  app.addHook('preClose', async () => leave());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -105,6 +115,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         sellersRoutes,
         cartsRoutes,
         ordersRoutes,
+        receiptsRoutes,
         reviewsRoutes,
         analyticsRoutes,
         operatorRoutes,

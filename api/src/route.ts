@@ -67,6 +67,7 @@ export function route<const C extends Call>(
   const status = call.status ?? 200;
   serve(api, call, async (request, reply) => {
     const answer = await handler(await inputOf(call, request, reply));
+    if (call.contentType) reply.type(call.contentType);
     return reply.code(status).send(status === 204 ? undefined : answer);
   });
 }
@@ -118,7 +119,9 @@ function serve(
     method: call.method,
     url: call.path,
     config: { access: call.access, call },
-    ...(status === 204 ? {} : { schema: { response: { [status]: answerSchema(call.answer) } } }),
+    ...(status === 204 || call.contentType
+      ? {}
+      : { schema: { response: { [status]: answerSchema(call.answer) } } }),
     handler,
   });
 }

@@ -113,6 +113,7 @@ function operation({ area, name, call }: ContractCall, schemas: Record<string, J
 function success(call: Call, schemas: Record<string, Json>): Json {
   if (call.status === 204) return { description: 'Done' };
   const description = call.status === 201 ? 'Created' : 'OK';
+  if (call.contentType) return { description, content: { [call.contentType]: {} } };
   return { description, content: { 'application/json': { schema: answerSchema(call.answer, schemas) } } };
 }
 

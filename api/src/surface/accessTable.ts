@@ -54,6 +54,9 @@ const ACCESS_TABLE = `
   orders.listSellerOrders       401     403     403     403     200     200     403
   orders.getSellerOrder         401     403     403     403     200     404     403
   orders.updateOrderStatus      401     403     403     403     200     404     403
+  receipts.orderReceipt         401     200     404     404     404     404     404
+  receipts.sellerReceipt        401     403     403     403     200     404     403
+  receipts.packingSlip          401     403     403     403     200     404     403
   reviews.listSellerReviews     401     403     403     403     200     200     403
   reviews.reviewStatsOfSeller   200     200     200     200     200     200     200
   analytics.getDashboard        401     403     403     403     200     200     403

@@ -169,6 +169,9 @@ export const SAMPLES: Record<string, (cast: Cast) => Sample | Promise<Sample>> =
     params: { id: await orderOfA(cast) },
     body: { status: 'shipped', notes: 'With the courier' },
   }),
+  'receipts.orderReceipt': async (cast) => ({ params: { id: (await deliveredOfA(cast)).order } }),
+  'receipts.sellerReceipt': async (cast) => ({ params: { id: (await deliveredOfA(cast)).order } }),
+  'receipts.packingSlip': async (cast) => ({ params: { id: await orderOfA(cast) } }),
   'reviews.replyToReview': async (cast) => ({
     params: { id: await reviewOfA(cast) },
     body: { content: 'Thank you' },

@@ -31,7 +31,7 @@ export class Visitor {
     });
     return {
       status: answer.statusCode,
-      body: (answer.body ? JSON.parse(answer.body) : undefined) as Body,
+      body: (isJson(answer.headers) ? JSON.parse(answer.body) : undefined) as Body,
       headers: answer.headers,
     };
   }
@@ -58,6 +58,15 @@ export class Visitor {
     return this.call<Body>(method, path, payload, { ...headers, 'content-type': type });
   }
 
+  /** Fetches what is not JSON. */
+  async file(path: string): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+    const { statusCode, headers, rawPayload } = await this.#app.inject({
+      url: `/api/v1${path}`,
+      headers: this.token ? { authorization: `Bearer ${this.token}` } : {},
+    });
+    return { status: statusCode, headers, bytes: rawPayload };
+  }
+
   get(path: string) {
     return this.call('GET', path);
   }
@@ -74,6 +83,9 @@ export class Visitor {
     return this.call('DELETE', path);
   }
 }
+
+const isJson = (headers: Record<string, unknown>) =>
+  /^application\/json\b/.test(String(headers['content-type']));
 
 export class Customer extends Visitor {
   readonly id: number;

@@ -563,7 +563,16 @@ export const orders = {
       },
       read.order,
     ),
+  /** The PDF of a completed order. */
+  receipt: (id: string): Promise<Blob> =>
+    paper(`/orders/orders/${encodeURIComponent(id)}/receipt/`, 'Failed to download the receipt'),
 };
+
+const paper = (url: string, fallback: string) =>
+  call({ url, responseType: 'blob', fallback }, (answer) => {
+    if (answer instanceof Blob) return answer;
+    throw new TypeError('Not a file');
+  });
 
 export interface SellerOrderFilter {
   page?: number;
@@ -593,6 +602,15 @@ export const sellerOrders = {
         fallback: 'Failed to update order status',
       },
       read.order,
+    ),
+  /** The PDF of a completed order. */
+  receipt: (id: string): Promise<Blob> =>
+    paper(`/orders/seller/orders/${encodeURIComponent(id)}/receipt/`, 'Failed to download the receipt'),
+  /** What goes into the parcel and what the courier collects, as a PDF. */
+  packingSlip: (id: string): Promise<Blob> =>
+    paper(
+      `/orders/seller/orders/${encodeURIComponent(id)}/packing-slip/`,
+      'Failed to download the packing slip',
     ),
 };
 

@@ -33,7 +33,10 @@ export function setTransport(adapter: AxiosAdapter) {
 }
 
 interface CallOptions
-  extends Pick<AxiosRequestConfig, 'method' | 'params' | 'data' | 'headers' | 'signal' | 'onUploadProgress'> {
+  extends Pick<
+    AxiosRequestConfig,
+    'method' | 'params' | 'data' | 'headers' | 'signal' | 'onUploadProgress' | 'responseType'
+  > {
   url: string;
   /** the text to show when the server says nothing (section 8) */
   fallback: string;
@@ -63,7 +66,7 @@ export async function request(options: CallOptions): Promise<unknown> {
   }
 }
 
-function send(
+async function send(
   config: AxiosRequestConfig,
   headers: AxiosRequestConfig['headers'],
   access: string | undefined,
@@ -71,7 +74,16 @@ function send(
   const all = new AxiosHeaders(headers as Record<string, string> | undefined);
   if (access) all.set('Authorization', `Bearer ${access}`);
   const timeout = config.data instanceof FormData ? UPLOAD_TIMEOUT : CALL_TIMEOUT;
-  return http.request({ ...config, timeout, headers: all });
+  try {
+    return await http.request({ ...config, timeout, headers: all });
+  } catch (thrown) {
+    // The refusal of a file is JSON all the same.
+    if (isAxiosError(thrown) && thrown.response?.data instanceof Blob) {
+      const text = await thrown.response.data.text();
+      thrown.response.data = await new Promise((resolve) => resolve(JSON.parse(text))).catch(() => text);
+    }
+    throw thrown;
+  }
 }
 
 const expired = () =>

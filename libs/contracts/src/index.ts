@@ -57,6 +57,7 @@ export type {
 } from './products';
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
+export * as receipts from './receipts';
 export * as reviews from './reviews';
 export {
   REVIEW_SORTS,

@@ -48,6 +48,7 @@ export { Chip, type ChipProps } from './product/Chip';
 export { ProductCard, type ProductCardProps } from './product/ProductCard';
 export { Stars, type StarsProps } from './product/Stars';
 export { type OrderStatusName, StatusBadge, type StatusBadgeProps } from './product/StatusBadge';
+export { saveFile } from './saveFile';
 export { EmptyState, type EmptyStateProps } from './states/EmptyState';
 export { ErrorState, type ErrorStateProps } from './states/ErrorState';
 export { List, type ListProps } from './states/List';

@@ -1,0 +1,18 @@
+import type { Paisa } from '@haat/contracts';
+
+const formats = [0, 2].map(
+  (digits) =>
+    // en-IN groups by lakh with Latin digits; en-BD would print 'BDT 1,234,567'.
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'BDT',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+);
+
+/** Paisa as the pages print them: '৳12,34,567', with two decimals only when there are odd paisa ('৳99.50'). */
+export function formatTaka(paisa: Paisa): string {
+  return formats[paisa % 100 === 0 ? 0 : 1]?.format(paisa / 100) ?? '';
+}
