@@ -3,12 +3,14 @@ import { goods } from './goods';
 import { expect, type Page, test } from './page';
 import { ADDRESS, aShopper, PHONE } from './people';
 
-/** Presses Tab until something has the focus. */
-async function tabsTo(page: Page, place: Locator) {
+const isFocused = (element: Element) => element === document.activeElement;
+
+/** Presses Tab until something has the focus; Shift+Tab goes back to it. */
+async function tabsTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(place).toBeVisible();
   for (let presses = 0; presses < 80; presses++) {
-    if (await place.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    if (await place.evaluate(isFocused)) return;
+    await page.keyboard.press(key);
   }
   await expect(place).toBeFocused();
 }
@@ -104,4 +106,84 @@ test('a garment into the cart and its order by keyboard alone', async ({ visitor
   await page.keyboard.press('Enter');
   await visitor.isAt('/order-confirmation');
   await expect(visitor.heading('THANK YOU FOR ORDERING')).toBeVisible();
+});
+
+test('the pictures of a product by keyboard alone', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [wanted] = await goods(request, 2);
+  await visitor.entersAsGuest();
+  await visitor.opensProduct(wanted);
+  const pictures = main.getByRole('region', { name: 'Pictures' });
+  await tabsTo(page, pictures.getByRole('button', { name: 'Next picture' }));
+  await page.keyboard.press('Enter');
+  await expect(pictures.getByRole('status')).toContainText('Picture 2 of');
+  await tabsTo(page, pictures.getByRole('button', { name: 'Show picture 1' }));
+  await page.keyboard.press('Space');
+  await expect(pictures.getByRole('status')).toContainText('Picture 1 of');
+
+  await tabsTo(page, pictures.getByRole('button', { name: 'Enlarge picture 1' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const dialog = visitor.dialog(wanted.name);
+  const enlarged = dialog.getByRole('region', { name: /, enlarged$/ });
+  await tabsTo(page, enlarged);
+  await page.keyboard.press('+');
+  await expect(dialog.getByRole('status')).toContainText('150%');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('0');
+  await expect(dialog.getByRole('status')).toContainText('100%');
+  await page.keyboard.press('ArrowRight');
+  await expect(enlarged).toHaveAccessibleName(/picture 2, enlarged$/);
+  await expect(enlarged).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(pictures.getByRole('button', { name: 'Enlarge picture 2' })).toBeFocused();
+});
+
+test('the filters by keyboard alone', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.entersAsGuest();
+  await expect(main.getByRole('article').first()).toBeVisible();
+  const size = main.getByRole('button', { name: /^Size/ });
+  await tabsTo(page, size);
+  await page.keyboard.press('Enter');
+  await expect(size).toHaveAttribute('aria-expanded', 'true');
+  const medium = main.getByRole('button', { name: /^M \d+ products$/ });
+  await tabsTo(page, medium);
+  await page.keyboard.press('Space');
+  await expect(medium).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/[?&]size=M/);
+  await page.keyboard.press('Escape');
+  await expect(size).toBeFocused();
+  await expect(medium).toHaveCount(0);
+  await tabsTo(page, main.getByRole('button', { name: /^Price/ }));
+  await page.keyboard.press('Enter');
+  await tabsTo(page, main.getByLabel('From'));
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]min=1000/);
+  await page.keyboard.press('Escape');
+  await expect(main.getByRole('status').first()).toContainText(/[1-9]\d* products/);
+  await tabsTo(page, main.getByRole('button', { name: 'Clear Filter' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('the tabs of a store by keyboard alone', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.entersAsGuest();
+  await visitor.opens('/store/1');
+  const tab = (name: string) => main.getByRole('tab', { name });
+  await tabsTo(page, tab('HOME'));
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('TOP PICKS')).toBeFocused();
+  await expect(tab('TOP PICKS')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tab=top-picks/);
+  await page.keyboard.press('End');
+  await expect(tab('SOCIAL MEDIA')).toBeFocused();
+  await expect(main.getByRole('tabpanel', { name: 'SOCIAL MEDIA' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/tab=reviews/);
+  await tabsTo(page, main.getByRole('combobox', { name: 'Sort reviews' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/sort=newest/);
 });

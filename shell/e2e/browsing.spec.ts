@@ -1,0 +1,112 @@
+import { goods } from './goods';
+import { expect, type Page, test } from './page';
+
+const top = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('two pages come by scrolling, the rest by a button; Back and a reload find the list as it was left', async ({
+  visitor,
+}) => {
+  const { page, main } = visitor;
+  await visitor.entersAsGuest();
+  const list = main.getByRole('list', { name: 'Products' }).getByRole('article');
+  await expect(list).toHaveCount(20);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2500);
+    await expect(list).toHaveCount(40, { timeout: 1000 });
+  }).toPass();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(visitor.footer).toBeInViewport();
+  await visitor.button('Load more').click();
+  await expect(list).toHaveCount(60);
+  const wanted = list.nth(52).getByRole('link').first();
+  await wanted.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 40);
+  const place = await top(page);
+  // The place is noted once the page rests.
+  await page.waitForTimeout(600);
+  expect(place).toBeGreaterThan(4000);
+
+  await wanted.click();
+  await visitor.isAt(/^\/product\/\d+$/);
+  await expect.poll(() => top(page)).toBe(0);
+  await page.goBack();
+  await expect(list).toHaveCount(60);
+  await expect.poll(async () => Math.abs((await top(page)) - place)).toBeLessThan(60);
+  await page.reload();
+  await expect(list).toHaveCount(60);
+  await expect.poll(async () => Math.abs((await top(page)) - place)).toBeLessThan(60);
+});
+
+test('a choice is in the address; who gets the link sees the same variant', async ({
+  visitor,
+  another,
+  request,
+}) => {
+  const [wanted] = await goods(request, 2);
+  await visitor.entersAsGuest();
+  await visitor.opensProduct(wanted);
+  await visitor.chooses(wanted);
+  const friend = await another();
+  await friend.entersAsGuest();
+  await friend.opens(visitor.page.url());
+  await expect(friend.main.getByRole('radio', { name: wanted.color, exact: true })).toBeChecked();
+  await expect(friend.main.getByRole('radio', { name: wanted.size, exact: true })).toBeChecked();
+});
+
+test('without a network a list says so at once, and comes by itself with it', async ({
+  visitor,
+  troubles,
+}) => {
+  const { page, main } = visitor;
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+  await visitor.entersAsGuest();
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await visitor.button('Loose Fabric').click();
+  const alert = main.getByRole('alert').filter({ hasText: 'Failed to fetch products' });
+  await expect(alert).toBeVisible();
+  await expect(main.getByText('No answer from the shop.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(alert).toHaveCount(0);
+  await expect(main.getByRole('list', { name: 'Products' }).getByRole('article').first()).toBeVisible();
+});
+
+/** What happens to the browser's storage before the page starts. */
+const storages = {
+  blocked: () => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+  corrupt: () => {
+    for (const key of ['haat.cart', 'haat.profile', 'haat.coupon', 'haat.language'])
+      localStorage.setItem(key, '{"lines":[');
+  },
+};
+
+for (const [what, happens] of Object.entries(storages)) {
+  test(`with storage ${what} a guest looks round and fills the cart`, async ({ visitor, request }) => {
+    const { page, main, header } = visitor;
+    const [wanted] = await goods(request, 2);
+    await page.addInitScript(happens);
+    await visitor.entersAsGuest();
+    await expect(main.getByRole('article').first()).toBeVisible();
+    await visitor.goesTo('Trending');
+    await expect(main.getByRole('article').first()).toBeVisible();
+    // By pressing only: a page that is opened anew has forgotten the guest.
+    await header.getByRole('combobox').fill(wanted.name);
+    await page.getByRole('option', { name: wanted.name }).first().click();
+    await expect(visitor.heading(wanted.name)).toBeVisible();
+    await visitor.chooses(wanted);
+    await visitor.addsToCart();
+    await expect(header.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  });
+}
