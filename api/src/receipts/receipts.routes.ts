@@ -1,0 +1,43 @@
+import { messages, receipts } from '@haat/contracts';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../context';
+import { Conflict } from '../errors';
+import { orderOf } from '../orders/orders.service';
+import { type Api, route } from '../route';
+import { packingSlipSheet, receiptSheet } from './orderSheet';
+
+class OrderNotCompleted extends Conflict {
+  override readonly code = 'order_not_completed';
+}
+
+class OrderCancelled extends Conflict {
+  override readonly code = 'order_cancelled';
+}
+
+/** Papers of an order as PDF: made when they are asked for, from the order as it stands. */
+export function receiptsRoutes(api: Api, context: Context): void {
+  const receipt = async (owner: Parameters<typeof orderOf>[1], id: string, reply: FastifyReply) => {
+    const order = await orderOf(context, owner, id);
+    if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
+    download(reply, `receipt-${order.id}.pdf`);
+    return receiptSheet(order);
+  };
+  route(api, receipts.orderReceipt, ({ caller: { userId }, params, reply }) =>
+    receipt({ userId }, params.id, reply),
+  );
+  route(api, receipts.sellerReceipt, ({ caller: { sellerId }, params, reply }) =>
+    receipt({ sellerId }, params.id, reply),
+  );
+  route(api, receipts.packingSlip, async ({ caller: { sellerId }, params, reply }) => {
+    const order = await orderOf(context, { sellerId }, params.id);
+    if (order.status === 'cancelled' || order.status === 'refunded') {
+      throw new OrderCancelled(messages.noPackingSlip);
+    }
+    download(reply, `packing-slip-${order.id}.pdf`);
+    return packingSlipSheet(order);
+  });
+}
+
+function download(reply: FastifyReply, name: string): void {
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { orderId } from './orders';
+
+const params = z.strictObject({ id: orderId });
+const pdf = { contentType: 'application/pdf', answer: z.custom<Uint8Array>() } as const;
+
+export const orderReceipt = call({
+  method: 'GET',
+  path: '/orders/orders/:id/receipt/',
+  access: 'user',
+  summary: 'The receipt of a completed order of the buyer, to print or keep',
+  params,
+  ...pdf,
+  errors: { order_not_completed: 409 },
+});
+
+export const sellerReceipt = call({
+  method: 'GET',
+  path: '/orders/seller/orders/:id/receipt/',
+  access: 'seller',
+  summary: 'The receipt of a completed order of the seller',
+  params,
+  ...pdf,
+  errors: { order_not_completed: 409 },
+});
+
+export const packingSlip = call({
+  method: 'GET',
+  path: '/orders/seller/orders/:id/packing-slip/',
+  access: 'seller',
+  summary: 'What goes into the parcel and what the courier collects; of a cancelled order there is none',
+  params,
+  ...pdf,
+  errors: { order_cancelled: 409 },
+});
