@@ -38,7 +38,12 @@ const pages: Record<ContentPath, ContentPage> = {
         ],
       }),
       section('Where we are', {
-        text: [`House 27, Road 11, Banani, Dhaka 1213. Every day from 9 am to 9 pm. ${PHONE}, ${EMAIL}.`],
+        facts: [
+          { name: 'Address', value: 'House 27, Road 11, Banani, Dhaka 1213' },
+          { name: 'Phone', value: PHONE },
+          { name: 'E-mail', value: EMAIL },
+          { name: 'Open', value: 'Every day, 9 am to 9 pm' },
+        ],
       }),
       section('Sell with us', {
         text: [
