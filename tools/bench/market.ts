@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { buyerEmail, loadMarket, type MarketSize } from 'api/src/testing/bulkMarket';
-import pg from 'pg';
+import type { RealPostgres } from 'api/src/testing/realPostgres';
 import { openPostgres, type Server, startApi } from './servers';
 
 const PASSWORD = 'haat-bench-2026';
@@ -11,7 +10,7 @@ const PASSWORD = 'haat-bench-2026';
 export interface Market {
   api: Server;
   /** to look into the database */
-  database: pg.Client;
+  database: Awaited<ReturnType<RealPostgres['connect']>>;
   close(): Promise<void>;
 }
 
@@ -22,16 +21,14 @@ export async function openMarket(size: MarketSize): Promise<Market> {
   // Migrates the empty database.
   await (await startApi(postgres.url, folder)).stop();
   const began = performance.now();
-  const passwordHash = await hash(PASSWORD);
-  const rows = await loadMarket(postgres.url, size, { today: new Date(), passwordHash });
+  const rows = await loadMarket(postgres.url, size, { today: new Date(), password: PASSWORD });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const counts = ['products', 'variants', 'sellers', 'orders', 'order_items', 'offers'];
   console.log(
     `${counts.map((table) => `${rows[table]?.toLocaleString('en-US')} ${table}`).join(', ')}: loaded in ${seconds} s`,
   );
   const api = await startApi(postgres.url, folder);
-  const database = new pg.Client(postgres.url);
-  await database.connect();
+  const database = await postgres.connect();
   return {
     api,
     database,

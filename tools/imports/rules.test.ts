@@ -30,6 +30,8 @@ test.each<[string, SourceFile, boolean]>([
   ['single-spa in a remote', file('mfe-x/src/home/a.ts', 'single-spa'), false],
   ['testing in a test', file('mfe-x/src/home/a.test.tsx', '@haat/testing'), true],
   ['testing in the product', file('mfe-x/src/home/a.ts', '@haat/testing'), false],
+  ['a tool uses what a package tests with', file('tools/bench/a.ts', 'api/src/testing/world'), true],
+  ['a tool uses what a package ships', file('tools/bench/a.ts', 'api/src/app'), false],
   ['too deep', file('mfe-x/src/home/a/b/c.ts'), false],
   ['a name that says nothing', file('mfe-x/src/home/utils.ts'), false],
   ['a second door', file('mfe-x/src/home/index.ts'), false],

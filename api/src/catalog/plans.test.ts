@@ -6,7 +6,7 @@ import { LARGE, loadMarket, rareWord } from '../testing/bulkMarket';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { databaseUrl } from '../testing/testDatabases';
 import type { Visitor } from '../testing/visitor';
-import { SECRET } from '../testing/world';
+import { PASSWORD, SECRET } from '../testing/world';
 
 /** Large enough that the planner would rather read an index than a table. */
 const MEDIUM = { ...LARGE, products: 10_000, sellers: 500, buyers: 2_000, orders: 20_000 };
@@ -36,7 +36,7 @@ describeOnEachDatabase(
     let seller: Visitor;
 
     beforeAll(async () => {
-      await loadMarket(await databaseUrl(world.db), MEDIUM, { today: world.clock.now(), passwordHash: '-' });
+      await loadMarket(await databaseUrl(world.db), MEDIUM, { today: world.clock.now(), password: PASSWORD });
       const tokens = accessTokens({ clock: world.clock, sessionSecret: SECRET });
       buyer = world.aVisitor(await tokens.sign(7));
       seller = world.aVisitor(await tokens.sign(MEDIUM.buyers + 3));

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { DEFAULT_COLORS, DEFAULT_HOME_TAGS, SIZES } from '@haat/contracts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { hashPassword } from '../accounts/passwords';
 
 /** How large a generated market is. */
 export interface MarketSize {
@@ -277,12 +278,17 @@ export function rareWord(number: number): string {
   return word;
 }
 
-/** Fills a migrated, empty database with a market by COPY, and has its figures counted. @returns rows by table */
+/**
+ * Fills a migrated, empty database with a market by COPY, and has its figures counted.
+ * @param password everybody's
+ * @returns rows by table
+ */
 export async function loadMarket(
   url: string,
   size: MarketSize,
-  market: Parameters<typeof marketRows>[1],
+  { today, password }: { today: Date; password: string },
 ): Promise<Record<string, number>> {
+  const market = { today, passwordHash: await hashPassword(password) };
   const client = new pg.Client(url);
   await client.connect();
   const loaded: Record<string, number> = {};

@@ -17,6 +17,10 @@ import pg from 'pg';
 export interface RealPostgres {
   /** address of its database `postgres` */
   url: string;
+  /** a connection to that database, for the caller to end */
+  connect(): Promise<pg.Client>;
+  /** Stops the server as an administrator would, runs `meanwhile`, and starts it; not of a given address. */
+  restart?(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,16 +35,18 @@ const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
  */
 export async function postgresForTests(): Promise<RealPostgres | string> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? { url: given, stop: async () => {} } : startPostgres(HASTY);
+  return given ? { url: given, connect: () => connected(given), stop: async () => {} } : startPostgres();
 }
 
 /**
  * A PostgreSQL of one's own in a temporary folder, from the programs that are installed, else from the npm-delivered
  * ones.
- * @param settings as in postgresql.conf
+ * @param settings as in postgresql.conf; without them what a test needs
  * @returns why not, where none can run
  */
-export async function startPostgres(settings: Record<string, string>): Promise<RealPostgres | string> {
+export async function startPostgres(
+  settings: Record<string, string> = HASTY,
+): Promise<RealPostgres | string> {
   const programs = installedPrograms() ?? deliveredPrograms();
   if (!programs) return 'no initdb and postgres found';
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-pg-'));
@@ -129,16 +135,26 @@ async function startIn(
     max_connections: '80',
     ...wanted,
   };
-  const server = run('postgres', [
-    '-D',
-    data,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
+  const start = () =>
+    run('postgres', [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]);
+  let server = start();
   chmodSync(folder, 0o711);
   const url = `postgres://haat@localhost/postgres?host=${encodeURIComponent(folder)}`;
   await answering(url, server);
   return {
     url,
+    connect: () => connected(url),
+    async restart(meanwhile) {
+      server.kill('SIGINT');
+      await ended(server);
+      await meanwhile();
+      server = start();
+      await answering(url, server);
+    },
     async stop() {
       server.kill('SIGINT');
       await ended(server);
@@ -167,4 +183,10 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
 }
