@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { tidy } from './keepTidy';
+
+const HOUR = 3_600_000;
+
+describeOnEachDatabase('tidying the catalog', (world) => {
+  const sizes = async () => {
+    const { rows } = await sql<{ rows: number; shown: number }>`
+      SELECT count(*)::int AS rows, coalesce(sum(change), 0)::int AS shown FROM shop_sizes`.execute(
+      world.db.kysely,
+    );
+    return rows[0];
+  };
+  const counted = async (query = '') => (await world.aVisitor().get(`/products/?${query}`)).body.count;
+
+  test('forgets the events that no window counts, and no others', async () => {
+    const { id } = await world.aProduct();
+    const now = world.clock.now().getTime();
+    await world.db.kysely
+      .insertInto('product_events')
+      .values(
+        [1, 23.9, 24.1, 500].map((hours) => ({
+          product_id: id,
+          kind: 'order' as const,
+          quantity: 1,
+          at: new Date(now - hours * HOUR),
+        })),
+      )
+      .execute();
+    expect(await tidy(world)).toBe(true);
+    const left = await world.db.kysely.selectFrom('product_events').selectAll().execute();
+    expect(left).toHaveLength(2);
+  });
+
+  test('the shop counts as it changes; its sizes are summed without a change', async () => {
+    const before = await counted();
+    const products = [];
+    for (let n = 0; n < 4; n++) products.push(await world.aProduct({ business_type: 'Loose Fabric' }));
+    const [a, b, c] = products.map(({ id }) => id);
+    expect([await counted(), await counted('business_type=Loose+Fabric')]).toEqual([before + 4, 4]);
+    const { kysely } = world.db;
+    await kysely.updateTable('products').set({ status: 'draft' }).where('id', '=', a!).execute();
+    await kysely.updateTable('products').set({ seller_hidden: true }).where('id', '=', b!).execute();
+    await kysely
+      .updateTable('products')
+      .set({ business_type: 'Thrifted Clothing' })
+      .where('id', '=', c!)
+      .execute();
+    expect([await counted(), await counted('business_type=Loose+Fabric')]).toEqual([before + 2, 1]);
+    await kysely.updateTable('products').set({ status: 'active' }).where('id', '=', a!).execute();
+    await kysely.deleteFrom('products').where('id', '=', c!).execute();
+    expect([await counted(), await counted('business_type=Loose+Fabric')]).toEqual([before + 2, 2]);
+
+    const shown = (await sizes())?.shown;
+    await tidy(world);
+    expect(await sizes()).toEqual({ rows: 3, shown });
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM products WHERE on_sale_in_shop`.execute(kysely);
+    expect(shown).toBe(rows[0]?.count);
+  });
+});
+
+describeOnEachDatabase(
+  'tidying the catalog from several processes',
+  (world) => {
+    test('is done by one of them', async () => {
+      await world.db.tx(async (tx) => {
+        await sql`SELECT pg_advisory_xact_lock(727402)`.execute(tx);
+        expect(await tidy(world)).toBe(false);
+      });
+      expect(await tidy(world)).toBe(true);
+    });
+  },
+  { only: 'postgres' },
+);
