@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../clock';
 import { FolderInUse, openDatabase } from '../db/database';
-import { migrate } from '../db/migrate';
+import { MigrationRefused, migrate } from '../db/migrate';
 import { DomainError } from '../errors';
 import { readSettings, WrongSetting } from '../settings';
 import { runCommand, USAGE } from './console';
@@ -50,11 +50,13 @@ function nameOnMachine(): string {
   }
 }
 
+/** What a person at the shell is told in one line. */
+const EXPECTED = [DomainError, WrongSetting, DoorClosed, MigrationRefused];
+
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
-    const isExpected =
-      error instanceof DomainError || error instanceof WrongSetting || error instanceof DoorClosed;
+    const isExpected = EXPECTED.some((kind) => error instanceof kind);
     const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
     const isUnreachable =
       /^(connect|getaddrinfo)/.test(syscall ?? '') || /^(ECONN|08|28|3D|57P)/.test(code ?? '');
