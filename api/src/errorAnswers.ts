@@ -19,8 +19,17 @@ const isDataException = (error: { code?: unknown; severity?: unknown }) =>
   error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
 
 /** The database is away, overrun or has broken a deadlock: another try may do. */
-const isUnavailable = ({ code, message }: { code?: unknown; message?: unknown }) =>
-  /^(ECONNREFUSED|ECONNRESET|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
+const isUnavailable = ({
+  code,
+  message,
+  syscall,
+}: {
+  code?: unknown;
+  message?: unknown;
+  syscall?: unknown;
+}) =>
+  /^(connect|getaddrinfo)$/.test(String(syscall)) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
   /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message));
 
 /** The one place where a failure becomes an answer (readings: Errors). Unexpected ones are logged and told nothing of. */

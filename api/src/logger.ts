@@ -12,7 +12,8 @@ export function openLogger(level: string, to?: DestinationStream): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.access', '*.refresh'],
+    // The multipart reader tells of all headers.
+    redact: ['*.headers', '*.password', '*.access', '*.refresh'],
     serializers: {
       err: ({ name, message, stack, code, constraint, table }: Failure) => ({
         name,

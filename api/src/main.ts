@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { keepAccountsTidy } from './accounts/keepAccountsTidy';
 import { resetToken } from './accounts/resetToken';
 import { buildApp } from './app';
 import { keepTidy } from './catalog/keepTidy';
 import { systemClock } from './clock';
 import { FolderInUse, openDatabase } from './db/database';
-import { migrate } from './db/migrate';
+import { MigrationRefused, migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
@@ -93,6 +94,9 @@ async function main(): Promise<void> {
     if (leaving) process.exit(1);
     leaving = true;
     logger.info({ signal }, 'finishing what is in flight');
+    // Still serving, so that a balancer sees /ready say no before anybody is turned away.
+    app.leave();
+    await pause(settings.shutdownWait);
     setTimeout(() => process.exit(1), PATIENCE).unref();
     endTidying();
     endAccountsTidy();
@@ -105,10 +109,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', leave);
 }
 
+const SURROUNDINGS = [WrongSetting, FolderInUse, StorageUnusable, MigrationRefused];
+
 /** One line that says what to do, where the failure is the surroundings'; anything else keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof StorageUnusable)
-    return error.message;
+  if (SURROUNDINGS.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code = '', message, stack, syscall = '' } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `The port is taken: ${message}. Set API_PORT to another one.`;
   if (syscall === 'listen') return `API_HOST or API_PORT can't be used: ${message}`;

@@ -38,4 +38,11 @@ describeOnEachDatabase('migrate', (world) => {
     await writeFile(path.join(folder, '9002_second.sql'), 'INSERT INTO trial VALUES (5);');
     await expect(migrate(world.db, folder)).rejects.toThrow('9002_second.sql was changed after it ran');
   });
+
+  test('refuses a database of a later release, and runs nothing on it', async () => {
+    await rm(path.join(folder, '9002_second.sql'));
+    await writeFile(path.join(folder, '9003_third.sql'), 'INSERT INTO trial VALUES (3);');
+    await expect(migrate(world.db, folder)).rejects.toThrow('another release (9002_second.sql)');
+    expect(await trial()).toHaveLength(2);
+  });
 });

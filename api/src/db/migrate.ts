@@ -7,10 +7,16 @@ import type { Db } from './database';
 
 const LOCK = 727_401;
 
+/** The files and the database don't belong together; the message is one line for the person at the terminal. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
 /**
  * Brings the schema up to date: plain SQL files in order, each in its own transaction. Safe to run twice and
- * by two processes at once; a file that was changed after it ran is refused.
+ * by two processes at once.
  * @returns the names of the files that ran now
+ * @throws MigrationRefused when a file was changed after it ran, or the database is of a later release
  */
 export async function migrate(db: Db, folder = path.join(packageFolder(), 'migrations')): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -21,6 +27,17 @@ export async function migrate(db: Db, folder = path.join(packageFolder(), 'migra
       (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
       tx,
     );
+    const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(
+      tx,
+    );
+    const unknown = rows
+      .map(({ name }) => name)
+      .filter((name) => name > (files[0] ?? '') && !files.includes(name));
+    if (unknown.length > 0) {
+      throw new MigrationRefused(
+        `The database has been migrated by another release (${unknown.join(', ')}). Start that one, or use a backup from before.`,
+      );
+    }
   });
   for (const name of files) {
     const text = await readFile(path.join(folder, name), 'utf8');
@@ -30,7 +47,11 @@ export async function migrate(db: Db, folder = path.join(packageFolder(), 'migra
       const { rows } = await sql<{ sha256: string }>`
         SELECT sha256 FROM schema_migrations WHERE name = ${name}`.execute(tx);
       if (rows[0]?.sha256 === sha256) return;
-      if (rows[0]) throw new Error(`The migration ${name} was changed after it ran`);
+      if (rows[0]) {
+        throw new MigrationRefused(
+          `The migration ${name} was changed after it ran. Put the file back as it was, and the change into a new one.`,
+        );
+      }
       await sql.raw(text).execute(tx);
       await sql`INSERT INTO schema_migrations (name, sha256) VALUES (${name}, ${sha256})`.execute(tx);
       ran.push(name);

@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { openDatabase } from './db/database';
+import { migrate } from './db/migrate';
+import { failToStart, startApi } from './testing/apiProcess';
+import { startPostgres } from './testing/realPostgres';
+import { freshFolder, templates } from './testing/testDatabases';
+import { SECRET, World } from './testing/world';
+
+jest.setTimeout(120_000);
+
+const ORDER = {
+  quantity: 1,
+  payment_method: 'cod',
+  customer_phone: '01712345678',
+  customer_address: '7 Lake Road',
+};
+
+/** Sends a request but for its last byte, which `finish` sends. */
+function slowRequest(url: string, headers: Record<string, string>, body: Buffer) {
+  const request = http.request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': body.length },
+    agent: new http.Agent(),
+  });
+  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  request.write(body.subarray(0, -1));
+  return {
+    async finish(): Promise<number | undefined> {
+      request.end(body.subarray(-1));
+      const [answer] = await answered;
+      answer.resume();
+      return answer.statusCode;
+    },
+    answered,
+  };
+}
+
+async function multipart(form: FormData): Promise<{ type: string; body: Buffer }> {
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+describe('the API as a process, on PGlite', () => {
+  let folder: string;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    folder = await freshFolder();
+    env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
+  });
+  afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
+
+  async function offline<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
+    const db = await openDatabase({ folder });
+    const world = new World();
+    world.setClock(new Date());
+    try {
+      await world.open(db);
+      return await work(world);
+    } finally {
+      await world.close();
+      await db.close();
+    }
+  }
+
+  const people = () =>
+    offline(async (world) => ({
+      product: (await world.aProduct()).id,
+      buyer: (await world.aCustomer()).token ?? '',
+    }));
+
+  test('SIGTERM: /ready says no first, an upload and an order are finished, then it ends with 0', async () => {
+    const { buyer, product } = await people();
+    const api = await startApi({ ...env, SHUTDOWN_WAIT: '1' });
+    const authorization = `Bearer ${buyer}`;
+    const url = `${api.address}/api/v1`;
+    const form = new FormData();
+    form.append('first_name', 'x'.repeat(50_000));
+    const { type, body } = await multipart(form);
+    const upload = slowRequest(`${url}/auth/seller/signup/`, { authorization, 'content-type': type }, body);
+    const order = slowRequest(
+      `${url}/orders/orders/quick-create/`,
+      { authorization, 'content-type': 'application/json' },
+      Buffer.from(JSON.stringify({ ...ORDER, product_id: product })),
+    );
+    await pause(300);
+    const ended = api.end('SIGTERM');
+    await pause(300);
+    expect((await fetch(`${api.address}/ready`)).status).toBe(503);
+    // A balancer has not looked yet: whoever comes now is served.
+    expect((await fetch(`${url}/products/`)).status).toBe(200);
+    await pause(1200);
+    await expect(fetch(`${api.address}/ready`)).rejects.toThrow();
+    // Its one field is too long: read to the end and refused in words.
+    expect(await upload.finish()).toBe(400);
+    expect(await order.finish()).toBe(201);
+    expect(await ended).toBe(0);
+    expect(
+      await offline(
+        async ({ db }) =>
+          (await sql<{ n: number }>`SELECT count(*) AS n FROM orders`.execute(db.kysely)).rows[0]?.n,
+      ),
+    ).toBe(1);
+  });
+
+  test('a second signal ends it at once', async () => {
+    const { buyer } = await people();
+    const api = await startApi(env);
+    const { answered } = slowRequest(
+      `${api.address}/api/v1/orders/cart/add/`,
+      { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
+      Buffer.from('{"product_id":1}'),
+    );
+    answered.catch(() => {});
+    await pause(300);
+    const ended = api.end('SIGTERM');
+    await pause(300);
+    process.kill(api.pid, 'SIGTERM');
+    expect(await ended).toBe(1);
+  });
+
+  const tampered = async (statement: string) => {
+    const db = await openDatabase({ folder });
+    await sql.raw(statement).execute(db.kysely);
+    await db.close();
+  };
+
+  test.each([
+    [
+      'a migration that was changed after it ran',
+      `UPDATE schema_migrations SET sha256 = 'other' WHERE name = '0001_init.sql'`,
+      /^The migration 0001_init\.sql was changed after it ran\. [^\n]+\n$/,
+    ],
+    [
+      'a database of a later release',
+      `INSERT INTO schema_migrations (name, sha256) VALUES ('9999_future.sql', '')`,
+      /^The database has been migrated by another release \(9999_future\.sql\)\. [^\n]+\n$/,
+    ],
+  ])('%s: one clear line and exit 1', async (_what, statement, line) => {
+    await tampered(statement);
+    const { code, said } = await failToStart(env);
+    expect(said).toMatch(line);
+    expect(code).toBe(1);
+  });
+});
+
+const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
+(real ? describe : describe.skip)('the API as processes, on a PostgreSQL that restarts', () => {
+  let postgres: Exclude<Awaited<ReturnType<typeof startPostgres>>, string>;
+  let folder: string;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    const started = await startPostgres();
+    if (typeof started === 'string') throw new Error(started);
+    postgres = started;
+    folder = await freshFolder();
+    env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET, DATABASE_URL: postgres.url };
+  });
+  afterAll(async () => {
+    await postgres?.stop();
+    if (folder) await rm(path.dirname(folder), { recursive: true, force: true });
+  });
+
+  test('two that start at once on an empty database both come up, migrated once', async () => {
+    const apis = await Promise.all([startApi(env), startApi(env)]);
+    for (const api of apis) expect((await fetch(`${api.address}/ready`)).status).toBe(200);
+    expect(await Promise.all(apis.map((api) => api.end('SIGTERM')))).toEqual([0, 0]);
+    const db = await openDatabase({ url: postgres.url, folder: '' });
+    expect(await migrate(db)).toEqual([]);
+    await db.close();
+  });
+
+  test('while it is away: 503 in words; when it is back: everything goes on, in the same process', async () => {
+    const api = await startApi(env);
+    const get = (at: string) => fetch(`${api.address}${at}`);
+    const { buyer, seller } = await shop();
+    expect((await get('/ready')).status).toBe(200);
+
+    await postgres.restart?.(async () => {
+      const answer = await get('/api/v1/products/tags/?');
+      expect(await get('/ready').then(({ status }) => status)).toBe(503);
+      expect(await get('/health').then(({ status }) => status)).toBe(200);
+      const profile = await fetch(`${api.address}/api/v1/auth/status/`, {
+        headers: { authorization: `Bearer ${buyer}` },
+      });
+      expect(profile.status).toBe(503);
+      expect(await profile.json()).toMatchObject({
+        code: 'unavailable',
+        error: expect.stringMatching(/try again/),
+      });
+      expect([200, 503]).toContain(answer.status);
+    });
+
+    await until(async () => (await get('/ready')).status === 200);
+    const profile = await fetch(`${api.address}/api/v1/auth/status/`, {
+      headers: { authorization: `Bearer ${buyer}` },
+    });
+    expect(profile.status).toBe(200);
+    // Notices are heard again: what is kept of the catalog is forgotten when it changes.
+    const found = async () => {
+      const { count } = (await (await get('/api/v1/products/')).json()) as { count: number };
+      return count;
+    };
+    const before = await found();
+    await pause(1500);
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    await client.query(
+      `INSERT INTO products (seller_id, name, description, business_type, price_paisa)
+       VALUES ($1, 'After the restart', 'x', 'General Clothing', 100)`,
+      [seller],
+    );
+    await client.end();
+    await until(async () => (await found()) === before + 1, 5_000);
+    expect(await api.end('SIGTERM')).toBe(0);
+  });
+
+  /** Somebody who is signed in, and a store. */
+  async function shop(): Promise<{ buyer: string; seller: number }> {
+    const db = await openDatabase({ url: postgres.url, folder: '' });
+    const world = new World();
+    world.setClock(new Date());
+    try {
+      await world.open(db);
+      const product = await world.aProduct();
+      return { buyer: (await world.aCustomer()).token ?? '', seller: product.seller.sellerId };
+    } finally {
+      await world.close();
+      await db.close();
+    }
+  }
+});
+
+async function until(come: () => Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await come())) {
+    if (Date.now() > end) throw new Error('It did not come about');
+    await pause(50);
+  }
+}
