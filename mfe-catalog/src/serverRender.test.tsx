@@ -10,6 +10,7 @@ import { renderToString } from 'react-dom/server';
 test.each<[string, () => Promise<{ default: ComponentType }>, string]>([
   ['home', () => import('./home/HomeScreen'), 'DISCOVER YOUR OOTD'],
   ['offers', () => import('./offers/OffersScreen'), 'Products on Sale'],
+  ['search', () => import('./search/SearchScreen'), ''],
   ['trending', () => import('./trending/TrendingScreen'), 'Loading trending products...'],
   ['product', () => import('./product/ProductScreen'), 'Product not found'],
   ['store', () => import('./store/StoreScreen'), 'Store not found'],
