@@ -121,12 +121,6 @@ export const idempotencyKey = z
     ),
   );
 
-/** The header If-Match: the version that an edit began with, in quotes: "3". */
-export const ifMatch = z.pipe(
-  z.string().check(z.regex(/^"\d{1,9}"$/, 'If-Match must be a version in quotes, like "3"')),
-  z.transform((tag: string) => Number(tag.slice(1, -1))),
-);
-
 /** A picture: `image` is a plain URL; `base` + `/{width}.avif|webp|jpg` gives the responsive files. */
 export const picture = z.object({
   id: z.nullable(id),
