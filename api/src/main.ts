@@ -59,8 +59,14 @@ async function main(): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host });
   await door?.announce(address);
   logger.info({ address, engine: db.engine }, 'listening');
-  // npm start prints them.
-  if (process.send) process.send({ demoAccounts: settings.demo ? await demoAccounts(context) : [] });
+  // npm start prints them, and where letters lie that are not sent.
+  const letters = path.join(settings.dataFolder, 'mail');
+  if (process.send) {
+    process.send({
+      demoAccounts: settings.demo ? await demoAccounts(context) : [],
+      letters: settings.mail.smtpUrl ? null : letters,
+    });
+  }
   const endPrerender = startPrerender(context, (err) =>
     logger.warn({ err }, 'pictures could not be rendered ahead'),
   );
@@ -76,9 +82,7 @@ async function main(): Promise<void> {
     {
       db,
       clock: systemClock,
-      post: settings.mail.smtpUrl
-        ? smtpPost(settings.mail.smtpUrl)
-        : folderPost(path.join(settings.dataFolder, 'mail')),
+      post: settings.mail.smtpUrl ? smtpPost(settings.mail.smtpUrl) : folderPost(letters),
       from: settings.mail.from,
       links: siteLinks(settings.publicUrl, (seed) => resetToken(settings.sessionSecret, seed)),
       onAttempt: (attempt) => {

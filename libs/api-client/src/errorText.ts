@@ -20,11 +20,15 @@ export function serverText(body: unknown): string {
     if (joined !== '') return joined;
   }
   return Object.entries(fields)
+    .filter(([field]) => !FRAME.has(field))
     .map(([field, messages]) => [field, texts(messages).join(', ')] as const)
     .filter(([, messages]) => messages !== '')
     .map(([field, messages]) => `${field}: ${messages}`)
     .join('; ');
 }
+
+/** What our own errors carry beside their text: no inputs of a form. */
+const FRAME = new Set(['error', 'code', 'fields', 'details', 'request_id']);
 
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];

@@ -151,6 +151,7 @@ test.each<[unknown, string]>([
   ['plain', 'plain'],
   [{ email: ['taken', 'ugly'], name: 'short' }, 'email: taken, ugly; name: short'],
   ['<!doctype html><p>nginx', ''],
+  [{ error: '', code: 'x', request_id: 'r', fields: {}, details: {} }, ''],
   [{}, ''],
   [null, ''],
 ])('the text of %j is %j', (body, text) => {
