@@ -45,9 +45,10 @@ const prefixOf = (word: string): Query =>
 async function findAny(db: Reader, query: Query): Promise<string | null> {
   const { rows } = await sql<{ query: string }>`${sql.raw(PLANNED_ANEW)}
     SELECT query::text FROM (SELECT ${query} AS query) AS typed
-    -- By an index in either case: the best sold first of what many bear, else the words' own.
-    WHERE (SELECT id FROM products WHERE on_sale_in_shop AND search @@ query
-      ORDER BY sales_count DESC, id DESC LIMIT 1) IS NOT NULL`.execute(db);
+    -- By an index in either case: the best sold of what many bear, else the words' own. Of a hundred, because for
+    -- one alone the planner would walk all of the shop where a word is rarer than it believes.
+    WHERE (SELECT count(*) FROM (SELECT FROM products WHERE on_sale_in_shop AND search @@ query
+      ORDER BY sales_count DESC, id DESC LIMIT 100) AS best) > 0`.execute(db);
   return rows[0]?.query ?? null;
 }
 
