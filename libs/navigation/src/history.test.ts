@@ -66,6 +66,65 @@ test('what is kept with a place comes back with it, and a new place has nothing'
   expect(new PageHistory().getSnapshot().location.state).toEqual({ from: 'menu' });
 });
 
+describe('a held place', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+  const back = async () => {
+    navigation.go(-1);
+    await settled();
+  };
+
+  test('asks before a link leaves it, and lets within it', async () => {
+    navigation.push('/seller/products/add');
+    const ask = jest.fn();
+    const letGo = navigation.hold(ask);
+    navigation.replace('/seller/products/add?step=2');
+    expect(ask).not.toHaveBeenCalled();
+    navigation.push('/cart');
+    expect(path()).toBe('/seller/products/add');
+    ask.mock.calls[0][0]();
+    expect(path()).toBe('/cart');
+    letGo();
+  });
+
+  test('asks before Back leaves it, as often as Back is pressed', async () => {
+    navigation.push('/seller/products');
+    navigation.push('/seller/products/add');
+    navigation.keep('draft', 'typed');
+    const moved = jest.fn();
+    const ask = jest.fn();
+    const letGo = navigation.hold(ask);
+    const stop = navigation.subscribe(moved);
+    await back();
+    await back();
+    expect([path(), ask.mock.calls.length, moved.mock.calls.length]).toEqual(['/seller/products/add', 2, 0]);
+    expect(navigation.kept('draft')).toBe('typed');
+    ask.mock.calls[1][0]();
+    await settled();
+    expect(path()).toBe('/seller/products');
+    stop();
+    letGo();
+  });
+
+  test('that is let go costs no second Back', async () => {
+    navigation.push('/seller/products');
+    navigation.push('/seller/products/add');
+    const ask = jest.fn();
+    navigation.hold(ask)();
+    await back();
+    await settled();
+    expect([path(), ask.mock.calls.length]).toEqual(['/seller/products', 0]);
+  });
+
+  test('does not hold whom the guard sends away', () => {
+    navigation.push('/seller/products/add');
+    const ask = jest.fn();
+    const letGo = navigation.hold(ask);
+    navigation.setGuard(({ pathname }) => (pathname.startsWith('/seller') ? { to: '/login' } : true));
+    expect([path(), ask.mock.calls.length]).toEqual(['/login', 0]);
+    letGo();
+  });
+});
+
 test('a guard that sends in circles ends', () => {
   navigation.setGuard((location) =>
     location.pathname === '/home' ? true : { to: location.pathname === '/a' ? '/b' : '/a' },

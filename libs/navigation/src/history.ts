@@ -21,6 +21,8 @@ export interface Redirect {
 }
 /** Looks at every place before it becomes the page's; `true` lets it pass. */
 export type Guard = (location: PageLocation) => Redirect | true;
+/** Told that the visitor wants to leave a place that is held; `leave` goes where she wanted to. */
+export type Ask = (leave: () => void) => void;
 
 const EMPTY: Snapshot = {
   location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
@@ -37,13 +39,17 @@ export class PageHistory {
   #snapshot: Snapshot = EMPTY;
   readonly #subscribers = new Set<() => void>();
   #guard: Guard = () => true;
+  #ask: Ask | null = null;
   #started = false;
+  /** Whether the page stands at the stop of a held place. */
+  #ahead = false;
 
   /** Reads the address and listens for Back and Forward; called by the first use in a browser. */
   #start() {
     if (this.#started || typeof window === 'undefined') return;
     this.#started = true;
     this.#snapshot = { location: readLocation(), action: 'POP' };
+    this.#ahead = isStop();
     window.addEventListener('popstate', (event) => this.#onPop(event));
   }
 
@@ -69,15 +75,29 @@ export class PageHistory {
   /** Applies the guard again, e.g. after signing out. A redirect replaces the current entry. */
   check() {
     const verdict = this.#guard(this.getSnapshot().location);
-    if (verdict !== true) this.replace(verdict.to, verdict.state);
+    if (verdict !== true) this.#go(verdict.to, verdict.state, 'REPLACE');
   }
 
   push(to: To, state?: unknown) {
-    this.#go(to, state, 'PUSH');
+    this.#unlessHeld(to, () => this.#go(to, state, 'PUSH'));
   }
 
   replace(to: To, state?: unknown) {
-    this.#go(to, state, 'REPLACE');
+    this.#unlessHeld(to, () => this.#go(to, state, 'REPLACE'));
+  }
+
+  /**
+   * Holds the page where it is, e.g. for what is typed and not saved: whoever wants to leave the path, by a link or
+   * by Back, is asked about first. Guards are not: who may no longer be here goes. One place is held at a time.
+   * @returns lets it go
+   */
+  hold(ask: Ask): () => void {
+    this.#start();
+    this.#ask = ask;
+    this.#addStop();
+    return () => {
+      if (this.#ask === ask) this.#ask = null;
+    };
   }
 
   /** Who brings the page back to where it was scrolled: the browser ('auto') or the caller ('manual'). */
@@ -106,6 +126,44 @@ export class PageHistory {
     return `${to.pathname ?? pathname}${to.search ?? ''}${to.hash ?? ''}`;
   }
 
+  #unlessHeld(to: To, move: () => void) {
+    const ask = this.#ask;
+    if (!ask || this.#resolve(to, null).pathname === this.getSnapshot().location.pathname) return move();
+    ask(() => {
+      this.#ask = null;
+      move();
+    });
+  }
+
+  /**
+   * Back can't be refused: the browser has moved already, and so has whoever else listens. So a held place gets a
+   * second entry of its own, its stop: Back from there is a step within the place, and then it is asked about.
+   */
+  #addStop() {
+    if (this.#ahead) return;
+    window.history.pushState({ ...window.history.state, stop: true } satisfies Entry, '');
+    this.#ahead = true;
+  }
+
+  /** @returns whether the step was one from a stop to its place, which is nobody else's business */
+  #steppedBack(location: PageLocation): boolean {
+    const known = this.#snapshot.location;
+    const wasAhead = this.#ahead;
+    this.#ahead = isStop();
+    if (!wasAhead || this.#ahead || location.key !== known.key || !sameAddress(location, known)) return false;
+    const ask = this.#ask;
+    // Nobody holds it any more: the stop is stepped over.
+    if (!ask) window.history.go(-1);
+    else {
+      this.#addStop();
+      ask(() => {
+        this.#ask = null;
+        window.history.go(-2);
+      });
+    }
+    return true;
+  }
+
   #go(to: To, state: unknown, action: NavigationAction) {
     this.#start();
     const location = this.#pass(this.#resolve(to, state));
@@ -114,6 +172,7 @@ export class PageHistory {
     const write = action === 'PUSH' ? 'pushState' : 'replaceState';
     const address = location.pathname + location.search + location.hash;
     window.history[write]({ usr: location.state, key: location.key }, '', address);
+    this.#ahead = false;
     this.#emit();
   }
 
@@ -122,9 +181,10 @@ export class PageHistory {
     const known = this.#snapshot.location;
     const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
     if (artificial && location.key === known.key && sameAddress(location, known)) return;
+    if (!artificial && this.#steppedBack(location)) return;
     const verdict = this.#guard(location);
     this.#snapshot = { location, action: artificial ? 'PUSH' : 'POP' };
-    if (verdict !== true) this.replace(verdict.to, verdict.state);
+    if (verdict !== true) this.#go(verdict.to, verdict.state, 'REPLACE');
     else this.#emit();
   }
 
@@ -160,7 +220,11 @@ interface Entry {
   usr?: unknown;
   key?: string;
   kept?: Record<string, unknown>;
+  /** the second entry of a held place */
+  stop?: boolean;
 }
+
+const isStop = () => (window.history.state as Entry | null)?.stop === true;
 
 function readLocation(): PageLocation {
   const { pathname, search, hash } = window.location;

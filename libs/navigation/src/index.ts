@@ -18,6 +18,7 @@ export {
 } from 'react-router-dom';
 export { AppRouter } from './AppRouter';
 export {
+  type Ask,
   type Guard,
   type NavigationAction,
   navigation,
@@ -27,3 +28,4 @@ export {
   type Snapshot,
   type To,
 } from './history';
+export { useHold } from './useHold';

@@ -1,4 +1,5 @@
 export { addToCart, forgetLines, loadCart, mergeLocalCart, removeLine, setQuantity } from './cart';
+export { keepDraft, readDraft } from './drafts';
 export { type CartProduct, type Choice, sameChoice } from './localCart';
 export { dismissNotice, type Notice, noticesAtom, notify } from './notices';
 export { loadProfile, login, logout, register, savePreferences, startGuest, startSession } from './session';

@@ -2,7 +2,14 @@ import { auth, connectSession } from '@haat/api-client';
 import { type BodyOf, type auth as contracts, messages, type Profile } from '@haat/contracts';
 import { loadCart, mergeLocalCart } from './cart';
 import { notify } from './notices';
-import { guestStorage, localCartStorage, onOtherTab, profileStorage, tokenStorage } from './storage';
+import {
+  draftsStorage,
+  guestStorage,
+  localCartStorage,
+  onOtherTab,
+  profileStorage,
+  tokenStorage,
+} from './storage';
 import {
   cartAtom,
   couponAtom,
@@ -103,6 +110,7 @@ function endHere() {
   tokenStorage.clear();
   guestStorage.write(false);
   localCartStorage.write([]);
+  draftsStorage.write(null);
   sessionStore.set(couponAtom, null);
   become(SIGNED_OUT);
   sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' });

@@ -10,6 +10,7 @@ const KEYS = {
   serverCart: 'haat.server-cart',
   coupon: 'haat.coupon',
   language: 'haat.language',
+  drafts: 'haat.drafts',
 } as const;
 export type StorageKey = keyof typeof KEYS;
 
@@ -135,6 +136,23 @@ export function signalServerCart() {
 export const couponStorage = {
   read: () => read('coupon'),
   write: (code: string | null) => (code ? write('coupon', code) : remove('coupon')),
+};
+
+/** What is typed in forms and not sent, by the form's name; it belongs to a person and to this tab. */
+export interface Drafts {
+  user: number;
+  forms: Record<string, unknown>;
+}
+
+const isDrafts = (value: unknown): value is Drafts =>
+  typeof value === 'object' && value !== null && 'user' in value && 'forms' in value;
+
+export const draftsStorage = {
+  read: () => readJson('drafts', isDrafts),
+  write: (drafts: Drafts | null) =>
+    drafts && Object.keys(drafts.forms).length > 0
+      ? write('drafts', JSON.stringify(drafts), true)
+      : remove('drafts'),
 };
 
 export const languageStorage = {

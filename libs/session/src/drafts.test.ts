@@ -1,0 +1,33 @@
+import { keepDraft, readDraft } from './drafts';
+import { logout } from './session';
+import { type Session, sessionAtom, sessionStore } from './store';
+
+const someone = (id: number) =>
+  sessionStore.set(sessionAtom, { state: 'authenticated', profile: { user: { id } } } as Session);
+
+test('a draft is kept by form and person, in this tab, until it is sent or its writer signs out', () => {
+  someone(1);
+  keepDraft('product:new', { name: 'Panjabi' });
+  keepDraft('signup', { name: 'Ghor' });
+  expect([readDraft('product:new'), readDraft('signup')]).toEqual([{ name: 'Panjabi' }, { name: 'Ghor' }]);
+  expect(localStorage).toHaveLength(0);
+
+  someone(2);
+  expect(readDraft('product:new')).toBeUndefined();
+  someone(1);
+  keepDraft('product:new', undefined);
+  expect([readDraft('product:new'), readDraft('signup')]).toEqual([undefined, { name: 'Ghor' }]);
+
+  logout();
+  someone(1);
+  expect(readDraft('signup')).toBeUndefined();
+  sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
+  keepDraft('signup', { name: 'nobody' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what is not ours in the storage is no draft', () => {
+  someone(1);
+  sessionStorage.setItem('haat.drafts', '"broken');
+  expect(readDraft('signup')).toBeUndefined();
+});
