@@ -8,6 +8,8 @@ const random = (below: number) => Math.floor(Math.random() * below);
 const pick = (items: readonly string[]) => items[random(items.length)] ?? '';
 /** So many pages of so many lengths that hardly any is asked for twice. */
 const page = (pages: number) => `page=${1 + random(pages)}&limit=${10 + random(30)}`;
+/** Filters nothing out. */
+const dearerThanNothing = () => `min_price=${random(200)}.${random(100)}`;
 
 /** Addresses that were hardly asked for before, so that the database answers. */
 const READS: [name: string, next: (size: MarketSize) => string][] = [
@@ -16,9 +18,15 @@ const READS: [name: string, next: (size: MarketSize) => string][] = [
   ['list, by price', () => `${API}?sort=price_low&${page(200)}`],
   ['list, by rating', () => `${API}?sort=rating&${page(200)}`],
   ['detail', ({ products }) => `${API}${1 + random(products)}/`],
-  ['search, broad word', () => `${API}?search=${pick(SEARCHES.broad)}&${page(50)}`],
-  ['search, several words', () => `${API}?search=${encodeURIComponent(pick(SEARCHES.narrow))}&${page(3)}`],
-  ['search, rare word', ({ products }) => `${API}?search=${rareWord(random(products / 50))}&${page(1)}`],
+  ['search, broad word', () => `${API}?search=${pick(SEARCHES.broad)}&${dearerThanNothing()}`],
+  [
+    'search, several words',
+    () => `${API}?search=${encodeURIComponent(pick(SEARCHES.narrow))}&${dearerThanNothing()}`,
+  ],
+  [
+    'search, rare word',
+    ({ products }) => `${API}?search=${rareWord(random(products / 50))}&${dearerThanNothing()}`,
+  ],
 ];
 
 /** The same reads from the database, one at a time, with ten times the products. */
