@@ -46,6 +46,8 @@ export class Personal extends Error {}
  * offers begin and end.
  */
 export class AnswerCache {
+  /** For the metrics: how often an answer was there, how often it had to be made (or was waited for). */
+  readonly counts = { kept: 0, made: 0 };
   readonly #clock: Clock;
   readonly #mostBytes: number;
   readonly #kept = new Map<string, Kept>();
@@ -91,8 +93,10 @@ export class AnswerCache {
       // The youngest use goes last.
       this.#kept.delete(key);
       this.#kept.set(key, known);
+      this.counts.kept++;
       return known;
     }
+    this.counts.made++;
     const making = this.#making;
     const begun = making.get(key);
     if (begun) return begun;

@@ -67,7 +67,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
   // A file too many bytes long is refused by name where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
-  measure(app, { db: context.db, registry: options.registry ?? new Registry() });
+  const answers = new AnswerCache(context.clock);
+  measure(app, { db: context.db, answers, registry: options.registry ?? new Registry() });
   const leave = () => {
     closing = true;
   };
@@ -104,7 +105,6 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         reply.header('cache-control', 'no-store');
       });
       identify(api, context);
-      const answers = new AnswerCache(context.clock);
       api.decorate('answers', answers);
       await context.db.listen('catalog', () => answers.drop());
       const domains: ((api: Api, context: Context) => void)[] = [

@@ -29,6 +29,12 @@ describeOnEachDatabase('metrics', (world) => {
     expect(series.length).toBeLessThan(contractCalls.length);
   });
 
+  test('answers that were kept, and those that were made', async () => {
+    for (let count = 0; count < 3; count++) await world.app.inject({ url: '/api/v1/products/tags/' });
+    expect(await figure('kept_answers_total{outcome="kept"}')).toBeGreaterThanOrEqual(2);
+    expect(await figure('kept_answers_total{outcome="made"}')).toBeGreaterThanOrEqual(1);
+  });
+
   test('requests in flight and the database’s connections', async () => {
     // The one that asks.
     expect(await figure('http_requests_in_flight')).toBe(1);

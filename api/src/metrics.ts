@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnswerCache } from './answerCache';
 import type { Db } from './db/database';
 
 /** A registry with this process's own figures: memory, CPU, event loop, garbage collection. One a process. */
@@ -13,7 +14,10 @@ export function processRegistry(): Registry {
  * Counts every request by the pattern of its route, never by its address, and serves GET /metrics. The site
  * passes on /api and /media only, so /metrics is for whoever reaches the API's own port.
  */
-export function measure(app: FastifyInstance, { db, registry }: { db: Db; registry: Registry }): void {
+export function measure(
+  app: FastifyInstance,
+  { db, answers, registry }: { db: Db; answers: AnswerCache; registry: Registry },
+): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by route and status',
@@ -38,6 +42,15 @@ export function measure(app: FastifyInstance, { db, registry }: { db: Db; regist
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'kept_answers_total',
+    help: 'Public answers that were there already (kept) or had to be made',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      for (const [outcome, count] of Object.entries(answers.counts)) this.set({ outcome }, count);
     },
   });
 
