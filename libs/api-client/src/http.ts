@@ -15,13 +15,20 @@ export interface TokenStore {
 
 let store: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
 let sessionEnded: () => void = () => {};
+let sellerRefused: () => void = () => {};
 
 const http = axios.create({ baseURL: '/api/v1', timeout: CALL_TIMEOUT });
 
 /** Connects the client to the session. Call once, before the first call. */
-export function connectSession(options: { store: TokenStore; onSessionEnded: () => void }) {
+export function connectSession(options: {
+  store: TokenStore;
+  onSessionEnded: () => void;
+  /** a call was refused because the caller is no approved seller, or no longer */
+  onSellerRefused?: () => void;
+}) {
   store = options.store;
   sessionEnded = options.onSessionEnded;
+  sellerRefused = options.onSellerRefused ?? (() => {});
 }
 
 /** How long an upload may take, in ms: pictures over a slow line. */
@@ -55,15 +62,20 @@ export async function request(options: CallOptions): Promise<unknown> {
   try {
     return (await send(config, headers, access)).data;
   } catch (thrown) {
-    if (!access || !isAxiosError(thrown) || thrown.response?.status !== 401)
-      throw toApiError(thrown, fallback);
+    if (!access || !isAxiosError(thrown) || thrown.response?.status !== 401) throw failure(thrown, fallback);
   }
   const fresh = await refreshOnce(access);
   try {
     return (await send(config, headers, fresh)).data;
   } catch (thrown) {
-    throw toApiError(thrown, fallback);
+    throw failure(thrown, fallback);
   }
+}
+
+function failure(thrown: unknown, fallback: string): ApiError {
+  const error = toApiError(thrown, fallback);
+  if (error.code === 'seller_not_approved') sellerRefused();
+  return error;
 }
 
 async function send(
@@ -89,6 +101,9 @@ async function send(
 const expired = () =>
   new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired', spoken: true });
 
+const gone = () =>
+  new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', spoken: true });
+
 /**
  * The access token that replaces `stale`. Any number of parallel 401s, also of several tabs, lead to one
  * refresh: the Web Lock lets one through, the others find the new token in storage.
@@ -101,7 +116,7 @@ async function refreshOnce(stale: string): Promise<string> {
     if (!refresh) {
       endSession();
       // Signed out meanwhile, here or in another tab, or storage lost the token.
-      throw new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', spoken: true });
+      throw gone();
     }
     try {
       const { data } = await http.request<Partial<Tokens>>({
@@ -110,9 +125,12 @@ async function refreshOnce(stale: string): Promise<string> {
         data: { refresh },
       });
       if (typeof data?.access !== 'string') throw expired();
+      // Who has signed out meanwhile, or is somebody else by now, is not signed in by a late answer.
+      if (store.read().refresh !== refresh) throw gone();
       store.write({ access: data.access, refresh: data.refresh ?? refresh });
       return data.access;
     } catch (thrown) {
+      if (store.read().refresh !== refresh) throw gone();
       // Only a refusal ends the session; without an answer the shopper stays signed in and may try again.
       if (isAxiosError(thrown) && (thrown.response?.status ?? 0) < 400)
         throw toApiError(thrown, messages.sessionExpired);

@@ -1,6 +1,7 @@
 import { keepDraft, readDraft } from './drafts';
 import { logout } from './session';
-import { type Session, sessionAtom, sessionStore } from './store';
+import type { Session } from './sessionMachine';
+import { sessionAtom, sessionStore } from './store';
 
 const someone = (id: number) =>
   sessionStore.set(sessionAtom, { state: 'authenticated', profile: { user: { id } } } as Session);

@@ -2,7 +2,18 @@ export { addToCart, forgetLines, loadCart, mergeLocalCart, removeLine, setQuanti
 export { keepDraft, readDraft } from './drafts';
 export { type CartProduct, type Choice, sameChoice } from './localCart';
 export { dismissNotice, type Notice, noticesAtom, notify } from './notices';
-export { loadProfile, login, logout, register, savePreferences, startGuest, startSession } from './session';
+export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
+export {
+  loadProfile,
+  login,
+  logout,
+  logoutEverywhere,
+  register,
+  savePreferences,
+  startGuest,
+  startSession,
+} from './session';
+export type { Session } from './sessionMachine';
 export {
   type CartState,
   cartAtom,
@@ -10,7 +21,6 @@ export {
   couponAtom,
   type Language,
   languageAtom,
-  type Session,
   sessionAtom,
   sessionStore,
 } from './store';

@@ -1,4 +1,4 @@
-import { ApiError, auth, cart } from '@haat/api-client';
+import { ApiError, auth, cart, sellerReviews, setTransport } from '@haat/api-client';
 import type { Cart, CartLine, Profile } from '@haat/contracts';
 import { addToCart, removeLine, setQuantity } from './cart';
 import type { CartProduct } from './localCart';
@@ -177,6 +177,43 @@ test('a profile that another tab knows better is taken over, but nobody else’s
   localStorage.setItem('haat.profile', JSON.stringify({ ...better, user: { ...better.user, id: 999 } }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'haat.profile' }));
   expect(sessionStore.get(sessionAtom).profile?.user.id).toBe(profile().user.id);
+});
+
+describe('a seller whom the server refuses', () => {
+  const asSeller = (approved: boolean): Profile => ({
+    ...profile(),
+    permissions: { seller_approved: approved, operator: false },
+  });
+  const refused = async () => {
+    setTransport(async (config) => {
+      const data = { error: 'Only approved sellers can do this', code: 'seller_not_approved' };
+      throw Object.assign(new Error(), { isAxiosError: true, config, response: { status: 403, data } });
+    });
+    await expect(sellerReviews.list()).rejects.toThrow('Only approved sellers can do this');
+    await settled();
+  };
+
+  test('is not approved any more: the profile is asked for again, and the page is told', async () => {
+    call.status.mockResolvedValue(asSeller(true));
+    await signIn();
+    call.status.mockResolvedValue(asSeller(false));
+    await refused();
+    expect(sessionStore.get(sessionAtom).profile?.permissions.seller_approved).toBe(false);
+    expect(notices()).toEqual(['Your store is not approved at the moment. Nothing was changed.']);
+    expect(document.cookie).toContain('haat_session=customer');
+    call.status.mockClear();
+    await refused();
+    expect(call.status).not.toHaveBeenCalled();
+  });
+
+  test('stays where he is while nobody can say more', async () => {
+    call.status.mockResolvedValue(asSeller(true));
+    await signIn();
+    call.status.mockRejectedValue(new ApiError('Offline', { status: 0 }));
+    await refused();
+    expect(sessionStore.get(sessionAtom).profile?.permissions.seller_approved).toBe(true);
+    expect(notices()).toEqual([]);
+  });
 });
 
 test('corrupt storage is as if it were empty', async () => {

@@ -1,27 +1,24 @@
-import { auth, connectSession } from '@haat/api-client';
-import { type BodyOf, type auth as contracts, messages, type Profile } from '@haat/contracts';
+import { auth, connectSession, type LoginAnswer } from '@haat/api-client';
+import { type BodyOf, type auth as contracts, messages, type Profile, type Tokens } from '@haat/contracts';
 import { loadCart, mergeLocalCart } from './cart';
 import { notify } from './notices';
+import { listenToTabs, type TabMessage, tellTabs } from './otherTabs';
+import { nextSession, type SessionEvent } from './sessionMachine';
 import {
   draftsStorage,
   guestStorage,
+  keptSession,
   localCartStorage,
   onOtherTab,
   profileStorage,
+  type StorageKey,
   tokenStorage,
 } from './storage';
-import {
-  cartAtom,
-  couponAtom,
-  GUEST,
-  restore,
-  type Session,
-  SIGNED_OUT,
-  sessionAtom,
-  sessionStore,
-} from './store';
+import { cartAtom, couponAtom, restore, sessionAtom, sessionStore } from './store';
 
 let connected = false;
+/** Counts who came and went, so that an answer about somebody who has left is not taken for the next. */
+let visit = 0;
 
 /**
  * Starts the session of the page: restores what the browser keeps, loads the profile and the cart, and
@@ -29,43 +26,49 @@ let connected = false;
  */
 export async function startSession(): Promise<void> {
   connectSession({
-    store: tokenStorage,
+    store: { ...tokenStorage, write: renew },
     onSessionEnded: () => {
-      become(SIGNED_OUT);
-      notify(messages.sessionExpired, 'error');
+      const before = sessionStore.get(sessionAtom).state;
+      happen({ type: 'expired' });
+      // Who has just signed out need not be told.
+      if (before === 'authenticated') notify(messages.sessionExpired, 'error');
     },
+    // The operator has decided otherwise meanwhile: the page must know, too.
+    onSellerRefused: () => void loadProfile(),
   });
   restore();
   writeHint();
   if (!connected && typeof window !== 'undefined') {
     connected = true;
-    onOtherTab((key) => {
-      if (key === 'access' || key === 'all') void followOtherTab();
-      else if (key === 'cart' && sessionStore.get(sessionAtom).state !== 'authenticated') void loadCart();
-      else if (key === 'serverCart' && sessionStore.get(sessionAtom).state === 'authenticated')
-        void loadCart();
-      else if (key === 'profile') restoreProfile();
-      else if (key === 'guest') restoreGuest();
-    });
+    onOtherTab(followStorage);
+    listenToTabs(followTab);
   }
   if (sessionStore.get(sessionAtom).state !== 'authenticated') return;
   void loadCart();
   await loadProfile();
 }
 
+/** Stores renewed tokens where the old ones were, and tells the tabs that hold the same old ones for themselves. */
+function renew(tokens: Tokens) {
+  const was = tokenStorage.read().refresh;
+  tokenStorage.write(tokens);
+  if (was) tellTabs({ type: 'renewed', was, tokens });
+}
+
 /** Loads who the token belongs to; on failure the cached profile stays. */
 export async function loadProfile(): Promise<void> {
+  const asked = visit;
   try {
-    setProfile(await auth.status());
+    const profile = await auth.status();
+    if (asked === visit) keepProfile({ type: 'known', profile });
   } catch {
     // A refused token has already ended the session; without an answer the cached profile serves.
   }
 }
 
-function setProfile(profile: Profile) {
-  if (!tokenStorage.read().access) return;
-  profileStorage.write(profile);
-  become({ state: 'authenticated', profile });
+function keepProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }>) {
+  happen(event);
+  if (sessionStore.get(sessionAtom).state === 'authenticated') profileStorage.write(event.profile);
 }
 
 /**
@@ -73,20 +76,27 @@ function setProfile(profile: Profile) {
  * @param remember "Remember me": the session outlives the browser window
  * @throws ApiError with the text to show above the form
  */
-export async function login(form: BodyOf<typeof contracts.login>, remember: boolean): Promise<Profile> {
-  const { access, refresh } = await auth.login(form);
+export function login(form: BodyOf<typeof contracts.login>, remember: boolean): Promise<Profile> {
+  return enter(auth.login(form), remember);
+}
+
+/** What every way of signing in does with the tokens that it gets. @throws ApiError */
+export async function enter(answer: Promise<LoginAnswer>, remember: boolean): Promise<Profile> {
+  const { access, refresh } = await answer;
+  const asked = ++visit;
   tokenStorage.clear();
   tokenStorage.write({ access, refresh }, remember);
   let profile: Profile;
   try {
     profile = await auth.status();
   } catch (thrown) {
-    tokenStorage.clear();
+    if (asked === visit) tokenStorage.clear();
     throw thrown;
   }
+  if (asked !== visit) return profile;
   guestStorage.write(false);
   sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
-  setProfile(profile);
+  keepProfile({ type: 'signed-in', profile });
   void mergeLocalCart().then(loadCart);
   return profile;
 }
@@ -103,16 +113,32 @@ export async function register(form: Omit<BodyOf<typeof contracts.register>, 'us
 export function logout(): void {
   const { refresh } = tokenStorage.read();
   if (refresh) auth.logout(refresh).catch(() => {});
+  leave();
+}
+
+/**
+ * Ends all sessions of the person on all devices, then this one.
+ * @throws ApiError when the server can't be reached: then nobody is signed out
+ */
+export async function logoutEverywhere(): Promise<void> {
+  await auth.logoutEverywhere();
+  leave();
+}
+
+function leave() {
+  const { profile } = sessionStore.get(sessionAtom);
   endHere();
+  tellTabs({ type: 'left', person: profile?.user.id ?? null });
 }
 
 function endHere() {
+  visit++;
   tokenStorage.clear();
   guestStorage.write(false);
   localCartStorage.write([]);
   draftsStorage.write(null);
   sessionStore.set(couponAtom, null);
-  become(SIGNED_OUT);
+  happen({ type: 'left' });
   sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' });
 }
 
@@ -120,7 +146,7 @@ function endHere() {
 export function startGuest(): void {
   if (sessionStore.get(sessionAtom).state === 'authenticated') return;
   guestStorage.write(true);
-  become(GUEST);
+  happen({ type: 'guest' });
 }
 
 /**
@@ -130,40 +156,58 @@ export function startGuest(): void {
 export async function savePreferences(
   preferred: BodyOf<typeof contracts.savePreferences>['preferred_tags'],
 ): Promise<void> {
+  const asked = visit;
   const { user } = await auth.savePreferences({ preferred_tags: preferred, onboarding_completed: true });
   const { profile } = sessionStore.get(sessionAtom);
-  if (profile) setProfile({ ...profile, user });
+  if (profile && asked === visit) keepProfile({ type: 'known', profile: { ...profile, user } });
 }
 
-function become(session: Session) {
+function happen(event: SessionEvent) {
   const before = sessionStore.get(sessionAtom);
-  sessionStore.set(sessionAtom, session);
+  const after = nextSession(before, event);
+  if (after === before) return;
+  sessionStore.set(sessionAtom, after);
   writeHint();
-  if (before.state === 'authenticated' && session.state !== 'authenticated') {
+  if (before.state === 'authenticated' && after.state !== 'authenticated') {
     sessionStore.set(cartAtom, { status: 'ready', items: localCartStorage.read(), error: '' });
   }
 }
 
-async function followOtherTab() {
-  const here = sessionStore.get(sessionAtom).state === 'authenticated';
-  const signedIn = tokenStorage.read().access !== undefined;
-  if (here && !signedIn) become(SIGNED_OUT);
-  if (!here && signedIn) {
-    become({ state: 'authenticated', profile: profileStorage.read() });
-    await Promise.all([loadProfile(), loadCart()]);
+function followStorage(key: StorageKey | 'all') {
+  const signedIn = sessionStore.get(sessionAtom).state === 'authenticated';
+  if (key === 'access' || key === 'profile' || key === 'guest' || key === 'all') void followSession();
+  else if (key === 'cart' && !signedIn) void loadCart();
+  else if (key === 'serverCart' && signedIn) void loadCart();
+}
+
+/** Another tab has signed in or out, or knows more of the person: an onboarding that is done, a seller approved. */
+async function followSession() {
+  const before = sessionStore.get(sessionAtom);
+  happen({ type: 'elsewhere', kept: keptSession() });
+  const after = sessionStore.get(sessionAtom);
+  if (after.state !== 'authenticated') {
+    if (before.state !== 'authenticated') return;
+    visit++;
+    sessionStore.set(couponAtom, null);
+    return;
   }
+  if (before.state === 'authenticated' && before.profile?.user.id === after.profile?.user.id) return;
+  visit++;
+  await Promise.all([loadProfile(), loadCart()]);
 }
 
-/** Another tab knows more of the same person: an onboarding that is done, a seller who is approved. */
-function restoreProfile() {
-  const here = sessionStore.get(sessionAtom).profile;
-  const profile = profileStorage.read();
-  if (here && profile?.user.id === here.user.id) become({ state: 'authenticated', profile });
-}
-
-function restoreGuest() {
-  if (sessionStore.get(sessionAtom).state !== 'authenticated')
-    become(guestStorage.read() ? GUEST : SIGNED_OUT);
+function followTab(message: TabMessage) {
+  const { refresh } = tokenStorage.read();
+  if (message.type === 'renewed') {
+    if (refresh === message.was) tokenStorage.write(message.tokens);
+    return;
+  }
+  const { state, profile } = sessionStore.get(sessionAtom);
+  const same = message.person === null || profile === null || profile.user.id === message.person;
+  if (state !== 'authenticated' || !same) return;
+  // A session of its own, of a tab without "Remember me".
+  if (refresh) auth.logout(refresh).catch(() => {});
+  endHere();
 }
 
 /** Tells the HTML server what kind of visitor comes, without any secret: signed-out, guest, customer or seller. */

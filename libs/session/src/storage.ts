@@ -1,4 +1,5 @@
 import type { CartLine, Profile, Tokens } from '@haat/contracts';
+import type { Kept } from './sessionMachine';
 
 /** Every key that this site keeps in the browser. Nobody else touches storage. */
 const KEYS = {
@@ -11,6 +12,7 @@ const KEYS = {
   coupon: 'haat.coupon',
   language: 'haat.language',
   drafts: 'haat.drafts',
+  google: 'haat.google',
 } as const;
 export type StorageKey = keyof typeof KEYS;
 
@@ -25,8 +27,9 @@ function areas(): Storage[] {
   }
 }
 
+/** What this tab keeps for itself counts before what all tabs share. */
 function read(name: StorageKey): string | null {
-  for (const area of areas()) {
+  for (const area of areas().reverse()) {
     try {
       const value = area.getItem(KEYS[name]);
       if (value !== null) return value;
@@ -38,8 +41,9 @@ function read(name: StorageKey): string | null {
 }
 
 function write(name: StorageKey, value: string, forThisTabOnly = false) {
-  remove(name);
   const [local, session] = areas();
+  // The other tabs' stays where it is: it may be somebody else's.
+  removeFrom(forThisTabOnly ? [session] : [local, session], name);
   try {
     const area = forThisTabOnly ? session : local;
     if (!area) throw new Error('No storage');
@@ -50,10 +54,14 @@ function write(name: StorageKey, value: string, forThisTabOnly = false) {
 }
 
 function remove(name: StorageKey) {
+  removeFrom(areas(), name);
+}
+
+function removeFrom(places: readonly (Storage | undefined)[], name: StorageKey) {
   fallback.delete(KEYS[name]);
-  for (const area of areas()) {
+  for (const area of places) {
     try {
-      area.removeItem(KEYS[name]);
+      area?.removeItem(KEYS[name]);
     } catch {
       // Blocked: nothing was stored there either.
     }
@@ -73,8 +81,15 @@ function readJson<T>(name: StorageKey, valid: (value: unknown) => value is T): T
   return null;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const isProfile = (value: unknown): value is Profile =>
-  typeof value === 'object' && value !== null && 'user' in value && 'permissions' in value;
+  isRecord(value) &&
+  isRecord(value.user) &&
+  typeof value.user.id === 'number' &&
+  typeof value.user.email === 'string' &&
+  isRecord(value.permissions);
 
 const isLines = (value: unknown): value is CartLine[] =>
   Array.isArray(value) &&
@@ -85,7 +100,7 @@ const isLines = (value: unknown): value is CartLine[] =>
 /** Tokens: localStorage with "Remember me", sessionStorage without (readings: Session and guards). */
 export const tokenStorage = {
   read(): Partial<Tokens> {
-    return { access: read('access') ?? undefined, refresh: read('refresh') ?? undefined };
+    return { access: readToken('access'), refresh: readToken('refresh') };
   },
   /** @param remember absent: stay where the tokens are now, as after a refresh */
   write({ access, refresh }: Tokens, remember: boolean = isRemembered()) {
@@ -100,6 +115,12 @@ export const tokenStorage = {
   },
 };
 
+/** A header takes no other characters: whatever else stands there is as if it were not. */
+function readToken(name: 'access' | 'refresh'): string | undefined {
+  const token = read(name);
+  return token !== null && /^[!-~]+$/.test(token) ? token : undefined;
+}
+
 function isRemembered(): boolean {
   const [, session] = areas();
   try {
@@ -112,6 +133,36 @@ function isRemembered(): boolean {
 export const profileStorage = {
   read: () => readJson('profile', isProfile),
   write: (profile: Profile) => write('profile', JSON.stringify(profile), !isRemembered()),
+};
+
+/** What the browser keeps of the session, as this tab sees it. */
+export const keptSession = (): Kept => ({
+  token: tokenStorage.read().access !== undefined,
+  guest: guestStorage.read(),
+  profile: profileStorage.read(),
+});
+
+/** A sign-in that has gone to Google and is to come back, in this tab. */
+export interface PendingGoogle {
+  /** the issuer gives both back, the second one inside the token: so the answer is to this very question */
+  state: string;
+  nonce: string;
+  remember: boolean;
+  /** what the page wants to know when the visitor is back */
+  carried: unknown;
+}
+
+const isPendingGoogle = (value: unknown): value is PendingGoogle =>
+  isRecord(value) && typeof value.state === 'string' && typeof value.nonce === 'string';
+
+export const googleStorage = {
+  /** Once: a second answer finds nothing. */
+  take(): PendingGoogle | null {
+    const pending = readJson('google', isPendingGoogle);
+    remove('google');
+    return pending;
+  },
+  write: (pending: PendingGoogle) => write('google', JSON.stringify(pending), true),
 };
 
 export const guestStorage = {

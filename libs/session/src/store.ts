@@ -1,25 +1,10 @@
-import type { CartLine, Profile } from '@haat/contracts';
+import type { CartLine } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
-import {
-  couponStorage,
-  guestStorage,
-  languageStorage,
-  localCartStorage,
-  profileStorage,
-  tokenStorage,
-} from './storage';
+import { nextSession, type Session, SIGNED_OUT } from './sessionMachine';
+import { couponStorage, keptSession, languageStorage, localCartStorage, tokenStorage } from './storage';
 
 /** One store for the whole page. Federation must deliver exactly one copy of this module. */
 export const sessionStore = createStore();
-
-/** The three states of section 4. `profile` may be null for a moment after a start without a cached one. */
-export type Session =
-  | { state: 'signed-out'; profile: null }
-  | { state: 'guest'; profile: null }
-  | { state: 'authenticated'; profile: Profile | null };
-
-export const SIGNED_OUT: Session = { state: 'signed-out', profile: null };
-export const GUEST: Session = { state: 'guest', profile: null };
 
 export const sessionAtom = atom<Session>(SIGNED_OUT);
 
@@ -56,15 +41,10 @@ export const languageAtom = atom(
 
 /** Fills the atoms from what the browser keeps. */
 export function restore() {
-  sessionStore.set(sessionAtom, restoredSession());
+  sessionStore.set(sessionAtom, (before) => nextSession(before, { type: 'started', kept: keptSession() }));
   sessionStore.set(couponBase, couponStorage.read());
   sessionStore.set(languageBase, languageStorage.read() === 'bn' ? 'bn' : 'en');
   if (!tokenStorage.read().access) {
     sessionStore.set(cartAtom, { status: 'ready', items: localCartStorage.read(), error: '' });
   }
-}
-
-function restoredSession(): Session {
-  if (tokenStorage.read().access) return { state: 'authenticated', profile: profileStorage.read() };
-  return guestStorage.read() ? GUEST : SIGNED_OUT;
 }

@@ -2,4 +2,6 @@
 export const strings = {
   linePartlyAdded: (count: number, name: string) => `Only ${count} of ${name} could be added`,
   lineRefused: (name: string, reason: string) => `${name} could not be added: ${reason}`,
+  sellerNotApproved: 'Your store is not approved at the moment. Nothing was changed.',
+  googleFailed: 'Google authentication failed',
 } as const;
