@@ -32,6 +32,7 @@ import {
   type SellerProductSort,
   type SellerProfile,
   type SellerReview,
+  type SellerReviewStats,
   type SellerSignup,
   type ShippingInfo,
   type Store,
@@ -684,6 +685,11 @@ export const sellerReviews = {
         fallback: 'Failed to fetch reviews',
       },
       (answer) => read.pageOf(answer, read.sellerReview, REVIEW_PAGE_SIZE),
+    ),
+  stats: (seller: number): Promise<SellerReviewStats> =>
+    call(
+      { url: `/reviews/sellers/${seller}/stats/`, fallback: 'Failed to fetch reviews' },
+      read.sellerReviewStats,
     ),
   /** The one reply. Another host's refusals are put into the words of section 8. */
   reply: (id: number, content: string): Promise<SellerReview> =>

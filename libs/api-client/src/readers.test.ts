@@ -111,6 +111,17 @@ test('a dashboard of a host that tells less has noughts', () => {
   });
 });
 
+test('a store’s reviews in numbers, where only the stars are counted', () => {
+  expect(read.sellerReviewStats({ rating_distribution: { 5: 3, 1: '1' }, total_reviews: undefined })).toEqual(
+    {
+      rating: 4,
+      total_reviews: 4,
+      total_products: 0,
+      rating_distribution: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 3 },
+    },
+  );
+});
+
 test('a seller’s review by the names that occur', () => {
   const reviewed = read.sellerReview({
     id: '7',

@@ -22,6 +22,7 @@ import {
   type SellerProduct,
   type SellerProductRow,
   type SellerReview,
+  type SellerReviewStats,
   type Store,
   type StoreCard,
   type StoreStats,
@@ -517,6 +518,31 @@ export function sellerReview(value: unknown): SellerReview {
     created_at: text(from.created_at) || text(from.createdAt),
     user_info: { name: text(objectOrEmpty(from.user_info).name) || text(objectOrEmpty(from.user).name) },
     reply: reply(from.reply),
+  };
+}
+
+/** The counts by stars are what everything else follows from, where another host leaves it out. */
+export function sellerReviewStats(value: unknown): SellerReviewStats {
+  const from = object(value);
+  const counts = objectOrEmpty(from.rating_distribution);
+  const rating_distribution = {
+    1: number(counts[1]),
+    2: number(counts[2]),
+    3: number(counts[3]),
+    4: number(counts[4]),
+    5: number(counts[5]),
+  };
+  const entries = Object.entries(rating_distribution);
+  const total = number(
+    from.total_reviews,
+    entries.reduce((sum, [, count]) => sum + count, 0),
+  );
+  const stars = entries.reduce((sum, [star, count]) => sum + Number(star) * count, 0);
+  return {
+    rating: number(from.rating, total > 0 ? stars / total : 0),
+    total_reviews: total,
+    total_products: number(from.total_products),
+    rating_distribution,
   };
 }
 

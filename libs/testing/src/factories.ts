@@ -1,6 +1,7 @@
 import {
   type Cart,
   type CartLine,
+  type Dashboard,
   type Order,
   type OrderItem,
   type Page,
@@ -9,10 +10,13 @@ import {
   type ProductCard,
   type Profile,
   type Review,
+  type SellerApplication,
   type SellerOffer,
   type SellerProduct,
   type SellerProductRow,
   type SellerProfile,
+  type SellerReview,
+  type SellerReviewStats,
   type Store,
   type StoreCard,
   type User,
@@ -368,6 +372,85 @@ export function aReview(change: Partial<Review> = {}): Review {
     images: [],
     created_at: '2026-11-20T08:00:00.000Z',
     reply: null,
+    ...change,
+  };
+}
+
+/** A review as the store's seller sees it. */
+export function aSellerReview(change: Partial<SellerReview> = {}): SellerReview {
+  return {
+    id: next(),
+    rating: 5,
+    communication_rating: null,
+    shipping_rating: null,
+    quality_rating: null,
+    content: 'The cloth is soft and the colour true.',
+    order: 'R100231-1',
+    product: 1001,
+    product_name: 'Cotton Panjabi',
+    picture: aPicture(),
+    created_at: '2026-11-20T08:00:00.000Z',
+    user_info: { name: 'Farhana' },
+    reply: null,
+    ...change,
+  };
+}
+
+/** A store's reviews in numbers, of the counts by stars. */
+export function sellerReviewStats(
+  rating_distribution: SellerReviewStats['rating_distribution'] = { 1: 0, 2: 1, 3: 1, 4: 2, 5: 8 },
+): SellerReviewStats {
+  const entries = Object.entries(rating_distribution);
+  const total_reviews = entries.reduce((sum, [, count]) => sum + count, 0);
+  const stars = entries.reduce((sum, [star, count]) => sum + Number(star) * count, 0);
+  const rating = total_reviews > 0 ? Math.round((stars / total_reviews) * 100) / 100 : 0;
+  return { rating, total_reviews, total_products: 30, rating_distribution };
+}
+
+/** What somebody submitted to become a seller, as it is shown. */
+export function anApplication(change: Partial<SellerApplication> = {}): SellerApplication {
+  return {
+    id: next(),
+    status: 'pending',
+    reason: null,
+    applied_at: '2026-11-20T08:05:00.000Z',
+    first_name: 'Rokeya',
+    last_name: 'Begum',
+    email: 'rokeya@example.com',
+    phone: '01812345678',
+    id_number: '••••••6789',
+    business_name: 'Nokshi Ghor',
+    business_type: 'General Clothing',
+    founded_date: '2019-04-14',
+    bio: 'Hand-stitched nakshi from Jashore',
+    business_description: '',
+    pickup_location: 'Jashore Road, Khulna',
+    instagram: 'nokshi.ghor',
+    facebook: '',
+    payment_method: 'bKash',
+    account_number: '•••••••5678',
+    bank_name: '',
+    branch_name: '',
+    logo: null,
+    ...change,
+  };
+}
+
+/** A seller's figures: `days` of them end on 21 November 2026, each third with sales. */
+export function aDashboard(change: Partial<Dashboard> = {}, days = 90): Dashboard {
+  const last = Date.UTC(2026, 10, 21);
+  const daily = Array.from({ length: days }, (_, index) => {
+    const day = new Date(last - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10);
+    return index % 3 === 0 ? { day, revenue: 1250, orders: 1 } : { day, revenue: 0, orders: 0 };
+  });
+  return {
+    current_month: { revenue: 18_500, orders: 14, average_order_value: 1321.43, items_sold: 17 },
+    growth_metrics: { revenue_growth: 12.5, orders_growth: -4, items_growth: 'new' },
+    seller_info: { rating: 4.6 },
+    reviews: { total: 12, this_month: 3 },
+    products: { total: 30, active: 27, low_stock: 4, out_of_stock: 2 },
+    total_revenue: 26_000,
+    daily,
     ...change,
   };
 }
