@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readSettings } from './settings';
+import { buildSite } from './site';
+
+let api: Server;
+let site: FastifyInstance;
+let root: string;
+/** what the API was asked for */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
+  mkdirSync(path.join(root, 'shell/dist/browser'), { recursive: true });
+  const shell = { version: '1.0.0-ffff', js: [], css: [] };
+  writeFileSync(path.join(root, 'shell/dist/browser/shell.json'), JSON.stringify(shell));
+  site = await buildSite(readSettings({ API_PORT: String((api.address() as AddressInfo).port) }), root);
+  await site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await site.close();
+  api.close();
+  rmSync(root, { recursive: true });
+});
+
+/** As it is written: clients of any comfort would put the address in order. */
+function raw(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1', () =>
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: haat.example\r\nConnection: close\r\n\r\n`),
+    );
+    // By then the API has been asked, or never will be.
+    socket.once('data', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.on('error', reject);
+  });
+}
+
+// The API's own port also has /metrics and /ready, which are not for visitors.
+test.each([
+  '/metrics',
+  '/ready',
+  '/api/../metrics',
+  '/api/%2e%2e/metrics',
+  '/api/.%2e/metrics',
+  '/api/v1/../../metrics',
+  '/api/v1/%2e%2e/%2e%2e/metrics',
+  '/api/..%2fmetrics',
+  '/api/%252e%252e/metrics',
+  '/api/..;/metrics',
+  '/api\\..\\metrics',
+  '/media/../metrics',
+  '/media/..\\metrics',
+  '/media/%5c..%5cmetrics',
+  'http://127.0.0.1/metrics',
+])('%s does not reach what is not for visitors', async (address) => {
+  asked.length = 0;
+  await raw(address);
+  expect(
+    asked.map((url) => new URL(url, 'http://api').pathname).filter((at) => !/^\/(api|media)\//.test(at)),
+  ).toEqual([]);
+});
+
+test('what is for visitors reaches it', async () => {
+  asked.length = 0;
+  await raw('/api/v1/products/?page=2');
+  expect(asked).toEqual(['/api/v1/products/?page=2']);
+});
