@@ -1,3 +1,7 @@
+import { productCsv } from './productCsv';
+import { productForm } from './productForm';
+import { products } from './products';
+
 /** All visible text of the seller's remote. Quoted texts are the seller specification's, word for word. */
 export const en = {
   nav: {
@@ -61,6 +65,9 @@ export const en = {
     latest: 'Latest orders',
     allOrders: 'All orders',
   },
+  products,
+  productForm,
+  productCsv,
   orders: {
     title: 'Orders',
     list: 'Orders of your store',

@@ -1,0 +1,98 @@
+import type { SellerProductSort } from '@haat/contracts';
+import { aSellerProductRow } from '@haat/testing';
+import {
+  type Arrangement,
+  AS_IT_IS,
+  arrangementIn,
+  arrangeProducts,
+  findable,
+  queryOf,
+} from './arrangeProducts';
+import { stockLevel } from './stockLevel';
+
+const priced = (amount: number) => ({ base_price: { amount, currency: 'BDT' } });
+const products = findable([
+  aSellerProductRow({
+    id: 1,
+    name: 'silk Saree',
+    category: { name: 'Saree' },
+    ...priced(900),
+    stock_quantity: 2,
+    sales_count: 5,
+    created_at: '2026-01-01T00:00:00Z',
+  }),
+  aSellerProductRow({
+    id: 2,
+    name: 'Shirt 10',
+    category: { name: 'Tops' },
+    ...priced(100),
+    stock_quantity: 0,
+    sales_count: 9,
+    status: 'draft',
+    created_at: '2026-03-01T00:00:00Z',
+  }),
+  aSellerProductRow({
+    id: 3,
+    name: 'Shirt 9',
+    category: null,
+    ...priced(500),
+    stock_quantity: 7,
+    sales_count: 0,
+    status: 'inactive',
+    created_at: '2026-02-01T00:00:00Z',
+  }),
+  aSellerProductRow({
+    id: 4,
+    name: 'জামদানি শাড়ি',
+    category: { name: 'শাড়ি' },
+    ...priced(500),
+    stock_quantity: 7,
+    sales_count: 0,
+    created_at: '',
+  }),
+]);
+const ids = (change: Partial<Arrangement>) =>
+  arrangeProducts(products, { ...AS_IT_IS, ...change }).map(({ id }) => id);
+
+test.each<[SellerProductSort, number[]]>([
+  ['newest', [2, 3, 1, 4]],
+  ['oldest', [4, 1, 3, 2]],
+  ['name', [3, 2, 1, 4]],
+  ['price_high', [1, 4, 3, 2]],
+  ['price_low', [2, 4, 3, 1]],
+  ['stock_high', [4, 3, 1, 2]],
+  ['stock_low', [2, 1, 4, 3]],
+  ['most_sold', [2, 1, 4, 3]],
+])('sorted by %s', (sort, expected) => expect(ids({ sort })).toEqual(expected));
+
+test.each<[string, Partial<Arrangement>, number[]]>([
+  ['part of a name, whatever its case', { search: ' SILK' }, [1]],
+  ['part of a category', { search: 'top' }, [2]],
+  ['name and category don’t run into one another', { search: '10top' }, []],
+  ['Bengali in another normal form', { search: 'শাড\u09bcি' }, [4]],
+  ['a status', { filter: 'inactive' }, [3]],
+  ['both', { search: 'shirt', filter: 'draft' }, [2]],
+])('%s', (_, change, expected) => expect(ids(change)).toEqual(expected));
+
+test.each<[string, Partial<Arrangement>, Record<string, string>]>([
+  ['', {}, {}],
+  [
+    'search=silk&status=draft&sort=name&page=3',
+    { search: 'silk', filter: 'draft', sort: 'name', page: 3 },
+    { search: 'silk', status: 'draft', sort: 'name', page: '3' },
+  ],
+  ['status=sold&sort=random&page=-1', {}, {}],
+  ['page=1.5', {}, {}],
+])('the address ?%s', (address, change, again) => {
+  const arrangement = arrangementIn(new URLSearchParams(address));
+  expect(arrangement).toEqual({ ...AS_IT_IS, ...change });
+  expect(queryOf(arrangement)).toEqual(again);
+});
+
+test.each([
+  [-1, 'out'],
+  [0, 'out'],
+  [1, 'low'],
+  [5, 'low'],
+  [6, 'in'],
+])('%i pieces: %s', (pieces, level) => expect(stockLevel(pieces)).toBe(level));

@@ -1,0 +1,89 @@
+import {
+  foldName,
+  type ProductStatus,
+  SELLER_PRODUCT_SORTS,
+  type SellerProductRow,
+  type SellerProductSort,
+} from '@haat/contracts';
+
+/** How many rows stand on one page of the table. */
+export const ROWS_A_PAGE = 50;
+
+export const FILTERS = ['all', 'active', 'inactive', 'draft', 'archived'] as const;
+export type Filter = 'all' | ProductStatus;
+
+/** What the address says about the list; nonsense in it is the default. */
+export interface Arrangement {
+  search: string;
+  filter: Filter;
+  sort: SellerProductSort;
+  /** from 1 */
+  page: number;
+}
+
+export const AS_IT_IS: Arrangement = { search: '', filter: 'all', sort: 'newest', page: 1 };
+
+export function arrangementIn(query: URLSearchParams): Arrangement {
+  const page = Number(query.get('page'));
+  return {
+    search: query.get('search') ?? '',
+    filter: FILTERS.find((known) => known === query.get('status')) ?? 'all',
+    sort: SELLER_PRODUCT_SORTS.find((known) => known === query.get('sort')) ?? 'newest',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of an arrangement: only what differs from the list as it is. */
+export function queryOf({ search, filter, sort, page }: Arrangement): Record<string, string> {
+  return {
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(filter !== 'all' ? { status: filter } : {}),
+    ...(sort !== 'newest' ? { sort } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  };
+}
+
+/** A product and the words that a search looks in, folded once. */
+export interface Findable {
+  row: SellerProductRow;
+  words: string;
+}
+
+export function findable(rows: readonly SellerProductRow[]): Findable[] {
+  return rows.map((row) => ({ row, words: `${foldName(row.name)}\n${foldName(row.category?.name ?? '')}` }));
+}
+
+const names = new Intl.Collator(['en', 'bn'], { numeric: true });
+type Compare = (a: SellerProductRow, b: SellerProductRow) => number;
+const by =
+  (figure: (row: SellerProductRow) => number, direction: 1 | -1): Compare =>
+  (a, b) =>
+    (figure(a) - figure(b)) * direction;
+// A broken date is older than every other.
+const created = (row: SellerProductRow) => Date.parse(row.created_at) || 0;
+const price = (row: SellerProductRow) => row.base_price.amount;
+const stock = (row: SellerProductRow) => row.stock_quantity;
+
+const ORDERS: Record<SellerProductSort, Compare> = {
+  newest: by(created, -1),
+  oldest: by(created, 1),
+  name: (a, b) => names.compare(a.name, b.name),
+  price_high: by(price, -1),
+  price_low: by(price, 1),
+  stock_high: by(stock, -1),
+  stock_low: by(stock, 1),
+  most_sold: by(({ sales_count }) => sales_count, -1),
+};
+
+/** The products that fit, in their order (section 2). Ties keep the newer one first. */
+export function arrangeProducts(
+  products: readonly Findable[],
+  { search, filter, sort }: Omit<Arrangement, 'page'>,
+): SellerProductRow[] {
+  const wanted = foldName(search);
+  const fitting = products
+    .filter(({ row, words }) => (filter === 'all' || row.status === filter) && words.includes(wanted))
+    .map(({ row }) => row);
+  const order = ORDERS[sort];
+  return fitting.sort((a, b) => order(a, b) || b.id - a.id);
+}

@@ -1,0 +1,9 @@
+import { LOW_STOCK } from '@haat/contracts';
+
+export type StockLevel = 'out' | 'low' | 'in';
+
+/** What a stock of so many pieces is called (section 4). */
+export function stockLevel(pieces: number): StockLevel {
+  if (pieces <= 0) return 'out';
+  return pieces <= LOW_STOCK ? 'low' : 'in';
+}

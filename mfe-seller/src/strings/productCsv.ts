@@ -1,0 +1,2 @@
+/** Products as a CSV file. */
+export const productCsv = {} as const;
