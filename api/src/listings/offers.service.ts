@@ -129,7 +129,7 @@ function daysOf(form: OfferForm, today: string): { start_day: string; end_day: s
   const end_day = offerDay(form.end_date);
   if (!start_day) throw refuse('start_date', messages.offerDatesRequired);
   if (!end_day) throw refuse('end_date', messages.offerDatesRequired);
-  if (end_day < start_day) throw refuse('end_date', 'The end date must not be before the start date');
+  if (end_day < start_day) throw refuse('end_date', messages.offerDatesReversed);
   if (end_day < today) throw refuse('end_date', 'The end date is over already');
   return { start_day, end_day };
 }

@@ -7,6 +7,7 @@ import {
   foldName,
   MAX_STOCK,
   offerForm,
+  offersForm,
   productFields,
   sizeName,
   updateProduct,
@@ -151,4 +152,42 @@ test.each<[object, string]>([
   expect(offerForm.safeParse({ ...offer, ...change }).error?.issues.map(({ message }) => message)).toEqual([
     text,
   ]);
+});
+
+describe('one discount for several products, as it is typed', () => {
+  const typed = {
+    products: [7, 8],
+    offer_type: 'percentage' as const,
+    discount: ' 20 ',
+    start_date: '2026-11-21',
+    end_date: '2026-11-30',
+    name: '',
+    description: '',
+  };
+  const complaints = (change: object) =>
+    offersForm
+      .safeParse({ ...typed, ...change })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+
+  test('holds', () => {
+    expect(offersForm.parse(typed)).toEqual({ ...typed, discount: '20' });
+    expect(complaints({ end_date: typed.start_date })).toBeUndefined();
+    expect(complaints({ offer_type: 'flat', discount: '250.50' })).toBeUndefined();
+  });
+
+  test.each([
+    [{ products: [] }, 'products', 'Please select at least one product'],
+    [{ discount: '' }, 'discount', 'Please enter a valid discount amount'],
+    [{ discount: '0' }, 'discount', 'Please enter a valid discount amount'],
+    [{ discount: '0.00' }, 'discount', 'Please enter a valid discount amount'],
+    [{ discount: '-5' }, 'discount', 'Please enter a valid discount amount'],
+    [{ discount: 'ten' }, 'discount', 'Please enter a valid discount amount'],
+    [{ discount: '9.999' }, 'discount', 'Please enter a valid discount amount'],
+    [{ discount: '100.01' }, 'discount', 'Please enter a valid discount amount'],
+    [{ start_date: '' }, 'start_date', 'Please set start and end dates for the offer'],
+    [{ end_date: '' }, 'end_date', 'Please set start and end dates for the offer'],
+    [{ end_date: '2026-11-20' }, 'end_date', 'The end date must not be before the start date'],
+  ])('%j: %s', (change, field, message) => {
+    expect(complaints(change)).toEqual([[field, message]]);
+  });
 });

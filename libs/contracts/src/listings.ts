@@ -451,6 +451,32 @@ export const offerForm = z
     }
   });
 
+/**
+ * The page's form (section 5): one discount for several products, as it is typed; each product is then sent as an
+ * {@link offerForm}. Days are 'YYYY-MM-DD' in Asia/Dhaka, both inclusive.
+ */
+export const offersForm = z
+  .strictObject({
+    products: z.array(id).check(z.minLength(1, messages.offerProductRequired)),
+    offer_type: z.enum(['percentage', 'flat']),
+    /** per cent, or taka a piece */
+    discount: z
+      .string()
+      .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, messages.discountInvalid)),
+    start_date: date,
+    end_date: date,
+    name: line(120),
+    description: text(1000),
+  })
+  .check((context) => {
+    const { offer_type, discount, start_date, end_date } = context.value;
+    const refuse = (field: string, message: string) =>
+      context.issues.push({ code: 'custom', message, path: [field], input: undefined });
+    if (offer_type === 'percentage' && Number(discount) > 100) refuse('discount', messages.discountInvalid);
+    if (start_date && end_date && end_date < start_date) refuse('end_date', messages.offerDatesReversed);
+  });
+export type OffersForm = z.output<typeof offersForm>;
+
 /** An offer as its seller sees it. */
 export const sellerOffer = z.extend(offer, {
   /** false: it has still to begin */

@@ -39,6 +39,7 @@ export const messages = {
   offerProductRequired: 'Please select at least one product',
   discountInvalid: 'Please enter a valid discount amount',
   offerDatesRequired: 'Please set start and end dates for the offer',
+  offerDatesReversed: 'The end date must not be before the start date',
   receiptNotCompleted: 'Receipt can only be downloaded for completed orders.',
   noPackingSlip: 'There is no packing slip for an order that was cancelled',
   sessionExpired: 'Session expired. Please login again.',
