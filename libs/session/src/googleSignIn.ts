@@ -76,7 +76,8 @@ export function finishGoogle(hash: string): GoogleReturn {
   };
 }
 
-const refused = () => new ApiError(strings.googleFailed, { status: 401, code: 'google_refused', spoken: true });
+const refused = () =>
+  new ApiError(strings.googleFailed, { status: 401, code: 'google_refused', spoken: true });
 
 /** The API checks the token itself; here only whether it was made for this question. */
 function nonceOf(idToken: string): unknown {

@@ -1,8 +1,8 @@
 export { addToCart, forgetLines, loadCart, mergeLocalCart, removeLine, setQuantity } from './cart';
 export { keepDraft, readDraft } from './drafts';
+export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
 export { type CartProduct, type Choice, sameChoice } from './localCart';
 export { dismissNotice, type Notice, noticesAtom, notify } from './notices';
-export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
 export {
   loadProfile,
   login,

@@ -168,15 +168,18 @@ test('a change of the server’s cart is told to the other tabs', async () => {
   expect(localStorage.getItem('haat.server-cart')).not.toBe(before);
 });
 
-test('a profile that another tab knows better is taken over, but nobody else’s', async () => {
+test('a profile that another tab knows better is taken over; about somebody else the server is asked', async () => {
   await signIn();
   const better = { ...profile(), user: { ...profile().user, first_name: 'Rokeya' } };
   localStorage.setItem('haat.profile', JSON.stringify(better));
   window.dispatchEvent(new StorageEvent('storage', { key: 'haat.profile' }));
   expect(sessionStore.get(sessionAtom).profile?.user.first_name).toBe('Rokeya');
   localStorage.setItem('haat.profile', JSON.stringify({ ...better, user: { ...better.user, id: 999 } }));
+  call.get.mockClear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'haat.profile' }));
+  await settled();
   expect(sessionStore.get(sessionAtom).profile?.user.id).toBe(profile().user.id);
+  expect(call.get).toHaveBeenCalled();
 });
 
 describe('a seller whom the server refuses', () => {

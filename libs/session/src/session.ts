@@ -15,6 +15,7 @@ import {
   tokenStorage,
 } from './storage';
 import { cartAtom, couponAtom, restore, sessionAtom, sessionStore } from './store';
+import { strings } from './strings';
 
 let connected = false;
 /** Counts who came and went, so that an answer about somebody who has left is not taken for the next. */
@@ -33,8 +34,7 @@ export async function startSession(): Promise<void> {
       // Who has just signed out need not be told.
       if (before === 'authenticated') notify(messages.sessionExpired, 'error');
     },
-    // The operator has decided otherwise meanwhile: the page must know, too.
-    onSellerRefused: () => void loadProfile(),
+    onSellerRefused: () => void checkSeller(),
   });
   restore();
   writeHint();
@@ -64,6 +64,14 @@ export async function loadProfile(): Promise<void> {
   } catch {
     // A refused token has already ended the session; without an answer the cached profile serves.
   }
+}
+
+/** The server takes the person for no approved seller: what the page believes is checked, and the change is told. */
+async function checkSeller() {
+  const approved = () => sessionStore.get(sessionAtom).profile?.permissions.seller_approved === true;
+  if (!approved()) return;
+  await loadProfile();
+  if (!approved()) notify(strings.sellerNotApproved, 'error');
 }
 
 function keepProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }>) {

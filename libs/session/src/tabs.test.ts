@@ -1,0 +1,250 @@
+import { ApiError, auth, cart, setTransport } from '@haat/api-client';
+import type { Profile } from '@haat/contracts';
+import { noticesAtom } from './notices';
+import type { TabMessage } from './otherTabs';
+import { loadProfile, login, logout, logoutEverywhere, startGuest, startSession } from './session';
+import { tokenStorage } from './storage';
+import { couponAtom, sessionAtom, sessionStore } from './store';
+
+const person = (id: number) =>
+  ({ user: { id, email: `${id}@haat.example` }, permissions: { seller_approved: false } }) as Profile;
+
+/** The other tabs: what they heard, and a way to speak for them. */
+class FakeChannel {
+  static all: FakeChannel[] = [];
+  heard: TabMessage[] = [];
+  onmessage: ((event: { data: TabMessage }) => void) | null = null;
+  constructor() {
+    FakeChannel.all.push(this);
+  }
+  postMessage(message: TabMessage) {
+    this.heard.push(message);
+  }
+}
+Object.assign(window, { BroadcastChannel: FakeChannel });
+const channel = () => FakeChannel.all[0]!;
+const say = (data: TabMessage) => channel().onmessage?.({ data });
+const storageChanged = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+const state = () => sessionStore.get(sessionAtom).state;
+const who = () => sessionStore.get(sessionAtom).profile?.user.id;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const call = {
+  login: jest.spyOn(auth, 'login'),
+  status: jest.spyOn(auth, 'status'),
+  logout: jest.spyOn(auth, 'logout'),
+  everywhere: jest.spyOn(auth, 'logoutEverywhere'),
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  call.login.mockReset().mockResolvedValue({ access: 'a1', refresh: 'r1', user: person(1).user });
+  call.status.mockReset().mockResolvedValue(person(1));
+  call.logout.mockReset().mockResolvedValue(undefined);
+  call.everywhere.mockReset().mockResolvedValue(undefined);
+  jest.spyOn(cart, 'get').mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+  await startSession();
+  sessionStore.set(noticesAtom, []);
+  channel().heard = [];
+});
+afterEach(() => logout());
+
+const signIn = async (remember: boolean) => {
+  await login({ email: '1@haat.example', password: 'secret-12' }, remember);
+  await settled();
+};
+
+describe('signing out', () => {
+  test('tells the other tabs who has left', async () => {
+    await signIn(false);
+    logout();
+    expect(channel().heard).toEqual([{ type: 'left', person: 1 }]);
+  });
+
+  test.each<[string, number | null, string]>([
+    ['of the same person', 1, 'signed-out'],
+    ['of nobody knows whom', null, 'signed-out'],
+    ['of somebody else', 2, 'authenticated'],
+  ])('%s (%s) in another tab: a tab with a session of its own is %s', async (_, id, after) => {
+    await signIn(false);
+    sessionStore.set(couponAtom, 'discount20');
+    say({ type: 'left', person: id });
+    expect(state()).toBe(after);
+    expect(sessionStorage.getItem('access_token') === null).toBe(after === 'signed-out');
+    // Its own session ends on the server, too, and nobody is told back.
+    expect(call.logout.mock.calls).toEqual(after === 'signed-out' ? [['r1']] : []);
+    expect(channel().heard).toEqual([]);
+    expect(sessionStore.get(couponAtom)).toBe(after === 'signed-out' ? null : 'discount20');
+  });
+
+  test('elsewhere does not touch a guest', () => {
+    startGuest();
+    say({ type: 'left', person: 1 });
+    localStorage.removeItem('haat.guest');
+    storageChanged('haat.guest');
+    expect(state()).toBe('guest');
+  });
+
+  test('everywhere ends this session when the server has ended all', async () => {
+    await signIn(true);
+    await logoutEverywhere();
+    expect(state()).toBe('signed-out');
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+    expect(channel().heard).toEqual([{ type: 'left', person: 1 }]);
+  });
+
+  test('everywhere, without an answer, signs nobody out', async () => {
+    await signIn(true);
+    call.everywhere.mockRejectedValue(new ApiError('Logout failed', { status: 0 }));
+    await expect(logoutEverywhere()).rejects.toThrow('Logout failed');
+    expect(state()).toBe('authenticated');
+    expect(localStorage.getItem('refresh_token')).toBe('r1');
+  });
+});
+
+describe('another tab', () => {
+  test('that signs somebody else in: this one is theirs as well', async () => {
+    await signIn(true);
+    call.status.mockResolvedValue(person(2));
+    localStorage.setItem('access_token', 'b1');
+    localStorage.setItem('refresh_token', 's1');
+    storageChanged('access_token');
+    localStorage.setItem('haat.profile', JSON.stringify(person(2)));
+    storageChanged('haat.profile');
+    expect(who()).toBe(2);
+    await settled();
+    expect(who()).toBe(2);
+  });
+
+  test('with "Remember me" leaves a tab alone that has its own session', async () => {
+    await signIn(false);
+    localStorage.setItem('access_token', 'b1');
+    localStorage.setItem('haat.profile', JSON.stringify(person(2)));
+    storageChanged('access_token');
+    storageChanged('haat.profile');
+    expect(who()).toBe(1);
+    expect(tokenStorage.read()).toEqual({ access: 'a1', refresh: 'r1' });
+    // Renewed here, the others' stay theirs.
+    tokenStorage.write({ access: 'a2', refresh: 'r2' });
+    expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
+    expect(localStorage.getItem('access_token')).toBe('b1');
+  });
+
+  test('that renewed the tokens of a duplicated tab gives them on; nobody else takes them', async () => {
+    await signIn(false);
+    say({ type: 'renewed', was: 'r0', tokens: { access: 'x', refresh: 'y' } });
+    expect(tokenStorage.read()).toEqual({ access: 'a1', refresh: 'r1' });
+    say({ type: 'renewed', was: 'r1', tokens: { access: 'a2', refresh: 'r2' } });
+    expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
+    expect(sessionStorage.getItem('access_token')).toBe('a2');
+  });
+});
+
+describe('an answer that comes late', () => {
+  test('about somebody who has left is not taken for the next', async () => {
+    await signIn(true);
+    let answer = (_: Profile) => {};
+    call.status.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const loading = loadProfile();
+    logout();
+    call.status.mockResolvedValue(person(2));
+    await signIn(true);
+    answer(person(1));
+    await loading;
+    expect(who()).toBe(2);
+    expect(localStorage.getItem('haat.profile')).toContain('2@haat.example');
+  });
+
+  test.each<[string, number, unknown]>([
+    ['with new tokens', 200, { access: 'a2', refresh: 'r2' }],
+    ['with a refusal', 401, { error: 'No.' }],
+  ])('%s does not bring back, or tell, who has signed out', async (_, status, data) => {
+    call.status.mockRestore();
+    await Promise.resolve();
+    let refreshed = () => {};
+    const started = new Promise<void>((resolve) => {
+      setTransport(async (config) => {
+        const refreshing = config.url === '/auth/refresh/';
+        if (refreshing) {
+          resolve();
+          await new Promise<void>((done) => (refreshed = done));
+        }
+        const response = {
+          status: refreshing ? status : 401,
+          data: refreshing ? data : {},
+          statusText: '',
+          headers: {},
+          config,
+        };
+        if (response.status === 200) return response;
+        throw Object.assign(new Error(), { isAxiosError: true, config, response });
+      });
+    });
+    tokenStorage.write({ access: 'a1', refresh: 'r1' }, true);
+    const starting = startSession();
+    await started;
+    logout();
+    refreshed();
+    await starting;
+    await settled();
+    expect(tokenStorage.read()).toEqual({});
+    expect(state()).toBe('signed-out');
+    expect(sessionStore.get(noticesAtom)).toEqual([]);
+    call.status = jest.spyOn(auth, 'status');
+  });
+});
+
+describe('what the browser keeps', () => {
+  test.each([
+    ['an empty token', ''],
+    ['a token with what no header takes', 'a\nb'],
+    ['a Bengali token', 'টোকেন'],
+  ])('%s is none', async (_, token) => {
+    localStorage.setItem('access_token', token);
+    await startSession();
+    expect(state()).toBe('signed-out');
+  });
+
+  test.each(['{"user":{}}', '{"user":null,"permissions":{}}', '[]', '7', 'null', '{'])(
+    'the profile %s is none; the server is asked',
+    async (text) => {
+      localStorage.setItem('access_token', 'a1');
+      localStorage.setItem('refresh_token', 'r1');
+      localStorage.setItem('haat.profile', text);
+      const starting = startSession();
+      expect(sessionStore.get(sessionAtom)).toEqual({ state: 'authenticated', profile: null });
+      await starting;
+      expect(who()).toBe(1);
+    },
+  );
+
+  test.each<[string, ('getItem' | 'setItem' | 'removeItem')[]]>([
+    ['full', ['setItem']],
+    ['not to be emptied', ['removeItem']],
+    ['blocked', ['getItem', 'setItem', 'removeItem']],
+  ])('storage that is %s: a login lasts as long as the page', async (_, methods) => {
+    const mocks = methods.map((method) =>
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException(method, 'SecurityError');
+      }),
+    );
+    await signIn(true);
+    const kept = tokenStorage.read().access;
+    const signedIn = state();
+    logout();
+    for (const mock of mocks) mock.mockRestore();
+    expect([signedIn, kept, state()]).toEqual(['authenticated', 'a1', 'signed-out']);
+  });
+
+  test('no storage at all', async () => {
+    const area = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    await signIn(true);
+    expect(state()).toBe('authenticated');
+    logout();
+    expect(tokenStorage.read()).toEqual({});
+    area.mockRestore();
+  });
+});
