@@ -10,5 +10,6 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/seller/dashboard', Screen: lazy(() => import('./dashboard/DashboardScreen')) },
   { path: '/seller/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
   { path: '/seller/orders/:orderId', Screen: lazy(() => import('./orders/OrderScreen')) },
+  { path: '/seller/offers', Screen: lazy(() => import('./offers/OffersScreen')) },
   { path: '/seller/*', Screen: NotOpenScreen },
 ];

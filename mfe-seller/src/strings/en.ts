@@ -1,13 +1,23 @@
+import { application } from './application';
+import { dashboard } from './dashboard';
+import { offers } from './offers';
 import { productCsv } from './productCsv';
 import { productForm } from './productForm';
 import { products } from './products';
+import { reviews } from './reviews';
+import { store } from './store';
 
 /** All visible text of the seller's remote. Quoted texts are the seller specification's, word for word. */
 export const en = {
   nav: {
-    label: 'Seller pages',
-    dashboard: 'Dashboard',
-    orders: 'Orders',
+    label: 'Seller menu',
+    dashboard: 'DASHBOARD',
+    homepage: 'HOMEPAGE',
+    products: 'PRODUCTS',
+    orders: 'ORDERS',
+    offers: 'ADD OFFER',
+    reviews: 'REVIEWS',
+    signOut: 'SIGN OUT',
   },
   loading: 'Loading…',
   retry: 'Try Again',
@@ -29,6 +39,11 @@ export const en = {
     rejectedLead: 'Your application was not approved. You can mend it and apply again.',
     reason: (reason: string) => `Reason: ${reason}`,
     applyAgain: 'APPLY AGAIN',
+    suspended: 'YOUR STORE IS SUSPENDED',
+    suspendedLead: (store: string) =>
+      `${store} and its products are not on show at the moment. Write to us, and we look at it together.`,
+    contact: 'Write to us',
+    contactHref: 'mailto:care@haat.example',
     pointsTitle: 'How it works',
     points: [
       {
@@ -52,22 +67,10 @@ export const en = {
     orders: 'Go to orders',
     seller: 'Back to selling on Haat',
   },
-  dashboard: {
-    title: 'Dashboard',
-    noProfile: 'Store profile not found',
-    failed: 'Unable to load statistics',
-    verified: 'Verified store',
-    rating: (rating: string, count: number) => `${rating} out of 5 · ${count} reviews`,
-    toPack: 'New orders',
-    toShip: 'In preparation',
-    onTheWay: 'On the way',
-    delivered: 'Delivered',
-    latest: 'Latest orders',
-    allOrders: 'All orders',
-  },
-  products,
-  productForm,
-  productCsv,
+  application,
+  dashboard,
+  store,
+  reviews,
   orders: {
     title: 'Orders',
     list: 'Orders of your store',
@@ -149,4 +152,5 @@ export const en = {
     timeline: 'Timeline',
     actors: { buyer: 'Buyer', seller: 'Seller', operator: 'Operator', system: 'Haat' },
   },
+  offers,
 } as const;

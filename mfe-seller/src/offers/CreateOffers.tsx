@@ -1,0 +1,360 @@
+import { sellerProducts } from '@haat/api-client';
+import type { SellerProductRow } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Checkbox,
+  Chip,
+  EmptyState,
+  ErrorState,
+  Field,
+  FieldRow,
+  Form,
+  formatMoney,
+  Icon,
+  List,
+  Loading,
+  Money,
+  Notice,
+  Picture,
+  Price,
+  RadioGroup,
+  SectionTitle,
+  Skeleton,
+  SubmitButton,
+  TextArea,
+  TextInput,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './CreateOffers.module.css';
+import { daysAfter, dayText, dhakaDay, startOf } from './offerDays';
+import { discountIn, offerPreview } from './offerPreview';
+import { productsMatching } from './productsMatching';
+import type { OffersDraft } from './useOffersForm';
+
+/** Products shown before the rest is asked for, and more each time. */
+const PAGE = 20;
+/** Lengths of an offer that are one press away, in days. */
+const LENGTHS = [3, 7, 14, 30];
+
+/** The tab Create Offers: which products, what discount, which days (section 5). */
+export function CreateOffers({ draft }: { draft: OffersDraft }) {
+  const { offers, retry, retrying } = useStrings();
+  const t = offers.form;
+  const query = useQuery({
+    queryKey: ['seller-products', 'for-offers'],
+    queryFn: sellerProducts.forOffers,
+  });
+  if (query.data === undefined) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          message={query.error.message}
+          retryText={retry}
+          pendingText={retrying}
+          onRetry={() => query.refetch()}
+        />
+      );
+    }
+    return (
+      <Loading text={t.loading}>
+        <Skeleton lines={8} />
+      </Loading>
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        icon="tag"
+        title={t.none}
+        text={t.noneText}
+        action={
+          <ButtonLink as={Link} to="/seller/products/add">
+            {t.add}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <OffersForm products={query.data} draft={draft} />;
+}
+
+function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
+  const t = useStrings().offers.form;
+  const { form, progress } = draft;
+  const count = form.values.products.length;
+  return (
+    <Form form={form} label={t.label} className={styles.form}>
+      <Failures products={products} draft={draft} />
+      <div className={styles.columns}>
+        <Products products={products} draft={draft} />
+        <Settings products={products} draft={draft} />
+      </div>
+      <div className={styles.bar}>
+        <p role="status" className={styles.chosen}>
+          {t.chosen(count)}
+        </p>
+        <SubmitButton pendingText={progress ? t.creating(progress.done, progress.of) : undefined}>
+          {t.submit(count)}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Which offers could not be made, by product, and the way to try just these again. */
+function Failures({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
+  const t = useStrings().offers.form;
+  const { form, failures, made } = draft;
+  if (failures.size === 0) return null;
+  const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? id;
+  return (
+    <Notice tone="warning">
+      <p className={styles.kept}>{made > 0 ? t.kept(made, made + failures.size) : t.noneMade}</p>
+      <ul className={styles.failures}>
+        {[...failures].map(([id, message]) => (
+          <li key={id}>
+            <strong>{nameOf(id)}</strong> {message}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" pending={form.pending} onClick={() => form.submit()}>
+        {t.again(form.values.products.length)}
+      </Button>
+    </Notice>
+  );
+}
+
+function Products({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
+  const t = useStrings().offers.form;
+  const { form } = draft;
+  const [typed, setTyped] = useState('');
+  const [most, setMost] = useState(PAGE);
+  const search = useDeferredValue(typed);
+  const found = productsMatching(products, search);
+  const chosen = new Set(form.values.products);
+  const chosenHere = found.filter(({ id }) => chosen.has(id)).length;
+  const error = form.error('products');
+
+  const choose = (ids: readonly number[], wanted: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) wanted ? next.add(id) : next.delete(id);
+    form.set('products', [...next]);
+  };
+
+  return (
+    <section className={styles.products} data-invalid={error ? true : undefined}>
+      <SectionTitle>{t.products}</SectionTitle>
+      <Field label={t.search} hideLabel error={error}>
+        <TextInput
+          type="search"
+          placeholder={t.search}
+          prefix={<Icon name="search" size={18} />}
+          value={typed}
+          onValueChange={(text) => {
+            setTyped(text);
+            setMost(PAGE);
+          }}
+          // Enter in the search is no order to make offers.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Field>
+      <div className={styles.all}>
+        <Checkbox
+          label={search.trim() ? t.allMatching(found.length) : t.all}
+          checked={found.length > 0 && chosenHere === found.length}
+          indeterminate={chosenHere > 0 && chosenHere < found.length}
+          disabled={form.pending || found.length === 0}
+          onCheckedChange={(wanted) =>
+            choose(
+              found.map(({ id }) => id),
+              wanted,
+            )
+          }
+        />
+        {chosen.size > chosenHere || chosen.size > 1 ? (
+          <Button variant="ghost" size="sm" disabled={form.pending} onClick={() => form.set('products', [])}>
+            {t.unselect}
+          </Button>
+        ) : null}
+      </div>
+      <List
+        label={t.list}
+        items={found.slice(0, most)}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState
+            size="compact"
+            title={t.noMatch(search)}
+            action={
+              <Button variant="secondary" size="sm" onClick={() => setTyped('')}>
+                {t.clearSearch}
+              </Button>
+            }
+          />
+        }
+        renderItem={(product) => (
+          <ProductRow
+            product={product}
+            draft={draft}
+            chosen={chosen.has(product.id)}
+            onChoose={(wanted) => choose([product.id], wanted)}
+          />
+        )}
+      />
+      {found.length > most ? (
+        <div className={styles.more}>
+          <p>{t.showing(most, found.length)}</p>
+          <Button variant="secondary" size="sm" onClick={() => setMost(most + PAGE)}>
+            {t.more}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface ProductRowProps {
+  product: SellerProductRow;
+  draft: OffersDraft;
+  chosen: boolean;
+  onChoose: (wanted: boolean) => void;
+}
+
+/** One product; pressed anywhere it is selected. */
+function ProductRow({ product, draft: { form, failures }, chosen, onChoose }: ProductRowProps) {
+  const t = useStrings().offers.form;
+  const preview = chosen ? offerPreview(product, form.values) : null;
+  const failure = failures.get(product.id);
+  return (
+    <div className={styles.row} data-chosen={chosen || undefined}>
+      <Checkbox
+        className={styles.check}
+        label={product.name}
+        checked={chosen}
+        disabled={form.pending}
+        onCheckedChange={onChoose}
+      />
+      <Picture
+        image={product.images[0] ?? product.image}
+        alt=""
+        sizes="56px"
+        ratio="1/1"
+        className={styles.photo}
+      />
+      <div className={styles.about}>
+        <p className={styles.facts}>
+          {product.status === 'active' ? null : <Badge>{t.statuses[product.status]}</Badge>}
+          {t.stock(product.stock_quantity)}
+        </p>
+        {preview?.abovePrice ? <p className={styles.problem}>{t.abovePrice}</p> : null}
+        {preview?.runningPaisa ? (
+          <p className={styles.facts}>{t.runningBetter(formatMoney(preview.runningPaisa))}</p>
+        ) : null}
+        {failure ? <p className={styles.problem}>{failure}</p> : null}
+      </div>
+      <div className={styles.price}>
+        {preview && !preview.abovePrice ? (
+          <Price
+            now={{ paisa: preview.pricePaisa }}
+            was={{ paisa: preview.wasPaisa }}
+            nowLabel={t.priceNow}
+            wasLabel={t.priceWas}
+          />
+        ) : (
+          <Money taka={product.base_price.amount} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Settings({ products, draft: { form } }: { products: SellerProductRow[]; draft: OffersDraft }) {
+  const t = useStrings().offers.form;
+  const { offer_type, start_date, end_date, products: chosen } = form.values;
+  const today = dhakaDay(new Date());
+  const first = products.find(({ id }) => id === chosen[0])?.name ?? t.aProduct;
+  const amount = discountIn(form.values);
+  const off =
+    amount === null
+      ? null
+      : t.off(
+          offer_type === 'percentage' ? t.percent(String(amount)) : formatMoney(Math.round(amount * 100)),
+        );
+  const last = end_date ? dayText(startOf(end_date), 'long') : '';
+  return (
+    <section className={styles.settings}>
+      <SectionTitle>{t.settings}</SectionTitle>
+      <Field as="group" label={t.type} field={form.field('offer_type')}>
+        <RadioGroup
+          look="boxes"
+          options={[
+            { value: 'percentage', label: t.types.percentage },
+            { value: 'flat', label: t.types.flat },
+          ]}
+        />
+      </Field>
+      <Field label={t.discount[offer_type]} field={form.field('discount')} required>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={offer_type === 'flat' ? '৳' : undefined}
+          suffix={offer_type === 'percentage' ? '%' : undefined}
+        />
+      </Field>
+      <FieldRow>
+        <Field label={t.start} field={form.field('start_date')} required>
+          <TextInput type="date" />
+        </Field>
+        <Field label={t.end} field={form.field('end_date')} required>
+          <TextInput type="date" min={today} />
+        </Field>
+      </FieldRow>
+      <div className={styles.lengths}>
+        <List
+          layout="inline"
+          label={t.days}
+          items={LENGTHS}
+          keyOf={(days) => days}
+          empty={null}
+          renderItem={(days) => {
+            const end = daysAfter(start_date || today, days - 1);
+            return (
+              <Chip
+                selected={end_date === end}
+                disabled={form.pending}
+                onToggle={() => {
+                  if (!start_date) form.set('start_date', today);
+                  form.set('end_date', end);
+                }}
+              >
+                {t.lastDays(days)}
+              </Chip>
+            );
+          }}
+        />
+        <p className={styles.hint}>{t.datesHint}</p>
+      </div>
+      <Field
+        label={t.name}
+        note={t.optional}
+        hint={off ? t.nameHint(off) : undefined}
+        field={form.field('name')}
+      >
+        <TextInput maxLength={120} autoComplete="off" />
+      </Field>
+      <Field
+        label={t.description}
+        note={t.optional}
+        hint={off && last ? t.nameHint(t.generated(off, first, last)) : undefined}
+        field={form.field('description')}
+      >
+        <TextArea rows={2} maxLength={1000} />
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from '@haat/navigation';
+import { Container, PageTitle, Tabs } from '@haat/ui';
+import { useStrings } from '../strings';
+import { CreateOffers } from './CreateOffers';
+import { OngoingOffers } from './OngoingOffers';
+import { useOffersForm } from './useOffersForm';
+
+const ONGOING = 'ongoing';
+
+/** /seller/offers: the discounts that run, and new ones; the open tab is in the address (section 2). */
+export default function OffersScreen() {
+  const t = useStrings().offers;
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === ONGOING ? ONGOING : 'create';
+  const open = (value: string) => setSearch(value === ONGOING ? { tab: ONGOING } : {});
+  // Here, so that what is typed outlives a look at the other tab.
+  const draft = useOffersForm({ onCreated: () => open(ONGOING) });
+  return (
+    <Container>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <Tabs
+        label={t.tabs}
+        value={tab}
+        onValueChange={open}
+        tabs={[
+          { value: 'create', label: t.create, content: <CreateOffers draft={draft} /> },
+          {
+            value: ONGOING,
+            label: t.ongoing,
+            content: <OngoingOffers onCreate={() => open('create')} />,
+          },
+        ]}
+      />
+    </Container>
+  );
+}

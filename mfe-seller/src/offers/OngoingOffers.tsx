@@ -1,0 +1,193 @@
+import { ApiError, sellerOffers } from '@haat/api-client';
+import type { SellerOffer } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { notify } from '@haat/session';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Notice,
+  Picture,
+  Price,
+  Skeleton,
+  Table,
+} from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './OngoingOffers.module.css';
+import { dayText } from './offerDays';
+import { offerPreview } from './offerPreview';
+
+const KEY = ['seller-offers'];
+
+/** The tab Ongoing Offers: what runs or will run, with its end a press away (section 4). */
+export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
+  const { offers, retry, retrying } = useStrings();
+  const t = offers.list;
+  const query = useQuery({ queryKey: KEY, queryFn: sellerOffers.active, staleTime: 0 });
+  if (query.data === undefined) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          message={query.error.message}
+          retryText={retry}
+          pendingText={retrying}
+          onRetry={() => query.refetch()}
+        />
+      );
+    }
+    return (
+      <Loading text={t.loading}>
+        <Skeleton lines={6} />
+      </Loading>
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        icon="tag"
+        title={t.none}
+        text={t.noneText}
+        action={<Button onClick={onCreate}>{t.create}</Button>}
+      />
+    );
+  }
+  return <Offers offers={query.data} />;
+}
+
+function Offers({ offers }: { offers: SellerOffer[] }) {
+  const t = useStrings().offers.list;
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<SellerOffer | null>(null);
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { columns } = t;
+
+  const stop = async ({ id, product_name }: SellerOffer) => {
+    setFailure(null);
+    try {
+      await sellerOffers.stop(id);
+      queryClient.setQueryData<SellerOffer[]>(KEY, (all) => all?.filter((other) => other.id !== id));
+      for (const key of ['seller-products', 'products', 'product', 'store']) {
+        queryClient.invalidateQueries({ queryKey: [key] });
+      }
+      notify(t.stopped(product_name), 'success');
+    } catch (thrown) {
+      setFailure(t.stopFailed((thrown as Error).message));
+      // Its product is gone, and the offer with it: the list is an old one.
+      if (thrown instanceof ApiError && thrown.status === 404) {
+        queryClient.invalidateQueries({ queryKey: KEY });
+      }
+    }
+  };
+
+  return (
+    <div className={styles.offers}>
+      {failure ? <Notice tone="danger">{failure}</Notice> : null}
+      <Table
+        label={t.label}
+        rows={offers}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          {
+            key: 'product',
+            header: columns.product,
+            rowHeader: true,
+            cell: (offer) => <OfferedProduct offer={offer} />,
+          },
+          { key: 'offer', header: columns.offer, cell: (offer) => <Words offer={offer} /> },
+          { key: 'price', header: columns.price, cell: (offer) => <OfferPrice offer={offer} /> },
+          {
+            key: 'dates',
+            header: columns.dates,
+            cell: ({ start_date, end_date }) => t.dates(dayText(start_date), dayText(end_date)),
+          },
+          {
+            key: 'status',
+            header: columns.status,
+            cell: ({ is_running, start_date }) =>
+              is_running ? (
+                <Badge tone="success">{t.running}</Badge>
+              ) : (
+                <Badge>{t.starts(dayText(start_date))}</Badge>
+              ),
+          },
+          {
+            key: 'act',
+            header: columns.act,
+            hideHeader: true,
+            align: 'end',
+            cell: (offer) => (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t.stopNamed(offer.name, offer.product_name)}
+                onClick={() => {
+                  setAsked(offer);
+                  setOpen(true);
+                }}
+              >
+                {t.stop}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        tone="danger"
+        title={t.stopTitle}
+        text={asked ? t.stopText(asked.name, asked.product_name) : ''}
+        confirmText={t.stop}
+        pendingText={t.stopping}
+        cancelText={t.keep}
+        onConfirm={() => asked && stop(asked)}
+      />
+    </div>
+  );
+}
+
+function OfferedProduct({ offer }: { offer: SellerOffer }) {
+  return (
+    <span className={styles.product}>
+      <Picture image={offer.product_picture} alt="" sizes="48px" ratio="1/1" className={styles.photo} />
+      <Link to={`/product/${offer.product}`}>{offer.product_name}</Link>
+    </span>
+  );
+}
+
+function Words({ offer: { name, description } }: { offer: SellerOffer }) {
+  return (
+    <span className={styles.words}>
+      <strong>{name}</strong>
+      <span className={styles.description}>{description}</span>
+    </span>
+  );
+}
+
+function OfferPrice({ offer }: { offer: SellerOffer }) {
+  const t = useStrings().offers.list;
+  const { offer_type, discount_percentage, discount_amount, product_price } = offer;
+  const preview = offerPreview(
+    { base_price: { amount: product_price, currency: 'BDT' }, price: product_price },
+    {
+      offer_type,
+      discount: String(offer_type === 'percentage' ? discount_percentage : discount_amount),
+    },
+  );
+  if (!preview) return null;
+  return (
+    <Price
+      now={{ paisa: preview.pricePaisa }}
+      was={{ paisa: preview.wasPaisa }}
+      nowLabel={t.priceNow}
+      wasLabel={t.priceWas}
+    />
+  );
+}

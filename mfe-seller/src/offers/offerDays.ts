@@ -1,0 +1,42 @@
+const dayInDhaka = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' });
+
+/** The day that it is in Bangladesh, 'YYYY-MM-DD'. */
+export function dhakaDay(instant: Date): string {
+  return dayInDhaka.format(instant);
+}
+
+/** The day so many days later. @param day 'YYYY-MM-DD' */
+export function daysAfter(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The first moment of a day in Bangladesh, as ISO instant. */
+export function startOf(day: string): string {
+  return `${day}T00:00:00+06:00`;
+}
+
+/** The last moment of a day in Bangladesh: an offer's end day is inclusive (readings: Money). */
+export function endOf(day: string): string {
+  return `${day}T23:59:59+06:00`;
+}
+
+const long = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Dhaka',
+});
+const short = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Dhaka',
+});
+
+/** '30 November 2026', '30 Nov 2026'; '' when it is no instant. */
+export function dayText(iso: string, month: 'long' | 'short' = 'short'): string {
+  const instant = new Date(iso);
+  return Number.isNaN(instant.getTime()) ? '' : (month === 'long' ? long : short).format(instant);
+}

@@ -1,0 +1,18 @@
+import type { BodyOf, listings, OffersForm } from '@haat/contracts';
+import { endOf, startOf } from './offerDays';
+
+/** What is sent for one of the products; what was left empty the server words. */
+export function offerOf(form: OffersForm, product: number): BodyOf<typeof listings.createOffer> {
+  const amount = Number(form.discount);
+  const isPercentage = form.offer_type === 'percentage';
+  return {
+    product,
+    name: form.name.trim(),
+    description: form.description.trim(),
+    offer_type: form.offer_type,
+    discount_percentage: isPercentage ? amount : 0,
+    discount_amount: isPercentage ? 0 : amount,
+    start_date: startOf(form.start_date),
+    end_date: endOf(form.end_date),
+  };
+}

@@ -1,0 +1,48 @@
+import { type OffersForm, type Paisa, paisaOf, type SellerProductRow } from '@haat/contracts';
+
+export interface OfferPreview {
+  /** what a piece costs with the offer */
+  pricePaisa: Paisa;
+  wasPaisa: Paisa;
+  /** an offer that runs today makes it cheaper still, so that this one would change nothing: its price */
+  runningPaisa: Paisa | null;
+  /** a flat discount is more than the price; the server refuses it */
+  abovePrice: boolean;
+}
+
+/**
+ * What a product costs with the discount that is being typed; null while that is none.
+ * The best single offer wins and a price is never below zero (readings: Money).
+ */
+export function offerPreview(
+  { base_price, price }: Pick<SellerProductRow, 'base_price' | 'price'>,
+  { offer_type, discount }: Pick<OffersForm, 'offer_type' | 'discount'>,
+): OfferPreview | null {
+  const amount = discountIn({ offer_type, discount });
+  if (amount === null) return null;
+  const wasPaisa = paisaOf(base_price.amount);
+  const today = paisaOf(price);
+  // Hundredths of a percent are whole numbers, so that halves are rounded as the server rounds them.
+  const saving =
+    offer_type === 'percentage'
+      ? Math.round((wasPaisa * Math.round(amount * 100)) / 10_000)
+      : paisaOf(amount);
+  const pricePaisa = Math.max(0, wasPaisa - saving);
+  return {
+    pricePaisa,
+    wasPaisa,
+    runningPaisa: today < pricePaisa ? today : null,
+    abovePrice: saving > wasPaisa,
+  };
+}
+
+/** The discount as a number, per cent or taka; null while what is typed is none. */
+export function discountIn({
+  offer_type,
+  discount,
+}: Pick<OffersForm, 'offer_type' | 'discount'>): number | null {
+  const typed = discount.trim();
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(typed)) return null;
+  const amount = Number(typed);
+  return amount > 0 && (offer_type === 'flat' || amount <= 100) ? amount : null;
+}

@@ -1,0 +1,87 @@
+import { ApiError, sellerOffers } from '@haat/api-client';
+import { type OffersForm, offersForm } from '@haat/contracts';
+import { notify } from '@haat/session';
+import { type FormState, useForm } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+import { eachInTurn } from './eachInTurn';
+import { dhakaDay } from './offerDays';
+import { offerOf } from './offerOf';
+
+/** Offers on their way to the server at one time. */
+const AT_ONCE = 4;
+
+/** What is shown of the server's products and offers anywhere on the page; another price changes all of it. */
+const PRICED = ['seller-offers', 'seller-products', 'products', 'product', 'store', 'trending'];
+
+const emptyForm = (): OffersForm => ({
+  products: [],
+  offer_type: 'percentage',
+  discount: '',
+  start_date: dhakaDay(new Date()),
+  end_date: '',
+  name: '',
+  description: '',
+});
+
+export interface OffersDraft {
+  form: FormState<typeof offersForm>;
+  /** while offers are being made: how many of how many */
+  progress: { done: number; of: number } | null;
+  /** what was not made the last time, by product; those that were made are no longer selected */
+  failures: ReadonlyMap<number, string>;
+  /** how many were made of those of the last time */
+  made: number;
+}
+
+/**
+ * The form of new offers: one call a product, a few at once. What fails stays selected with its reason and can be
+ * sent again alone; what was made is kept (section 7).
+ */
+export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersDraft {
+  const t = useStrings().offers.form;
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<OffersDraft['progress']>(null);
+  const [{ failures, made }, setLast] = useState({ failures: new Map<number, string>(), made: 0 });
+
+  const create = async (values: OffersForm) => {
+    const { products } = values;
+    setLast({ failures: new Map(), made: 0 });
+    setProgress({ done: 0, of: products.length });
+    const outcomes = await eachInTurn(
+      products,
+      AT_ONCE,
+      (product) => sellerOffers.create(offerOf(values, product)),
+      (done) => setProgress({ done, of: products.length }),
+    );
+    setProgress(null);
+    for (const key of PRICED) queryClient.invalidateQueries({ queryKey: [key] });
+
+    const refused = outcomes.flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [[products[index] as number, outcome.reason as ApiError] as const] : [],
+    );
+    if (refused.length === 0) {
+      notify(t.created(products.length), 'success');
+      form.reset(emptyForm());
+      onCreated();
+      return;
+    }
+    const reasons = new Map(refused.map(([product, error]) => [product, error.message || t.unknown]));
+    form.set('products', [...reasons.keys()]);
+    setLast({ failures: reasons, made: products.length - refused.length });
+    throw new ApiError(t.createFailed([...new Set(reasons.values())].join('; ')), {
+      status: 0,
+      fields: refused.find(([, error]) => Object.keys(error.fields ?? {}).length > 0)?.[1].fields,
+    });
+  };
+
+  const form = useForm({
+    schema: offersForm,
+    initial: emptyForm(),
+    fallbackError: t.createFailed(t.unknown),
+    serverFields: { discount_percentage: 'discount', discount_amount: 'discount' },
+    onSubmit: create,
+  });
+  return { form, progress, failures, made };
+}
