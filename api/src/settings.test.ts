@@ -79,12 +79,18 @@ test('Google: the issuer and its keys are Google’s, unless others are named', 
     clientId: 'haat',
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
     jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   });
-  const other = { GOOGLE_ISSUER: 'http://127.0.0.1:9/', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys' };
+  const other = {
+    GOOGLE_ISSUER: 'http://127.0.0.1:9/',
+    GOOGLE_JWKS_URL: 'http://127.0.0.1:9/keys',
+    GOOGLE_AUTH_URL: 'http://127.0.0.1:9/authorize',
+  };
   expect((await read({ GOOGLE_CLIENT_ID: 'haat', ...other })).google).toEqual({
     clientId: 'haat',
     issuers: ['http://127.0.0.1:9/'],
     jwksUrl: 'http://127.0.0.1:9/keys',
+    authUrl: 'http://127.0.0.1:9/authorize',
   });
 });
 
@@ -93,6 +99,10 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
   [{ MAIL_FROM: 'the shop' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
   [{ GOOGLE_JWKS_URL: 'keys' }, 'GOOGLE_JWKS_URL must be an address like https://issuer.example/keys'],
+  [
+    { GOOGLE_AUTH_URL: 'javascript:alert(1)' },
+    'GOOGLE_AUTH_URL must be an address like https://issuer.example/authorize',
+  ],
   [{ ...s3, MEDIA_S3_URL: 's3://x' }, 'MEDIA_S3_URL must be an address like https://s3.example'],
   [{ ...s3, MEDIA_S3_URL: '' }, 'MEDIA_S3_URL must be set with MEDIA_S3_BUCKET'],
   [{ ...s3, MEDIA_S3_BUCKET: '' }, 'MEDIA_S3_BUCKET must be set with MEDIA_S3_URL'],

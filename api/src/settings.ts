@@ -42,6 +42,10 @@ const environment = z.object({
     10,
   ),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  GOOGLE_AUTH_URL: z._default(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://issuer.example/authorize' }),
+    'https://accounts.google.com/o/oauth2/v2/auth',
+  ),
   GOOGLE_CLIENT_ID: z.optional(text),
   GOOGLE_ISSUER: z._default(text, 'https://accounts.google.com,accounts.google.com'),
   GOOGLE_JWKS_URL: z._default(
@@ -167,6 +171,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
           clientId: found.GOOGLE_CLIENT_ID,
           issuers: found.GOOGLE_ISSUER.split(',').map((issuer) => issuer.trim()),
           jwksUrl: found.GOOGLE_JWKS_URL,
+          authUrl: found.GOOGLE_AUTH_URL,
         }
       : undefined,
     mail: { from: found.MAIL_FROM, smtpUrl: found.SMTP_URL },

@@ -105,7 +105,7 @@ export function accountsService(context: Context) {
       return signedIn(await google.account(idToken, address), address);
     },
 
-    config: () => ({ google_client_id: google.clientId }),
+    config: () => ({ google_client_id: google.clientId, google_auth_url: google.authUrl }),
     askPasswordReset: ask,
     resetPassword: confirm,
 

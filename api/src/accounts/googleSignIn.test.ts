@@ -208,7 +208,13 @@ describeOnEachDatabase('Google sign-in', (world) => {
       status: 404,
       body: { error: 'Google sign-in is not available here' },
     });
-    expect((await world.aVisitor().get('/auth/config/')).body).toEqual({ google_client_id: null });
-    expect((await new Visitor(app).get('/auth/config/')).body).toEqual({ google_client_id: 'haat-client' });
+    expect((await world.aVisitor().get('/auth/config/')).body).toEqual({
+      google_client_id: null,
+      google_auth_url: null,
+    });
+    expect((await new Visitor(app).get('/auth/config/')).body).toEqual({
+      google_client_id: 'haat-client',
+      google_auth_url: issuer.settings.authUrl,
+    });
   });
 });

@@ -85,6 +85,7 @@ export function googleSignIn(context: Context) {
   return {
     /** What the pages begin a sign-in with; null where there is none. */
     clientId: google?.clientId ?? null,
+    authUrl: google?.authUrl ?? null,
 
     /**
      * The account of whoever Google gave the token.

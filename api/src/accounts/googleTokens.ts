@@ -11,6 +11,8 @@ export interface GoogleSettings {
   issuers: string[];
   /** where the issuer publishes its keys */
   jwksUrl: string;
+  /** the issuer's page where visitors sign in */
+  authUrl: string;
 }
 
 /** A person as the issuer knows them; the e-mail is one that the issuer has verified. */

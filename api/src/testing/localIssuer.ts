@@ -36,7 +36,12 @@ export async function startIssuer(clock: Clock): Promise<LocalIssuer> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { clientId: 'haat-client', issuers: [issuer], jwksUrl: `${issuer}/keys` };
+  const settings = {
+    clientId: 'haat-client',
+    issuers: [issuer],
+    jwksUrl: `${issuer}/keys`,
+    authUrl: `${issuer}/authorize`,
+  };
 
   return {
     settings,

@@ -71,6 +71,13 @@ export interface LoginAnswer extends Tokens {
   user: User;
 }
 
+/** What a page needs to send a visitor to Google. */
+export interface GoogleClient {
+  clientId: string;
+  /** the page where one signs in */
+  authUrl: string;
+}
+
 export const auth = {
   login: (body: BodyOf<typeof authContracts.login>) =>
     call(
@@ -89,11 +96,13 @@ export const auth = {
       },
       readLogin,
     ),
-  /** Whether there is Google sign-in: its client id, else null. A host that doesn't know the call has none. */
-  config: (): Promise<{ googleClientId: string | null }> =>
+  /** Whether there is Google sign-in: for which client, on which page; else null. */
+  config: (): Promise<{ google: GoogleClient | null }> =>
     call({ url: '/auth/config/', fallback: 'Failed to load sign-in options', anonymous: true }, (answer) => {
-      const { google_client_id } = record<{ google_client_id?: unknown }>(answer);
-      return { googleClientId: typeof google_client_id === 'string' ? google_client_id || null : null };
+      const { google_client_id: clientId, google_auth_url: authUrl } =
+        record<Record<string, unknown>>(answer);
+      const complete = typeof clientId === 'string' && clientId && typeof authUrl === 'string';
+      return { google: complete && /^https?:\/\//.test(authUrl) ? { clientId, authUrl } : null };
     }),
   /** Asks for a mail with a link for a new password; it answers alike when nobody has the e-mail. */
   askPasswordReset: (email: string) =>
@@ -489,8 +498,15 @@ async function cartChange(options: Parameters<typeof request>[0]): Promise<Cart>
 
 export const cart = {
   get: (): Promise<Cart> => call({ url: '/orders/cart/', fallback: 'Failed to fetch cart' }, read.cart),
-  add: (choice: CartChoice) =>
-    cartChange({ method: 'POST', url: '/orders/cart/add/', data: choice, fallback: 'Failed to add to cart' }),
+  /** @param key made once an add, kept over retries: what the server has added with it is not added again */
+  add: (choice: CartChoice, key?: string) =>
+    cartChange({
+      method: 'POST',
+      url: '/orders/cart/add/',
+      data: choice,
+      headers: key ? once(key) : undefined,
+      fallback: 'Failed to add to cart',
+    }),
   update: (line: number, quantity: number) =>
     cartChange({
       method: 'PATCH',

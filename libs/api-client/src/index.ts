@@ -2,6 +2,7 @@ export {
   analytics,
   auth,
   cart,
+  type GoogleClient,
   type LoginAnswer,
   operatorOrders,
   orders,

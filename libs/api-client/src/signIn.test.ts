@@ -17,14 +17,21 @@ function answerWith(data: unknown): Sent[] {
   return sent;
 }
 
+const authUrl = 'https://issuer.example/authorize';
+
 test.each([
-  [{ google_client_id: 'haat' }, 'haat'],
-  [{ google_client_id: null }, null],
-  [{ google_client_id: '' }, null],
+  [
+    { google_client_id: 'haat', google_auth_url: authUrl },
+    { clientId: 'haat', authUrl },
+  ],
+  [{ google_client_id: 'haat', google_auth_url: 'javascript:alert(1)' }, null],
+  [{ google_client_id: 'haat' }, null],
+  [{ google_client_id: null, google_auth_url: null }, null],
+  [{ google_client_id: '', google_auth_url: authUrl }, null],
   [{}, null],
-])('sign-in options %j: Google’s client id is %j', async (answer, googleClientId) => {
+])('sign-in options %j: Google is %j', async (answer, google) => {
   answerWith(answer);
-  expect(await auth.config()).toEqual({ googleClientId });
+  expect(await auth.config()).toEqual({ google });
 });
 
 test('an ID token is sent as the specification names it', async () => {

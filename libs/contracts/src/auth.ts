@@ -209,7 +209,11 @@ export const config = call({
   path: '/auth/config/',
   access: 'public',
   summary: 'What the sign-in pages need to know of this host; without a client id there is no Google sign-in',
-  answer: z.object({ google_client_id: z.nullable(z.string()) }),
+  answer: z.object({
+    google_client_id: z.nullable(z.string()),
+    /** the issuer's page where one signs in; null together with the client id */
+    google_auth_url: z.nullable(z.string()),
+  }),
 });
 
 export const googleLogin = call({
