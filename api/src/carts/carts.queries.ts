@@ -61,6 +61,25 @@ export async function addPieces(tx: Tx, line: NewLine): Promise<number> {
   return rows[0]?.quantity ?? 0;
 }
 
+/** How long the key of an add is kept, in days; what is sent again comes sooner. */
+const KEY_DAYS = 30;
+
+/**
+ * Claims the key of an add; waits for whoever adds with the same one just now.
+ * @returns whether it is new
+ */
+export async function claimAdd(tx: Tx, userId: number, key: string, at: Date): Promise<boolean> {
+  await sql`DELETE FROM cart_adds WHERE user_id = ${userId}
+    AND at < ${at}::timestamptz - make_interval(days => ${KEY_DAYS})`.execute(tx);
+  const claimed = await tx
+    .insertInto('cart_adds')
+    .values({ user_id: userId, idempotency_key: key, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 export interface LockedLine {
   id: number;
   product_id: number;

@@ -7,7 +7,9 @@ export function cartsRoutes(api: Api, context: Context): void {
   const { db, clock } = context;
 
   route(api, cart.getCart, ({ caller }) => cartOf(db.kysely, caller.userId, clock.now()));
-  route(api, cart.addToCart, ({ caller, body }) => addToCart(context, caller.userId, body));
+  route(api, cart.addToCart, ({ caller, body, headers }) =>
+    addToCart(context, caller.userId, body, headers['idempotency-key']),
+  );
   route(api, cart.updateCartLine, ({ caller, params, body }) =>
     updateLine(context, caller.userId, params.id, body.quantity),
   );

@@ -18,6 +18,7 @@ import { pictureOf } from '../media/picture';
 import {
   addPieces,
   type CartRow,
+  claimAdd,
   deleteLines,
   findCart,
   findLineStock,
@@ -76,14 +77,19 @@ function lineOf(row: CartRow, unit: Paisa): CartLine {
   };
 }
 
-/** @throws LinesRefused, OwnStore, NotFound, InvalidInput */
+/**
+ * @param key the Idempotency-Key, if any: what was added with it is not added again, and the answer is the cart
+ * @throws LinesRefused, OwnStore, NotFound, InvalidInput
+ */
 export function addToCart(
   { db, clock }: Shop,
   userId: number,
   body: ParsedBodyOf<typeof cart.addToCart>,
+  key?: string,
 ): Promise<Cart> {
   const now = clock.now();
   return db.tx(async (tx) => {
+    if (key && !(await claimAdd(tx, userId, key, now))) return cartOf(tx, userId, now);
     const { variant, color, size, measurements } = await choose(tx, body.product_id, body, userId);
     const quantity = await addPieces(tx, {
       userId,

@@ -283,6 +283,60 @@ describeOnEachDatabase('carts', (world) => {
     expect((await add(later, id)).body.subtotal).toBe(1000);
   });
 
+  describe('an add with an Idempotency-Key', () => {
+    const addWith = (buyer: Customer, key: string, body: object) =>
+      buyer.post('/orders/cart/add/', { quantity: 1, ...body }, { 'idempotency-key': key });
+
+    test('twenty times at once adds once, and each time answers the cart', async () => {
+      const buyer = await world.aCustomer();
+      const { id } = await world.aProduct({ stock: 50 });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => addWith(buyer, 'once', { product_id: id, quantity: 2 })),
+      );
+      for (const { status, body } of answers) {
+        expect(status).toBe(201);
+        expect(body.items).toMatchObject([{ product: id, quantity: 2 }]);
+      }
+      const events = world.db.kysely.selectFrom('product_events').where('product_id', '=', id).selectAll();
+      expect(await events.execute()).toHaveLength(1);
+    });
+
+    test('is its buyer’s own, and another key is another add', async () => {
+      const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
+      const { id } = await world.aProduct({ stock: 50 });
+      await addWith(buyer, 'a', { product_id: id });
+      expect((await addWith(buyer, 'b', { product_id: id })).body.item_count).toBe(2);
+      expect((await addWith(other, 'a', { product_id: id })).body.item_count).toBe(1);
+    });
+
+    test('a refused add has not used its key', async () => {
+      const buyer = await world.aCustomer();
+      const { id } = await world.aProduct({ stock: 2 });
+      expect(await addWith(buyer, 'k', { product_id: id, quantity: 3 })).toMatchObject({
+        status: 409,
+        body: { code: 'not_enough_stock', details: { available: 2 } },
+      });
+      expect((await addWith(buyer, 'k', { product_id: id, quantity: 2 })).body.item_count).toBe(2);
+    });
+
+    test('keys are kept for a month', async () => {
+      const buyer = await world.aCustomer();
+      const { id } = await world.aProduct({ stock: 50 });
+      const { kysely } = world.db;
+      for (const [key, days] of [
+        ['month', 29],
+        ['older', 31],
+      ] as const) {
+        await addWith(buyer, key, { product_id: id });
+        const at = new Date(world.clock.now().getTime() - days * DAY);
+        await kysely.updateTable('cart_adds').set({ at }).where('idempotency_key', '=', key).execute();
+      }
+      expect((await addWith(buyer, 'month', { product_id: id })).body.item_count).toBe(2);
+      const kept = kysely.selectFrom('cart_adds').where('user_id', '=', buyer.id).select('idempotency_key');
+      expect(await kept.execute()).toEqual([{ idempotency_key: 'month' }]);
+    });
+  });
+
   test('adding counts for trending', async () => {
     const buyer = await world.aCustomer();
     const { id } = await world.aProduct();

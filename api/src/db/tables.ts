@@ -34,6 +34,7 @@ export interface Tables {
   homepage_slots: HomepageSlotsTable;
   product_events: ProductEventsTable;
   cart_lines: CartLinesTable;
+  cart_adds: CartAddsTable;
   order_groups: OrderGroupsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
@@ -243,6 +244,12 @@ interface CartLinesTable {
   measurements: MeasurementsColumn;
   quantity: number;
   created_at: Generated<Date>;
+}
+
+interface CartAddsTable {
+  user_id: number;
+  idempotency_key: string;
+  at: Date;
 }
 
 interface OrderGroupsTable {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText, measurements, picture, taka, text } from './fields';
+import { id, idempotencyKey, idText, measurements, picture, taka, text } from './fields';
 import { LINE_PROBLEMS, MAX_LINE_QUANTITY } from './values';
 
 export const cartLine = z.object({
@@ -57,7 +57,8 @@ export const addToCart = call({
   method: 'POST',
   path: '/orders/cart/add/',
   access: 'user',
-  summary: 'Adds pieces; a line with the same choice grows',
+  summary: 'Adds pieces; a line with the same choice grows. Sent again with its key it adds nothing',
+  headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
   body: z.strictObject(choice),
   answer: cart,
   status: 201,
