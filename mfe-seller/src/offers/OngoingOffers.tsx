@@ -14,6 +14,7 @@ import {
   Price,
   Skeleton,
   Table,
+  VisuallyHidden,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -126,13 +127,13 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={t.stopNamed(offer.name, offer.product_name)}
                 onClick={() => {
                   setAsked(offer);
                   setOpen(true);
                 }}
               >
                 {t.stop}
+                <VisuallyHidden> {t.stopWhat(offer.name, offer.product_name)}</VisuallyHidden>
               </Button>
             ),
           },

@@ -80,7 +80,8 @@ export const offers = {
     priceNow: 'Price with the offer',
     priceWas: 'Price without it',
     stop: 'Stop',
-    stopNamed: (offer: string, product: string) => `Stop ${offer} on ${product}`,
+    /** read after `stop` */
+    stopWhat: (offer: string, product: string) => `${offer} on ${product}`,
     stopTitle: 'Are you sure you want to stop this offer?',
     stopText: (offer: string, product: string) =>
       `${product} goes back to its price at once. “${offer}” can’t be started again; you can create a new offer.`,

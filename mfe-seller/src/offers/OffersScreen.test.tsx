@@ -1,0 +1,376 @@
+import { listings, type SellerOffer } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
+import {
+  type Asked,
+  aProfile,
+  aSellerOffer,
+  aSellerProductRow,
+  expectNoAxeViolations,
+  fakeApi,
+  garbled,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+import './OffersScreen';
+
+const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
+const show = (at = '/seller/offers') => renderScreen(routes, { at, session });
+const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text);
+
+const panjabi = aSellerProductRow({ id: 1011, name: 'Cotton Panjabi', base_price: taka(1250) });
+const saree = aSellerProductRow({ id: 1012, name: 'Silk Saree', base_price: taka(5000) });
+const shawl = aSellerProductRow({ id: 1013, name: 'Wool Shawl', base_price: taka(200), status: 'draft' });
+const products = [panjabi, saree, shawl];
+
+function taka(amount: number) {
+  return { amount, currency: 'BDT' };
+}
+
+/** A server that makes the offers it is asked for. */
+const serve = (list = products, offers: SellerOffer[] = []) =>
+  fakeApi()
+    .on(listings.productsForOffers, { products: list })
+    .on(listings.listActiveOffers, () => ({ offers }))
+    .on(listings.createOffer, ({ body }: Asked) => {
+      const offer = aSellerOffer({ product: (body as { product: number }).product });
+      offers.push(offer);
+      return offer;
+    });
+
+type User = ReturnType<typeof show>['user'];
+
+async function fill(user: User, { discount = '20', end = '2099-12-31' } = {}) {
+  const box = screen.getByLabelText(/^Discount in/);
+  await user.clear(box);
+  if (discount) await user.type(box, discount);
+  await user.clear(screen.getByLabelText('Start date'));
+  await user.type(screen.getByLabelText('Start date'), '2099-12-01');
+  await user.clear(screen.getByLabelText('End date'));
+  if (end) await user.type(screen.getByLabelText('End date'), end);
+}
+
+beforeEach(() => sessionStore.set(noticesAtom, []));
+
+describe('Create Offers', () => {
+  test('loading', async () => {
+    fakeApi().on(listings.productsForOffers, never);
+    show();
+    expect(await screen.findByText('Loading products...')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
+    ['no answer', offline(), 'Failed to load products'],
+    ['an answer that nobody can read', garbled(), 'Failed to load products'],
+  ])('%s: a message, and a retry that works', async (_, refusal, message) => {
+    const server = fakeApi().on(listings.productsForOffers, refusal);
+    const { user, container } = show();
+    expect(await screen.findByText(message)).toBeVisible();
+    await expectNoAxeViolations(container);
+    server.on(listings.productsForOffers, { products });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' })).toBeVisible();
+  });
+
+  test('nothing to make an offer for', async () => {
+    serve([]);
+    const { container } = show();
+    expect(await screen.findByText('No products to make an offer for')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'List a product' })).toHaveAttribute(
+      'href',
+      '/seller/products/add',
+    );
+    await expectNoAxeViolations(container);
+  });
+
+  test('both tabs are named, the open one is in the address, and what is typed outlives a look at the other', async () => {
+    serve();
+    const { user, at, container } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await user.type(screen.getByLabelText('Discount in per cent'), '15');
+    expect(screen.getByRole('tab', { name: 'Create Offers' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: 'Ongoing Offers' }));
+    expect(at()).toBe('/seller/offers?tab=ongoing');
+    await user.click(screen.getByRole('tab', { name: 'Create Offers' }));
+    expect(await screen.findByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
+    expect(screen.getByLabelText('Discount in per cent')).toHaveValue('15');
+    await expectNoAxeViolations(container);
+  });
+
+  test('what is missing is said, and nothing is sent', async () => {
+    const server = serve();
+    const { user, container } = show();
+    await user.click(await screen.findByRole('button', { name: 'Create offers' }));
+    expect(screen.getByText('Please select at least one product')).toBeVisible();
+    expect(screen.getByText('Please enter a valid discount amount')).toBeVisible();
+    expect(screen.getByText('Please set start and end dates for the offer')).toBeVisible();
+    expect(screen.getByLabelText('Search your products')).toHaveFocus();
+    expect(server.asked(listings.createOffer)).toEqual([]);
+    await expectNoAxeViolations(container);
+  });
+
+  test.each([
+    ['Percentage', '0', 'Please enter a valid discount amount'],
+    ['Percentage', '100.5', 'Please enter a valid discount amount'],
+    ['Percentage', '-5', 'Please enter a valid discount amount'],
+    ['Flat amount', '0', 'Please enter a valid discount amount'],
+    ['Flat amount', 'free', 'Please enter a valid discount amount'],
+  ])('%s %s: %s', async (type, discount, message) => {
+    serve();
+    const { user } = show();
+    await user.click(await screen.findByRole('radio', { name: type }));
+    await fill(user, { discount });
+    await user.click(screen.getByRole('button', { name: 'Create offers' }));
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  test('an end before the start is refused', async () => {
+    serve();
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await fill(user, { end: '2099-11-30' });
+    await user.click(screen.getByRole('button', { name: 'Create 1 offer' }));
+    expect(screen.getByText('The end date must not be before the start date')).toBeVisible();
+  });
+
+  test('the price that each product will have', async () => {
+    const running = aSellerProductRow({
+      name: 'Jamdani',
+      base_price: taka(1000),
+      price: 600,
+      has_active_offer: true,
+      discounted_price: 600,
+    });
+    serve([panjabi, shawl, running]);
+    const { user } = show();
+    const row = async (name: string) =>
+      within((await screen.findByRole('checkbox', { name })).closest('li') as HTMLElement);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByText('3 products selected')).toBeVisible();
+    await user.type(screen.getByLabelText('Discount in per cent'), '20');
+    expect((await row('Cotton Panjabi')).getByText('৳1,000')).toBeVisible();
+    expect((await row('Cotton Panjabi')).getByText('৳1,250')).toBeVisible();
+    expect((await row('Wool Shawl')).getByText('Draft')).toBeVisible();
+    expect((await row('Jamdani')).getByText('An offer that runs already is better: ৳600')).toBeVisible();
+
+    await user.click(screen.getByRole('radio', { name: 'Flat amount' }));
+    await user.clear(screen.getByLabelText('Discount in taka a piece'));
+    await user.type(screen.getByLabelText('Discount in taka a piece'), '250');
+    expect((await row('Cotton Panjabi')).getByText('৳1,000')).toBeVisible();
+    expect((await row('Wool Shawl')).getByText('The discount is more than the price')).toBeVisible();
+  });
+
+  test('search, and select all that match', async () => {
+    const many = Array.from({ length: 45 }, (_, index) => aSellerProductRow({ name: `Lungi ${index + 1}` }));
+    serve([...products, ...many]);
+    const { user, container } = show();
+    expect(await screen.findByText('Showing 20 of 48')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getByText('Showing 40 of 48')).toBeVisible();
+
+    await user.type(screen.getByLabelText('Search your products'), 'sA');
+    expect(
+      screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('in stock')),
+    ).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 1 that match' }));
+    await user.clear(screen.getByLabelText('Search your products'));
+    expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByText('48 products selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select none' }));
+    expect(screen.getByText('None selected')).toBeVisible();
+
+    await user.type(screen.getByLabelText('Search your products'), 'denim{Enter}');
+    expect(screen.getByText('No product matches “denim”')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all products' }));
+    expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  test('one offer a product, whole days of Bangladesh, and on to what runs', async () => {
+    const server = serve();
+    const { user, at } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Silk Saree' }));
+    await fill(user, { discount: '12.5' });
+    expect(screen.getByText('Left empty: 12.5% off')).toBeVisible();
+    expect(screen.getByText('Left empty: 12.5% off Cotton Panjabi until 31 December 2099')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Offer name/), 'Winter');
+    await user.click(screen.getByRole('button', { name: 'Create 2 offers' }));
+    await waitFor(() => expect(notices()).toEqual(['2 offers created']));
+    expect(at()).toBe('/seller/offers?tab=ongoing');
+    expect(await screen.findAllByRole('button', { name: /^Stop / })).toHaveLength(2);
+    expect(server.asked(listings.createOffer).map(({ body }) => body)).toEqual(
+      [1011, 1012].map((product) => ({
+        product,
+        name: 'Winter',
+        description: '',
+        offer_type: 'percentage',
+        discount_percentage: 12.5,
+        discount_amount: 0,
+        start_date: '2099-12-01T00:00:00+06:00',
+        end_date: '2099-12-31T23:59:59+06:00',
+      })),
+    );
+    await user.click(screen.getByRole('tab', { name: 'Create Offers' }));
+    expect(screen.getByText('None selected')).toBeVisible();
+  });
+
+  test('the length of an offer is a press away', async () => {
+    serve();
+    const { user } = show();
+    const start = await screen.findByLabelText('Start date');
+    await user.clear(start);
+    await user.type(start, '2099-12-25');
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    expect(screen.getByLabelText('End date')).toHaveValue('2099-12-31');
+  });
+
+  test('those that fail are named and sent again alone; the others are kept', async () => {
+    const server = serve();
+    server.on(listings.createOffer, ({ body }: Asked) => {
+      const { product } = body as { product: number };
+      if (product === 1012) return refuse(409, 'This product has 20 offers already');
+      if (product === 1013) return offline();
+      return aSellerOffer({ product });
+    });
+    const { user, container, at } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create 3 offers' }));
+    expect(
+      await screen.findByText('Failed to create offers: This product has 20 offers already; Unknown error'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('1 of 3 offers were created and are kept. These were not, and are still selected:'),
+    ).toBeVisible();
+    expect(screen.getAllByText('This product has 20 offers already')).toHaveLength(2);
+    expect(screen.getByRole('checkbox', { name: 'Cotton Panjabi' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
+    expect(screen.getByLabelText('Discount in per cent')).toHaveValue('20');
+    await expectNoAxeViolations(container);
+
+    server.on(listings.createOffer, aSellerOffer());
+    await user.click(screen.getByRole('button', { name: 'Try these 2 again' }));
+    await waitFor(() => expect(at()).toBe('/seller/offers?tab=ongoing'));
+    expect(
+      server.asked(listings.createOffer).map(({ body }) => (body as { product: number }).product),
+    ).toEqual([1011, 1012, 1013, 1012, 1013]);
+  });
+
+  test('a refusal that names an input stands at that input, and nothing typed is lost', async () => {
+    serve().on(
+      listings.createOffer,
+      refuse(400, 'The end date is over already', { fields: { end_date: ['The end date is over already'] } }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create 1 offer' }));
+    expect(await screen.findByText('Failed to create offers: The end date is over already')).toBeVisible();
+    expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(/^The end date is over already/);
+    expect(screen.getByLabelText('End date')).toHaveValue('2099-12-31');
+    expect(screen.getByText('No offer was created. What you chose is still here:')).toBeVisible();
+  });
+
+  test('while they are made, the button counts and a second press sends nothing', async () => {
+    const server = serve().on(listings.createOffer, never);
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await fill(user);
+    const button = screen.getByRole('button', { name: 'Create 3 offers' });
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Creating 0 of 3…' })).toBeVisible();
+    await user.click(button);
+    expect(server.asked(listings.createOffer)).toHaveLength(3);
+  });
+});
+
+describe('Ongoing Offers', () => {
+  const winter = aSellerOffer({ name: 'Winter', product_name: 'Silk Saree', product_price: 5000 });
+  const eid = aSellerOffer({
+    name: 'Eid',
+    product_name: 'Wool Shawl',
+    offer_type: 'flat',
+    discount_amount: 250,
+    is_running: false,
+    start_date: '2026-12-01T00:00:00+06:00',
+    end_date: '2026-12-05T23:59:59+06:00',
+  });
+  const open = () => show('/seller/offers?tab=ongoing');
+
+  test('loading', async () => {
+    fakeApi().on(listings.listActiveOffers, never);
+    open();
+    expect(await screen.findByText('Loading offers…')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
+    ['no answer', offline(), 'Failed to load ongoing offers'],
+  ])('%s: a message, and a retry that works', async (_, refusal, message) => {
+    const server = fakeApi().on(listings.listActiveOffers, refusal);
+    const { user, container } = open();
+    expect(await screen.findByText(message)).toBeVisible();
+    await expectNoAxeViolations(container);
+    server.on(listings.listActiveOffers, { offers: [winter] });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Silk Saree' })).toBeVisible();
+  });
+
+  test('none yet', async () => {
+    serve();
+    const { user, at, container } = open();
+    expect(await screen.findByText('No ongoing offers')).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Create an offer' }));
+    expect(at()).toBe('/seller/offers');
+  });
+
+  test('what runs and what will run', async () => {
+    serve(products, [winter, eid]);
+    const { container } = open();
+    const row = (name: string) => within(screen.getByRole('link', { name }).closest('tr') as HTMLElement);
+    expect(await screen.findByText('Running')).toBeVisible();
+    expect(row('Silk Saree').getByText('৳4,000')).toBeVisible();
+    expect(row('Silk Saree').getByText('21 Nov 2026 – 30 Nov 2026')).toBeVisible();
+    expect(row('Wool Shawl').getByText('Starts 1 Dec 2026')).toBeVisible();
+    expect(row('Wool Shawl').getByText('৳1,000')).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  test('an offer is stopped after a question', async () => {
+    const server = serve(products, [winter, eid]).on(listings.stopOffer, { ...winter, status: 'inactive' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Stop Winter on Silk Saree' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to stop this offer?')).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(server.asked(listings.stopOffer)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Stop Winter on Silk Saree' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Silk Saree' })).not.toBeInTheDocument());
+    expect(server.asked(listings.stopOffer)[0]?.body).toEqual({ status: 'inactive' });
+    expect(notices()).toEqual(['The offer on Silk Saree has been stopped']);
+    expect(screen.getByRole('link', { name: 'Wool Shawl' })).toBeVisible();
+  });
+
+  test.each([
+    ['the server’s words', refuse(500, 'Something broke'), 'Failed to stop offer: Something broke'],
+    ['no answer', offline(), 'Failed to stop offer: Unknown error'],
+  ])('%s: the offer stays, with the reason', async (_, refusal, message) => {
+    serve(products, [winter]).on(listings.stopOffer, refusal);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Stop Winter on Silk Saree' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Silk Saree' })).toBeVisible();
+  });
+});
