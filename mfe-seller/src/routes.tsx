@@ -7,6 +7,8 @@ const NotOpenScreen = lazy(() => import('./not-open/NotOpenScreen'));
 /** Path → screen; the seller specification's section 2 names them all. */
 export const routes: readonly ScreenRoute[] = [
   { path: '/seller', Screen: LandingScreen },
+  { path: '/seller/signup', Screen: lazy(() => import('./application/SignupScreen')) },
+  { path: '/seller/signup-confirmation', Screen: lazy(() => import('./application/ConfirmationScreen')) },
   { path: '/seller/dashboard', Screen: lazy(() => import('./dashboard/DashboardScreen')) },
   { path: '/seller/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
   { path: '/seller/orders/:orderId', Screen: lazy(() => import('./orders/OrderScreen')) },

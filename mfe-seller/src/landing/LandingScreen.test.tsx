@@ -13,6 +13,7 @@ test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
   ['pending', 'YOUR SELLER APPLICATION IS PENDING APPROVAL', 'VIEW APPLICATION', '/seller/signup'],
   ['approved', "YOU'RE NOW A VERIFIED SELLER", 'GO TO DASHBOARD', '/seller/dashboard'],
   ['rejected', 'NOT APPROVED', 'APPLY AGAIN', '/seller/signup'],
+  ['suspended', 'YOUR STORE IS SUSPENDED', 'VIEW APPLICATION', '/seller/signup'],
   ['unheard of', 'OPEN YOUR STORE ON HAAT', 'START SELLING', '/seller/signup'],
 ])('application %s: %s', async (status, title, button, target) => {
   const seller = status === 'none' ? null : { status: status as SellerStatus, rejection_reason: null };
@@ -22,10 +23,19 @@ test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
   await expectNoAxeViolations(container);
 });
 
-test('a rejection shows its reason', () => {
-  const seller = { status: 'rejected' as const, rejection_reason: 'The ID is not readable' };
+test.each(['rejected', 'suspended'] as const)('who is %s is told why', (status) => {
+  const seller = { status, rejection_reason: 'The ID is not readable' };
   renderScreen(routes, { at: '/seller', session: as({ seller }) });
   expect(screen.getByText('Reason: The ID is not readable')).toBeVisible();
+});
+
+test('a suspended store has somebody to write to, and no way into the dashboard', () => {
+  renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'suspended' } }) });
+  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    'mailto:care@haat.example',
+  );
+  expect(screen.queryByRole('link', { name: 'GO TO DASHBOARD' })).toBeNull();
 });
 
 test('a signed-out visitor is invited', () => {

@@ -18,9 +18,16 @@ export default function LandingScreen() {
           {next.title}
         </PageTitle>
         {next.reason ? <Notice tone="warning">{t.reason(next.reason)}</Notice> : null}
-        <ButtonLink as={Link} to={next.to} size="lg">
-          {next.button}
-        </ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink as={Link} to={next.to} size="lg">
+            {next.button}
+          </ButtonLink>
+          {profile?.seller_profile?.status === 'suspended' ? (
+            <ButtonLink as="a" href={t.contactHref} variant="secondary" size="lg">
+              {t.contact}
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
       <Divider look="stitch" />
       <section className={styles.points} aria-label={t.pointsTitle}>
@@ -58,6 +65,14 @@ function useNextStep(seller: SellerProfile | null) {
         lead: t.rejectedLead,
         reason: seller.rejection_reason,
         button: t.applyAgain,
+        to: '/seller/signup',
+      };
+    case 'suspended':
+      return {
+        title: t.suspended,
+        lead: t.suspendedLead(seller.business_name),
+        reason: seller.rejection_reason,
+        button: t.viewApplication,
         to: '/seller/signup',
       };
     default:

@@ -1,0 +1,153 @@
+import type { SellerApplication } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import {
+  BackLink,
+  Badge,
+  type BadgeTone,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Notice,
+  PageTitle,
+  Picture,
+  Skeleton,
+} from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dhakaDay, dhakaTime } from '../dhakaTime';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import styles from './ApplicationView.module.css';
+import { applicationQuery } from './applicationQuery';
+
+const tones: Record<SellerApplication['status'], BadgeTone> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  suspended: 'danger',
+};
+
+/** VIEW APPLICATION: what was submitted, read-only (readings: Sellers and the operator). */
+export function ApplicationView() {
+  const strings = useStrings();
+  const t = strings.application;
+  const query = useQuery(applicationQuery);
+  if (query.isError && 'status' in query.error && query.error.status === 404) {
+    return (
+      <Container width="text">
+        <EmptyState
+          icon="store"
+          title={t.view.none}
+          text={t.view.noneText}
+          action={
+            <ButtonLink as={Link} to="/seller">
+              {t.view.back}
+            </ButtonLink>
+          }
+        />
+      </Container>
+    );
+  }
+  return (
+    <Container width="text">
+      <PageTitle
+        back={
+          <BackLink as={Link} to="/seller">
+            {t.view.back}
+          </BackLink>
+        }
+        lead={query.data ? t.view.submitted(dhakaTime(query.data.applied_at)) : undefined}
+        actions={
+          query.data ? (
+            <Badge tone={tones[query.data.status]}>{t.view.statuses[query.data.status]}</Badge>
+          ) : null
+        }
+      >
+        {t.view.title}
+      </PageTitle>
+      {query.isPending ? (
+        <Loading text={t.loading}>
+          <Skeleton lines={6} />
+          <Skeleton lines={6} />
+        </Loading>
+      ) : query.isError ? (
+        <ErrorState
+          message={query.error.message}
+          retryText={strings.retry}
+          pendingText={strings.retrying}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <Submitted application={query.data} />
+      )}
+    </Container>
+  );
+}
+
+function Submitted({ application: a }: { application: SellerApplication }) {
+  const t = useStrings().application;
+  const isBank = a.payment_method === 'Bank';
+  return (
+    <div className={styles.submitted}>
+      {a.status === 'suspended' ? (
+        <Notice tone="warning" action={<a href={t.contactHref}>{t.contact}</a>}>
+          {a.reason || t.view.statuses.suspended}
+        </Notice>
+      ) : null}
+      <Part title={t.parts.you.title}>
+        <Entry term={t.view.name}>{`${a.first_name} ${a.last_name}`}</Entry>
+        <Entry term={t.fields.email}>{a.email}</Entry>
+        <Entry term={t.fields.phone}>{a.phone}</Entry>
+        <Entry term={t.fields.id_number}>{a.id_number}</Entry>
+      </Part>
+      <Part title={t.parts.store.title}>
+        {a.logo ? (
+          <Entry term={t.fields.logo}>
+            <Picture image={a.logo} alt={t.logo.kept} sizes="96px" ratio="1/1" className={styles.logo} />
+          </Entry>
+        ) : null}
+        <Entry term={t.fields.business_name}>{a.business_name}</Entry>
+        <Entry term={t.fields.business_type}>{a.business_type}</Entry>
+        <Entry term={t.fields.founded_date}>{a.founded_date ? dhakaDay(a.founded_date) : ''}</Entry>
+        <Entry term={t.fields.bio}>{a.bio}</Entry>
+        <Entry term={t.fields.instagram}>{a.instagram}</Entry>
+        <Entry term={t.fields.facebook}>{a.facebook}</Entry>
+      </Part>
+      <Part title={t.parts.pickup.title}>
+        <Entry term={t.fields.pickup_location}>{a.pickup_location}</Entry>
+      </Part>
+      <Part title={t.parts.payout.title}>
+        <Entry term={t.fields.payment_method}>{a.payment_method}</Entry>
+        {isBank ? (
+          <>
+            <Entry term={t.fields.bank_name}>{a.bank_name}</Entry>
+            <Entry term={t.fields.branch_name}>{a.branch_name}</Entry>
+          </>
+        ) : null}
+        <Entry term={t.fields.account_number}>{a.account_number}</Entry>
+      </Part>
+      <p className={styles.note}>{t.view.masked}</p>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>{title}</h2>
+      <dl className={styles.entries}>{children}</dl>
+    </section>
+  );
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  const { empty } = useStrings().application.view;
+  return (
+    <div className={styles.entry}>
+      <dt>{term}</dt>
+      <dd lang={typeof children === 'string' ? languageOf(children) : undefined}>{children || empty}</dd>
+    </div>
+  );
+}
