@@ -1,66 +1,162 @@
-import { ApiError, cart as api } from '@haat/api-client';
-import { type Cart, type CartLine, messages } from '@haat/contracts';
+import { ApiError, cart as api, products } from '@haat/api-client';
+import { type Cart, type CartLine, messages, type Product } from '@haat/contracts';
+import { type CartEvent, nextCart } from './cartState';
+import { lineToday } from './lineToday';
 import {
   addLine,
   type CartProduct,
   type Choice,
+  type LocalLine,
   removeLine as removeLocal,
   sameChoice,
   setQuantity as setLocal,
+  withoutSent,
 } from './localCart';
+import { newKey } from './newKey';
 import { notify } from './notices';
-import { localCartStorage, signalServerCart } from './storage';
-import { type CartState, cartAtom, sessionAtom, sessionStore } from './store';
+import { seenAfter } from './seenPrices';
+import { localCartStorage, seenPricesStorage, signalServerCart } from './storage';
+import { cartAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
 import { strings } from './strings';
 
 const authenticated = () => sessionStore.get(sessionAtom).state === 'authenticated';
-const show = (items: CartLine[]) => sessionStore.set(cartAtom, { status: 'ready', items, error: '' });
 
-/** The server's answer is the cart now, unless the person has signed out meanwhile. */
-function showServer(cart: Cart) {
-  if (authenticated()) show(cart.items);
+/** Lines whose removal is on its way: no answer from before brings them back. */
+const removing = new Set<number>();
+
+/** Who is here: a person's id, 0 while it is not known yet, null for nobody. */
+function personHere(): number | null {
+  const { profile } = sessionStore.get(sessionAtom);
+  return authenticated() ? (profile?.user.id ?? 0) : null;
+}
+/** Counts whose cart this is, so that an answer about somebody who has left is not shown to the next. */
+let whose = 0;
+let shownTo = whose;
+let person = personHere();
+sessionStore.sub(sessionAtom, () => {
+  const before = person;
+  person = personHere();
+  if (before === person || (before === 0 && person !== null)) return;
+  whose++;
+  removing.clear();
+  // What was in a server's cart is nobody else's to know.
+  if (before !== null) seenPricesStorage.write({});
+});
+
+function happen(event: CartEvent) {
+  sessionStore.set(cartAtom, (cart) => nextCart(cart, event));
 }
 
-/** The server's answer to a change: here at once, and other tabs ask for it. */
-function showChanged(cart: Cart) {
-  showServer(cart);
-  signalServerCart();
+function show(lines: CartLine[]) {
+  const items = lines.filter(({ id }) => !removing.has(id));
+  const seen = seenAfter(seenPricesStorage.read(), items);
+  seenPricesStorage.write(seen);
+  sessionStore.set(seenPricesAtom, seen);
+  shownTo = whose;
+  happen({ type: 'answered', items });
 }
 
-function changeLocal(change: (lines: CartLine[]) => CartLine[]) {
-  // Read again: another tab may have changed it.
-  const lines = change(localCartStorage.read());
-  localCartStorage.write(lines);
-  show(lines);
+// The server's cart
+
+/** Changes go one after the other: each answers with the whole cart, so the last answer is the truth. */
+let changes: Promise<unknown> = Promise.resolve();
+let changesBegun = 0;
+
+function change(call: () => Promise<Cart>): Promise<void> {
+  const mine = whose;
+  changesBegun++;
+  const done = changes.then(async () => {
+    // Nothing that waited is done to somebody else's cart.
+    if (mine !== whose) throw new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired' });
+    const { items } = await call();
+    if (mine !== whose) return;
+    show(items);
+    signalServerCart();
+  });
+  changes = done.catch(() => {});
+  return done;
 }
 
-/** Loads the cart of whoever is here. A failure keeps the lines on show and is told by the atom. */
+/**
+ * Loads the cart of whoever is here. A failure keeps the lines on show and is told by the atom. Lines that a
+ * login could not send to the server yet are sent first.
+ */
 export async function loadCart(): Promise<void> {
   if (!authenticated()) return show(localCartStorage.read());
-  const before = sessionStore.get(cartAtom);
-  if (before.status === 'failed') sessionStore.set(cartAtom, { ...before, status: 'loading', error: '' });
+  happen({ type: shownTo === whose ? 'asked' : 'left' });
+  await mergeLocalCart();
   try {
-    showServer(await api.get());
+    while (authenticated()) {
+      await changes;
+      const [asked, mine] = [changesBegun, whose];
+      const { items } = await api.get();
+      // What was read before a change, or for somebody who has left, is not the truth.
+      if (asked === changesBegun && mine === whose) return show(items);
+    }
   } catch (thrown) {
-    const failed: CartState = {
-      ...sessionStore.get(cartAtom),
-      status: 'failed',
-      error: (thrown as Error).message,
-    };
-    if (authenticated()) sessionStore.set(cartAtom, failed);
+    if (authenticated()) happen({ type: 'failed', error: (thrown as Error).message });
   }
 }
+
+// The guest's cart
+
+/**
+ * Changes the guest's cart, one tab after the other.
+ * @returns false, and nothing has changed, when somebody has logged in meanwhile: a guest's line is the server's now
+ * @throws ApiError of the change
+ */
+async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise<boolean> {
+  return inTurn(async () => {
+    if (authenticated()) return false;
+    const lines = change(localCartStorage.read());
+    localCartStorage.write(lines);
+    show(lines);
+    return true;
+  });
+}
+
+/** Brings a guest's lines to today's prices and stock. What can't be asked for stays as it was. */
+async function freshenLocalCart(): Promise<void> {
+  const ids = [...new Set(localCartStorage.read().map((line) => line.product))];
+  const today = new Map<number, Product | null>();
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        today.set(id, await products.get(id));
+      } catch (thrown) {
+        if ((thrown as ApiError).status === 404) today.set(id, null);
+      }
+    }),
+  );
+  await changeLocal((lines) =>
+    lines.map((line) => {
+      const product = today.get(line.product);
+      return product === undefined ? line : lineToday(line, product);
+    }),
+  );
+}
+
+/** The cart as it can be had now: the server's, or a guest's with today's prices and stock. */
+export function freshenCart(): Promise<void> {
+  return authenticated() ? loadCart() : freshenLocalCart();
+}
+
+// Either cart
 
 /**
  * Adds pieces of a product: to the server's cart, or to the local one of a guest.
  * @throws ApiError with the text to show, e.g. 'Only 2 items available in stock'
  */
 export async function addToCart(product: CartProduct, choice: Choice): Promise<void> {
-  if (authenticated()) return showChanged(await api.add({ product_id: product.id, ...choice }));
-  const wanted = { product: product.id, ...choice };
-  const held = localCartStorage.read().find((line) => sameChoice(line, wanted))?.quantity ?? 0;
-  refuseOverStock(held + choice.quantity, product.stock_quantity);
-  changeLocal((lines) => addLine(lines, product, choice));
+  const add = () => change(() => api.add({ product_id: product.id, ...choice }));
+  if (authenticated()) return add();
+  const added = await changeLocal((lines) => {
+    const wanted = { product: product.id, ...choice };
+    const held = lines.find((line) => sameChoice(line, wanted))?.quantity ?? 0;
+    refuseOverStock(held + choice.quantity, product.stock_quantity);
+    return addLine(lines, product, choice, newKey());
+  });
+  if (!added) await add();
 }
 
 function refuseOverStock(quantity: number, stock: number) {
@@ -77,9 +173,13 @@ function refuseOverStock(quantity: number, stock: number) {
  */
 export async function setQuantity(line: CartLine, quantity: number): Promise<void> {
   if (quantity < 1) return;
-  if (authenticated()) return showChanged(await api.update(line.id, quantity));
+  if (authenticated()) return change(() => api.update(line.id, quantity));
   refuseOverStock(quantity, line.available_quantity);
-  changeLocal((lines) => setLocal(lines, line.id, quantity));
+  await changeLocal((lines) => {
+    if (!lines.some(({ id }) => id === line.id))
+      throw new ApiError(strings.lineNotFound, { status: 404, code: 'not_found', spoken: true });
+    return setLocal(lines, line.id, quantity, newKey());
+  });
 }
 
 /**
@@ -87,68 +187,95 @@ export async function setQuantity(line: CartLine, quantity: number): Promise<voi
  * @throws ApiError after the line was restored
  */
 export async function removeLine(line: CartLine): Promise<void> {
-  if (!authenticated()) return changeLocal((lines) => removeLocal(lines, line.id));
-  const place = Math.max(
-    0,
-    sessionStore.get(cartAtom).items.findIndex((other) => other.id === line.id),
-  );
-  sessionStore.set(cartAtom, (cart) => ({ ...cart, items: removeLocal(cart.items, line.id) }));
+  if (!authenticated()) {
+    await changeLocal((lines) => removeLocal(lines, line.id));
+    return;
+  }
+  const mine = whose;
+  const place = sessionStore.get(cartAtom).items.findIndex(({ id }) => id === line.id);
+  removing.add(line.id);
+  happen({ type: 'taken', ids: [line.id] });
   try {
-    showChanged(await api.remove(line.id));
+    await change(() => api.remove(line.id));
   } catch (thrown) {
-    sessionStore.set(cartAtom, (cart) =>
-      cart.items.some((other) => other.id === line.id)
-        ? cart
-        : { ...cart, items: [...cart.items.slice(0, place), line, ...cart.items.slice(place)] },
-    );
+    removing.delete(line.id);
+    if (mine !== whose) return;
+    // It is gone already: another tab was quicker.
+    if ((thrown as ApiError).status === 404) return loadCart();
+    happen({ type: 'restored', line, place: Math.max(0, place) });
     throw thrown;
+  } finally {
+    removing.delete(line.id);
   }
 }
 
 /** Takes ordered lines off the page; the server has removed them in the order's own transaction. */
 export function forgetLines(ids: readonly number[]) {
-  sessionStore.set(cartAtom, (cart) => ({
-    ...cart,
-    items: cart.items.filter((line) => !ids.includes(line.id)),
-  }));
+  happen({ type: 'taken', ids });
   signalServerCart();
 }
 
+// From one to the other
+
 /**
- * Sends the guest's lines to the server after a login, one by one. Each leaves the local cart as soon as
- * the server has it, so an interruption neither loses nor doubles it; two tabs take turns. A line that the
- * server refuses is named in a notice (readings: Session and guards).
+ * Sends the guest's lines to the server after a login, one by one. Each leaves the local cart as soon as the server
+ * has dealt with it and carries its key, so that an interruption neither loses nor doubles it; tabs take turns. A line
+ * that the server refuses is named in a notice (readings: Session and guards); one that it never answered about is
+ * kept for the next time.
  */
 export async function mergeLocalCart(): Promise<void> {
+  if (localCartStorage.read().length === 0) return;
   await inTurn(async () => {
-    for (let line = localCartStorage.read()[0]; line; line = localCartStorage.read()[0]) {
-      await mergeLine(line);
-      localCartStorage.write(removeLocal(localCartStorage.read(), line.id));
-      signalServerCart();
+    const mine = whose;
+    let sent = false;
+    while (authenticated() && mine === whose) {
+      const line = firstWithKey();
+      if (!line) break;
+      const answered = await mergeLine(line);
+      if (!answered) {
+        if (mine === whose)
+          for (const { product_name } of localCartStorage.read())
+            notify(strings.lineWaits(product_name), 'error');
+        break;
+      }
+      localCartStorage.write(withoutSent(localCartStorage.read(), line, newKey()));
+      sent = true;
     }
+    if (sent) signalServerCart();
   });
 }
 
-async function mergeLine(line: CartLine) {
-  const { product, product_name, quantity, size, color, custom_measurements } = line;
-  const choice = { product_id: product, size, color, custom_measurements };
+/** The next line to send, marked before it is sent. */
+function firstWithKey(): (LocalLine & { key: string }) | undefined {
+  const [line, ...others] = localCartStorage.read();
+  if (!line) return undefined;
+  const marked = { ...line, key: line.key ?? newKey() };
+  if (!line.key) localCartStorage.write([marked, ...others]);
+  return marked;
+}
+
+/** Answers whether the server has dealt with the line: taken it, a part of it, or refused it. */
+async function mergeLine(line: LocalLine & { key: string }): Promise<boolean> {
+  const { product, product_name: name, quantity, size, color, custom_measurements, key } = line;
+  const add = (pieces: number) =>
+    api.add({ product_id: product, quantity: pieces, size, color, custom_measurements }, key);
   try {
-    await api.add({ ...choice, quantity });
+    await add(quantity).catch(async (thrown: ApiError) => {
+      const available = Number(thrown.details?.available ?? 0);
+      if (thrown.code !== 'not_enough_stock' || available < 1) throw thrown;
+      await add(available);
+      notify(strings.linePartlyAdded(available, name), 'error');
+    });
+    return true;
   } catch (thrown) {
-    const error = thrown as ApiError;
-    const available = Number(error.details?.available ?? 0);
-    if (error.code !== 'not_enough_stock' || available < 1)
-      return notify(strings.lineRefused(product_name, error.message), 'error');
-    try {
-      await api.add({ ...choice, quantity: available });
-      notify(strings.linePartlyAdded(available, product_name), 'error');
-    } catch (again) {
-      notify(strings.lineRefused(product_name, (again as Error).message), 'error');
-    }
+    const { status, message } = thrown as ApiError;
+    const refused = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+    if (refused) notify(strings.lineRefused(name, message), 'error');
+    return refused;
   }
 }
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  return locks ? (locks.request('haat-merge', work) as Promise<T>) : work();
+  return locks ? (locks.request('haat-cart', work) as Promise<T>) : work();
 }

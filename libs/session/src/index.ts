@@ -1,8 +1,19 @@
-export { addToCart, forgetLines, loadCart, mergeLocalCart, removeLine, setQuantity } from './cart';
+export {
+  addToCart,
+  forgetLines,
+  freshenCart,
+  loadCart,
+  mergeLocalCart,
+  removeLine,
+  setQuantity,
+} from './cart';
+export type { CartState } from './cartState';
 export { keepDraft, readDraft } from './drafts';
 export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
-export { type CartProduct, type Choice, sameChoice } from './localCart';
+export { isChoiceInStock } from './lineToday';
+export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
 export { dismissNotice, type Notice, noticesAtom, notify } from './notices';
+export { priceBefore, type SeenPrices } from './seenPrices';
 export {
   loadProfile,
   login,
@@ -15,12 +26,12 @@ export {
 } from './session';
 export type { Session } from './sessionMachine';
 export {
-  type CartState,
   cartAtom,
   cartCountAtom,
   couponAtom,
   type Language,
   languageAtom,
+  seenPricesAtom,
   sessionAtom,
   sessionStore,
 } from './store';

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { addLine, type CartProduct, type Choice, removeLine, sameChoice, setQuantity } from './localCart';
+import {
+  addLine,
+  type CartProduct,
+  type Choice,
+  type LocalLine,
+  lineKey,
+  removeLine,
+  sameChoice,
+  setQuantity,
+  withoutSent,
+} from './localCart';
 
 const product = (id: number): CartProduct => ({
   id,
@@ -19,7 +29,7 @@ test.each<[string, Partial<Choice>, boolean]>([
   ['another colour', { color: 'Blue' }, false],
   ['measurements', { custom_measurements: { Chest: '38' } }, false],
 ])('%s: one line %s', (_, change, merged) => {
-  const lines = addLine(addLine([], product(1), plain), product(1), { ...plain, ...change });
+  const lines = addLine(addLine([], product(1), plain, 'a'), product(1), { ...plain, ...change }, 'b');
   expect(lines).toHaveLength(merged ? 1 : 2);
   expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(2);
 });
@@ -31,7 +41,7 @@ test('the order of measurements does not matter', () => {
 });
 
 test('totals are exact to the paisa', () => {
-  const [line] = setQuantity(addLine([], product(1), plain), 1, 3);
+  const [line] = setQuantity(addLine([], product(1), plain, 'a'), 1, 3, 'b');
   expect(line).toMatchObject({ quantity: 3, total_price: 59.97 });
   expect(removeLine([line!], 1)).toEqual([]);
 });
@@ -47,7 +57,7 @@ test('adding never loses or doubles a piece, and never makes two lines of one ch
     fc.property(fc.array(choice, { maxLength: 30 }), (choices) => {
       const lines = choices.reduce(
         (held, { product: id, ...rest }) =>
-          addLine(held, product(id), { ...rest, custom_measurements: null }),
+          addLine(held, product(id), { ...rest, custom_measurements: null }, 'k'),
         [] as ReturnType<typeof addLine>,
       );
       const pieces = (list: { quantity: number }[]) => list.reduce((sum, one) => sum + one.quantity, 0);
@@ -58,4 +68,41 @@ test('adding never loses or doubles a piece, and never makes two lines of one ch
       });
     }),
   );
+});
+
+test('other pieces, another key', () => {
+  const [line] = addLine([], product(1), plain, 'a');
+  expect(line?.key).toBe('a');
+  expect(addLine([line!], product(1), plain, 'b')[0]?.key).toBe('b');
+  expect(setQuantity([line!], 1, 5, 'c')[0]?.key).toBe('c');
+  expect(addLine([line!], product(2), plain, 'd')[0]?.key).toBe('a');
+});
+
+test.each<[string, Partial<LocalLine>, number[]]>([
+  ['as it was', {}, []],
+  ['with more pieces', { quantity: 5, key: 'b' }, [3]],
+  ['with fewer pieces', { quantity: 1, key: 'b' }, []],
+  ['begun anew', { id: 9, quantity: 2, key: 'b' }, []],
+  ['of an older release', { key: undefined }, []],
+])('what the server has dealt with leaves; a line %s', (_, change, left) => {
+  const lines = addLine([], product(1), { ...plain, quantity: 2 }, 'a');
+  const rest = withoutSent([{ ...lines[0]!, ...change }], lines[0]!, 'c');
+  expect(rest.map(({ quantity }) => quantity)).toEqual(left);
+  expect(rest.every(({ key }) => key === 'c')).toBe(true);
+});
+
+test('what is sent leaves, everything else stays as it is', () => {
+  const choices = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
+  fc.assert(
+    fc.property(choices, fc.nat(), (ids, place) => {
+      const lines = ids.reduce<LocalLine[]>((held, id) => addLine(held, product(id), plain, `key ${id}`), []);
+      const sent = lines[place % lines.length]!;
+      expect(withoutSent(lines, sent, 'new')).toEqual(lines.filter((line) => line !== sent));
+    }),
+  );
+});
+
+test('a line is named by what was chosen, whatever its id', () => {
+  const [line] = addLine([], product(1), plain, 'a');
+  expect(lineKey({ ...line!, id: 77, quantity: 9 } as LocalLine)).toBe(lineKey(line!));
 });

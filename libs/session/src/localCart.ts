@@ -1,5 +1,14 @@
 import type { CartLine, Measurements, Product } from '@haat/contracts';
 
+/**
+ * A line of a guest's cart. Its key goes with it when it is sent to the server at a login, so that the server adds it
+ * once however often it arrives: from a tab that closed in the middle, or from two at once. Other pieces, another key.
+ */
+export interface LocalLine extends CartLine {
+  /** absent in carts that an older release has kept */
+  key?: string;
+}
+
 /** What a shopper chose of a product. */
 export interface Choice {
   quantity: number;
@@ -14,29 +23,34 @@ export type CartProduct = Pick<
   'id' | 'name' | 'image' | 'picture' | 'price' | 'storeId' | 'seller_business_name' | 'stock_quantity'
 >;
 
+type Chosen = Pick<CartLine, 'product' | 'size' | 'color' | 'custom_measurements'>;
+
+/** Names a line by what was chosen. Unlike its id, this stays the same when a guest's cart goes to the server. */
+export function lineKey({ product, size, color, custom_measurements }: Chosen): string {
+  const measurements = Object.entries(custom_measurements ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([product, size ?? '', color ?? '', measurements]);
+}
+
 /** Lines with the same product, size, colour and measurements are one line (section 4; readings: Products). */
-export function sameChoice(
-  a: Pick<CartLine, 'product' | 'size' | 'color' | 'custom_measurements'>,
-  b: Pick<CartLine, 'product' | 'size' | 'color' | 'custom_measurements'>,
-): boolean {
-  return (
-    a.product === b.product &&
-    (a.size ?? '') === (b.size ?? '') &&
-    (a.color ?? '') === (b.color ?? '') &&
-    measurementsKey(a.custom_measurements) === measurementsKey(b.custom_measurements)
-  );
+export function sameChoice(a: Chosen, b: Chosen): boolean {
+  return lineKey(a) === lineKey(b);
 }
 
-function measurementsKey(measurements: Measurements | null): string {
-  return JSON.stringify(Object.entries(measurements ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** The guest's cart with a choice added: into its line when there is one, else as a new last line. */
-export function addLine(lines: readonly CartLine[], product: CartProduct, choice: Choice): CartLine[] {
+/**
+ * The guest's cart with a choice added: into its line when there is one, else as a new last line.
+ * @param key of what is new
+ */
+export function addLine(
+  lines: readonly LocalLine[],
+  product: CartProduct,
+  choice: Choice,
+  key: string,
+): LocalLine[] {
   const wanted = { product: product.id, ...choice };
   const same = lines.find((line) => sameChoice(line, wanted));
-  if (same) return setQuantity(lines, same.id, same.quantity + choice.quantity);
-  const line: CartLine = {
+  if (same) return setQuantity(lines, same.id, same.quantity + choice.quantity, key);
+  const line: LocalLine = {
+    key,
     id: Math.max(0, ...lines.map((other) => other.id)) + 1,
     product: product.id,
     product_name: product.name,
@@ -55,17 +69,36 @@ export function addLine(lines: readonly CartLine[], product: CartProduct, choice
   return [...lines, line];
 }
 
-export function setQuantity(lines: readonly CartLine[], id: number, quantity: number): CartLine[] {
+/** @param key of the line as it is now */
+export function setQuantity(
+  lines: readonly LocalLine[],
+  id: number,
+  quantity: number,
+  key: string,
+): LocalLine[] {
   return lines.map((line) =>
-    line.id === id ? { ...line, quantity, total_price: times(line.unit_price, quantity) } : line,
+    line.id === id ? { ...line, quantity, total_price: times(line.unit_price, quantity), key } : line,
   );
 }
 
-export function removeLine(lines: readonly CartLine[], id: number): CartLine[] {
+export function removeLine<Line extends CartLine>(lines: readonly Line[], id: number): Line[] {
   return lines.filter((line) => line.id !== id);
 }
 
+/**
+ * The guest's cart without what the server has dealt with. A line that another tab has changed meanwhile keeps the
+ * pieces that were added to it.
+ * @param key of what is left of such a line
+ */
+export function withoutSent(lines: readonly LocalLine[], sent: LocalLine, key: string): LocalLine[] {
+  return lines.flatMap((line) => {
+    if (!sameChoice(line, sent)) return [line];
+    const more = line.quantity - sent.quantity;
+    return line.key === sent.key || more < 1 ? [] : setQuantity([line], line.id, more, key);
+  });
+}
+
 /** Taka times pieces, exact to the paisa. */
-function times(taka: number, quantity: number) {
+export function times(taka: number, quantity: number) {
   return Math.round(taka * 100 * quantity) / 100;
 }

@@ -1,4 +1,6 @@
-import type { CartLine, Profile, Tokens } from '@haat/contracts';
+import type { Profile, Tokens } from '@haat/contracts';
+import type { LocalLine } from './localCart';
+import type { SeenPrices } from './seenPrices';
 import type { Kept } from './sessionMachine';
 
 /** Every key that this site keeps in the browser. Nobody else touches storage. */
@@ -9,6 +11,7 @@ const KEYS = {
   guest: 'haat.guest',
   cart: 'haat.cart',
   serverCart: 'haat.server-cart',
+  prices: 'haat.prices',
   coupon: 'haat.coupon',
   language: 'haat.language',
   drafts: 'haat.drafts',
@@ -42,13 +45,16 @@ function read(name: StorageKey): string | null {
 
 function write(name: StorageKey, value: string, forThisTabOnly = false) {
   const [local, session] = areas();
+  const area = forThisTabOnly ? session : local;
   // The other tabs' stays where it is: it may be somebody else's.
-  removeFrom(forThisTabOnly ? [session] : [local, session], name);
+  if (!forThisTabOnly) removeFrom([session], name);
+  fallback.delete(KEYS[name]);
   try {
-    const area = forThisTabOnly ? session : local;
     if (!area) throw new Error('No storage');
+    // Over the old value: other tabs never see the place empty in between.
     area.setItem(KEYS[name], value);
   } catch {
+    removeFrom([area], name);
     fallback.set(KEYS[name], value);
   }
 }
@@ -91,7 +97,7 @@ const isProfile = (value: unknown): value is Profile =>
   typeof value.user.email === 'string' &&
   isRecord(value.permissions);
 
-const isLines = (value: unknown): value is CartLine[] =>
+const isLines = (value: unknown): value is LocalLine[] =>
   Array.isArray(value) &&
   value.every(
     (line) => typeof line?.product === 'number' && typeof line?.quantity === 'number' && line.quantity > 0,
@@ -172,7 +178,17 @@ export const guestStorage = {
 
 export const localCartStorage = {
   read: () => readJson('cart', isLines) ?? [],
-  write: (lines: CartLine[]) => (lines.length > 0 ? write('cart', JSON.stringify(lines)) : remove('cart')),
+  write: (lines: readonly LocalLine[]) =>
+    lines.length > 0 ? write('cart', JSON.stringify(lines)) : remove('cart'),
+};
+
+const isPrices = (value: unknown): value is SeenPrices =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isFinite);
+
+export const seenPricesStorage = {
+  read: () => readJson('prices', isPrices) ?? {},
+  write: (seen: SeenPrices) =>
+    Object.keys(seen).length > 0 ? write('prices', JSON.stringify(seen)) : remove('prices'),
 };
 
 /** Tells the other tabs that the server's cart has changed; where storage is blocked they learn of it later. */

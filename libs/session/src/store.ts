@@ -1,26 +1,35 @@
-import type { CartLine } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
+import type { CartState } from './cartState';
+import type { SeenPrices } from './seenPrices';
 import { nextSession, type Session, SIGNED_OUT } from './sessionMachine';
-import { couponStorage, keptSession, languageStorage, localCartStorage, tokenStorage } from './storage';
+import {
+  couponStorage,
+  keptSession,
+  languageStorage,
+  localCartStorage,
+  onOtherTab,
+  tokenStorage,
+} from './storage';
 
 /** One store for the whole page. Federation must deliver exactly one copy of this module. */
 export const sessionStore = createStore();
 
 export const sessionAtom = atom<Session>(SIGNED_OUT);
 
-/** The cart: server lines of an authenticated user, local ones of anybody else. */
-export interface CartState {
-  status: 'loading' | 'ready' | 'failed';
-  items: CartLine[];
-  /** why it failed; '' otherwise */
-  error: string;
-}
 export const cartAtom = atom<CartState>({ status: 'loading', items: [], error: '' });
 /** Pieces in the cart, for the badge. */
 export const cartCountAtom = atom((get) => get(cartAtom).items.reduce((sum, line) => sum + line.quantity, 0));
 
+/** The prices that this browser has shown of what is in the cart, so that a rise can be told. */
+export const seenPricesAtom = atom<SeenPrices>({});
+
 /** The applied coupon code; it persists and is recomputed when the selection changes (readings: Money). */
 const couponBase = atom<string | null>(null);
+// While a page shows it, it follows the other tabs.
+couponBase.onMount = (set) =>
+  onOtherTab((key) => {
+    if (key === 'coupon' || key === 'all') set(couponStorage.read());
+  });
 export const couponAtom = atom(
   (get) => get(couponBase),
   (_get, set, code: string | null) => {

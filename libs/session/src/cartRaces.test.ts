@@ -1,0 +1,194 @@
+import { ApiError, cart as api, products } from '@haat/api-client';
+import type { Cart, CartLine, Product, Profile } from '@haat/contracts';
+import { addToCart, freshenCart, loadCart, removeLine, setQuantity } from './cart';
+import { cartAtom, couponAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
+
+const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
+  id,
+  product: id,
+  product_name: `Garment ${id}`,
+  product_image: null,
+  picture: null,
+  unit_price: 1250,
+  total_price: 1250,
+  quantity: 1,
+  size: null,
+  color: null,
+  custom_measurements: null,
+  store: { id: 3, name: 'Ghor' },
+  available_quantity: 9,
+  problem: null,
+  ...change,
+});
+const cartOf = (...items: CartLine[]): Cart => ({ items, item_count: items.length, subtotal: 0 });
+const shown = () => sessionStore.get(cartAtom).items.map(({ id, quantity }) => [id, quantity]);
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const person = (id: number) =>
+  sessionStore.set(sessionAtom, {
+    state: 'authenticated',
+    profile: { user: { id }, permissions: {} } as Profile,
+  });
+
+/** Calls that wait until the test answers them, oldest first. */
+function waiting<Call extends (...args: never[]) => Promise<unknown>>(call: jest.SpyInstance) {
+  const asked: { resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
+  call.mockImplementation(() => new Promise((resolve, reject) => asked.push({ resolve, reject })));
+  return {
+    asked,
+    async answer(at: number, value: Awaited<ReturnType<Call>>) {
+      asked[at]!.resolve(value);
+      await settled();
+    },
+    async refuse(at: number, status: number) {
+      asked[at]!.reject(new ApiError('Refused', { status, spoken: true }));
+      await settled();
+    },
+  };
+}
+const get = jest.spyOn(api, 'get');
+const remove = jest.spyOn(api, 'remove');
+const update = jest.spyOn(api, 'update');
+const product = jest.spyOn(products, 'get');
+
+beforeEach(async () => {
+  localStorage.clear();
+  for (const call of [get, remove, update, product]) call.mockReset();
+  sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
+  person(1);
+  get.mockResolvedValue(cartOf(line(1), line(2), line(3)));
+  await loadCart();
+});
+
+test('changes are sent one after the other, and the last answer is the cart', async () => {
+  const removals = waiting<typeof api.remove>(remove);
+  const both = [removeLine(line(1)), removeLine(line(2))];
+  expect(shown()).toEqual([[3, 1]]);
+  await settled();
+  expect(remove).toHaveBeenCalledTimes(1);
+  // The second line is not back, though the first answer still has it.
+  await removals.answer(0, cartOf(line(2), line(3)));
+  expect(shown()).toEqual([[3, 1]]);
+  await removals.answer(1, cartOf(line(3)));
+  await Promise.all(both);
+  expect(shown()).toEqual([[3, 1]]);
+});
+
+test('a failed removal puts back its own line only', async () => {
+  const removals = waiting<typeof api.remove>(remove);
+  const [first, second] = [removeLine(line(1)), removeLine(line(2))];
+  await settled();
+  const failed = expect(first).rejects.toThrow('Refused');
+  await removals.refuse(0, 500);
+  await failed;
+  expect(shown()).toEqual([
+    [1, 1],
+    [3, 1],
+  ]);
+  await removals.answer(1, cartOf(line(1), line(3)));
+  await second;
+});
+
+test('a line that is gone already stays away', async () => {
+  remove.mockRejectedValue(new ApiError('Item not found in cart', { status: 404, spoken: true }));
+  get.mockResolvedValue(cartOf(line(2), line(3)));
+  await removeLine(line(1));
+  expect(shown()).toEqual([
+    [2, 1],
+    [3, 1],
+  ]);
+});
+
+test('a fetch that began before a change is asked again after it', async () => {
+  const fetches = waiting<typeof api.get>(get);
+  update.mockResolvedValue(cartOf(line(1, { quantity: 5 })));
+  const loading = loadCart();
+  await settled();
+  await setQuantity(line(1), 5);
+  await fetches.answer(0, cartOf(line(1)));
+  expect(shown()).toEqual([[1, 5]]);
+  await fetches.answer(1, cartOf(line(1, { quantity: 5 })));
+  await loading;
+  expect(shown()).toEqual([[1, 5]]);
+});
+
+test('what is answered about somebody who has left is shown to nobody', async () => {
+  const fetches = waiting<typeof api.get>(get);
+  const updates = waiting<typeof api.update>(update);
+  const changing = setQuantity(line(1), 5);
+  sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
+  person(2);
+  const loading = loadCart();
+  expect(sessionStore.get(cartAtom)).toEqual({ status: 'loading', items: [], error: '' });
+  await settled();
+  await updates.answer(0, cartOf(line(1, { quantity: 5 })));
+  await changing;
+  expect(shown()).toEqual([]);
+  await fetches.answer(0, cartOf(line(8)));
+  await loading;
+  expect(shown()).toEqual([[8, 1]]);
+});
+
+test('prices that were seen go with the person', async () => {
+  expect(Object.keys(sessionStore.get(seenPricesAtom))).toHaveLength(3);
+  expect(localStorage.getItem('haat.prices')).not.toBeNull();
+  sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
+  expect(localStorage.getItem('haat.prices')).toBeNull();
+});
+
+describe('a guest', () => {
+  const garment = (id: number, change: Partial<Product> = {}) =>
+    ({
+      id,
+      name: `Garment ${id}`,
+      image: null,
+      picture: null,
+      price: 1250,
+      storeId: 3,
+      seller_business_name: 'Ghor',
+      stock_quantity: 9,
+      is_in_stock: true,
+      variants: [],
+      ...change,
+    }) as unknown as Product;
+  const choice = { quantity: 2, size: null, color: null, custom_measurements: null };
+
+  beforeEach(async () => {
+    sessionStore.set(sessionAtom, { state: 'guest', profile: null });
+    await loadCart();
+    for (const id of [1, 2, 3, 4]) await addToCart(garment(id), choice);
+  });
+
+  test('sees today’s prices and stock; what can’t be asked for stays as it was', async () => {
+    product.mockImplementation(async (id) => {
+      if (id === 1) return garment(1, { price: 1300 });
+      if (id === 2) return garment(2, { is_in_stock: false, stock_quantity: 0 });
+      throw new ApiError('No', { status: id === 3 ? 404 : 503 });
+    });
+    await freshenCart();
+    const { items } = sessionStore.get(cartAtom);
+    expect(items.map(({ unit_price, problem }) => [unit_price, problem])).toEqual([
+      [1300, null],
+      [1250, 'out_of_stock'],
+      [1250, 'unavailable'],
+      [1250, null],
+    ]);
+    expect(JSON.parse(localStorage.getItem('haat.cart')!)).toHaveLength(4);
+  });
+
+  test('is told of a line that another tab has removed', async () => {
+    const [first] = sessionStore.get(cartAtom).items;
+    localStorage.removeItem('haat.cart');
+    await expect(setQuantity(first!, 3)).rejects.toThrow('Item not found in cart');
+  });
+});
+
+test('a coupon that another tab has applied or taken back shows here', () => {
+  const stop = sessionStore.sub(couponAtom, () => {});
+  localStorage.setItem('haat.coupon', 'discount20');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'haat.coupon' }));
+  expect(sessionStore.get(couponAtom)).toBe('discount20');
+  localStorage.removeItem('haat.coupon');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'haat.coupon' }));
+  expect(sessionStore.get(couponAtom)).toBeNull();
+  stop();
+});
