@@ -115,6 +115,8 @@ test('what is answered about somebody who has left is shown to nobody', async ()
   const fetches = waiting<typeof api.get>(get);
   const updates = waiting<typeof api.update>(update);
   const changing = setQuantity(line(1), 5);
+  await settled();
+  const waits = expect(setQuantity(line(2), 5)).rejects.toThrow('Session expired');
   sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
   person(2);
   const loading = loadCart();
@@ -122,6 +124,9 @@ test('what is answered about somebody who has left is shown to nobody', async ()
   await settled();
   await updates.answer(0, cartOf(line(1, { quantity: 5 })));
   await changing;
+  // What had not been sent yet is not done to the next person's cart.
+  await waits;
+  expect(update).toHaveBeenCalledTimes(1);
   expect(shown()).toEqual([]);
   await fetches.answer(0, cartOf(line(8)));
   await loading;
