@@ -33,7 +33,7 @@ interface Asked {
 /** An answer to a request for a page. */
 export type PageAnswer =
   | { status: 302; location: string }
-  | { status: 200 | 404; html: string; policy: string };
+  | { status: 200 | 404; html: string; policy: string; secret: boolean };
 
 /**
  * The page for a request: one document for every path, which already names the files and data that the path's
@@ -71,7 +71,12 @@ export async function pageFor(asked: Asked, builds: Builds, settings: Settings):
     ],
   });
   const inline = { styles: shell.style ? [shell.style] : [], scripts: shell.hot ? [REFRESH_HOOK] : [] };
-  return { status: there ? 200 : 404, html, policy: contentSecurityPolicy(settings, inline) };
+  return {
+    status: there ? 200 : 404,
+    html,
+    policy: contentSecurityPolicy(settings, inline),
+    secret: place?.secretQuery === true,
+  };
 }
 
 interface ShellParts {

@@ -118,6 +118,15 @@ describe('the page', () => {
     expect((await get('/home')).headers[name]).toBe(value);
   });
 
+  test('a link that opens something is told to nobody and kept by nothing', async () => {
+    const { statusCode, headers, body } = await get('/reset-password?token=secret-of-the-letter');
+    expect(statusCode).toBe(200);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).not.toContain('secret-of-the-letter');
+    expect(body).toContain('noindex');
+  });
+
   test.each(['/nowhere', '/seller/nowhere', '/product', '/product/7/more'])(
     '%s is a 404 in the shell’s page',
     async (url) => {

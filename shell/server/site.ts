@@ -162,6 +162,8 @@ async function pages(app: FastifyInstance, { builds, settings }: { builds: Build
     const answer = await pageFor({ url: request.url, cookies: request.headers.cookie }, builds, settings);
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
+    // The address opens something: nobody whom the page asks for a file is told it, and nothing keeps the page.
+    if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     return reply
       .code(answer.status)
       .header('content-security-policy', answer.policy)

@@ -28,6 +28,7 @@ const anybody: Row = [
     '/home',
     '/search?q=saree',
     '/forgot-password',
+    '/reset-password?token=a',
     '/blog',
     '/about',
     '/services',
@@ -51,6 +52,7 @@ const signedIn: Row = [
   [
     '/orders',
     '/order/R100231',
+    '/profile',
     '/quick-checkout',
     '/order-confirmation',
     '/seller/signup',

@@ -24,6 +24,8 @@ export interface Place {
   access: Access;
   /** Its text in the strings table; a remote may name the page more exactly. */
   title: keyof typeof en.titles;
+  /** Its query opens something: it goes into no Referer and no cache. */
+  secretQuery?: true;
   /** Shown by /login when a signed-out visitor is sent there from here. */
   asksToLogin?: keyof typeof en.messages;
 }
@@ -38,6 +40,14 @@ export const siteMap: readonly Place[] = [
   { path: '/login', region: 'account', access: 'welcome', title: 'login' },
   { path: '/signup', region: 'account', access: 'welcome', title: 'signup' },
   { path: '/forgot-password', region: 'account', access: 'public', title: 'forgotPassword' },
+  {
+    path: '/reset-password',
+    region: 'account',
+    access: 'public',
+    title: 'resetPassword',
+    secretQuery: true,
+  },
+  { path: '/profile', region: 'account', access: 'user', title: 'profile' },
   { path: '/preferences', region: 'account', access: 'user', title: 'preferences' },
   { path: '/orders', region: 'account', access: 'user', title: 'orders' },
   { path: '/order/:orderId', region: 'account', access: 'user', title: 'order' },

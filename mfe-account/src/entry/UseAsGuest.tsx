@@ -19,7 +19,6 @@ export function UseAsGuest({ remembered }: { remembered: Remembered }) {
   }
   return (
     <div className={styles.guest}>
-      <p className={styles.or}>{s.or}</p>
       <Button variant="secondary" fullWidth onClick={enter}>
         {s.guest}
       </Button>

@@ -1,20 +1,34 @@
+import { auth } from '@haat/api-client';
+import { forgotPasswordForm } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
-import { BackLink, ButtonLink, Icon, type IconName } from '@haat/ui';
+import {
+  BackLink,
+  Button,
+  Field,
+  Form,
+  Icon,
+  type IconName,
+  SubmitButton,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { useEffect, useRef, useState } from 'react';
 import { EntryFrame } from '../entry/EntryFrame';
 import { rememberedIn } from '../entry/remembered';
-import { UseAsGuest } from '../entry/UseAsGuest';
 import { useStrings } from '../strings';
 import styles from './ForgotPasswordScreen.module.css';
 
-/** Route /forgot-password (section 2): who helps, and what they will ask. */
+/** Route /forgot-password (section 2): asks for the letter with the link, and says who helps without a mailbox. */
 export default function ForgotPasswordScreen() {
   const s = useStrings().forgotPassword;
-  const remembered = rememberedIn(useLocation().state);
-  const mail = `mailto:${s.email}?subject=${encodeURIComponent(s.mailSubject)}&body=${encodeURIComponent(s.mailBody)}`;
+  const { state } = useLocation();
+  const remembered = rememberedIn(state);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { email = '' } = (state ?? {}) as { email?: string };
   return (
     <EntryFrame
-      title={s.title}
-      lead={s.lead}
+      title={sentTo === null ? s.title : s.sentTitle}
+      lead={sentTo === null ? s.lead : s.sent(sentTo)}
       cloths={['lungi', 'block', 'kantha']}
       back={
         <BackLink as={Link} to="/login" state={remembered}>
@@ -22,44 +36,82 @@ export default function ForgotPasswordScreen() {
         </BackLink>
       }
     >
-      <ul className={styles.ways}>
-        <Way icon="phone" title={s.call} text={s.callText} href={s.phoneHref} link={s.phone} />
-        <Way icon="mail" title={s.write} text={s.writeText} href={mail} link={s.email} />
-      </ul>
-      <h2 className={styles.heading}>{s.readyTitle}</h2>
-      <ul className={styles.ready}>
-        {s.ready.map((thing) => (
-          <li key={thing}>
-            <Icon name="check" size={18} className={styles.check} />
-            {thing}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.safe}>
-        <h2>{s.safeTitle}</h2>
-        <p>{s.safeText}</p>
-      </div>
-      <UseAsGuest remembered={remembered} />
+      {sentTo === null ? (
+        <AskForm email={email} onSent={setSentTo} />
+      ) : (
+        <Sent onAnother={() => setSentTo(null)} />
+      )}
+      <Help />
     </EntryFrame>
   );
 }
 
-interface WayProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  href: string;
-  link: string;
+function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { forgotPassword: s, entry } = useStrings();
+  const form = useForm({
+    schema: forgotPasswordForm,
+    initial: { email },
+    fallbackError: s.failed,
+    onSubmit: async (values) => {
+      await auth.askPasswordReset(values.email);
+      onSent(values.email);
+    },
+  });
+  return (
+    <Form form={form} label={s.title}>
+      <Field label={entry.email} field={form.field('email')}>
+        <TextInput type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      <SubmitButton size="lg" fullWidth pendingText={s.pending}>
+        {s.submit}
+      </SubmitButton>
+    </Form>
+  );
 }
 
-function Way({ icon, title, text, href, link }: WayProps) {
+/** Says the same whether somebody has the e-mail or not. */
+function Sent({ onAnother }: { onAnother: () => void }) {
+  const s = useStrings().forgotPassword;
+  const box = useRef<HTMLDivElement>(null);
+  // The form, which had the focus, is gone.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} role="status" className={styles.sent}>
+      <p>{s.sentText}</p>
+      <Button variant="secondary" onClick={onAnother}>
+        {s.another}
+      </Button>
+    </div>
+  );
+}
+
+function Help() {
+  const s = useStrings().forgotPassword;
+  const mail = `mailto:${s.email}?subject=${encodeURIComponent(s.mailSubject)}&body=${encodeURIComponent(s.mailBody)}`;
+  return (
+    <section className={styles.help}>
+      <h2 className={styles.heading}>{s.helpTitle}</h2>
+      <p className={styles.soft}>{s.helpText}</p>
+      <ul className={styles.ways}>
+        <Way icon="phone" title={s.call} href={s.phoneHref} link={s.phone} />
+        <Way icon="mail" title={s.write} href={mail} link={s.email} />
+      </ul>
+      <div className={styles.safe}>
+        <h3>{s.safeTitle}</h3>
+        <p>{s.safeText}</p>
+      </div>
+    </section>
+  );
+}
+
+function Way({ icon, title, href, link }: { icon: IconName; title: string; href: string; link: string }) {
   return (
     <li className={styles.way}>
-      <h2 className={styles.wayTitle}>{title}</h2>
-      <p className={styles.wayText}>{text}</p>
-      <ButtonLink as="a" href={href} variant="secondary" fullWidth icon={<Icon name={icon} size={18} />}>
-        {link}
-      </ButtonLink>
+      <Icon name={icon} size={20} className={styles.icon} />
+      <span>
+        <span className={styles.wayTitle}>{title}</span>
+        <a href={href}>{link}</a>
+      </span>
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import { auth, cart } from '@haat/contracts';
+import { auth, cart, orders } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { sessionAtom, sessionStore } from '@haat/session';
 import {
   aCart,
+  aPage,
   aProfile,
   type aUser,
   expectNoAxeViolations,
@@ -14,6 +15,7 @@ import {
 } from '@haat/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import { GOOGLE, optionsKnown, signInApi } from '../testing/signInApi';
 import './LoginScreen';
 
 const tokens = { access: 'access', refresh: 'refresh' };
@@ -21,7 +23,7 @@ const tokens = { access: 'access', refresh: 'refresh' };
 /** A server that lets everybody in. */
 function welcoming(user: Parameters<typeof aUser>[0] = {}) {
   const profile = aProfile({ user });
-  return fakeApi()
+  return signInApi()
     .on(auth.login, { ...tokens, user: profile.user })
     .on(auth.status, profile)
     .on(cart.getCart, aCart());
@@ -30,6 +32,7 @@ function welcoming(user: Parameters<typeof aUser>[0] = {}) {
 async function open(state?: unknown) {
   const result = renderScreen(routes, { at: '/login', state, session: 'signed-out' });
   await screen.findByRole('heading', { level: 1, name: 'Log in' });
+  await optionsKnown(result);
   return result;
 }
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -42,6 +45,9 @@ async function fillIn({ user }: Opened) {
 }
 const submit = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Log in' }));
 
+beforeEach(() => {
+  signInApi();
+});
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -75,7 +81,7 @@ test('after the sign-up the new address is there already', async () => {
 
 test('email and password are required', async () => {
   const page = await open();
-  const api = fakeApi();
+  const api = signInApi();
   await submit(page);
   expect(await screen.findByText('Email is required')).toBeInTheDocument();
   expect(screen.getByText('Password is required')).toBeInTheDocument();
@@ -120,7 +126,7 @@ test.each([
 });
 
 test('while it works the button says so', async () => {
-  fakeApi().on(auth.login, never);
+  signInApi().on(auth.login, never);
   const page = await open();
   await fillIn(page);
   await submit(page);
@@ -135,7 +141,7 @@ test.each([
   ['the fallback', refuse(500), 'Login failed'],
   ['the fallback offline', offline(), 'Login failed'],
 ])('a failure shows %s above the form until the visitor types', async (_, answer, text) => {
-  fakeApi().on(auth.login, answer);
+  signInApi().on(auth.login, answer);
   const page = await open({ from: '/orders' });
   await fillIn(page);
   await submit(page);
@@ -173,6 +179,119 @@ test('sign-up and forgotten password keep the remembered page', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Sign up' }));
   expect(page.at()).toBe('/signup');
   expect(page.carried()).toEqual({ from: '/cart' });
+});
+
+test('the address that was typed goes along to the forgotten password', async () => {
+  const page = await open({ from: '/cart' });
+  await page.user.type(screen.getByLabelText('Email'), 'ayesha@example.com');
+  await page.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(page.carried()).toEqual({ from: '/cart', email: 'ayesha@example.com' });
+  expect(await screen.findByLabelText('Email')).toHaveValue('ayesha@example.com');
+});
+
+test.each([
+  ['whose onboarding is done', true, '/orders', 'ORDERS'],
+  ['who is new', false, '/preferences', 'LOVELY, LET US GET YOU SORTED!'],
+])(
+  'somebody %s who signs in in another tab is led on here, too',
+  async (_, onboarding_completed, to, title) => {
+    const page = await open({ from: '/orders' });
+    fakeApi().on(orders.listOrders, aPage([]));
+    act(() =>
+      sessionStore.set(sessionAtom, {
+        state: 'authenticated',
+        profile: aProfile({ user: { onboarding_completed } }),
+      }),
+    );
+    expect(page.at()).toBe(to);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  },
+);
+
+describe('Google', () => {
+  const idToken = (nonce: string) => `e30.${btoa(JSON.stringify({ nonce }))}.signature`;
+
+  /** Presses the button; answers what the issuer is asked. The browser itself does not go there. */
+  async function press({ user }: Opened) {
+    const stay = (event: Event) => event.preventDefault();
+    document.addEventListener('click', stay);
+    const link = await screen.findByRole('link', { name: 'Sign in with Google' });
+    await user.click(link);
+    document.removeEventListener('click', stay);
+    const { origin, pathname, searchParams } = new URL(link.getAttribute('href')!);
+    expect(origin + pathname).toBe('https://issuer.example/authorize');
+    return Object.fromEntries(searchParams) as Record<'state' | 'nonce' | 'redirect_uri', string>;
+  }
+  const comesBack = (fields: Record<string, string>) =>
+    act(async () => navigation.replace(`/login#${new URLSearchParams(fields)}`));
+
+  test('signs in, and leads back to where the visitor wanted', async () => {
+    const profile = aProfile();
+    const api = signInApi(GOOGLE)
+      .on(auth.googleLogin, { ...tokens, user: profile.user })
+      .on(auth.status, profile)
+      .on(cart.getCart, aCart())
+      .on(orders.listOrders, aPage([]));
+    const page = await open({ from: '/orders' });
+    await page.user.click(screen.getByLabelText('Remember me'));
+    const { state, nonce, redirect_uri } = await press(page);
+    expect(redirect_uri).toBe('http://localhost/login');
+    await expectNoAxeViolations(page.container);
+    await comesBack({ state, id_token: idToken(nonce) });
+    await waitFor(() => expect(page.at()).toBe('/orders'));
+    expect(api.asked(auth.googleLogin).map(({ body }) => body)).toEqual([{ idToken: idToken(nonce) }]);
+    expect(localStorage.getItem('access_token')).toBe('access');
+    expect(navigation.getSnapshot().location.hash).toBe('');
+  });
+
+  test('while it works the page says so', async () => {
+    signInApi(GOOGLE).on(auth.googleLogin, never);
+    const page = await open();
+    const { state, nonce } = await press(page);
+    await comesBack({ state, id_token: idToken(nonce) });
+    expect(await screen.findByText('Signing in with Google...')).toBeInTheDocument();
+    expect(navigation.getSnapshot().location.hash).toBe('');
+  });
+
+  test.each([
+    [
+      'the server’s words',
+      refuse(409, 'Another Google account has this e-mail'),
+      'Another Google account has this e-mail',
+    ],
+    ['the fallback', refuse(500), 'Google authentication failed'],
+    ['the fallback offline', offline(), 'Google authentication failed'],
+  ])('a failure shows %s above the form, which is still there', async (_, answer, text) => {
+    signInApi(GOOGLE).on(auth.googleLogin, answer);
+    const page = await open({ from: '/orders' });
+    const { state, nonce } = await press(page);
+    await comesBack({ state, id_token: idToken(nonce) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(page.carried()).toEqual({ from: '/orders' });
+    await expectNoAxeViolations(page.container);
+    await fillIn(page);
+    welcoming().on(orders.listOrders, aPage([]));
+    await submit(page);
+    await waitFor(() => expect(page.at()).toBe('/orders'));
+  });
+
+  test.each([
+    ['who said no there', { state: 'ours', error: 'access_denied' }],
+    ['whom nobody has sent', { state: 'forged', id_token: idToken('x') }],
+  ])('a visitor %s is told', async (_, fields) => {
+    signInApi(GOOGLE);
+    const page = await open();
+    const { state } = await press(page);
+    await comesBack({ ...fields, state: fields.state === 'ours' ? state : fields.state });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google authentication failed');
+  });
+
+  test('where nobody can say whether there is Google, there is the form', async () => {
+    signInApi().on(auth.config, offline());
+    await open();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+    expect(screen.queryByText(/google/i)).not.toBeInTheDocument();
+  });
 });
 
 test('the password can be looked at', async () => {

@@ -1,12 +1,16 @@
 import { loginForm } from '@haat/contracts';
-import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { Link, useLocation } from '@haat/navigation';
 import { login } from '@haat/session';
-import { Checkbox, Field, Form, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
+import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useState } from 'react';
 import { EntryFrame } from '../entry/EntryFrame';
+import { GoogleButton } from '../entry/GoogleButton';
+import { Or } from '../entry/Or';
 import { PasswordInput } from '../entry/PasswordInput';
-import { afterLogin, rememberedIn } from '../entry/remembered';
+import { rememberedIn } from '../entry/remembered';
 import { UseAsGuest } from '../entry/UseAsGuest';
+import { useGoOn } from '../entry/useGoOn';
+import { useGoogleReturn } from '../entry/useGoogleReturn';
 import { useStrings } from '../strings';
 import styles from './LoginScreen.module.css';
 
@@ -18,11 +22,12 @@ interface Carried {
   email?: string;
 }
 
+const CLOTHS = ['kantha', 'katan', 'lungi'] as const;
+
 /** Route /login (section 2). */
 export default function LoginScreen() {
   const { login: s, entry } = useStrings();
   const { state } = useLocation();
-  const navigate = useNavigate();
   const { message, email } = (state ?? {}) as Carried;
   const remembered = rememberedIn(state);
   const [remember, setRemember] = useState(false);
@@ -31,17 +36,25 @@ export default function LoginScreen() {
     schema: loginForm,
     initial: { email: email ?? '', password: '' },
     fallbackError: s.failed,
-    onSubmit: async (values) => {
-      const { user } = await login(values, remember);
-      const next = afterLogin(remembered, user.onboarding_completed);
-      // Replaced, so that Back does not lead to a login page which sends on at once.
-      navigate(next.to, { replace: true, state: next.state });
-    },
+    onSubmit: (values) => login(values, remember),
   });
+  const google = useGoogleReturn();
+  useGoOn(remembered);
 
+  if (google.pending) {
+    return (
+      <EntryFrame title={s.title} lead={s.lead} cloths={CLOTHS}>
+        <Loading text={entry.googlePending} />
+      </EntryFrame>
+    );
+  }
   return (
-    <EntryFrame title={s.title} lead={s.lead} cloths={['kantha', 'katan', 'lungi']}>
-      {message && !form.serverError ? (
+    <EntryFrame title={s.title} lead={s.lead} cloths={CLOTHS}>
+      {google.failure && !form.pending && !form.serverError ? (
+        <div className={styles.message}>
+          <Notice tone="danger">{google.failure}</Notice>
+        </div>
+      ) : message && !form.serverError ? (
         <div className={styles.message}>
           <Notice tone={email ? 'success' : 'info'}>{message}</Notice>
         </div>
@@ -55,7 +68,7 @@ export default function LoginScreen() {
         </Field>
         <div className={styles.line}>
           <Checkbox label={s.remember} checked={remember} onCheckedChange={setRemember} />
-          <Link to="/forgot-password" state={remembered}>
+          <Link to="/forgot-password" state={{ ...remembered, email: form.values.email }}>
             {s.forgot}
           </Link>
         </div>
@@ -69,6 +82,10 @@ export default function LoginScreen() {
           {s.signUp}
         </Link>
       </p>
+      <Or />
+      <GoogleButton remember={remember} remembered={remembered}>
+        {entry.signInWithGoogle}
+      </GoogleButton>
       <UseAsGuest remembered={remembered} />
     </EntryFrame>
   );

@@ -1,4 +1,4 @@
-import { type Order, orders } from '@haat/contracts';
+import { type Order, orders, receipts } from '@haat/contracts';
 import {
   anOrder,
   anOrderItem,
@@ -10,7 +10,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
 
@@ -149,4 +149,50 @@ test.each<[Order['status'], boolean]>([
   open();
   await screen.findByText('Ayesha Khan');
   expect(screen.queryAllByRole('button', { name: 'Cancel order' })).toHaveLength(can ? 1 : 0);
+});
+
+describe('the receipt', () => {
+  const done = anOrder({ id: 'R100231-1', status: 'delivered', isCompleted: true });
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: () => {} });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('of a completed order is downloaded', async () => {
+    fakeApi()
+      .on(orders.getOrder, done)
+      .on(receipts.orderReceipt, new Blob(['%PDF']) as never);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download receipt' }));
+    await waitFor(() => expect(saved).toEqual(['receipt-R100231-1.pdf']));
+  });
+
+  test.each([
+    [
+      'the server’s words',
+      refuse(409, 'Receipt can only be downloaded for completed orders.'),
+      'Receipt can only be downloaded for completed orders.',
+    ],
+    ['the fallback', offline(), 'Failed to download the receipt'],
+  ])('that can not be had: %s', async (_, answer, text) => {
+    fakeApi().on(orders.getOrder, done).on(receipts.orderReceipt, answer);
+    const { user, container } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download receipt' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(saved).toEqual([]);
+    await expectNoAxeViolations(container);
+  });
+
+  test('of an order that is on its way is not offered', async () => {
+    fakeApi().on(orders.getOrder, shipped);
+    open();
+    await screen.findByText('Ayesha Khan');
+    expect(screen.queryByRole('button', { name: 'Download receipt' })).not.toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 import { ApiError, orders } from '@haat/api-client';
-import type { Order } from '@haat/contracts';
+import type { Order, Page as OrderPage } from '@haat/contracts';
 import { Link, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -16,7 +16,7 @@ import {
   Skeleton,
   StatusBadge,
 } from '@haat/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
@@ -24,6 +24,7 @@ import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
 import styles from './OrderScreen.module.css';
 import { canReview } from './orderProgress';
+import { ReceiptButton } from './ReceiptButton';
 import { ReviewDialog } from './ReviewDialog';
 import { Summary } from './Summary';
 import { Timeline } from './Timeline';
@@ -41,7 +42,10 @@ export default function OrderScreen() {
     refetchOnWindowFocus: true,
     // Comes from the list: what it knows already is shown until the order itself is here.
     placeholderData: () =>
-      queryClient.getQueryData<Order[]>(['orders'])?.find((order) => order.id === orderId),
+      queryClient
+        .getQueryData<InfiniteData<OrderPage<Order>>>(['orders'])
+        ?.pages.flatMap((page) => page.results)
+        .find((order) => order.id === orderId),
   });
   usePageTitle(s.title(orderId));
 
@@ -157,6 +161,7 @@ function OrderDetail({ order }: { order: Order }) {
               {cancel.open}
             </Button>
           ) : null}
+          {order.isCompleted ? <ReceiptButton order={order} /> : null}
         </div>
         <Summary order={order} />
       </div>

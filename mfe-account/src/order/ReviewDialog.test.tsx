@@ -120,3 +120,15 @@ test('a review of an item that cannot be reviewed is not opened by its address',
   await screen.findByText('Ayesha Khan');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('more can be rated by whoever wants to', async () => {
+  const { user, dialog, write, submit, bodies } = await open();
+  await write('Soft cloth.');
+  await user.click(dialog.getByText('Rate more of it'));
+  const quality = within(dialog.getByRole('radiogroup', { name: 'Quality' }));
+  for (const star of quality.getAllByRole('radio')) expect(star).not.toBeChecked();
+  await user.click(quality.getByRole('radio', { name: '3 stars' }));
+  await submit();
+  await waitFor(() => expect(bodies()).toEqual([expect.objectContaining({ rating: 5, quality_rating: 3 })]));
+  expect(bodies()[0]).not.toHaveProperty('shipping_rating');
+});

@@ -3,9 +3,13 @@ import { type Order, type OrderItem, reviewForm } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useStrings } from '../strings';
 import { withReviewOf } from './orderProgress';
 import styles from './ReviewDialog.module.css';
+
+const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
+type Aspect = (typeof ASPECTS)[number];
 
 interface ReviewDialogProps {
   order: Order;
@@ -18,13 +22,14 @@ interface ReviewDialogProps {
 export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogProps) {
   const s = useStrings().review;
   const queryClient = useQueryClient();
+  const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
   const form = useForm({
     schema: reviewForm,
     initial: { rating: 5, content: '' },
     fallbackError: s.failed,
     onSubmit: async (values) => {
       try {
-        await reviews.post({ ...values, product: item.product, order: order.id });
+        await reviews.post({ ...values, ...aspects, product: item.product, order: order.id });
       } catch (error) {
         throw error instanceof ApiError && error.spoken ? error : new Error(s.failed);
       }
@@ -76,6 +81,23 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
         <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
           <TextArea rows={4} maxLength={2000} />
         </Field>
+        {/* Out of the way of who has said enough; the store reads it. */}
+        <details className={styles.aspects}>
+          <summary>
+            {s.aspects} <span className={styles.optional}>{s.optional}</span>
+          </summary>
+          {ASPECTS.map((aspect) => (
+            <div key={aspect} className={styles.aspect}>
+              <span aria-hidden="true">{s.aspect[aspect]}</span>
+              <StarsInput
+                label={s.aspect[aspect]}
+                starText={s.stars}
+                value={aspects[aspect] ?? null}
+                onValueChange={(stars) => setAspects({ ...aspects, [aspect]: stars })}
+              />
+            </div>
+          ))}
+        </details>
       </Form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrdersScreen';
 
@@ -75,4 +75,44 @@ test.each([
   api.on(orders.listOrders, aPage([parcel]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('R100231-1')).toBeInTheDocument();
+});
+
+describe('many orders', () => {
+  const many = Array.from({ length: 25 }, (_, i) => anOrder({ id: `R1002${40 - i}-1` }));
+  const pageOf = (page: number, results: typeof many) => ({
+    count: many.length,
+    total_pages: 2,
+    current_page: page,
+    has_next: page < 2,
+    results,
+  });
+
+  test('come page by page; the focus goes to the first new one', async () => {
+    // Meanwhile one was added: the last of the first page is the first of the second.
+    const api = fakeApi().on(orders.listOrders, ({ query }) =>
+      query.page === '2' ? pageOf(2, many.slice(19)) : pageOf(1, many.slice(0, 20)),
+    );
+    const { user, container } = await open();
+    expect(await screen.findByText('20 of 25 orders')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(20);
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+    expect(screen.getByRole('link', { name: many[20]!.id })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(api.asked(orders.listOrders).map(({ query }) => query.page)).toEqual(['1', '2']);
+  });
+
+  test('that do not come leave the others, and can be asked for again', async () => {
+    const api = fakeApi().on(orders.listOrders, ({ query }) =>
+      query.page === '2' ? refuse(500) : pageOf(1, many.slice(0, 20)),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
+    expect(screen.getAllByRole('article')).toHaveLength(20);
+    api.on(orders.listOrders, pageOf(2, many.slice(20)));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+  });
 });

@@ -2,6 +2,7 @@ import { orders } from '@haat/api-client';
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import {
+  Button,
   ButtonLink,
   Container,
   EmptyState,
@@ -15,8 +16,8 @@ import {
   Skeleton,
   StatusBadge,
 } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
@@ -34,32 +35,76 @@ export default function OrdersScreen() {
 
 function Orders() {
   const s = useStrings().orders;
-  const { data, error, refetch } = useQuery({
+  const pages = useInfiniteQuery({
     queryKey: ['orders'],
-    queryFn: orders.list,
+    queryFn: ({ pageParam }) => orders.page({ page: pageParam }),
+    initialPageParam: 1,
+    getNextPageParam: (page, all) => (page.has_next ? all.length + 1 : undefined),
     // The stores move orders on: what is kept is shown at once and asked for again.
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  if (data) {
+  const list = useRef<HTMLDivElement>(null);
+  const focusAt = useRef<number | null>(null);
+
+  // The button may be gone: the focus goes on where the new orders begin.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new pages are the trigger
+  useEffect(() => {
+    const links = list.current?.querySelectorAll<HTMLElement>('h2 a');
+    if (focusAt.current === null || !links || links.length <= focusAt.current) return;
+    links[focusAt.current]?.focus();
+    focusAt.current = null;
+  }, [pages.data]);
+
+  if (pages.data) {
+    const held = withoutRepeats(pages.data.pages.flatMap((page) => page.results));
+    const all = Math.max(pages.data.pages.at(-1)?.count ?? 0, held.length);
+    const loadMore = () => {
+      focusAt.current = held.length;
+      return pages.fetchNextPage();
+    };
     return (
-      <List
-        label={s.list}
-        items={data}
-        keyOf={(order) => order.id}
-        empty={<NoOrders />}
-        renderItem={(order) => <OrderRow order={order} />}
-      />
+      <div ref={list}>
+        <List
+          label={s.list}
+          items={held}
+          keyOf={(order) => order.id}
+          empty={<NoOrders />}
+          renderItem={(order) => <OrderRow order={order} />}
+        />
+        {pages.isFetchNextPageError ? (
+          <ErrorState
+            size="compact"
+            message={s.failed}
+            detail={failureDetail(pages.error)}
+            retryText={s.retry}
+            pendingText={s.retrying}
+            onRetry={loadMore}
+          />
+        ) : pages.hasNextPage ? (
+          <div className={styles.end}>
+            <p role="status">{s.shown(held.length, all)}</p>
+            <Button
+              variant="secondary"
+              pending={pages.isFetchingNextPage}
+              pendingText={s.loadingMore}
+              onClick={loadMore}
+            >
+              {s.loadMore}
+            </Button>
+          </div>
+        ) : null}
+      </div>
     );
   }
-  if (error) {
+  if (pages.error) {
     return (
       <ErrorState
         message={s.failed}
-        detail={failureDetail(error)}
+        detail={failureDetail(pages.error)}
         retryText={s.retry}
         pendingText={s.retrying}
-        onRetry={refetch}
+        onRetry={pages.refetch}
       />
     );
   }
@@ -72,6 +117,11 @@ function Orders() {
       </div>
     </Loading>
   );
+}
+
+/** An order that came meanwhile moves the others on: the last of one page is then the first of the next. */
+function withoutRepeats(all: readonly Order[]): Order[] {
+  return [...new Map(all.map((order) => [order.id, order])).values()];
 }
 
 function NoOrders() {

@@ -1,15 +1,21 @@
 import { auth } from '@haat/contracts';
-import { aUser, expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
+import { aUser, expectNoAxeViolations, never, offline, refuse, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import { GOOGLE, optionsKnown, signInApi } from '../testing/signInApi';
 import './SignupScreen';
 
 async function open(state?: unknown) {
   const result = renderScreen(routes, { at: '/signup', state, session: 'signed-out' });
   await screen.findByRole('heading', { level: 1, name: 'Sign up' });
+  await optionsKnown(result);
   return result;
 }
 type Opened = Awaited<ReturnType<typeof open>>;
+
+beforeEach(() => {
+  signInApi();
+});
 
 const filled = {
   'First name': 'Nadia',
@@ -28,7 +34,7 @@ async function fillIn({ user }: Opened, change: Partial<typeof filled> = {}) {
 const submit = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign up' }));
 
 test('opens an account and leads to the login with the message', async () => {
-  const api = fakeApi().on(auth.register, { user: aUser() });
+  const api = signInApi().on(auth.register, { user: aUser() });
   const page = await open({ from: '/cart' });
   await expectNoAxeViolations(page.container);
   await fillIn(page);
@@ -66,7 +72,7 @@ test.each<[string, Partial<typeof filled>]>([
   ['Password must be at least 8 characters long', { Password: 'short', 'Confirm password': 'short' }],
   ['Passwords must match', { 'Confirm password': 'long-enougH' }],
 ])('%s', async (text, change) => {
-  const api = fakeApi();
+  const api = signInApi();
   const page = await open();
   await fillIn(page, change);
   await submit(page);
@@ -75,7 +81,7 @@ test.each<[string, Partial<typeof filled>]>([
 });
 
 test('while it works the button says so', async () => {
-  fakeApi().on(auth.register, never);
+  signInApi().on(auth.register, never);
   const page = await open();
   await fillIn(page);
   await submit(page);
@@ -94,7 +100,7 @@ test.each([
   ['the fallback', refuse(500), 'Registration failed'],
   ['the fallback offline', offline(), 'Registration failed'],
 ])('a failure shows %s above the form until the visitor types', async (_, answer, text) => {
-  fakeApi().on(auth.register, answer);
+  signInApi().on(auth.register, answer);
   const page = await open();
   await fillIn(page);
   await submit(page);
@@ -105,7 +111,7 @@ test.each([
 });
 
 test('what the server says of a field stands at that field', async () => {
-  fakeApi().on(
+  signInApi().on(
     auth.register,
     refuse(400, 'Please check the form', { fields: { last_name: ['At most 100 characters'] } }),
   );
@@ -114,4 +120,12 @@ test('what the server says of a field stands at that field', async () => {
   await submit(page);
   expect(await screen.findByText('At most 100 characters')).toBeInTheDocument();
   expect(screen.getByLabelText('Last name')).toHaveFocus();
+});
+
+test('Google signs up as it signs in', async () => {
+  signInApi(GOOGLE);
+  const { container } = await open({ from: '/cart' });
+  const link = await screen.findByRole('link', { name: 'Sign up with Google' });
+  expect(link).toHaveAttribute('href', 'https://issuer.example/authorize');
+  await expectNoAxeViolations(container);
 });

@@ -3,8 +3,10 @@ import { Link, useLocation, useNavigate } from '@haat/navigation';
 import { register } from '@haat/session';
 import { Field, FieldRow, Form, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { EntryFrame } from '../entry/EntryFrame';
+import { GoogleButton } from '../entry/GoogleButton';
 import { PasswordInput } from '../entry/PasswordInput';
 import { rememberedIn } from '../entry/remembered';
+import { useGoOn } from '../entry/useGoOn';
 import { useStrings } from '../strings';
 import styles from './SignupScreen.module.css';
 
@@ -40,6 +42,8 @@ export default function SignupScreen() {
     },
   });
 
+  useGoOn(remembered);
+
   return (
     <EntryFrame title={s.title} lead={s.lead} cloths={['block', 'jamdani', 'gamcha']}>
       <Form form={form} label={s.title}>
@@ -64,6 +68,11 @@ export default function SignupScreen() {
           {s.submit}
         </SubmitButton>
       </Form>
+      <div className={styles.google}>
+        <GoogleButton remember={false} remembered={remembered}>
+          {entry.signUpWithGoogle}
+        </GoogleButton>
+      </div>
       <p className={styles.other}>
         {s.member}{' '}
         <Link to="/login" state={remembered}>

@@ -21,17 +21,20 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useGoOn } from '../entry/useGoOn';
 import { useStrings } from '../strings';
 import { HangingCloth } from '../textiles/HangingCloth';
 import { Textile } from '../textiles/Textile';
 import type { TextileName } from '../textiles/tiles';
 import styles from './WelcomeScreen.module.css';
 
+const NOTHING_REMEMBERED = {};
 /** Products on the strip. */
 const SHOWN = 8;
 
 /** Route /welcome (sections 1 and 2): what the haat is, and the three ways in. */
 export default function WelcomeScreen() {
+  useGoOn(NOTHING_REMEMBERED);
   return (
     <>
       <Hero />

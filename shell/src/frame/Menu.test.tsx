@@ -41,7 +41,8 @@ test.each([
   ['else the username', { first_name: '', username: 'ayesha@example.com' }, 'Hello, ayesha@example.com'],
 ])('signed in: greets by %s', async (_case, user, greeting) => {
   const { menu, entries } = await open(signedIn({ user }));
-  expect(entries).toEqual(['Home', 'Orders', 'Cart', ...shop, 'Become a seller']);
+  expect(entries).toEqual(['Home', 'Orders', 'Cart', 'Profile', ...shop, 'Become a seller']);
+  expect(within(menu).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   expect(menu).toHaveTextContent(greeting);
 });
 

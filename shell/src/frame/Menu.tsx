@@ -96,6 +96,11 @@ function Entries() {
             <Entry to="/cart" icon="bag">
               {s.menu.cart}
             </Entry>
+            {state === 'authenticated' ? (
+              <Entry to="/profile" icon="user">
+                {s.menu.profile}
+              </Entry>
+            ) : null}
           </>
         )}
         <Entry to="/trending" icon="trend">

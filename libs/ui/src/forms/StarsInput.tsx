@@ -11,8 +11,8 @@ export interface StarsInputProps {
   label?: string;
   /** Reads one choice, e.g. (stars) => `${stars} of 5 stars`. */
   starText: (stars: number) => string;
-  /** 1 to 5; 5 when absent (specification, section 5). */
-  value?: number;
+  /** 1 to 5; 5 when absent (specification, section 5); null: not rated yet. */
+  value?: number | null;
   onValueChange?: (stars: number) => void;
   disabled?: boolean;
 }
@@ -22,7 +22,8 @@ export function StarsInput({ label, starText, value, onValueChange, disabled }: 
   const wiring = useFieldWiring();
   const field = wiring?.field;
   const ownName = useId();
-  const current = value ?? field?.value ?? 5;
+  const given = value === undefined ? field?.value : value;
+  const current = given === null ? 0 : (given ?? 5);
   return (
     <div
       role="radiogroup"

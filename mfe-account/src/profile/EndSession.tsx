@@ -1,0 +1,59 @@
+import { useNavigate } from '@haat/navigation';
+import { logout, logoutEverywhere, notify } from '@haat/session';
+import { Button, ConfirmDialog, Notice, SectionTitle } from '@haat/ui';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './ProfileScreen.module.css';
+
+/** Signs out here, or on all devices; the second only where the server has really done it. */
+export function EndSession() {
+  const s = useStrings().profile;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function signOut() {
+    logout();
+    navigate('/welcome');
+  }
+
+  async function signOutEverywhere() {
+    setFailure(null);
+    try {
+      await logoutEverywhere();
+    } catch (error) {
+      return setFailure((error as Error).message || s.everywhereFailed);
+    }
+    notify(s.everywhereDone, 'success');
+    navigate('/welcome');
+  }
+
+  return (
+    <section>
+      <SectionTitle>{s.session}</SectionTitle>
+      <div className={styles.action}>
+        <p className={styles.lead}>{s.sessionText}</p>
+        {failure ? <Notice tone="danger">{failure}</Notice> : null}
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={signOut}>
+            {s.signOut}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsked(true)}>
+            {s.everywhere}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={s.everywhereTitle}
+        text={s.everywhereText}
+        confirmText={s.everywhere}
+        pendingText={s.everywherePending}
+        cancelText={s.cancel}
+        tone="danger"
+        onConfirm={signOutEverywhere}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { auth, products } from '@haat/contracts';
+import { noticesAtom, sessionAtom, sessionStore } from '@haat/session';
+import {
+  aPage,
+  aProfile,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+import './ProfileScreen';
+
+const address = { address_line_1: 'বাসা ১২, ধানমন্ডি, ঢাকা', phone: '01712345678' };
+const nadia = aProfile({
+  user: { first_name: 'নাদিয়া', last_name: 'ইসলাম', email: 'nadia@example.com' },
+});
+
+async function open() {
+  const page = renderScreen(routes, { at: '/profile', session: { state: 'authenticated', profile: nadia } });
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  return page;
+}
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('says who is here, and where to go', async () => {
+  fakeApi().on(auth.getShippingInfo, address);
+  const { container } = await open();
+  expect(screen.getByText('নাদিয়া ইসলাম')).toBeInTheDocument();
+  expect(screen.getByText('nadia@example.com')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Shipping address')).toHaveValue(address.address_line_1);
+  expect(screen.getByLabelText('Phone number')).toHaveValue(address.phone);
+  expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
+  expect(screen.getByRole('link', { name: 'Your styles' })).toHaveAttribute('href', '/preferences');
+  await expectNoAxeViolations(container);
+});
+
+describe('the address', () => {
+  test('is loading', async () => {
+    fakeApi().on(auth.getShippingInfo, never);
+    const { container } = await open();
+    expect(screen.getByText('Loading your address...')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  test.each([
+    ['fails', refuse(500)],
+    ['is out of reach', offline()],
+  ])('of a server that %s: the text and a way to try again', async (_, answer) => {
+    const api = fakeApi().on(auth.getShippingInfo, answer);
+    const { user } = await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch shipping information');
+    api.on(auth.getShippingInfo, address);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Phone number')).toHaveValue(address.phone);
+  });
+
+  test('is saved, and said to be until it is changed again', async () => {
+    const api = fakeApi()
+      .on(auth.getShippingInfo, { address_line_1: '', phone: '' })
+      .on(auth.saveShippingInfo, ({ body }) => body as typeof address);
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Shipping address'), address.address_line_1);
+    await user.type(screen.getByLabelText('Phone number'), '01712 345678');
+    await user.click(save());
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(api.asked(auth.saveShippingInfo)[0]?.body).toMatchObject({
+      address_line_1: address.address_line_1,
+    });
+    await user.type(screen.getByLabelText('Shipping address'), '!');
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['Shipping address is required', 'Shipping address', ''],
+    ['Phone number is required', 'Phone number', ''],
+    ['Please enter a valid Bangladeshi phone number', 'Phone number', '01212345678'],
+  ])('%s', async (text, label, typed) => {
+    const api = fakeApi().on(auth.getShippingInfo, address);
+    const { user } = await open();
+    const input = await screen.findByLabelText(label);
+    await user.clear(input);
+    if (typed) await user.type(input, typed);
+    await user.click(save());
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(input).toHaveFocus();
+    expect(api.asked(auth.saveShippingInfo)).toEqual([]);
+  });
+
+  test('that can not be saved stays typed', async () => {
+    fakeApi().on(auth.getShippingInfo, address).on(auth.saveShippingInfo, refuse(500));
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Shipping address'), ', flat 3');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save shipping information');
+    expect(screen.getByLabelText('Shipping address')).toHaveValue(`${address.address_line_1}, flat 3`);
+  });
+
+  test('is being saved', async () => {
+    fakeApi().on(auth.getShippingInfo, address).on(auth.saveShippingInfo, never);
+    const { user } = await open();
+    await screen.findByLabelText('Shipping address');
+    await user.click(save());
+    expect(await screen.findByRole('button', { name: /Saving\.\.\./ })).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+test.each([
+  [
+    'mails the link',
+    undefined,
+    'A letter with a link is on its way to nadia@example.com. It is good for 30 minutes.',
+  ],
+  ['says why not', refuse(429, 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
+  ['fails', offline(), 'Failed to send the reset link'],
+])('a new password: %s', async (_, answer, text) => {
+  const api = fakeApi().on(auth.getShippingInfo, address).on(auth.askPasswordReset, answer);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Mail me the link' }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(api.asked(auth.askPasswordReset)[0]?.body).toEqual({ email: 'nadia@example.com' });
+});
+
+describe('the ways out', () => {
+  beforeEach(() => sessionStore.set(noticesAtom, []));
+
+  test('this device', async () => {
+    fakeApi().on(auth.getShippingInfo, address).on(products.listProducts, aPage([]));
+    const { user, at } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
+    expect(at()).toBe('/welcome');
+  });
+
+  async function everywhere() {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out on all devices?' });
+    return { ...page, dialog };
+  }
+
+  test('all devices, after a question', async () => {
+    const api = fakeApi()
+      .on(auth.getShippingInfo, address)
+      .on(auth.logoutEverywhere, undefined)
+      .on(products.listProducts, aPage([]));
+    const { user, at, dialog } = await everywhere();
+    await expectNoAxeViolations(dialog);
+    expect(api.asked(auth.logoutEverywhere)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(at()).toBe('/welcome'));
+    expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
+    expect(sessionStore.get(noticesAtom).map(({ text }) => text)).toEqual([
+      'You are signed out on all devices',
+    ]);
+  });
+
+  test('not all devices while the server is down: it is said, and nobody is signed out', async () => {
+    fakeApi().on(auth.getShippingInfo, address).on(auth.logoutEverywhere, refuse(503, 'We are tidying up'));
+    const { user, at, dialog } = await everywhere();
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We are tidying up');
+    expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
+    expect(at()).toBe('/profile');
+  });
+});
+
+test('while nobody can say who this is, there is a way to ask again', async () => {
+  sessionStorage.setItem('access_token', 'a');
+  const api = fakeApi().on(auth.status, refuse(500)).on(auth.getShippingInfo, address);
+  const { user, container } = renderScreen(routes, {
+    at: '/profile',
+    session: { state: 'authenticated', profile: null },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load profile');
+  await expectNoAxeViolations(container);
+  api.on(auth.status, nadia);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('নাদিয়া ইসলাম')).toBeInTheDocument();
+  sessionStorage.clear();
+});

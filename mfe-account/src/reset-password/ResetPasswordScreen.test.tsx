@@ -1,0 +1,110 @@
+import { auth } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { sessionAtom, sessionStore } from '@haat/session';
+import { expectNoAxeViolations, never, offline, refuse, renderScreen } from '@haat/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes';
+import { signInApi } from '../testing/signInApi';
+import './ResetPasswordScreen';
+
+async function open(at = '/reset-password?token=secret-1', session?: 'signed-out') {
+  const page = renderScreen(routes, { at, session });
+  await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
+  const save = async (password: string, confirmed = password) => {
+    await page.user.click(screen.getByLabelText('New password'));
+    await page.user.paste(password);
+    await page.user.click(screen.getByLabelText('Confirm password'));
+    await page.user.paste(confirmed);
+    await page.user.click(screen.getByRole('button', { name: 'Save the new password' }));
+  };
+  return { ...page, save };
+}
+
+test('the token leaves the address at once and outlives a reload', async () => {
+  const api = signInApi().on(auth.resetPassword, undefined);
+  const page = await open();
+  expect(page.at()).toBe('/reset-password');
+  expect(window.location.href).not.toContain('secret-1');
+  page.unmount();
+  // A reload brings the history's state back.
+  const again = renderScreen(routes, { at: '/reset-password', state: page.carried(), session: 'signed-out' });
+  await again.user.click(await screen.findByLabelText('New password'));
+  await again.user.paste('long-enough');
+  await again.user.click(screen.getByLabelText('Confirm password'));
+  await again.user.paste('long-enough');
+  await again.user.click(screen.getByRole('button', { name: 'Save the new password' }));
+  await waitFor(() => expect(again.at()).toBe('/login'));
+  expect(api.asked(auth.resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'secret-1', password: 'long-enough' },
+  ]);
+});
+
+test('saves, signs this browser out and leads to the login with a message', async () => {
+  signInApi().on(auth.resetPassword, undefined);
+  const { save, at, container } = await open();
+  await expectNoAxeViolations(container);
+  await save('long-enough');
+  await waitFor(() => expect(at()).toBe('/login'));
+  expect(await screen.findByText('Your password has been changed. Please log in.')).toBeInTheDocument();
+  expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
+  expect(JSON.stringify(navigation.getSnapshot().location)).not.toContain('secret-1');
+});
+
+test.each([
+  ['too short', 'short', 'short', 'Password must be at least 8 characters long'],
+  ['not twice the same', 'long-enough', 'long-enougH', 'Passwords must match'],
+])('a password %s', async (_, password, confirmed, text) => {
+  const api = signInApi();
+  const { save } = await open();
+  await save(password, confirmed);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(api.asked(auth.resetPassword)).toEqual([]);
+});
+
+test('both fields are required', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Save the new password' }));
+  expect(await screen.findByText('Password is required')).toBeInTheDocument();
+  expect(screen.getByText('Confirm password is required')).toBeInTheDocument();
+  expect(screen.getByLabelText('New password')).toHaveFocus();
+});
+
+test('while it works the button says so', async () => {
+  signInApi().on(auth.resetPassword, never);
+  const { save } = await open();
+  await save('long-enough');
+  expect(await screen.findByRole('button', { name: /Saving\.\.\./ })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a used or expired link says so and offers a new one', async () => {
+  const text = 'This link has expired or was already used. Please ask for a new one.';
+  signInApi().on(auth.resetPassword, refuse(400, text, { code: 'reset_link_invalid' }));
+  const { save, container } = await open();
+  await save('long-enough');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('a link that lost its token says so', async () => {
+  const { container } = await open('/reset-password', 'signed-out');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is not whole.');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['the server’s words', refuse(429, 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
+  ['the fallback', refuse(500), 'Failed to set the new password'],
+  ['the fallback offline', offline(), 'Failed to set the new password'],
+])('a failure shows %s and keeps what was typed', async (_, answer, text) => {
+  signInApi().on(auth.resetPassword, answer);
+  const { save } = await open();
+  await save('long-enough');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('New password')).toHaveValue('long-enough');
+});

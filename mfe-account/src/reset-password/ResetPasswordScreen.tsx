@@ -1,0 +1,94 @@
+import { ApiError, auth } from '@haat/api-client';
+import { resetPasswordForm } from '@haat/contracts';
+import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { logout, sessionAtom } from '@haat/session';
+import { BackLink, ButtonLink, Field, Form, Notice, SubmitButton, useForm } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { EntryFrame } from '../entry/EntryFrame';
+import { PasswordInput } from '../entry/PasswordInput';
+import { useStrings } from '../strings';
+import styles from './ResetPasswordScreen.module.css';
+
+/** Route /reset-password?token=…: the mailed link leads here (readings: the calls that the specifications need). */
+export default function ResetPasswordScreen() {
+  const s = useStrings().resetPassword;
+  const token = useLinkToken();
+  const [refused, setRefused] = useState('');
+  const problem = token === '' ? s.incomplete : refused;
+  return (
+    <EntryFrame
+      title={s.title}
+      lead={problem ? '' : s.lead}
+      cloths={['katan', 'gamcha', 'block']}
+      back={
+        <BackLink as={Link} to="/login">
+          {s.back}
+        </BackLink>
+      }
+    >
+      {problem ? (
+        <div className={styles.problem}>
+          <Notice tone="danger">{problem}</Notice>
+          <ButtonLink as={Link} to="/forgot-password">
+            {s.again}
+          </ButtonLink>
+        </div>
+      ) : (
+        <PasswordForm token={token} onRefused={setRefused} />
+      )}
+    </EntryFrame>
+  );
+}
+
+/**
+ * The link's token. It leaves the address at once, before anybody shares, prints or sends it along as a Referer; in
+ * the history's state it outlives a reload.
+ */
+function useLinkToken(): string {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search).get('token');
+  const { token: kept = '' } = (state ?? {}) as { token?: string };
+
+  useEffect(() => {
+    if (given !== null) navigate(pathname, { replace: true, state: { token: given } });
+  }, [given, pathname, navigate]);
+
+  return given ?? kept;
+}
+
+function PasswordForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {
+  const s = useStrings().resetPassword;
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: resetPasswordForm,
+    initial: { password: '', confirmPassword: '' },
+    fallbackError: s.failed,
+    onSubmit: async ({ password }) => {
+      try {
+        await auth.resetPassword(token, password);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
+        return onRefused(error.message || s.invalid);
+      }
+      // The server has ended all sessions of the person; this browser's may be one of them.
+      if (signedIn) logout();
+      navigate('/login', { replace: true, state: { message: s.done } });
+    },
+  });
+  return (
+    <Form form={form} label={s.title}>
+      <Field label={s.password} hint={s.passwordHint} field={form.field('password')}>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Field label={s.confirmPassword} field={form.field('confirmPassword')}>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <SubmitButton size="lg" fullWidth pendingText={s.pending}>
+        {s.submit}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { auth } from '@haat/contracts';
+import { fakeApi, type renderScreen } from '@haat/testing';
+import { waitFor } from '@testing-library/react';
+
+export const GOOGLE = {
+  google_client_id: 'haat-client',
+  google_auth_url: 'https://issuer.example/authorize',
+};
+
+/** A server as the sign-in pages meet it: without Google, unless said. */
+export const signInApi = (google: Partial<typeof GOOGLE> = {}) =>
+  fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null, ...google });
+
+/** Resolves when the page knows whether there is Google. */
+export const optionsKnown = ({ queryClient }: ReturnType<typeof renderScreen>) =>
+  waitFor(() => expect(queryClient.getQueryState(['sign-in-options'])?.fetchStatus).toBe('idle'));
