@@ -12,6 +12,7 @@ export { keepDraft, readDraft } from './drafts';
 export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
 export { isChoiceInStock } from './lineToday';
 export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
+export { newKey } from './newKey';
 export { dismissNotice, type Notice, noticesAtom, notify } from './notices';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {
@@ -23,6 +24,7 @@ export {
   savePreferences,
   startGuest,
   startSession,
+  updateSellerProfile,
 } from './session';
 export type { Session } from './sessionMachine';
 export {

@@ -1,9 +1,9 @@
-import { ApiError, auth, cart, sellerReviews, setTransport } from '@haat/api-client';
-import type { Cart, CartLine, Profile } from '@haat/contracts';
+import { ApiError, auth, cart, sellerReviews, sellers, setTransport } from '@haat/api-client';
+import type { Cart, CartLine, Profile, SellerProfile } from '@haat/contracts';
 import { addToCart, removeLine, setQuantity } from './cart';
 import type { CartProduct } from './localCart';
 import { noticesAtom } from './notices';
-import { login, logout, savePreferences, startGuest, startSession } from './session';
+import { login, logout, savePreferences, startGuest, startSession, updateSellerProfile } from './session';
 import { cartAtom, cartCountAtom, couponAtom, sessionAtom, sessionStore } from './store';
 
 const profile = (change: Partial<Profile['user']> = {}): Profile => ({
@@ -294,6 +294,16 @@ test('a removed line goes at once and comes back to its place when the server fa
   expect(sessionStore.get(cartAtom).items).toEqual([second]);
   await expect(removing).rejects.toThrow('Refused');
   expect(sessionStore.get(cartAtom).items).toEqual([first, second]);
+});
+
+test('a change of the store’s profile is on show at once, the rest stays', async () => {
+  const store = { id: 3, status: 'approved', business_name: 'Ghor', bio: 'Old' } as SellerProfile;
+  call.status.mockResolvedValue({ ...profile(), seller_profile: store });
+  await signIn();
+  const update = jest.spyOn(sellers, 'updateProfile').mockResolvedValue({ bio: 'New' } as SellerProfile);
+  await updateSellerProfile({ bio: 'New' });
+  expect(update).toHaveBeenCalledWith({ bio: 'New' });
+  expect(sessionStore.get(sessionAtom).profile?.seller_profile).toEqual({ ...store, bio: 'New' });
 });
 
 test('saving preferences ends the onboarding', async () => {

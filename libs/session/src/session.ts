@@ -1,4 +1,4 @@
-import { auth, connectSession, type LoginAnswer } from '@haat/api-client';
+import { auth, connectSession, type LoginAnswer, sellers } from '@haat/api-client';
 import { type BodyOf, type auth as contracts, messages, type Profile, type Tokens } from '@haat/contracts';
 import { loadCart, mergeLocalCart } from './cart';
 import { notify } from './notices';
@@ -68,10 +68,11 @@ export async function loadProfile(): Promise<void> {
 
 /** The server takes the person for no approved seller: what the page believes is checked, and the change is told. */
 async function checkSeller() {
-  const approved = () => sessionStore.get(sessionAtom).profile?.permissions.seller_approved === true;
+  const approved = () => sessionStore.get(sessionAtom).profile?.permissions.seller_approved;
   if (!approved()) return;
   await loadProfile();
-  if (!approved()) notify(strings.sellerNotApproved, 'error');
+  // Not for who has been signed out meanwhile: that is told already.
+  if (approved() === false) notify(strings.sellerNotApproved, 'error');
 }
 
 function keepProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }>) {
@@ -168,6 +169,22 @@ export async function savePreferences(
   const { user } = await auth.savePreferences({ preferred_tags: preferred, onboarding_completed: true });
   const { profile } = sessionStore.get(sessionAtom);
   if (profile && asked === visit) keepProfile({ type: 'known', profile: { ...profile, user } });
+}
+
+/**
+ * Changes the store's profile; the answer is on show at once.
+ * @throws ApiError
+ */
+export async function updateSellerProfile(
+  ...change: Parameters<typeof sellers.updateProfile>
+): Promise<void> {
+  const asked = visit;
+  const answer = await sellers.updateProfile(...change);
+  const { profile } = sessionStore.get(sessionAtom);
+  if (!profile?.seller_profile || asked !== visit) return;
+  // Another host may answer a part of it.
+  const seller_profile = { ...profile.seller_profile, ...answer };
+  keepProfile({ type: 'known', profile: { ...profile, seller_profile } });
 }
 
 function happen(event: SessionEvent) {
