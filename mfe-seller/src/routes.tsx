@@ -2,6 +2,7 @@ import type { ScreenRoute } from '@haat/remote';
 import { lazy } from 'react';
 import LandingScreen from './landing/LandingScreen';
 
+const StoreScreen = lazy(() => import('./store/StoreScreen'));
 const NotOpenScreen = lazy(() => import('./not-open/NotOpenScreen'));
 
 /** Path → screen; the seller specification's section 2 names them all. */
@@ -10,6 +11,10 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/seller/signup', Screen: lazy(() => import('./application/SignupScreen')) },
   { path: '/seller/signup-confirmation', Screen: lazy(() => import('./application/ConfirmationScreen')) },
   { path: '/seller/dashboard', Screen: lazy(() => import('./dashboard/DashboardScreen')) },
+  { path: '/seller/homepage', Screen: StoreScreen },
+  { path: '/seller/customize', Screen: StoreScreen },
+  { path: '/seller/customise', Screen: StoreScreen },
+  { path: '/seller/reviews', Screen: lazy(() => import('./reviews/ReviewsScreen')) },
   { path: '/seller/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
   { path: '/seller/orders/:orderId', Screen: lazy(() => import('./orders/OrderScreen')) },
   { path: '/seller/offers', Screen: lazy(() => import('./offers/OffersScreen')) },

@@ -1,121 +1,143 @@
-import type { Order, SellerProfile } from '@haat/contracts';
+import { analytics } from '@haat/api-client';
+import { type Dashboard, MAX_DASHBOARD_DAYS, type SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
-  Badge,
+  ButtonLink,
   Container,
   EmptyState,
   ErrorState,
-  List,
+  Icon,
+  type IconName,
   Loading,
-  Money,
-  PageTitle,
   SectionTitle,
-  Skeleton,
-  StatusBadge,
 } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { sellerOrdersQuery } from '../sellerOrders';
+import type { ReactNode } from 'react';
+import { reviewStatsQuery } from '../reviewStats';
 import { useStrings } from '../strings';
 import styles from './DashboardScreen.module.css';
-import { type Tally, tallyOrders } from './tallyOrders';
+import { OrdersWaiting } from './OrdersWaiting';
+import { PremiumCard } from './PremiumCard';
+import { SalesChart } from './SalesChart';
+import { StatCards } from './StatCards';
+import { StockCard } from './StockCard';
+import { StoreCard } from './StoreCard';
 
-/** How many of the latest orders stand on the dashboard. */
-const LATEST = 5;
+/** All days that the chart may show come at once: another period is another view of them. */
+const dashboardQuery = queryOptions({
+  queryKey: ['seller-dashboard'],
+  queryFn: () => analytics.dashboard(MAX_DASHBOARD_DAYS),
+  // An order that was just delivered counts.
+  refetchOnMount: 'always',
+});
 
-/** /seller/dashboard: the store, and the orders that wait for its owner. */
+/** /seller/dashboard (section 2): the store, its figures, and what to do next. */
 export default function DashboardScreen() {
-  const t = useStrings();
+  const t = useStrings().dashboard;
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
-  const query = useQuery(sellerOrdersQuery);
   if (!seller) {
     return (
       <Container>
-        <EmptyState icon="store" title={t.dashboard.noProfile} />
+        <EmptyState
+          icon="store"
+          title={t.noProfile}
+          text={t.noProfileText}
+          action={
+            <ButtonLink as={Link} to="/seller">
+              {t.toSeller}
+            </ButtonLink>
+          }
+        />
       </Container>
     );
   }
+  return <StoreDashboard seller={seller} />;
+}
+
+function StoreDashboard({ seller }: { seller: SellerProfile }) {
+  const t = useStrings().dashboard;
+  const figures = useQuery(dashboardQuery);
+  const stars = useQuery(reviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
   return (
     <Container>
-      <StoreTitle seller={seller} />
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton shape="block" />
-          <Skeleton lines={5} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          message={t.dashboard.failed}
-          retryText={t.retry}
-          pendingText={t.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <>
-          <Tiles tally={tallyOrders(query.data)} />
-          <Latest orders={query.data.slice(0, LATEST)} />
-        </>
-      )}
+      <StoreCard seller={seller} rating={figures.data?.seller_info.rating ?? seller.rating} />
+      <Part query={figures} failed={t.failed} height="short">
+        {(data) => <StatCards dashboard={data} stars={stars} />}
+      </Part>
+      <div className={styles.columns}>
+        <Part query={figures} failed={t.revenueFailed} height="tall" title={t.chart.title}>
+          {(data) => <SalesChart daily={data.daily} />}
+        </Part>
+        <div className={styles.side}>
+          <Part query={figures} failed={t.revenueFailed} height="short" title={t.premium.title}>
+            {(data) => <PremiumCard total={data.total_revenue} />}
+          </Part>
+          {figures.data ? <StockCard products={figures.data.products} /> : null}
+        </div>
+      </div>
+      <QuickActions />
+      <OrdersWaiting />
     </Container>
   );
 }
 
-function StoreTitle({ seller }: { seller: SellerProfile }) {
-  const t = useStrings().dashboard;
-  return (
-    <PageTitle
-      kicker={t.title}
-      lead={seller.total_reviews > 0 ? t.rating(seller.rating.toFixed(1), seller.total_reviews) : seller.bio}
-      actions={seller.verified ? <Badge tone="success">{t.verified}</Badge> : null}
-    >
-      {seller.business_name}
-    </PageTitle>
-  );
+interface PartProps {
+  query: UseQueryResult<Dashboard>;
+  failed: string;
+  height: 'short' | 'tall';
+  /** Above what stands in its place while there are no figures; the parts themselves have titles. */
+  title?: string;
+  children: (data: Dashboard) => ReactNode;
 }
 
-function Tiles({ tally }: { tally: Tally }) {
-  const t = useStrings().dashboard;
-  const tiles = [
-    { status: 'pending', label: t.toPack, count: tally.pending },
-    { status: 'processing', label: t.toShip, count: tally.processing },
-    { status: 'shipped', label: t.onTheWay, count: tally.shipped },
-    { status: 'delivered', label: t.delivered, count: tally.delivered },
-  ];
-  return (
-    <ul className={styles.tiles}>
-      {tiles.map(({ status, label, count }) => (
-        <li key={status}>
-          <Link to={`/seller/orders?status=${status}`} className={styles.tile}>
-            <span className={styles.count}>{count}</span>
-            <span>{label}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Latest({ orders }: { orders: Order[] }) {
+/** A part of the page that needs the figures: its place is kept while they come, and says what failed. */
+function Part({ query, failed, height, title, children }: PartProps) {
   const t = useStrings();
+  if (query.data) return children(query.data);
   return (
     <section>
-      <SectionTitle actions={<Link to="/seller/orders">{t.dashboard.allOrders}</Link>}>
-        {t.dashboard.latest}
-      </SectionTitle>
-      <List
-        items={orders}
-        keyOf={(order) => order.id}
-        empty={<EmptyState size="compact" title={t.orders.none} text={t.orders.noneText} />}
-        renderItem={(order) => (
-          <Link to={`/seller/orders/${order.id}`} className={styles.order}>
-            <span className={styles.orderId}>{order.id}</span>
-            <StatusBadge status={order.status} label={t.order.statuses[order.status]} />
-            <span className={styles.customer}>{order.customer_name}</span>
-            <Money taka={order.bill} />
-          </Link>
+      {title ? <SectionTitle>{title}</SectionTitle> : null}
+      <div className={styles[height]}>
+        {query.isPending ? (
+          <Loading text={t.dashboard.loading} />
+        ) : (
+          <ErrorState
+            size="compact"
+            message={failed}
+            retryText={t.retry}
+            pendingText={t.retrying}
+            onRetry={() => query.refetch()}
+          />
         )}
-      />
+      </div>
+    </section>
+  );
+}
+
+function QuickActions() {
+  const t = useStrings().dashboard.actions;
+  const actions: { to: string; icon: IconName; title: string; text: string }[] = [
+    { to: '/seller/products/add', icon: 'plus', ...t.add },
+    { to: '/seller/customize', icon: 'image', ...t.customise },
+    { to: '/seller/offers', icon: 'tag', ...t.offers },
+    { to: '/seller/reviews', icon: 'star', ...t.reviews },
+  ];
+  return (
+    <section>
+      <SectionTitle>{t.title}</SectionTitle>
+      <ul className={styles.actions}>
+        {actions.map(({ to, icon, title, text }) => (
+          <li key={to}>
+            <Link to={to} className={styles.action}>
+              <Icon name={icon} size={24} />
+              <span className={styles.actionTitle}>{title}</span>
+              <span className={styles.actionText}>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -29,6 +29,7 @@ export const reviews = {
   posting: 'Posting…',
   cancel: 'Cancel',
   posted: 'Reply posted',
+  leave: 'Your reply is not posted yet.',
   failed: 'Failed to post reply. Please try again.',
   replyOf: (seller: string) => `Reply of ${seller}`,
 } as const;

@@ -1,0 +1,83 @@
+import type { Order } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { EmptyState, ErrorState, List, Loading, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { sellerOrdersQuery } from '../sellerOrders';
+import { useStrings } from '../strings';
+import styles from './OrdersWaiting.module.css';
+import { type Tally, tallyOrders } from './tallyOrders';
+
+/** How many of the latest orders stand on the dashboard. */
+const LATEST = 5;
+
+/** The orders that wait for the seller, by step, and the latest of them. */
+export function OrdersWaiting() {
+  const t = useStrings();
+  const query = useQuery(sellerOrdersQuery);
+  return (
+    <section className={styles.section}>
+      <SectionTitle actions={<Link to="/seller/orders">{t.dashboard.allOrders}</Link>}>
+        {t.dashboard.latest}
+      </SectionTitle>
+      {query.isPending ? (
+        <Loading text={t.loading}>
+          <Skeleton lines={5} />
+        </Loading>
+      ) : query.isError ? (
+        <ErrorState
+          size="compact"
+          message={t.dashboard.ordersFailed}
+          retryText={t.retry}
+          pendingText={t.retrying}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <>
+          <Steps tally={tallyOrders(query.data)} />
+          <Latest orders={query.data.slice(0, LATEST)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Steps({ tally }: { tally: Tally }) {
+  const t = useStrings().dashboard;
+  const steps = [
+    { status: 'pending', label: t.toPack, count: tally.pending },
+    { status: 'processing', label: t.toShip, count: tally.processing },
+    { status: 'shipped', label: t.onTheWay, count: tally.shipped },
+    { status: 'delivered', label: t.delivered, count: tally.delivered },
+  ];
+  return (
+    <ul className={styles.steps} aria-label={t.waiting}>
+      {steps.map(({ status, label, count }) => (
+        <li key={status}>
+          <Link to={`/seller/orders?status=${status}`} className={styles.step}>
+            <span className={styles.count}>{count}</span>
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Latest({ orders }: { orders: Order[] }) {
+  const t = useStrings();
+  return (
+    <List
+      items={orders}
+      keyOf={(order) => order.id}
+      empty={<EmptyState size="compact" title={t.orders.none} text={t.orders.noneText} />}
+      renderItem={(order) => (
+        <Link to={`/seller/orders/${order.id}`} className={styles.order}>
+          <span className={styles.orderId}>{order.id}</span>
+          <StatusBadge status={order.status} label={t.order.statuses[order.status]} />
+          <span className={styles.customer}>{order.customer_name}</span>
+          <Money taka={order.bill} />
+        </Link>
+      )}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { paisaOf } from '@haat/contracts';
+import { Badge, formatMoney, SectionTitle } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './PremiumCard.module.css';
+import { PREMIUM_THRESHOLD, premiumProgress } from './premiumProgress';
+
+/** The tier, and the way to the next (section 4: premium tier). @param total taka */
+export function PremiumCard({ total }: { total: number }) {
+  const t = useStrings().dashboard.premium;
+  const { premium, percent, stage, left } = premiumProgress(total);
+  const sum = t.sum(formatMoney(paisaOf(total)), formatMoney(paisaOf(PREMIUM_THRESHOLD)));
+  return (
+    <section className={styles.card}>
+      <SectionTitle>{t.title}</SectionTitle>
+      <p className={styles.tier}>
+        <Badge tone={premium ? 'success' : 'neutral'}>{premium ? t.premium : t.standard}</Badge>
+        <span className={styles.percent} aria-hidden="true">
+          {t.percent(percent)}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={sum}
+        className={styles.bar}
+      >
+        <span className={styles.done} style={{ inlineSize: `${percent}%` }} />
+        <span className={styles.half} />
+      </div>
+      <p className={styles.message}>
+        {stage === 'reached' ? t.reached(formatMoney(paisaOf(total))) : t[stage](formatMoney(left))}
+      </p>
+      {premium ? null : <p className={styles.sum}>{sum}</p>}
+    </section>
+  );
+}

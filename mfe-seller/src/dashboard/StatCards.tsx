@@ -1,0 +1,97 @@
+import type { Dashboard, Growth, SellerReviewStats } from '@haat/contracts';
+import { Button, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { positiveShare } from '../positiveShare';
+import { useStrings } from '../strings';
+import { growthText } from './growthText';
+import styles from './StatCards.module.css';
+
+/** So many cards are always on show; the rest unfolds (section 9). */
+const FOLDED = 4;
+
+interface Card {
+  label: string;
+  figure: ReactNode;
+  note: string;
+  growth?: Growth;
+}
+
+interface StatCardsProps {
+  dashboard: Dashboard;
+  /** reviews by stars; null while they are not known */
+  stars: SellerReviewStats['rating_distribution'] | null;
+}
+
+/** The store in eight figures. */
+export function StatCards({ dashboard, stars }: StatCardsProps) {
+  const t = useStrings().dashboard;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { current_month: month, growth_metrics: growth, products, reviews } = dashboard;
+  const positive = stars && positiveShare(stars);
+  const cards: Card[] = [
+    {
+      label: t.cards.revenue,
+      figure: <Money taka={month.revenue} />,
+      note: t.notes.month,
+      growth: growth.revenue_growth,
+    },
+    { label: t.cards.orders, figure: month.orders, note: t.notes.month, growth: growth.orders_growth },
+    { label: t.cards.items, figure: month.items_sold, note: t.notes.month, growth: growth.items_growth },
+    { label: t.cards.average, figure: <Money taka={month.average_order_value} />, note: t.notes.month },
+    { label: t.cards.active, figure: products.active, note: t.notes.ofProducts(products.total) },
+    { label: t.cards.stock, figure: products.low_stock, note: t.notes.soldOut(products.out_of_stock) },
+    { label: t.cards.reviews, figure: reviews.total, note: t.notes.monthReviews(reviews.this_month) },
+    {
+      label: t.cards.positive,
+      figure: positive === null ? t.notes.unknown : `${positive}%`,
+      note: stars && positive === null ? t.notes.noReviews : t.notes.positive,
+    },
+  ];
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <SectionTitle
+        id={`${id}-title`}
+        actions={
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={`${id}-cards`}
+            iconEnd={<Icon name={open ? 'chevron-up' : 'chevron-down'} size={16} />}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t.showFewer : t.showAll}
+          </Button>
+        }
+      >
+        {t.statistics}
+      </SectionTitle>
+      <dl id={`${id}-cards`} className={styles.cards}>
+        {cards.slice(0, open ? undefined : FOLDED).map((card) => (
+          <div key={card.label} className={styles.card}>
+            <dt className={styles.label}>{card.label}</dt>
+            <dd className={styles.figure}>{card.figure}</dd>
+            <dd className={styles.note}>
+              {card.growth === undefined ? card.note : <GrowthMark growth={card.growth} note={card.note} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function GrowthMark({ growth, note }: { growth: Growth; note: string }) {
+  const t = useStrings().dashboard;
+  const direction = growth === 'new' || growth > 0 ? 'up' : growth < 0 ? 'down' : 'flat';
+  return (
+    <>
+      {note}
+      <span className={styles.growth} data-direction={direction}>
+        {growthText(growth, t.growth)}
+        <VisuallyHidden> {t.growth.against}</VisuallyHidden>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { sellerProducts } from '@haat/api-client';
+import type { Dashboard, SellerProductRow } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { List, SectionTitle } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import styles from './StockCard.module.css';
+
+/** So many of the products that run out are named. */
+const NAMED = 4;
+
+/** What runs out: the counts are the server's, the names those of the scarcest. */
+export function StockCard({ products }: { products: Dashboard['products'] }) {
+  const t = useStrings().dashboard.stock;
+  const { total, low_stock, out_of_stock } = products;
+  const scarce = useQuery({
+    queryKey: ['seller-products', 'scarcest'],
+    queryFn: ({ signal }) =>
+      sellerProducts.list({ sort: 'stock_low', status: 'active', limit: NAMED }, signal),
+    enabled: low_stock + out_of_stock > 0,
+  });
+  const named = scarce.data?.results.slice(0, low_stock + out_of_stock) ?? [];
+  return (
+    <section className={styles.stock}>
+      <SectionTitle actions={<Link to="/seller/products?sort=stock_low">{t.all}</Link>}>
+        {t.title}
+      </SectionTitle>
+      {low_stock > 0 ? <p>{t.low(low_stock)}</p> : null}
+      {out_of_stock > 0 ? <p>{t.out(out_of_stock)}</p> : null}
+      {low_stock + out_of_stock === 0 ? <p>{total > 0 ? t.fine : t.none}</p> : null}
+      <List
+        items={named}
+        keyOf={(product) => product.id}
+        empty={null}
+        renderItem={(product) => <Scarce product={product} />}
+      />
+    </section>
+  );
+}
+
+function Scarce({ product: { id, name, stock_quantity } }: { product: SellerProductRow }) {
+  const t = useStrings().dashboard.stock;
+  return (
+    <Link to={`/seller/products/${id}/edit`} className={styles.product}>
+      <span className={styles.name} lang={languageOf(name)}>
+        {name}
+      </span>
+      <span className={styles.left}>{t.left(stock_quantity)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SellerProfile } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Badge, ButtonLink, Icon, Picture, Stars } from '@haat/ui';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import { feedbackBand } from './feedbackBand';
+import styles from './StoreCard.module.css';
+
+interface StoreCardProps {
+  seller: SellerProfile;
+  /** average of all ratings */
+  rating: number;
+}
+
+/** The store as its shoppers know it, and what they think of it (section 9: feedback bands). */
+export function StoreCard({ seller, rating }: StoreCardProps) {
+  const t = useStrings().dashboard;
+  const figure = rating.toFixed(1);
+  const band = feedbackBand(rating);
+  return (
+    <header className={styles.card}>
+      <div className={styles.logo}>
+        {seller.logo ? (
+          <Picture image={seller.logo} alt={t.logo(seller.business_name)} sizes="96px" ratio="1/1" />
+        ) : (
+          <Icon name="store" size={32} />
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kicker}>{t.title}</p>
+        <h1 className={styles.name} lang={languageOf(seller.business_name)}>
+          {seller.business_name}
+          {seller.verified ? <Badge tone="success">{t.verified}</Badge> : null}
+        </h1>
+        {seller.bio ? (
+          <p className={styles.bio} lang={languageOf(seller.bio)}>
+            {seller.bio}
+          </p>
+        ) : null}
+        {seller.total_reviews > 0 ? (
+          <p className={styles.feedback} data-band={band}>
+            <Stars value={rating} label={t.stars(figure)} />
+            <span>{t.rating(figure, seller.total_reviews)}</span>
+            <Link to="/seller/reviews">{t.feedback[band]}</Link>
+          </p>
+        ) : (
+          <p className={styles.feedback}>{t.noReviews}</p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink as={Link} to={`/store/${seller.id}`} variant="secondary" size="sm">
+          {t.viewStore}
+        </ButtonLink>
+        <ButtonLink as={Link} to="/seller/homepage" variant="ghost" size="sm">
+          {t.customise}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Dashboard, paisaOf } from '@haat/contracts';
+
+/** How many days the chart may show. */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The period that an address names; 30 days otherwise. */
+export function periodOf(text: string | null): Period {
+  return PERIODS.find((period) => String(period) === text) ?? 30;
+}
+
+export interface SalesDay {
+  /** '2026-11-21' */
+  day: string;
+  revenuePaisa: number;
+  orders: number;
+}
+
+export interface Sales {
+  days: SalesDay[];
+  revenuePaisa: number;
+  orders: number;
+  /** the day of the highest revenue, the latest of several; null when nothing was sold */
+  best: SalesDay | null;
+  /** paisa at the top of the scale, a round sum */
+  top: number;
+}
+
+/** The last days of the series, and what there is to say of them. */
+export function salesOf(daily: Dashboard['daily'], period: Period): Sales {
+  const days = daily
+    .slice(-period)
+    .map(({ day, revenue, orders }) => ({ day, revenuePaisa: paisaOf(revenue), orders }));
+  const best = days.reduce<SalesDay | null>(
+    (found, day) => (day.revenuePaisa > 0 && day.revenuePaisa >= (found?.revenuePaisa ?? 0) ? day : found),
+    null,
+  );
+  return {
+    days,
+    revenuePaisa: days.reduce((sum, { revenuePaisa }) => sum + revenuePaisa, 0),
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    best,
+    top: roundTop(best?.revenuePaisa ?? 0),
+  };
+}
+
+/** The round sum at or above an amount: 1, 2, 4 or 5 times a power of ten taka, so that its half is round too. */
+export function roundTop(paisa: number): number {
+  const least = 100_00;
+  if (paisa <= least) return least;
+  const power = 10 ** Math.floor(Math.log10(paisa));
+  const step = [1, 2, 4, 5, 10].find((factor) => factor * power >= paisa) ?? 10;
+  return step * power;
+}

@@ -1,0 +1,48 @@
+import type { SellerReviewStats } from '@haat/contracts';
+import { Icon, Stars } from '@haat/ui';
+import { positiveShare } from '../positiveShare';
+import { useStrings } from '../strings';
+import styles from './RatingSummary.module.css';
+
+const FIVE_FIRST = [5, 4, 3, 2, 1] as const;
+
+/** The average, how many, how they are spread, and the share of the good ones (section 9). */
+export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
+  const t = useStrings().reviews;
+  const { rating, total_reviews, rating_distribution: counts } = stats;
+  const average = rating.toFixed(1);
+  const positive = positiveShare(counts);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.average}>
+        <p className={styles.figure}>{average}</p>
+        <div className={styles.beside}>
+          <Stars value={rating} label={t.stars(average)} size={20} />
+          <p className={styles.count}>{t.total(total_reviews)}</p>
+        </div>
+      </div>
+      {positive === null ? null : (
+        <p className={styles.positive}>
+          <strong>{t.positive(positive)}</strong> <span className={styles.count}>{t.positiveNote}</span>
+        </p>
+      )}
+      <ul className={styles.rows} aria-label={t.distribution}>
+        {FIVE_FIRST.map((stars) => (
+          <li key={stars} className={styles.row} aria-label={t.row(stars, counts[stars])}>
+            <span className={styles.stars}>
+              {stars}
+              <Icon name="star" size={14} filled />
+            </span>
+            <span className={styles.bar}>
+              <span
+                className={styles.filled}
+                style={{ inlineSize: `${total_reviews > 0 ? (counts[stars] / total_reviews) * 100 : 0}%` }}
+              />
+            </span>
+            <span className={styles.amount}>{counts[stars]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

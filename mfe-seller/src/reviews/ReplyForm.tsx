@@ -1,0 +1,60 @@
+import { ApiError, sellerReviews } from '@haat/api-client';
+import { reviews, type SellerReview } from '@haat/contracts';
+import { notify } from '@haat/session';
+import { Button, Field, Form, SubmitButton, TextArea, useForm } from '@haat/ui';
+import { useEffect } from 'react';
+import { useStrings } from '../strings';
+import styles from './ReplyForm.module.css';
+
+interface ReplyFormProps {
+  review: SellerReview;
+  /** whose review it is */
+  name: string;
+  onReplied: (review: SellerReview) => void;
+  onTyped: (unsent: boolean) => void;
+  onClose: () => void;
+}
+
+/** The one reply to a review; what was typed stays when it can't be posted (section 8). */
+export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
+  const t = useStrings().reviews;
+  const form = useForm({
+    schema: reviews.replyForm,
+    initial: { content: '' },
+    onSubmit: post,
+    fallbackError: t.failed,
+  });
+  const unsent = form.values.content.trim() !== '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told, and the end of the form
+  useEffect(() => {
+    onTyped(unsent);
+    return () => onTyped(false);
+  }, [unsent]);
+
+  async function post({ content }: { content: string }) {
+    try {
+      onReplied(await sellerReviews.reply(review.id, content));
+    } catch (thrown) {
+      if (thrown instanceof ApiError && !thrown.spoken) throw { fields: thrown.fields };
+      throw thrown;
+    }
+    notify(t.posted, 'success');
+  }
+
+  return (
+    <Form form={form} label={t.replyTo(name)} className={styles.form}>
+      <Field label={t.yourReply} field={form.field('content')} hint={t.replyHint} required>
+        <TextArea rows={3} maxLength={2000} autoFocus />
+      </Field>
+      <div className={styles.buttons}>
+        <SubmitButton size="sm" pendingText={t.posting}>
+          {t.post}
+        </SubmitButton>
+        <Button size="sm" variant="ghost" disabled={form.pending} onClick={onClose}>
+          {t.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SellerReview } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Button, Picture, Stars } from '@haat/ui';
+import { useState } from 'react';
+import { dhakaDay } from '../dhakaTime';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import { ReplyForm } from './ReplyForm';
+import styles from './ReviewCard.module.css';
+
+const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
+
+interface ReviewCardProps {
+  review: SellerReview;
+  /** gets the review with its reply */
+  onReplied: (review: SellerReview) => void;
+  /** something is typed and not posted, or no longer */
+  onTyped: (unsent: boolean) => void;
+}
+
+/** One review; the reply to it, or the way to reply: once (section 5). */
+export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
+  const t = useStrings().reviews;
+  const [replying, setReplying] = useState(false);
+  const name = review.user_info.name || t.someone;
+  const aspects = ASPECTS.flatMap((aspect) => {
+    const rating = review[aspect];
+    return rating === null ? [] : [t.aspect(t.aspects[aspect], rating)];
+  });
+  return (
+    <article className={styles.card} tabIndex={-1}>
+      <Picture image={review.picture} alt="" sizes="72px" ratio="1/1" className={styles.picture} />
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <Stars value={review.rating} label={t.stars(String(review.rating))} />
+          <strong>{name}</strong>
+          <time dateTime={review.created_at} className={styles.muted}>
+            {dhakaDay(review.created_at)}
+          </time>
+        </header>
+        <p className={styles.about}>
+          <Link to={`/product/${review.product}`} lang={languageOf(review.product_name)}>
+            {review.product_name}
+          </Link>
+          {review.order ? (
+            <Link to={`/seller/orders/${review.order}`} className={styles.muted}>
+              {t.order(review.order)}
+            </Link>
+          ) : null}
+        </p>
+        <p className={styles.content} lang={languageOf(review.content)}>
+          {review.content}
+        </p>
+        {aspects.length > 0 ? (
+          <ul className={styles.aspects}>
+            {aspects.map((aspect) => (
+              <li key={aspect}>{aspect}</li>
+            ))}
+          </ul>
+        ) : null}
+        {review.reply ? (
+          <div className={styles.reply}>
+            <p className={styles.head}>
+              <strong>{t.replyOf(review.reply.seller_name)}</strong>
+              <time dateTime={review.reply.created_at} className={styles.muted}>
+                {dhakaDay(review.reply.created_at)}
+              </time>
+            </p>
+            <p className={styles.content} lang={languageOf(review.reply.content)}>
+              {review.reply.content}
+            </p>
+          </div>
+        ) : replying ? (
+          <ReplyForm
+            review={review}
+            name={name}
+            onReplied={onReplied}
+            onTyped={onTyped}
+            onClose={() => setReplying(false)}
+          />
+        ) : (
+          <div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t.replyTo(name)}
+              onClick={() => setReplying(true)}
+            >
+              {t.reply}
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

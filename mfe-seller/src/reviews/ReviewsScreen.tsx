@@ -1,0 +1,181 @@
+import { sellerReviews } from '@haat/api-client';
+import type { SellerReview } from '@haat/contracts';
+import { useHold } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
+import {
+  Button,
+  ConfirmDialog,
+  Container,
+  EmptyState,
+  ErrorState,
+  List,
+  Loading,
+  Notice,
+  PageTitle,
+  Skeleton,
+} from '@haat/ui';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { reviewStatsQuery } from '../reviewStats';
+import { useStrings } from '../strings';
+import { RatingSummary } from './RatingSummary';
+import { ReviewCard } from './ReviewCard';
+import styles from './ReviewsScreen.module.css';
+import { withReview } from './withReview';
+
+/** Ten a page; more as long as a full page comes (section 9). */
+const reviewsQuery = infiniteQueryOptions({
+  queryKey: ['seller-reviews'],
+  queryFn: ({ pageParam }) => sellerReviews.list(pageParam),
+  initialPageParam: 1,
+  getNextPageParam: (last, _pages, page) => (last.has_next ? page + 1 : undefined),
+});
+
+/** /seller/reviews (section 2): what buyers say, and the seller's one reply to each. */
+export default function ReviewsScreen() {
+  const strings = useStrings();
+  const t = strings.reviews;
+  const seller = useAtomValue(sessionAtom).profile?.seller_profile;
+  const query = useInfiniteQuery(reviewsQuery);
+  return (
+    <Container>
+      <PageTitle>{t.title}</PageTitle>
+      <div className={styles.columns}>
+        {seller ? <Summary seller={seller.id} /> : null}
+        {query.isPending ? (
+          <Loading text={t.loading}>
+            <Skeleton lines={4} />
+            <Skeleton lines={4} />
+            <Skeleton lines={4} />
+          </Loading>
+        ) : query.data ? (
+          <Reviews query={query} pages={query.data.pages} />
+        ) : (
+          <ErrorState
+            message={query.error.message}
+            retryText={strings.retry}
+            pendingText={strings.retrying}
+            onRetry={() => query.refetch()}
+          />
+        )}
+      </div>
+    </Container>
+  );
+}
+
+function Summary({ seller }: { seller: number }) {
+  const strings = useStrings();
+  const t = strings.reviews;
+  const query = useQuery(reviewStatsQuery(seller));
+  return (
+    <section className={styles.summary} aria-label={t.summary}>
+      {query.isPending ? (
+        <Loading text={t.loading}>
+          <Skeleton lines={5} />
+        </Loading>
+      ) : query.isError ? (
+        <ErrorState
+          size="compact"
+          message={query.error.message}
+          retryText={strings.retry}
+          pendingText={strings.retrying}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <RatingSummary stats={query.data} />
+      )}
+    </section>
+  );
+}
+
+type Pages = InfiniteData<Awaited<ReturnType<typeof sellerReviews.list>>, number>;
+
+interface ReviewsProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  pages: Pages['pages'];
+}
+
+function Reviews({ query, pages }: ReviewsProps) {
+  const t = useStrings();
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  /** reviews with a reply that is typed and not posted */
+  const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
+  const hold = useHold(typed.size > 0);
+  const reviews = onceEach(pages.flatMap(({ results }) => results));
+
+  const note = (id: number, unsent: boolean) =>
+    setTyped((before) => {
+      if (before.has(id) === unsent) return before;
+      const next = new Set(before);
+      if (unsent) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+
+  const show = (replied: SellerReview) =>
+    queryClient.setQueryData(reviewsQuery.queryKey, (data) => data && withReview(data, replied));
+
+  async function loadMore() {
+    const shown = reviews.length;
+    await query.fetchNextPage();
+    // The button may be gone; the reading goes on with the first of the new ones.
+    list.current?.querySelectorAll<HTMLElement>('article')[shown]?.focus();
+  }
+
+  return (
+    <div ref={list} className={styles.reviews}>
+      <List
+        label={t.reviews.list}
+        items={reviews}
+        keyOf={({ id }) => id}
+        empty={<EmptyState icon="star" title={t.reviews.none} text={t.reviews.noneText} />}
+        renderItem={(review) => (
+          <ReviewCard review={review} onReplied={show} onTyped={(unsent) => note(review.id, unsent)} />
+        )}
+      />
+      {query.isFetchNextPageError ? <Notice tone="danger">{t.reviews.moreFailed}</Notice> : null}
+      {query.hasNextPage ? (
+        <div className={styles.more}>
+          <Button
+            variant="secondary"
+            pending={query.isFetchingNextPage}
+            pendingText={t.reviews.loadingMore}
+            onClick={loadMore}
+          >
+            {query.isFetchNextPageError ? t.retry : t.reviews.more}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={hold.asked}
+        onOpenChange={(open) => {
+          if (!open) hold.stay();
+        }}
+        title={t.store.leave.title}
+        text={t.reviews.leave}
+        confirmText={t.store.leave.leave}
+        cancelText={t.store.leave.stay}
+        tone="danger"
+        onConfirm={hold.leave}
+      />
+    </div>
+  );
+}
+
+/** A review that came in meanwhile moves others to the next page, where they would be met again. */
+function onceEach(reviews: readonly SellerReview[]): SellerReview[] {
+  return [...new Map(reviews.map((review) => [review.id, review])).values()];
+}

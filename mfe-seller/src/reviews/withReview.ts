@@ -1,0 +1,16 @@
+import type { Page, SellerReview } from '@haat/contracts';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** The pages with a review as it is now in its place. */
+export function withReview<Param>(
+  data: InfiniteData<Page<SellerReview>, Param>,
+  now: SellerReview,
+): InfiniteData<Page<SellerReview>, Param> {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      results: page.results.map((review) => (review.id === now.id ? { ...review, ...now } : review)),
+    })),
+  };
+}

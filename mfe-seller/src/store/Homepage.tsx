@@ -1,0 +1,273 @@
+import { ApiError, sellers } from '@haat/api-client';
+import type { HomepageEntry } from '@haat/contracts';
+import { notify } from '@haat/session';
+import {
+  Button,
+  ErrorState,
+  Icon,
+  IconButton,
+  Loading,
+  Money,
+  Notice,
+  Picture,
+  SectionTitle,
+  Skeleton,
+  VisuallyHidden,
+} from '@haat/ui';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import styles from './Homepage.module.css';
+import { ProductPicker } from './ProductPicker';
+import {
+  clearSlot,
+  entriesOf,
+  type Featured,
+  fillSlot,
+  type Slots,
+  sameSlots,
+  slotsOf,
+  swapSlots,
+} from './slots';
+
+const homepageQuery = queryOptions({ queryKey: ['seller-homepage'], queryFn: sellers.homepage });
+
+interface HomepageProps {
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** The six slots of the store's homepage (sections 2 and 9). */
+export function Homepage({ onUnsaved }: HomepageProps) {
+  const strings = useStrings();
+  const t = strings.store.homepage;
+  const query = useQuery(homepageQuery);
+  return (
+    <section className={styles.homepage}>
+      <SectionTitle>{t.title}</SectionTitle>
+      <p className={styles.lead}>{t.lead}</p>
+      {query.isPending ? (
+        <Loading text={t.loading}>
+          <div className={styles.slots}>
+            {[1, 2, 3].map((slot) => (
+              <Skeleton key={slot} shape="photo" />
+            ))}
+          </div>
+        </Loading>
+      ) : query.isError ? (
+        <ErrorState
+          size="compact"
+          message={query.error.message}
+          retryText={strings.retry}
+          pendingText={strings.retrying}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <SlotEditor entries={query.data} onUnsaved={onUnsaved} />
+      )}
+    </section>
+  );
+}
+
+function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageEntry[] }) {
+  const t = useStrings().store.homepage;
+  const queryClient = useQueryClient();
+  const saved = slotsOf(entries);
+  const [edited, setEdited] = useState<Slots | null>(null);
+  const [picking, setPicking] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useRef<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const slots = edited ?? saved;
+  const unsaved = edited !== null && !sameSlots(edited, saved);
+
+  const save = useMutation({
+    mutationFn: () => sellers.saveHomepage(entriesOf(slots)),
+    onSuccess: (now) => {
+      queryClient.setQueryData(homepageQuery.queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: ['store'] });
+      setEdited(null);
+      notify(t.saved, 'success');
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  useEffect(() => onUnsaved(unsaved), [unsaved]);
+
+  // A product takes the focus along to its new slot.
+  useEffect(() => {
+    const wanted = focusNext.current;
+    focusNext.current = null;
+    if (!wanted) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(`[data-focus="${wanted}"]`);
+    const other = list.current?.querySelector<HTMLButtonElement>(
+      `[data-focus^="${wanted.split(' ')[0]} "]:not(:disabled)`,
+    );
+    (button && !button.disabled ? button : other)?.focus();
+  });
+
+  function change(next: Slots, say: string) {
+    save.reset();
+    setEdited(next);
+    setSaid(say);
+  }
+
+  function move(from: number, to: number, by: 'earlier' | 'later' | null) {
+    const product = slots[from];
+    if (!product || from === to) return;
+    if (by) focusNext.current = `${to} ${by}`;
+    change(swapSlots(slots, from, to), t.moved(product.name, to + 1));
+  }
+
+  function place(product: Featured) {
+    if (picking === null) return;
+    change(fillSlot(slots, picking, product), t.placed(product.name, picking + 1));
+    setPicking(null);
+  }
+
+  function remove(at: number) {
+    const product = slots[at];
+    if (!product) return;
+    focusNext.current = `${at} choose`;
+    change(clearSlot(slots, at), t.removed(product.name));
+  }
+
+  const drag = (at: number) => ({
+    'data-dragged': dragged === at || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (dragged !== null) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged !== null) move(dragged, at, null);
+      setDragged(null);
+    },
+  });
+
+  return (
+    <>
+      <ol ref={list} className={styles.slots} aria-label={t.list}>
+        {slots.map((product, at) => (
+          <li
+            // The place is what a slot is.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={at}
+            className={styles.slot}
+            aria-label={product ? t.slotOf(at + 1, product.name) : t.slot(at + 1)}
+            {...drag(at)}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            {product ? (
+              <>
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same by keyboard */}
+                <div
+                  className={styles.product}
+                  draggable
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move';
+                    event.dataTransfer.setData('text/plain', product.name);
+                    setDragged(at);
+                  }}
+                  onDragEnd={() => setDragged(null)}
+                >
+                  <Picture
+                    image={product.picture}
+                    alt=""
+                    sizes="(min-width: 960px) 14vw, (min-width: 640px) 30vw, 45vw"
+                    fallbackText={t.noImage}
+                  />
+                  <p className={styles.name} lang={languageOf(product.name)}>
+                    {product.name}
+                  </p>
+                  <Money taka={product.price} />
+                </div>
+                <div className={styles.buttons}>
+                  <IconButton
+                    size="sm"
+                    icon="arrow-left"
+                    label={t.earlier(product.name)}
+                    data-focus={`${at} earlier`}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1, 'earlier')}
+                  />
+                  <IconButton
+                    size="sm"
+                    icon="arrow-right"
+                    label={t.later(product.name)}
+                    data-focus={`${at} later`}
+                    disabled={at === slots.length - 1}
+                    onClick={() => move(at, at + 1, 'later')}
+                  />
+                  <IconButton
+                    size="sm"
+                    icon="edit"
+                    label={t.change(product.name)}
+                    onClick={() => setPicking(at)}
+                  />
+                  <IconButton
+                    size="sm"
+                    icon="trash"
+                    label={t.remove(product.name)}
+                    onClick={() => remove(at)}
+                  />
+                </div>
+              </>
+            ) : (
+              <button
+                type="button"
+                className={styles.empty}
+                data-focus={`${at} choose`}
+                aria-label={t.chooseFor(at + 1)}
+                onClick={() => setPicking(at)}
+              >
+                <Icon name="plus" size={24} />
+                <span>{t.choose}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {save.isError ? (
+        <div className={styles.failed}>
+          <Notice tone="danger">
+            {t.failed}
+            {save.error instanceof ApiError && save.error.spoken && save.error.message !== t.failed ? (
+              <span className={styles.reason}>{save.error.message}</span>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+      <div className={styles.bar} data-unsaved={unsaved || undefined}>
+        {unsaved ? <p className={styles.unsaved}>{t.unsaved}</p> : null}
+        <Button
+          disabled={!unsaved}
+          pending={save.isPending}
+          pendingText={t.saving}
+          onClick={() => save.mutate()}
+        >
+          {t.save}
+        </Button>
+        {unsaved && !save.isPending ? (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              save.reset();
+              setEdited(null);
+            }}
+          >
+            {t.undo}
+          </Button>
+        ) : null}
+      </div>
+      {picking === null ? null : (
+        <ProductPicker slot={picking + 1} slots={slots} onPick={place} onClose={() => setPicking(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { ApiError } from '@haat/api-client';
+import type { Picture as StoredPicture } from '@haat/contracts';
+import { notify, updateSellerProfile } from '@haat/session';
+import { Button, Icon, Notice, Picture } from '@haat/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { imageProblem } from '../imageProblem';
+import { useStrings } from '../strings';
+import { useObjectUrl } from '../useObjectUrl';
+import styles from './PictureUpload.module.css';
+
+type Part = 'banner_image' | 'logo';
+
+interface PictureUploadProps {
+  part: Part;
+  words: {
+    name: string;
+    choose: string;
+    change: string;
+    none: string;
+    alt: (store: string) => string;
+    failed: string;
+    done: string;
+    progress: string;
+  };
+  now: StoredPicture | null;
+  store: string;
+  ratio: '3/1' | '1/1';
+  /** a chosen picture is on its way, or failed and waits for another try */
+  onWaiting: (waiting: boolean) => void;
+}
+
+/** What goes on with a chosen picture. `share` of it is sent, 0 to 1. */
+type Upload =
+  | { state: 'uploading'; file: File; share: number }
+  | { state: 'failed'; file: File; said: string | null };
+
+/** One picture of the store: chosen, shown at once, uploaded; what fails stays and is tried again (section 5 and 8). */
+export function PictureUpload({ part, words, now, store, ratio, onWaiting }: PictureUploadProps) {
+  const t = useStrings().store.pictures;
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const preview = useObjectUrl(upload?.file ?? null);
+  const id = useId();
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    const found = imageProblem(file);
+    setProblem(found);
+    if (!found) void send(file);
+  }
+
+  async function send(file: File) {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setUpload({ state: 'uploading', file, share: 0 });
+    onWaiting(true);
+    try {
+      await updateSellerProfile(
+        { [part]: file },
+        {
+          signal: controller.signal,
+          onProgress: (share) => {
+            if (!controller.signal.aborted) setUpload({ state: 'uploading', file, share });
+          },
+        },
+      );
+      if (controller.signal.aborted) return;
+      notify(words.done, 'success');
+      finish();
+    } catch (thrown) {
+      if (controller.signal.aborted) return;
+      const said = thrown instanceof ApiError && thrown.spoken ? thrown.message : null;
+      setUpload({ state: 'failed', file, said });
+    }
+  }
+
+  function finish() {
+    running.current = null;
+    setUpload(null);
+    onWaiting(false);
+  }
+
+  function giveUp() {
+    running.current?.abort();
+    finish();
+  }
+
+  return (
+    <section
+      className={styles.upload}
+      aria-label={words.name}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        choose(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className={styles.frame}>
+        <Picture
+          image={preview ?? now}
+          alt={preview || now ? words.alt(store) : ''}
+          sizes={ratio === '3/1' ? '(min-width: 640px) 75vw, 100vw' : '(min-width: 640px) 25vw, 100vw'}
+          ratio={ratio}
+          fallbackText={words.none}
+        />
+        {upload?.state === 'uploading' ? (
+          <div className={styles.veil}>
+            <Progress label={words.progress} share={upload.share} />
+          </div>
+        ) : null}
+      </div>
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {upload?.state === 'failed' ? (
+        <Notice tone="danger">
+          {words.failed}
+          {upload.said ? <span className={styles.said}>{t.said(upload.said)}</span> : null}
+        </Notice>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className={styles.input}
+        aria-label={words.name}
+        aria-describedby={problem ? id : undefined}
+        tabIndex={-1}
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <div className={styles.buttons}>
+        {upload?.state === 'failed' ? (
+          <>
+            <Button size="sm" onClick={() => send(upload.file)}>
+              {t.retry}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={giveUp}>
+              {t.discard}
+            </Button>
+          </>
+        ) : upload ? (
+          <Button size="sm" variant="ghost" onClick={giveUp}>
+            {t.cancel}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Icon name="upload" size={18} />}
+            onClick={() => input.current?.click()}
+          >
+            {now ? words.change : words.choose}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Progress({ label, share }: { label: string; share: number }) {
+  const t = useStrings().store.pictures;
+  const percent = Math.round(share * 100);
+  const text = percent < 100 ? t.uploading(percent) : t.finishing;
+  return (
+    <>
+      <p className={styles.percent}>{text}</p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className={styles.bar}
+      >
+        <span className={styles.done} style={{ inlineSize: `${percent}%` }} />
+      </div>
+    </>
+  );
+}

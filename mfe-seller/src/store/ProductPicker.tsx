@@ -1,0 +1,138 @@
+import { sellerProducts } from '@haat/api-client';
+import type { SellerProductRow } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import {
+  Badge,
+  ButtonLink,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Field,
+  List,
+  Loading,
+  Money,
+  Picture,
+  TextInput,
+} from '@haat/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import styles from './ProductPicker.module.css';
+import type { Featured, Slots } from './slots';
+
+/** Shown at once; who has more types. */
+const MOST = 20;
+/** ms of quiet before a search is asked (section 9). */
+const QUIET = 300;
+
+interface ProductPickerProps {
+  /** 1 to 6 */
+  slot: number;
+  slots: Slots;
+  onPick: (product: Featured) => void;
+  onClose: () => void;
+}
+
+/** Search over the seller's active products, to fill a slot. */
+export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerProps) {
+  const strings = useStrings();
+  const t = strings.store.picker;
+  const [typed, setTyped] = useState('');
+  const search = useQuiet(typed.trim(), QUIET);
+  const query = useQuery({
+    queryKey: ['seller-products', 'for-homepage', search],
+    queryFn: ({ signal }) => sellerProducts.list({ search, status: 'active', limit: MOST }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={strings.close} size="md">
+      <Field label={t.search}>
+        <TextInput
+          type="search"
+          value={typed}
+          placeholder={t.placeholder}
+          autoComplete="off"
+          onValueChange={setTyped}
+        />
+      </Field>
+      <div className={styles.results} aria-busy={query.isPlaceholderData || undefined}>
+        {query.isPending ? (
+          <Loading text={t.loading} />
+        ) : query.isError ? (
+          <ErrorState
+            size="compact"
+            message={query.error.message}
+            retryText={strings.retry}
+            pendingText={strings.retrying}
+            onRetry={() => query.refetch()}
+          />
+        ) : (
+          <>
+            <List
+              label={t.results}
+              items={query.data.results}
+              keyOf={(product) => product.id}
+              empty={
+                search ? (
+                  <EmptyState size="compact" title={t.none} text={t.noneText} />
+                ) : (
+                  <EmptyState
+                    size="compact"
+                    title={t.noProducts}
+                    text={t.noneText}
+                    action={
+                      <ButtonLink as={Link} to="/seller/products/add" size="sm">
+                        {t.add}
+                      </ButtonLink>
+                    }
+                  />
+                )
+              }
+              renderItem={(product) => (
+                <Found product={product} slots={slots} onPick={() => onPick(featured(product))} />
+              )}
+            />
+            {query.data.count > query.data.results.length ? (
+              <p className={styles.more}>{t.more(query.data.results.length, query.data.count)}</p>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ product, slots, onPick }: { product: SellerProductRow; slots: Slots; onPick: () => void }) {
+  const t = useStrings().store;
+  const at = slots.findIndex((one) => one?.id === product.id);
+  return (
+    <button type="button" className={styles.product} onClick={onPick}>
+      <Picture image={product.images[0] ?? null} alt="" sizes="56px" ratio="1/1" className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name} lang={languageOf(product.name)}>
+          {product.name}
+        </span>
+        <Money taka={product.price} />
+      </span>
+      {at >= 0 ? <Badge>{t.picker.taken(at + 1)}</Badge> : null}
+    </button>
+  );
+}
+
+const featured = ({ id, name, price, images }: SellerProductRow): Featured => ({
+  id,
+  name,
+  price,
+  picture: images[0] ?? null,
+});
+
+/** A value once it has not changed for a while (ms). */
+function useQuiet<T>(value: T, quiet: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quiet);
+    return () => clearTimeout(timer);
+  }, [value, quiet]);
+  return settled;
+}

@@ -1,0 +1,144 @@
+import { ApiError, sellers as api } from '@haat/api-client';
+import { type SellerApplication, sellers } from '@haat/contracts';
+import { notify, updateSellerProfile } from '@haat/session';
+import {
+  ErrorState,
+  Field,
+  FieldRow,
+  Form,
+  Loading,
+  SectionTitle,
+  Skeleton,
+  SubmitButton,
+  TextArea,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStrings } from '../strings';
+import styles from './StoreDetails.module.css';
+
+/** The profile doesn't tell all that may be changed; what was submitted, as it is now, does. */
+const detailsQuery = queryOptions({ queryKey: ['seller-application'], queryFn: api.application });
+
+const FIELDS = ['bio', 'business_description', 'phone', 'pickup_location', 'instagram', 'facebook'] as const;
+type Details = Record<(typeof FIELDS)[number], string>;
+
+const detailsOf = (from: SellerApplication | Details): Details =>
+  Object.fromEntries(FIELDS.map((name) => [name, from[name]])) as Details;
+
+interface StoreDetailsProps {
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** The words beside the pictures, and how the store is reached: all of the profile that its owner may change. */
+export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
+  const strings = useStrings();
+  const t = strings.store.details;
+  const query = useQuery(detailsQuery);
+  return (
+    <section className={styles.details}>
+      <SectionTitle>{t.title}</SectionTitle>
+      {query.isPending ? (
+        <Loading text={t.loading}>
+          <Skeleton lines={3} />
+          <Skeleton shape="block" />
+        </Loading>
+      ) : query.isError ? (
+        <ErrorState
+          size="compact"
+          message={query.error.message}
+          retryText={strings.retry}
+          pendingText={strings.retrying}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <DetailsForm now={query.data} onUnsaved={onUnsaved} />
+      )}
+    </section>
+  );
+}
+
+function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplication }) {
+  const t = useStrings().store.details;
+  const queryClient = useQueryClient();
+  const form = useForm({
+    schema: sellers.updateProfile.form,
+    initial: detailsOf(now),
+    onSubmit: save,
+    fallbackError: t.failed,
+  });
+  const { dirty } = form;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  useEffect(() => onUnsaved(dirty), [dirty]);
+
+  async function save(values: Partial<Details>) {
+    const changed = Object.fromEntries(
+      FIELDS.filter((name) => values[name] !== now[name]).map((name) => [name, values[name]]),
+    );
+    try {
+      if (Object.keys(changed).length > 0) await updateSellerProfile(changed);
+    } catch (thrown) {
+      if (thrown instanceof ApiError && !thrown.spoken) throw { fields: thrown.fields };
+      throw thrown;
+    }
+    const saved = detailsOf({ ...detailsOf(now), ...values });
+    queryClient.setQueryData(detailsQuery.queryKey, { ...now, ...saved });
+    form.reset(saved);
+    notify(t.saved, 'success');
+  }
+
+  return (
+    <Form form={form} label={t.form} className={styles.form}>
+      <Field label={t.fields.bio} field={form.field('bio')} hint={t.hints.bio} required>
+        <TextArea rows={2} />
+      </Field>
+      <Field
+        label={t.fields.business_description}
+        note={t.optional}
+        field={form.field('business_description')}
+        hint={t.hints.business_description}
+      >
+        <TextArea rows={5} />
+      </Field>
+      <FieldRow>
+        <Field label={t.fields.phone} field={form.field('phone')} hint={t.hints.phone} required>
+          <TextInput type="tel" autoComplete="tel" />
+        </Field>
+        <Field
+          label={t.fields.pickup_location}
+          field={form.field('pickup_location')}
+          hint={t.hints.pickup_location}
+          required
+        >
+          <TextInput autoComplete="street-address" />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field
+          label={t.fields.instagram}
+          note={t.optional}
+          field={form.field('instagram')}
+          hint={t.hints.social}
+        >
+          <TextInput autoComplete="off" />
+        </Field>
+        <Field
+          label={t.fields.facebook}
+          note={t.optional}
+          field={form.field('facebook')}
+          hint={t.hints.social}
+        >
+          <TextInput autoComplete="off" />
+        </Field>
+      </FieldRow>
+      <div>
+        <SubmitButton pendingText={t.saving} disabled={!dirty}>
+          {t.save}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

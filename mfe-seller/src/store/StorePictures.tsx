@@ -1,0 +1,40 @@
+import type { SellerProfile } from '@haat/contracts';
+import { SectionTitle } from '@haat/ui';
+import { useStrings } from '../strings';
+import { PictureUpload } from './PictureUpload';
+import styles from './StorePictures.module.css';
+
+interface StorePicturesProps {
+  seller: SellerProfile;
+  /** a chosen picture is not saved yet: it is on its way, or failed */
+  onUnsaved: (part: 'banner_image' | 'logo', unsaved: boolean) => void;
+}
+
+/** Cover and logo, each uploaded, and tried again, by itself. */
+export function StorePictures({ seller, onUnsaved }: StorePicturesProps) {
+  const t = useStrings().store.pictures;
+  return (
+    <section>
+      <SectionTitle>{t.title}</SectionTitle>
+      <p className={styles.hint}>{t.hint}</p>
+      <div className={styles.pictures}>
+        <PictureUpload
+          part="banner_image"
+          words={t.cover}
+          now={seller.banner_image}
+          store={seller.business_name}
+          ratio="3/1"
+          onWaiting={(waiting) => onUnsaved('banner_image', waiting)}
+        />
+        <PictureUpload
+          part="logo"
+          words={t.logo}
+          now={seller.logo}
+          store={seller.business_name}
+          ratio="1/1"
+          onWaiting={(waiting) => onUnsaved('logo', waiting)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SellerProfile } from '@haat/contracts';
+import { Link, useHold } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
+import { ButtonLink, ConfirmDialog, Container, EmptyState, PageTitle } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+import { Homepage } from './Homepage';
+import { StoreDetails } from './StoreDetails';
+import { StorePictures } from './StorePictures';
+
+/** /seller/homepage, /seller/customize and /seller/customise (section 2): what shoppers see of the store. */
+export default function StoreScreen() {
+  const t = useStrings().store;
+  const seller = useAtomValue(sessionAtom).profile?.seller_profile;
+  if (!seller) {
+    return (
+      <Container>
+        <EmptyState
+          icon="store"
+          title={t.noProfile}
+          text={t.noProfileText}
+          action={
+            <ButtonLink as={Link} to="/seller">
+              {t.toSeller}
+            </ButtonLink>
+          }
+        />
+      </Container>
+    );
+  }
+  return <Customise seller={seller} />;
+}
+
+function Customise({ seller }: { seller: SellerProfile }) {
+  const t = useStrings().store;
+  const [unsaved, setUnsaved] = useState({
+    homepage: false,
+    details: false,
+    banner_image: false,
+    logo: false,
+  });
+  const hold = useHold(Object.values(unsaved).includes(true));
+  const note = (part: keyof typeof unsaved, is: boolean) =>
+    setUnsaved((before) => (before[part] === is ? before : { ...before, [part]: is }));
+  return (
+    <Container>
+      <PageTitle
+        lead={t.lead}
+        actions={
+          <ButtonLink as={Link} to={`/store/${seller.id}`} variant="secondary" size="sm">
+            {t.view}
+          </ButtonLink>
+        }
+      >
+        {t.title}
+      </PageTitle>
+      <StorePictures seller={seller} onUnsaved={note} />
+      <Homepage onUnsaved={(is) => note('homepage', is)} />
+      <StoreDetails onUnsaved={(is) => note('details', is)} />
+      <ConfirmDialog
+        open={hold.asked}
+        onOpenChange={(open) => {
+          if (!open) hold.stay();
+        }}
+        title={t.leave.title}
+        text={t.leave.text}
+        confirmText={t.leave.leave}
+        cancelText={t.leave.stay}
+        tone="danger"
+        onConfirm={hold.leave}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,51 @@
+import { HOMEPAGE_SLOTS, type HomepageEntry, type Picture } from '@haat/contracts';
+
+/** What a slot shows of its product. */
+export interface Featured {
+  id: number;
+  name: string;
+  /** taka today */
+  price: number;
+  picture: Picture | null;
+}
+/** The six slots in order; null is an empty one. */
+export type Slots = readonly (Featured | null)[];
+
+const EMPTY: Slots = Array.from({ length: HOMEPAGE_SLOTS }, () => null);
+
+/** The slots as the server has them. What is out of order or range is left out. */
+export function slotsOf(entries: readonly HomepageEntry[]): Slots {
+  return EMPTY.map((_, order) => {
+    const product = entries.find((entry) => entry.order === order)?.product_data;
+    return product
+      ? { id: product.id, name: product.name, price: product.price, picture: product.picture }
+      : null;
+  });
+}
+
+/** How slots are saved: the full ones, by place. */
+export function entriesOf(slots: Slots): { product_id: number; order: number }[] {
+  return slots.flatMap((product, order) => (product ? [{ product_id: product.id, order }] : []));
+}
+
+/** What stood in one slot and what stood in the other have changed places. */
+export function swapSlots(slots: Slots, from: number, to: number): Slots {
+  if (!(from in slots) || !(to in slots)) return slots;
+  return slots.map((_, index) => slots[index === from ? to : index === to ? from : index] ?? null);
+}
+
+/** A product in a slot; where it stood in another, that one takes what was here. */
+export function fillSlot(slots: Slots, at: number, product: Featured): Slots {
+  const before = slots.findIndex((one) => one?.id === product.id);
+  if (before >= 0) return swapSlots(slots, before, at);
+  return slots.map((one, index) => (index === at ? product : one));
+}
+
+export function clearSlot(slots: Slots, at: number): Slots {
+  return slots.map((one, index) => (index === at ? null : one));
+}
+
+/** Whether both show the same products in the same places. */
+export function sameSlots(a: Slots, b: Slots): boolean {
+  return a.every((product, index) => product?.id === b[index]?.id);
+}
