@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { routeFiles } from './routeFiles.mjs';
+import { contractsNeeded, contractsOffered } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
 
 /**
- * Writes the small JSON that a build is found by: remote.json for a remote (name, version, the files that each of
- * its paths needs) and shell.json for the shell (version and the files of its entry). The version is the package's own plus a hash of the build, so
- * the same code has the same version and two builds never share one.
+ * Writes the small JSON that a build is found by: remote.json for a remote (name, version, the contracts that it
+ * needs, the files that each of its paths asks for) and shell.json for the shell (version, the contracts that it
+ * offers, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
+ * the same version and two builds never share one.
  */
 export class ReleaseNote {
   /** @param {{ file: 'remote.json' | 'shell.json', name: string, packageVersion: string }} options */
@@ -26,11 +28,11 @@ export class ReleaseNote {
         for (const asset of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
           hash.update(asset.name).update('\0').update(asset.source.buffer()).update('\0');
         const version = `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
-        const files =
+        const about =
           file === 'shell.json'
-            ? entryFiles(compilation)
-            : { routes: routeFiles(compilation, compiler.context) };
-        const note = { name, version, ...files };
+            ? { offers: contractsOffered(), ...entryFiles(compilation) }
+            : { needs: contractsNeeded(), routes: routeFiles(compilation, compiler.context) };
+        const note = { name, version, ...about };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
       });
     });

@@ -6,7 +6,7 @@ const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*\}/g;
 /**
  * Which files each path of a remote asks for once its life cycles run, read from src/routes.tsx and from how the
  * build has split it. The HTML server names them in the page, so that a screen does not wait for its remote's entry.
- * A route that is written in another way than lazy(() => import('…')), a constant of it or lazy(load) has none.
+ * A route that is written in another way than lazy(() => import('…')), a constant of it or lazy(load) asks for none.
  *
  * @param compilation after its files have their names
  * @param {string} dir the remote's folder
@@ -16,11 +16,11 @@ export function routeFiles(compilation, dir) {
   const table = path.join(dir, 'src/routes.tsx');
   const source = readFileSync(table, 'utf8');
   const groups = [...compilation.chunkGroups].filter((group) => !group.isInitial());
-  return [...source.matchAll(ROUTE)].flatMap(([, pattern, screen]) => {
+  return [...source.matchAll(ROUTE)].map(([, pattern, screen]) => {
     const wanted = originOf(screen, source, table);
     const group = wanted && groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
     const files = group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
-    return files.length > 0 ? [{ path: pattern, files }] : [];
+    return { path: pattern, files };
   });
 }
 

@@ -36,6 +36,7 @@ test('each path has the files that its screen is split into, whichever way the t
     group(['c.1.js'], 'routes.tsx', './content/ContentScreen'),
   ];
   expect(routeFiles({ chunkGroups }, dir)).toEqual([
+    { path: '/cart', files: [] },
     { path: '/home', files: ['h.1.js', 'h.1.css'] },
     { path: '/product/:id', files: ['p.1.js'] },
     { path: '/faq', files: ['c.1.js'] },

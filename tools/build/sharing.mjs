@@ -45,3 +45,14 @@ export function sharedModules({ eager }) {
   for (const name of libs) scope[name] = singleton(name);
   return scope;
 }
+
+/** What the shell and a remote have to agree on: the remote's life cycles, and the libs that the page has once. */
+const AGREED = ['@haat/remote', ...libs];
+const agreed = (text) =>
+  Object.fromEntries(AGREED.map((name) => [name.slice('@haat/'.length), text(versionOf(name))]));
+
+/** The versions of those that a shell of this workspace offers: { session: '1.2.0', … } */
+export const contractsOffered = () => agreed((version) => version);
+
+/** What a remote that is built against this workspace needs: { session: '^1.2.0', … } */
+export const contractsNeeded = () => agreed((version) => `^${version}`);

@@ -1,0 +1,12 @@
+/** Why something of releases is not done: one line for the person who asked, and how HTTP says it. */
+export class Refused extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503;
+  /** A slug, e.g. release_exists. */
+  readonly code: string;
+
+  constructor(status: Refused['status'], code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
