@@ -1,0 +1,80 @@
+import { Button, Chip, Field, List, TextInput } from '@haat/ui';
+import { type ReactNode, useState } from 'react';
+import { languageOf } from '../languageOf';
+import styles from './NameList.module.css';
+
+interface NameListProps {
+  /** Of the list. */
+  label: string;
+  /** Of the input. */
+  inputLabel: string;
+  addText: string;
+  removeText: (name: string) => string;
+  names: readonly string[];
+  /** Called with what was typed; it trims and leaves out what is empty or there already. */
+  onAdd: (typed: string) => void;
+  onRemove: (name: string) => void;
+  /** What is wrong with what is typed; it is not added then. */
+  problemOf?: (typed: string) => string | undefined;
+  maxLength?: number;
+  nameOf?: (name: string) => ReactNode;
+  hint?: string;
+}
+
+/** Names as chips, and an input with a button that adds one; Enter adds, too. */
+export function NameList({
+  label,
+  inputLabel,
+  addText,
+  removeText,
+  names,
+  onAdd,
+  onRemove,
+  problemOf = () => undefined,
+  maxLength = 60,
+  nameOf = (name) => name,
+  hint,
+}: NameListProps) {
+  const [typed, setTyped] = useState('');
+  const problem = problemOf(typed);
+  function add() {
+    if (problem) return;
+    onAdd(typed);
+    setTyped('');
+  }
+  return (
+    <div className={styles.frame}>
+      <List
+        items={names}
+        keyOf={(name) => name}
+        label={label}
+        layout="inline"
+        empty={null}
+        renderItem={(name) => (
+          <Chip onRemove={() => onRemove(name)} removeText={removeText(name)}>
+            <span lang={languageOf(name)}>{nameOf(name)}</span>
+          </Chip>
+        )}
+      />
+      <div className={styles.adder}>
+        <Field label={inputLabel} hideLabel error={problem} hint={hint}>
+          <TextInput
+            value={typed}
+            placeholder={inputLabel}
+            maxLength={maxLength}
+            onValueChange={setTyped}
+            onKeyDown={(event) => {
+              // A Bengali keyboard ends a word with Enter, too.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              add();
+            }}
+          />
+        </Field>
+        <Button variant="secondary" onClick={add}>
+          {addText}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { MAX_PRODUCT_IMAGES } from '@haat/contracts';
+import {
+  AlertDialog,
+  Badge,
+  classNames,
+  Icon,
+  IconButton,
+  List,
+  Notice,
+  Picture,
+  VisuallyHidden,
+} from '@haat/ui';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useStrings } from '../strings';
+import styles from './PictureField.module.css';
+import type { ProductPicture } from './picture';
+import { type Pictures, TOO_MANY } from './usePictures';
+
+interface PictureFieldProps {
+  pictures: Pictures;
+  editing: boolean;
+}
+
+/** The product's pictures in their order, and the control that adds some, until there are six (sections 2 and 5). */
+export function PictureField({ pictures, editing }: PictureFieldProps) {
+  const t = useStrings().productForm;
+  const { all, preparing, refused } = pictures;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= all.length) return;
+    pictures.move(from, to);
+    setSaid(t.movedImage(to + 1, all.length));
+  }
+  function remove(key: string, index: number) {
+    pictures.remove(key);
+    // To the next picture's button, or to what adds one.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    (
+      buttons?.[index + 1] ??
+      buttons?.[index - 1] ??
+      list.current?.querySelector<HTMLElement>('input')
+    )?.focus();
+  }
+
+  return (
+    <div ref={list} className={styles.frame}>
+      {editing ? (
+        <p className={styles.caption}>
+          {t.currentImages} <Badge>{t.most}</Badge>
+        </p>
+      ) : null}
+      <List
+        items={all}
+        keyOf={({ key }) => key}
+        label={editing ? t.currentImages : t.images}
+        layout="inline"
+        className={styles.grid}
+        empty={editing ? <p className={styles.empty}>{t.noImage}</p> : null}
+        renderItem={(picture, index) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the buttons are for everybody
+          <div
+            draggable
+            className={classNames(styles.picture, dragged === index && styles.dragged)}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(index);
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => {
+              if (dragged !== null) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              move(dragged, index);
+              setDragged(null);
+            }}
+          >
+            <Preview picture={picture} place={index + 1} count={all.length} />
+            <div className={styles.buttons}>
+              <IconButton
+                icon="chevron-left"
+                size="sm"
+                label={t.moveEarlier(index + 1)}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                icon="chevron-right"
+                size="sm"
+                label={t.moveLater(index + 1)}
+                disabled={index === all.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <IconButton
+                data-remove
+                icon="trash"
+                size="sm"
+                label={t.removeImage(index + 1)}
+                onClick={() => remove(picture.key, index)}
+              />
+            </div>
+          </div>
+        )}
+      />
+      {all.some((one) => one.kind === 'new' && one.problem) || refused.length > 0 ? (
+        <Notice tone="danger">
+          <List
+            items={[
+              ...refused,
+              ...all.flatMap((one) =>
+                one.kind === 'new' && one.problem ? [{ name: one.name, message: one.problem }] : [],
+              ),
+            ]}
+            keyOf={(one, index) => `${one.name}${index}`}
+            layout="stack"
+            empty={null}
+            renderItem={({ name, message }) => t.imageFailed(name, message)}
+          />
+        </Notice>
+      ) : null}
+      {preparing > 0 ? <p role="status">{t.preparing(preparing)}</p> : null}
+      <VisuallyHidden>
+        <p aria-live="polite">{said}</p>
+      </VisuallyHidden>
+      {all.length < MAX_PRODUCT_IMAGES ? <Adder onFiles={pictures.add} /> : null}
+      <AlertDialog
+        open={pictures.tooMany}
+        onOpenChange={pictures.dismiss}
+        tone="info"
+        title={TOO_MANY}
+        closeText={t.close}
+      />
+    </div>
+  );
+}
+
+function Preview({ picture, place, count }: { picture: ProductPicture; place: number; count: number }) {
+  const t = useStrings().productForm;
+  return (
+    <Picture
+      image={picture.kind === 'kept' ? picture.picture : picture.url}
+      alt={t.image(place, count)}
+      sizes="160px"
+      className={picture.kind === 'new' && picture.problem ? styles.broken : undefined}
+    >
+      <span className={styles.badges}>
+        {place === 1 ? <Badge tone="inverse">{t.first}</Badge> : null}
+        {picture.kind === 'new' ? <Badge tone="primary">{t.newImage}</Badge> : null}
+      </span>
+    </Picture>
+  );
+}
+
+/** Takes files by the browser's dialog and by dropping them. */
+function Adder({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useStrings().productForm;
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input is for everybody
+    <div
+      className={classNames(styles.adder, over && styles.over)}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        className={styles.input}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={styles.label}>
+        <Icon name="upload" size={20} />
+        {t.addImages}
+      </label>
+      <Badge>{t.most}</Badge>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t.imagesHint}
+      </p>
+    </div>
+  );
+}

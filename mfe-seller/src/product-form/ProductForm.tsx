@@ -1,0 +1,507 @@
+import { ApiError, sellerProducts as api } from '@haat/api-client';
+import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
+import { Link, useHold, useNavigate } from '@haat/navigation';
+import { keepDraft, notify, readDraft } from '@haat/session';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  Chip,
+  ConfirmDialog,
+  Field,
+  FieldRow,
+  Form,
+  List,
+  Notice,
+  Select,
+  Stepper,
+  SubmitButton,
+  TextArea,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { putProduct, showChange } from '../sellerProducts';
+import { useStrings } from '../strings';
+import { ConflictDialog } from './ConflictDialog';
+import { NameList } from './NameList';
+import { PictureField } from './PictureField';
+import styles from './ProductForm.module.css';
+import { keptPictures, type ProductPicture } from './picture';
+import {
+  addManualRow,
+  changeRow,
+  choose,
+  draftOf,
+  EMPTY_DRAFT,
+  keptDraft,
+  type ProductDraft,
+  productForm,
+  type RowProblem,
+  removeRow,
+  sameDraft,
+  setCustom,
+  withName,
+  withTags,
+} from './productDraft';
+import { changedParts, rebaseDraft } from './rebaseDraft';
+import { StockTable } from './StockTable';
+import { OrderNotSaved, problemsByPlace, saveProduct } from './saveProduct';
+import type { SkuRow } from './skuRows';
+import { TagPicker } from './TagPicker';
+import { usePictures } from './usePictures';
+
+/** How long typing rests before the draft is kept, in ms. */
+const REST = 400;
+
+/** What the server calls differently than the form. */
+const SERVER_FIELDS = {
+  availableSizes: 'sizes',
+  availableColors: 'colors',
+  custom_size_fields: 'measurements',
+  estimated_pickup_days: 'days',
+} as const;
+
+interface Base {
+  /** null: a new product */
+  product: SellerProduct | null;
+  draft: ProductDraft;
+}
+
+const baseOf = (product: SellerProduct | null): Base => ({
+  product,
+  draft: product ? draftOf(product) : EMPTY_DRAFT,
+});
+
+/** What was typed here before a reload, put onto the product as it is now; null when nothing was. */
+function restored(name: string, now: ProductDraft): ProductDraft | null {
+  const kept = readDraft(name) as { base?: unknown; draft?: unknown } | undefined;
+  const [base, draft] = [keptDraft.safeParse(kept?.base), keptDraft.safeParse(kept?.draft)];
+  if (!base.success || !draft.success) return null;
+  const mine = rebaseDraft(base.data, draft.data, now);
+  return sameDraft(mine, now) ? null : mine;
+}
+
+const keysOf = (pictures: readonly ProductPicture[]) => pictures.map(({ key }) => key).join();
+
+/** The form of a product, new or not: its state, its saving, and its parts from top to bottom. */
+export function ProductForm({ product }: { product: SellerProduct | null }) {
+  const t = useStrings().productForm;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [base, setBase] = useState(() => baseOf(product));
+  const draftName = `product:${product?.id ?? 'new'}`;
+  const [before] = useState(() => restored(draftName, base.draft));
+  const [notice, setNotice] = useState<'restored' | 'kept' | null>(before ? 'restored' : null);
+  const pictures = usePictures(keptPictures(product?.images ?? []));
+  const [conflict, setConflict] = useState<SellerProduct | null>(null);
+  const [rowProblems, setRowProblems] = useState<ReadonlyMap<number, string>>(new Map());
+  const [progress, setProgress] = useState<number | null>(null);
+  const [broke, setBroke] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const stop = useRef<AbortController | null>(null);
+  const editing = base.product !== null;
+
+  const form = useForm({
+    schema: productForm,
+    initial: before ?? base.draft,
+    fallbackError: editing ? t.updateFailed : t.createFailed,
+    serverFields: SERVER_FIELDS,
+    onSubmit: save,
+  });
+  const draft = form.values as ProductDraft;
+  const dirty =
+    !sameDraft(draft, base.draft) ||
+    keysOf(pictures.all) !== keysOf(keptPictures(base.product?.images ?? []));
+  const hold = useHold(dirty);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      keepDraft(draftName, sameDraft(draft, base.draft) ? undefined : { base: base.draft, draft });
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [draftName, draft, base.draft]);
+
+  useEffect(() => {
+    if (form.serverError) form.formRef.current?.scrollIntoView({ block: 'start' });
+  }, [form.serverError, form.formRef]);
+
+  /** Takes over what a choice changed, field by field. */
+  function apply(next: ProductDraft) {
+    for (const name of Object.keys(next) as (keyof ProductDraft)[]) {
+      if (next[name] !== draft[name]) form.set(name, next[name]);
+    }
+    if (next.rows !== draft.rows) setRowProblems(new Map());
+  }
+  // The stock table's rows are drawn anew only when they change, so what they call stays the same.
+  const latest = useRef({ draft, apply });
+  latest.current = { draft, apply };
+  const rowActions = useMemo(
+    () => ({
+      onChange: (rowKey: string, change: Partial<SkuRow>) =>
+        latest.current.apply(changeRow(latest.current.draft, rowKey, change)),
+      onRemove: (rowKey: string) => latest.current.apply(removeRow(latest.current.draft, rowKey)),
+    }),
+    [],
+  );
+
+  function startAgain(from: SellerProduct, values: ProductDraft, all: readonly ProductPicture[]) {
+    setBase(baseOf(from));
+    form.reset(values);
+    pictures.replace(all);
+    setRowProblems(new Map());
+  }
+
+  async function save() {
+    const { draft } = latest.current;
+    const hasUpload = pictures.all.some(({ kind }) => kind === 'new');
+    stop.current = new AbortController();
+    setBroke(false);
+    setRowProblems(new Map());
+    if (hasUpload) setProgress(0);
+    try {
+      const saved = await saveProduct({
+        product: base.product,
+        draft,
+        pictures: pictures.all,
+        key,
+        signal: stop.current.signal,
+        onProgress: (share) => hasUpload && setProgress(share),
+      });
+      finish(saved);
+    } catch (error) {
+      await explain(error, hasUpload);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  function finish(saved: SellerProduct) {
+    hold.release();
+    keepDraft(draftName, undefined);
+    showChange(queryClient, (list) => putProduct(list, saved));
+    notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
+    navigate('/seller/products', { replace: true });
+  }
+
+  /** Shows what failed where it belongs. @throws what is shown above the form */
+  async function explain(error: unknown, hasUpload: boolean) {
+    if (error instanceof OrderNotSaved) {
+      const byId = new Map(
+        keptPictures(error.product.images).map((one) => [one.kind === 'kept' ? one.id : 0, one]),
+      );
+      const inOrder = error.order.flatMap((id) => byId.get(id) ?? []);
+      startAgain(error.product, draftOf(error.product), inOrder);
+      throw { message: t.orderFailed(error.message) };
+    }
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'changed_meanwhile' && base.product) {
+      const current = await api.get(base.product.id);
+      // An attempt whose answer was lost has saved it already.
+      const count = pictures.all.length;
+      if (sameDraft(draftOf(current), latest.current.draft) && current.images.length === count)
+        return finish(current);
+      setConflict(current);
+      return;
+    }
+    if (error.code === 'idempotency_key_reused') throw { message: t.listedBefore };
+    if (error.status === 0 && hasUpload) setBroke(true);
+    const problems = problemsByPlace(error);
+    setRowProblems(problems.rows);
+    let place = -1;
+    pictures.replace(
+      pictures.all.map((one) => {
+        if (one.kind === 'kept') return one;
+        place += 1;
+        return { ...one, problem: problems.pictures.get(place) };
+      }),
+    );
+    throw error;
+  }
+
+  function reloadCurrent() {
+    if (!conflict) return;
+    startAgain(conflict, draftOf(conflict), keptPictures(conflict.images));
+    keepDraft(draftName, undefined);
+    setConflict(null);
+    setNotice(null);
+  }
+
+  function keepMine() {
+    if (!conflict) return;
+    const was = new Set((base.product?.images ?? []).map(({ id }) => id));
+    const now = keptPictures(conflict.images);
+    const nowIds = new Set(now.map(({ key }) => key));
+    const mine = pictures.all.filter((one) => one.kind === 'new' || nowIds.has(one.key));
+    const theirs = now.filter((one) => one.kind === 'kept' && !was.has(one.id));
+    startAgain(conflict, rebaseDraft(base.draft, draft, draftOf(conflict)), [...mine, ...theirs]);
+    setConflict(null);
+    setNotice('kept');
+  }
+
+  function discard() {
+    form.reset(base.draft);
+    keepDraft(draftName, undefined);
+    setNotice(null);
+  }
+
+  const problems = new Map<number, string>();
+  draft.rows.forEach((_, index) => {
+    const own = form.error(`rows.${index}`) as RowProblem['kind'] | undefined;
+    const text = own ? t.rowProblems[own] : rowProblems.get(index);
+    if (text) problems.set(index, text);
+  });
+  const sizes = [...new Set([...SIZES, ...base.draft.sizes, ...draft.sizes])];
+
+  return (
+    <Form form={form} className={styles.form} label={editing ? t.edit : t.create}>
+      {notice ? (
+        <Notice
+          tone="info"
+          action={
+            notice === 'restored' ? (
+              <Button variant="ghost" size="sm" onClick={discard}>
+                {t.discard}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t[notice]}
+        </Notice>
+      ) : null}
+
+      <Part title={t.details}>
+        <Field label={t.name} field={form.field('name')} required>
+          <TextInput maxLength={160} />
+        </Field>
+        <Field label={t.description} field={form.field('description')} required>
+          <TextArea rows={6} maxLength={10_000} />
+        </Field>
+        <Field label={t.price} field={form.field('price')} required className={styles.short}>
+          <TextInput inputMode="decimal" min={0} step={0.01} prefix="৳" />
+        </Field>
+      </Part>
+
+      <Part title={t.tags} hint={t.tagsHint}>
+        <TagPicker
+          tags={draft.tags}
+          onAdd={(typed) => form.set('tags', withTags(draft.tags, typed))}
+          onRemove={(tag) =>
+            form.set(
+              'tags',
+              draft.tags.filter((one) => one !== tag),
+            )
+          }
+        />
+        <Problem text={form.error('tags')} />
+      </Part>
+
+      <Part title={t.images}>
+        <PictureField pictures={pictures} editing={editing} />
+        {broke ? (
+          <Notice
+            tone="warning"
+            action={
+              <Button variant="secondary" size="sm" onClick={() => form.submit()}>
+                {t.retryUpload}
+              </Button>
+            }
+          >
+            {t.uploadBroke}
+          </Notice>
+        ) : null}
+      </Part>
+
+      <Part title={t.sizes} hint={editing ? t.keptHint : undefined}>
+        <List
+          items={sizes}
+          keyOf={(size) => size}
+          label={t.sizes}
+          layout="inline"
+          empty={null}
+          renderItem={(size) => (
+            <Chip
+              selected={draft.sizes.includes(size)}
+              onToggle={(on) =>
+                apply(
+                  choose(draft, {
+                    sizes: sizes.filter((one) => (one === size ? on : draft.sizes.includes(one))),
+                  }),
+                )
+              }
+            >
+              {size}
+            </Chip>
+          )}
+        />
+        <Checkbox
+          label={t.custom}
+          checked={draft.custom}
+          onCheckedChange={(custom) => apply(setCustom(draft, custom))}
+        />
+        {draft.custom ? (
+          <NameList
+            label={t.measurements}
+            inputLabel={t.measurement}
+            addText={t.addMeasurement}
+            removeText={t.removeMeasurement}
+            names={draft.measurements}
+            onAdd={(typed) => form.set('measurements', withName(draft.measurements, typed))}
+            onRemove={(name) =>
+              form.set(
+                'measurements',
+                draft.measurements.filter((one) => one !== name),
+              )
+            }
+            hint={t.customHint}
+          />
+        ) : null}
+      </Part>
+
+      <Part title={t.colors}>
+        <NameList
+          label={t.colors}
+          inputLabel={t.color}
+          addText={t.addColor}
+          removeText={t.removeColor}
+          names={draft.colors}
+          problemOf={(typed) => (typed.includes(',') ? t.noComma : undefined)}
+          onAdd={(typed) => apply(choose(draft, { colors: withName(draft.colors, typed) }))}
+          onRemove={(name) => apply(choose(draft, { colors: draft.colors.filter((one) => one !== name) }))}
+        />
+        <Problem text={form.error('colors')} />
+      </Part>
+
+      <Part title={t.stock}>
+        <StockTable
+          rows={draft.rows}
+          title={draft.name}
+          problems={problems}
+          colors={draft.colors}
+          sizes={sizes}
+          onAdd={() => apply(addManualRow(draft))}
+          {...rowActions}
+        />
+      </Part>
+
+      <Part title={t.delivery}>
+        <Field label={t.days} as="group" field={form.field('days')}>
+          <Stepper decreaseText={t.fewerDays} increaseText={t.moreDays} min={1} max={60} />
+        </Field>
+        <Checkbox label={t.advance} field={form.field('advance')} />
+      </Part>
+
+      <Part title={t.moreDetails} hint={t.moreDetailsHint}>
+        <Field
+          label={t.shortDescription}
+          note={t.optional}
+          hint={t.shortDescriptionHint}
+          field={form.field('short_description')}
+        >
+          <TextInput maxLength={300} />
+        </Field>
+        <FieldRow>
+          <Field label={t.category} note={t.optional} field={form.field('category')}>
+            <TextInput maxLength={60} />
+          </Field>
+          <Field label={t.businessType} field={form.field('business_type')}>
+            <Select
+              options={BUSINESS_TYPES.map((value) => ({ value, label: value }))}
+              placeholder={editing ? undefined : t.businessTypeDefault}
+            />
+          </Field>
+        </FieldRow>
+        <NameList
+          label={t.features}
+          inputLabel={t.feature}
+          addText={t.addFeature}
+          removeText={t.removeFeature}
+          maxLength={160}
+          names={draft.features}
+          onAdd={(typed) => form.set('features', withName(draft.features, typed))}
+          onRemove={(name) =>
+            form.set(
+              'features',
+              draft.features.filter((one) => one !== name),
+            )
+          }
+        />
+      </Part>
+
+      <div className={styles.bar}>
+        {progress !== null ? <Progress share={progress} onStop={() => stop.current?.abort()} /> : null}
+        <ButtonLink as={Link} to="/seller/products" variant="ghost">
+          {t.cancel}
+        </ButtonLink>
+        <SubmitButton disabled={pictures.preparing > 0} pendingText={editing ? t.updating : t.listing}>
+          {editing ? t.update : t.list}
+        </SubmitButton>
+      </div>
+
+      <ConfirmDialog
+        open={hold.asked}
+        onOpenChange={hold.stay}
+        title={t.leaveTitle}
+        text={t.leaveText}
+        confirmText={t.leave}
+        cancelText={t.stay}
+        tone="danger"
+        onConfirm={() => {
+          keepDraft(draftName, undefined);
+          hold.leave();
+        }}
+      />
+      <ConflictDialog
+        open={conflict !== null}
+        parts={conflict ? partsChanged(base, conflict) : []}
+        onReload={reloadCurrent}
+        onKeep={keepMine}
+        onClose={() => setConflict(null)}
+      />
+    </Form>
+  );
+}
+
+function partsChanged(base: Base, current: SellerProduct) {
+  const parts = changedParts(base.draft, draftOf(current));
+  const images = (pictures: SellerProduct['images'] = []) => pictures.map(({ id }) => id).join();
+  return images(base.product?.images) === images(current.images) ? parts : [...parts, 'images' as const];
+}
+
+/** A part of the form: its title beside it on a desk, above it on a phone. */
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {hint ? <p className={styles.hint}>{hint}</p> : null}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text ? <p className={styles.problem}>{text}</p> : null;
+}
+
+function Progress({ share, onStop }: { share: number; onStop: () => void }) {
+  const t = useStrings().productForm;
+  const percent = Math.round(share * 100);
+  const text = percent < 100 ? t.uploading(percent) : t.saving;
+  return (
+    <div className={styles.progress}>
+      <progress value={share} aria-label={text} />
+      <span>{text}</span>
+      {percent < 100 ? (
+        <Button variant="ghost" size="sm" onClick={onStop}>
+          {t.stopUpload}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

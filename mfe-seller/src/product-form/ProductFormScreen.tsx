@@ -1,0 +1,68 @@
+import { Link, useParams } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import { BackLink, Container, ErrorState, Loading, PageTitle, Skeleton } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ownProductQuery } from '../sellerProducts';
+import { useStrings } from '../strings';
+import { ProductForm } from './ProductForm';
+
+/** /seller/products/add and /seller/products/{productId}/edit (section 2). */
+export default function ProductFormScreen() {
+  const { productId } = useParams();
+  return productId === undefined ? <NewProduct /> : <ExistingProduct key={productId} id={productId} />;
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useStrings().productForm;
+  usePageTitle(title);
+  return (
+    <Container>
+      <PageTitle
+        back={
+          <BackLink as={Link} to="/seller/products">
+            {t.back}
+          </BackLink>
+        }
+      >
+        {title}
+      </PageTitle>
+      {children}
+    </Container>
+  );
+}
+
+function NewProduct() {
+  const t = useStrings().productForm;
+  return (
+    <Frame title={t.create}>
+      <ProductForm product={null} />
+    </Frame>
+  );
+}
+
+function ExistingProduct({ id }: { id: string }) {
+  const t = useStrings().productForm;
+  const query = useQuery(ownProductQuery(id));
+  // What is loaded again behind the form must not take it away.
+  return (
+    <Frame title={t.edit}>
+      {query.data ? (
+        <ProductForm product={query.data} />
+      ) : query.isError ? (
+        <ErrorState
+          message={t.loadFailed(query.error.message)}
+          retryText={t.retry}
+          pendingText={t.retrying}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <Loading text={t.loading}>
+          <Skeleton lines={3} />
+          <Skeleton shape="block" />
+          <Skeleton lines={8} />
+        </Loading>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, EmptyState, Icon, IconButton, TextInput } from '@haat/ui';
+import { memo, useId } from 'react';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import styles from './StockTable.module.css';
+import { piecesOf, type SkuRow, skuOf, totalPieces } from './skuRows';
+
+interface StockTableProps {
+  rows: readonly SkuRow[];
+  /** the product's, for default SKUs */
+  title: string;
+  /** what is wrong, by the row's index */
+  problems: ReadonlyMap<number, string>;
+  /** offered for rows that are added by hand */
+  colors: readonly string[];
+  sizes: readonly string[];
+  /** They stay the same over renders, so that typing in one row renders just this one. */
+  onChange: (key: string, change: Partial<SkuRow>) => void;
+  onRemove: (key: string) => void;
+  onAdd: () => void;
+}
+
+const figure = new Intl.NumberFormat('en-IN');
+
+/** 'Stock & SKU Management' (section 2): a table on a desk, cards on a phone. */
+export function StockTable({
+  rows,
+  title,
+  problems,
+  colors,
+  sizes,
+  onChange,
+  onRemove,
+  onAdd,
+}: StockTableProps) {
+  const t = useStrings().productForm;
+  const lists = useId();
+  return (
+    <div className={styles.frame}>
+      {rows.length === 0 ? (
+        <div className={styles.none}>
+          <EmptyState size="compact" icon="tag" title={t.noRows} />
+        </div>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: display: block on a phone takes it away in some browsers
+        <table role="table" className={styles.table} aria-label={t.stockTable}>
+          <thead>
+            <tr>
+              {(['color', 'size', 'sku', 'quantity', 'actions'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t.columns[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Row
+                key={row.key}
+                row={row}
+                place={index + 1}
+                sku={skuOf(row, title)}
+                problem={problems.get(index)}
+                lists={lists}
+                onChange={onChange}
+                onRemove={onRemove}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <datalist id={`${lists}-colors`}>
+        {colors.map((color) => (
+          <option key={color} value={color} />
+        ))}
+      </datalist>
+      <datalist id={`${lists}-sizes`}>
+        {sizes.map((size) => (
+          <option key={size} value={size} />
+        ))}
+      </datalist>
+      <div className={styles.foot}>
+        <Button variant="secondary" size="sm" icon={<Icon name="plus" size={18} />} onClick={onAdd}>
+          {t.addRow}
+        </Button>
+        <p className={styles.total} aria-live="polite">
+          {t.total(figure.format(totalPieces(rows)))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<StockTableProps, 'onChange' | 'onRemove'> {
+  row: SkuRow;
+  /** from 1 */
+  place: number;
+  sku: string;
+  problem: string | undefined;
+  lists: string;
+}
+
+const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRemove }: RowProps) {
+  const t = useStrings().productForm;
+  const name = t.rowName(place, [row.color, row.size].filter(Boolean));
+  const problemId = useId();
+  const wrong = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
+  return (
+    <>
+      <tr className={problem ? styles.wrong : undefined}>
+        <td data-header={t.columns.color}>
+          {row.manual ? (
+            <TextInput
+              {...wrong}
+              aria-label={t.rowColor(place)}
+              list={`${lists}-colors`}
+              maxLength={60}
+              value={row.color}
+              onValueChange={(color) => onChange(row.key, { color })}
+            />
+          ) : (
+            <span lang={languageOf(row.color)}>{row.color || t.none}</span>
+          )}
+        </td>
+        <td data-header={t.columns.size}>
+          {row.manual ? (
+            <TextInput
+              {...wrong}
+              aria-label={t.rowSize(place)}
+              list={`${lists}-sizes`}
+              maxLength={20}
+              value={row.size}
+              onValueChange={(size) => onChange(row.key, { size })}
+            />
+          ) : (
+            row.size || t.none
+          )}
+        </td>
+        <td data-header={t.columns.sku}>
+          <TextInput
+            {...wrong}
+            aria-label={t.rowSku(name)}
+            maxLength={60}
+            value={sku}
+            onValueChange={(typed) => onChange(row.key, { sku: typed })}
+            onBlur={() => {
+              // An empty one is the default one again.
+              if (sku.trim() === '') onChange(row.key, { sku: null });
+            }}
+          />
+        </td>
+        <td data-header={t.columns.quantity}>
+          <TextInput
+            aria-label={t.rowQuantity(name)}
+            inputMode="numeric"
+            className={styles.quantity}
+            value={row.quantity}
+            onValueChange={(quantity) => onChange(row.key, { quantity })}
+            onFocus={(event) => event.target.select()}
+            onBlur={() => onChange(row.key, { quantity: String(piecesOf(row.quantity)) })}
+          />
+        </td>
+        <td data-header={t.columns.actions}>
+          <IconButton icon="trash" size="sm" label={t.removeRow(name)} onClick={() => onRemove(row.key)} />
+        </td>
+      </tr>
+      {problem ? (
+        <tr className={styles.problemRow}>
+          <td colSpan={5}>
+            <p id={problemId} className={styles.problem}>
+              {problem}
+            </p>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+});

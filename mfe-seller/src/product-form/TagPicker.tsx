@@ -1,0 +1,159 @@
+import { products as api } from '@haat/api-client';
+import { Chip, classNames, Field, Icon, List, TextInput } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings';
+import { findTags } from './findTags';
+import { NameList } from './NameList';
+import styles from './TagPicker.module.css';
+
+interface TagPickerProps {
+  tags: readonly string[];
+  /** Called with what was picked or typed; what is there already is not added twice. */
+  onAdd: (tag: string) => void;
+  onRemove: (tag: string) => void;
+}
+
+/** Selected tags, a search over the tags that exist, and an input for tags of one's own (section 2). */
+export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
+  const t = useStrings().productForm;
+  return (
+    <div className={styles.picker}>
+      <List
+        items={tags}
+        keyOf={(tag) => tag}
+        label={t.tags}
+        layout="inline"
+        empty={null}
+        renderItem={(tag) => (
+          <Chip onRemove={() => onRemove(tag)} removeText={t.removeTag(tag)}>
+            <span lang={languageOf(tag)}>{t.tag(tag)}</span>
+          </Chip>
+        )}
+      />
+      <div className={styles.inputs}>
+        <TagSearch tags={tags} onAdd={onAdd} />
+        <NameList
+          label={t.tags}
+          inputLabel={t.customTag}
+          addText={t.addTag}
+          removeText={t.removeTag}
+          names={[]}
+          onAdd={onAdd}
+          onRemove={onRemove}
+          maxLength={200}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Enter picks the highlighted match, else the first, else creates what is typed; Escape closes the dropdown. */
+function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
+  const t = useStrings().productForm;
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const id = useId();
+  const query = useQuery({ queryKey: ['tags'], queryFn: api.tags });
+  const { matches, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed);
+  const choices = creates === null ? matches.map(({ name }) => name) : [creates];
+  const shown = open && (choices.length > 0 || !query.isSuccess);
+
+  function pick(tag: string | undefined) {
+    if (tag === undefined || !tag.trim()) return;
+    onAdd(tag);
+    setTyped('');
+    setActive(-1);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      if (choices.length > 0)
+        setActive((active + step + choices.length + (active < 0 && step < 0 ? 1 : 0)) % choices.length);
+    } else if (event.key === 'Enter') {
+      // Never the form's.
+      event.preventDefault();
+      pick(typed.trim() || active >= 0 ? (choices[Math.max(active, 0)] ?? typed) : undefined);
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  const optionId = (index: number) => `${id}-${index}`;
+  return (
+    <div className={styles.search}>
+      <Field label={t.searchTags} hideLabel>
+        <TextInput
+          role="combobox"
+          autoComplete="off"
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          placeholder={t.searchTags}
+          prefix={<Icon name="search" size={18} />}
+          value={typed}
+          maxLength={40}
+          onValueChange={(text) => {
+            setTyped(text);
+            setActive(-1);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={press}
+        />
+      </Field>
+      {!shown ? null : query.isError ? (
+        <p role="alert" className={styles.dropdown}>
+          <span className={styles.line}>{t.tagsFailed}</span>
+        </p>
+      ) : query.isPending ? (
+        <p role="status" className={styles.dropdown}>
+          <span className={styles.line}>{t.loadingTags}</span>
+        </p>
+      ) : (
+        <div id={id} role="listbox" aria-label={t.foundTags} className={styles.dropdown}>
+          {choices.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input and moves the active option
+            <div
+              key={name}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classNames(styles.line, styles.option, index === active && styles.active)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(name)}
+            >
+              {creates === null ? (
+                <>
+                  <span lang={languageOf(name)}>{name}</span>
+                  <Count count={matches[index]?.usage_count ?? 0} />
+                </>
+              ) : (
+                <>
+                  <Icon name="plus" size={16} />
+                  <span>{t.createTag}</span> <strong lang={languageOf(name)}>{t.quoted(name)}</strong>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  const t = useStrings().productForm;
+  return count > 0 ? <span className={styles.count}>{t.tagCount(count)}</span> : null;
+}

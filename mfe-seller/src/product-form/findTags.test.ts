@@ -1,0 +1,22 @@
+import { findTags } from './findTags';
+
+const tags = ['Eid', 'Cotton', 'Eid special', 'Winter Eid', 'ঈদ'].map((name, id) => ({
+  id: id + 1,
+  name,
+  usage_count: id,
+}));
+const many = Array.from({ length: 14 }, (_, id) => ({ id: id + 1, name: `Tag ${id}`, usage_count: id }));
+
+test.each<[string, string[], string, string[], string | null]>([
+  ['nothing typed: the most used', [], '', ['ঈদ', 'Winter Eid', 'Eid special', 'Cotton', 'Eid'], null],
+  ['those that begin with it first', [], ' EID', ['Eid special', 'Eid', 'Winter Eid'], null],
+  ['in Bengali', [], 'ঈ', ['ঈদ'], null],
+  ['not those that are chosen', ['eid'], 'eid', ['Eid special', 'Winter Eid'], null],
+  ['text that matches nothing makes a new one', [], ' Summer  2026 ', [], 'Summer 2026'],
+  ['but not one that is chosen already', ['Summer'], 'summer', [], null],
+])('%s', (_, chosen, typed, matches, creates) => {
+  const found = findTags(tags, chosen, typed);
+  expect([found.matches.map(({ name }) => name), found.creates]).toEqual([matches, creates]);
+});
+
+test('at most ten', () => expect(findTags(many, [], 'tag').matches).toHaveLength(10));

@@ -1,0 +1,97 @@
+import { aSellerProduct } from '@haat/testing';
+import {
+  addManualRow,
+  changeRow,
+  choose,
+  draftOf,
+  EMPTY_DRAFT,
+  formValuesOf,
+  keptDraft,
+  newName,
+  problemsOf,
+  removeRow,
+  sameDraft,
+  setCustom,
+  withTags,
+} from './productDraft';
+
+const rows = ({ rows }: typeof EMPTY_DRAFT) =>
+  rows.map(({ color, size, quantity }) => `${color} ${size} ${quantity}`);
+const chosen = choose(EMPTY_DRAFT, { colors: ['Red'], sizes: ['S', 'M'] });
+const stocked = changeRow(chosen, 'red/s', { quantity: '4', sku: 'OWN' });
+
+test('a combination that was taken out comes back when its size or colour is chosen anew', () => {
+  const less = removeRow(stocked, 'red/m');
+  expect(rows(choose(less, { sizes: ['S', 'M', 'L'] }))).toEqual(['Red S 4', 'Red L 0']);
+  const without = choose(less, { sizes: ['S'] });
+  expect(rows(choose(without, { sizes: ['S', 'M'] }))).toEqual(['Red S 4', 'Red M 0']);
+});
+
+test('custom sizing while creating begins anew, both ways, and takes the measurements along', () => {
+  const on = { ...setCustom(stocked, true), measurements: ['Chest'] };
+  expect(rows(on)).toEqual(['Red Custom 0']);
+  const off = setCustom(on, false);
+  expect([rows(off), off.measurements]).toEqual([['Red S 0', 'Red M 0'], []]);
+});
+
+test('custom sizing while editing keeps what the product has', () => {
+  const product = draftOf(aSellerProduct());
+  expect(rows(setCustom(product, true))).toEqual(['Indigo M 6', 'Indigo L 6', 'Indigo Custom 0']);
+  expect(problemsOf({ ...product, custom: false, rows: [{ ...product.rows[0]!, size: 'custom' }] })).toEqual([
+    { index: 0, kind: 'notOffered' },
+  ]);
+});
+
+test('an edit adds what is missing of a new choice, not what the seller never made', () => {
+  const [variant] = aSellerProduct().variants;
+  const product = draftOf(aSellerProduct({ availableColors: ['Indigo', 'Red'], variants: [variant!] }));
+  expect(rows(product)).toEqual(['Indigo M 6']);
+  expect(rows(choose(product, { sizes: ['M', 'L', 'XL'] }))).toEqual([
+    'Indigo M 6',
+    'Indigo XL 0',
+    'Red XL 0',
+  ]);
+  expect(rows(draftOf(aSellerProduct({ variants: [] })))).toEqual(['Indigo M 0', 'Indigo L 0']);
+});
+
+test('what is sent: trimmed, counted, with default SKUs', () => {
+  const draft = changeRow(addManualRow({ ...stocked, name: 'Cotton' }), 'red/m', { quantity: 'x' });
+  expect(formValuesOf(draft)).toMatchObject({
+    availableSizes: ['S', 'M'],
+    variants: [
+      { id: null, color: 'Red', size: 'S', stock_quantity: 4, sku: 'OWN' },
+      { id: null, color: 'Red', size: 'M', stock_quantity: 0, sku: 'COT-RE-M' },
+      { id: null, color: null, size: null, stock_quantity: 0, sku: 'COT-XX-OS' },
+    ],
+  });
+  expect(formValuesOf(draft)).not.toHaveProperty('business_type');
+});
+
+test('rows that would be refused are told by their place', () => {
+  const twice = addManualRow(addManualRow(stocked));
+  expect(problemsOf(twice)).toEqual([{ index: 3, kind: 'twice' }]);
+  expect(problemsOf(changeRow(stocked, 'red/s', { sku: 'x'.repeat(61) }))).toEqual([
+    { index: 0, kind: 'long' },
+  ]);
+});
+
+test.each([
+  ['  Red  ', 'Red'],
+  ['sky   blue', 'sky blue'],
+  ['', null],
+  ['  ', null],
+  ['INDIGO', null],
+])('the name "%s"', (typed, name) => expect(newName(['Indigo'], typed)).toBe(name));
+
+test('tags: several at once, none twice, at most 20', () => {
+  expect(withTags(['Eid'], ' eid, Cotton ,,cotton')).toEqual(['Eid', 'Cotton']);
+  expect(withTags([], Array.from({ length: 30 }, (_, i) => `t${i}`).join())).toHaveLength(20);
+});
+
+test('a form that was changed and changed back is the same; a kept draft is known again', () => {
+  expect(sameDraft(stocked, chosen)).toBe(false);
+  expect(sameDraft(changeRow(stocked, 'red/s', { quantity: '0', sku: null }), chosen)).toBe(true);
+  const kept: unknown = JSON.parse(JSON.stringify(EMPTY_DRAFT));
+  expect(keptDraft.safeParse(kept).success).toBe(true);
+  expect(keptDraft.safeParse({ ...EMPTY_DRAFT, rows: 'x' }).success).toBe(false);
+});

@@ -1,0 +1,243 @@
+import type { ProductFormValues } from '@haat/api-client';
+import {
+  BUSINESS_TYPES,
+  type BusinessType,
+  CUSTOM_SIZE,
+  DEFAULT_PICKUP_DAYS,
+  distinctNames,
+  foldName,
+  MAX_TAGS,
+  MAX_VARIANTS,
+  productFields,
+  type SellerProduct,
+} from '@haat/contracts';
+import * as z from 'zod/mini';
+import { choiceKey, combinationsOf, combineRows, manualRow, piecesOf, type SkuRow, skuOf } from './skuRows';
+
+const names = z.array(z.string());
+const skuRow = z.object({
+  key: z.string(),
+  id: z.nullable(z.int()),
+  color: z.string(),
+  size: z.string(),
+  quantity: z.string(),
+  sku: z.nullable(z.string()),
+  manual: z.boolean(),
+});
+
+/** What the form holds besides pictures; the texts' rules are the contract's. */
+export const productDraft = z.object({
+  name: productFields.name,
+  description: productFields.description,
+  price: productFields.price,
+  short_description: productFields.short_description,
+  category: productFields.category,
+  business_type: z.enum(['', ...BUSINESS_TYPES]),
+  features: names,
+  tags: names,
+  sizes: names,
+  colors: names,
+  custom: z.boolean(),
+  measurements: names,
+  rows: z.array(skuRow),
+  /** keys of combinations that were taken out */
+  dropped: names,
+  days: z.int().check(z.gte(1)),
+  advance: z.boolean(),
+});
+export type ProductDraft = Omit<z.input<typeof productDraft>, 'business_type'> & {
+  short_description: string;
+  category: string;
+  business_type: '' | BusinessType;
+};
+
+/** The form's rules: the contract's for texts, and those of {@link problemsOf}. */
+export const productForm = productDraft.check((context) => {
+  for (const { index, kind } of problemsOf(context.value)) {
+    context.issues.push({ code: 'custom', message: kind, path: ['rows', index], input: undefined });
+  }
+});
+
+/** A draft as it was kept, checked for its shape only: what is typed need not be right yet. */
+export const keptDraft = z.extend(productDraft, {
+  name: z.string(),
+  description: z.string(),
+  price: z.string(),
+  short_description: z.string(),
+  category: z.string(),
+});
+
+/** What is wrong with the row of this index. */
+export interface RowProblem {
+  index: number;
+  kind: 'twice' | 'long' | 'notOffered' | 'tooMany';
+}
+
+/** What the server would refuse of the stock table. */
+export function problemsOf({ rows, custom }: Pick<ProductDraft, 'rows' | 'custom'>): RowProblem[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row, index): RowProblem[] => {
+    const key = choiceKey(row);
+    const twice = seen.has(key);
+    seen.add(key);
+    if (index >= MAX_VARIANTS) return [{ index, kind: 'tooMany' }];
+    if (twice) return [{ index, kind: 'twice' }];
+    if (!custom && foldName(row.size) === foldName(CUSTOM_SIZE)) return [{ index, kind: 'notOffered' }];
+    if (row.color.length > 60 || row.size.length > 20 || (row.sku ?? '').length > 60)
+      return [{ index, kind: 'long' }];
+    return [];
+  });
+}
+
+export const EMPTY_DRAFT: ProductDraft = {
+  name: '',
+  description: '',
+  price: '',
+  short_description: '',
+  category: '',
+  business_type: '',
+  features: [],
+  tags: [],
+  sizes: [],
+  colors: [],
+  custom: false,
+  measurements: [],
+  rows: [],
+  dropped: [],
+  days: DEFAULT_PICKUP_DAYS,
+  advance: false,
+};
+
+/** What the edit form begins with. Combinations that a product with variants doesn't have stay out until they are chosen. */
+export function draftOf(product: SellerProduct): ProductDraft {
+  const businessType = BUSINESS_TYPES.find((known) => known === product.business_type);
+  const draft: ProductDraft = {
+    name: product.name,
+    description: product.description,
+    price: String(product.base_price.amount),
+    short_description: product.short_description,
+    category: product.category?.name ?? '',
+    business_type: businessType ?? '',
+    features: product.features,
+    tags: product.tags_list,
+    sizes: product.availableSizes.filter((size) => size !== CUSTOM_SIZE),
+    colors: product.availableColors,
+    custom: product.offers_custom_sizes,
+    measurements: product.custom_size_fields,
+    rows: product.variants.map(({ id, color, size, stock_quantity, sku }) => ({
+      key: String(id),
+      id,
+      color: color ?? '',
+      size: size ?? '',
+      quantity: String(stock_quantity),
+      sku: sku || null,
+      manual: false,
+    })),
+    dropped: [],
+    days: product.estimated_pickup_days,
+    advance: product.requires_advance_payment,
+  };
+  if (draft.rows.length === 0) return { ...draft, rows: combineRows([], draft) };
+  const has = new Set(draft.rows.map(choiceKey));
+  return {
+    ...draft,
+    dropped: combinationsOf(draft)
+      .map(choiceKey)
+      .filter((key) => !has.has(key)),
+  };
+}
+
+/** The parts that are sent, without pictures (section 7). */
+export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uploaded_images'> {
+  return {
+    name: draft.name,
+    description: draft.description,
+    price: draft.price.trim(),
+    estimated_pickup_days: draft.days,
+    requires_advance_payment: draft.advance,
+    availableSizes: draft.sizes,
+    availableColors: draft.colors,
+    tags: draft.tags,
+    offers_custom_sizes: draft.custom,
+    custom_size_fields: draft.measurements,
+    variants: draft.rows.map((row) => ({
+      id: row.id,
+      color: row.color.trim() || null,
+      size: row.size.trim() || null,
+      stock_quantity: piecesOf(row.quantity),
+      sku: skuOf(row, draft.name).trim(),
+    })),
+    short_description: draft.short_description,
+    category: draft.category,
+    features: draft.features,
+    ...(draft.business_type ? { business_type: draft.business_type } : {}),
+  };
+}
+
+// Changes of several fields at once ------------------------------------------------------------------
+
+/** A name without spaces around, or null when it is empty or (but for case and spaces) in the list (section 5). */
+export function newName(list: readonly string[], typed: string): string | null {
+  const name = typed.replace(/\s+/g, ' ').trim();
+  return name && !list.some((known) => foldName(known) === foldName(name)) ? name : null;
+}
+
+/** The list with a name, or the same list. */
+export function withName(list: string[], typed: string): string[] {
+  const name = newName(list, typed);
+  return name === null ? list : [...list, name];
+}
+
+/** The tags with those that were typed, commas between them; at most {@link MAX_TAGS}. */
+export function withTags(tags: string[], typed: string): string[] {
+  return typed.split(',').reduce(withName, tags).slice(0, Math.max(tags.length, MAX_TAGS));
+}
+
+/** The draft after another choice of sizes or colours; what is chosen anew brings its combinations back. */
+export function choose(
+  draft: ProductDraft,
+  choice: Partial<Pick<ProductDraft, 'sizes' | 'colors'>>,
+): ProductDraft {
+  const next = { ...draft, ...choice };
+  const added = [
+    ...next.sizes.filter((size) => !draft.sizes.includes(size)).map((size) => `/${foldName(size)}`),
+    ...next.colors.filter((color) => !draft.colors.includes(color)).map((color) => `${foldName(color)}/`),
+  ];
+  const dropped = draft.dropped.filter(
+    (key) => !added.some((part) => (part.startsWith('/') ? key.endsWith(part) : key.startsWith(part))),
+  );
+  return { ...next, dropped, rows: combineRows(draft.rows, { ...next, dropped }) };
+}
+
+/**
+ * Turns custom sizing on or off. While creating, combinations, quantities and SKUs begin anew; turning it off takes
+ * the measurements along (section 4).
+ */
+export function setCustom(draft: ProductDraft, custom: boolean): ProductDraft {
+  const creating = draft.rows.every(({ id }) => id === null);
+  const next = { ...draft, custom, dropped: [], measurements: custom ? draft.measurements : [] };
+  return { ...next, rows: combineRows(creating ? [] : draft.rows, next) };
+}
+
+export function addManualRow(draft: ProductDraft): ProductDraft {
+  return { ...draft, rows: [...draft.rows, manualRow()] };
+}
+
+/** Takes a row out; its combination doesn't come back by itself. */
+export function removeRow(draft: ProductDraft, key: string): ProductDraft {
+  const row = draft.rows.find((one) => one.key === key);
+  return {
+    ...draft,
+    rows: draft.rows.filter((one) => one !== row),
+    dropped: row && !row.manual ? distinctNames([...draft.dropped, choiceKey(row)]) : draft.dropped,
+  };
+}
+
+export function changeRow(draft: ProductDraft, key: string, change: Partial<SkuRow>): ProductDraft {
+  return { ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) };
+}
+
+/** Whether the same would be sent of both. */
+export function sameDraft(a: ProductDraft, b: ProductDraft): boolean {
+  return JSON.stringify(formValuesOf(a)) === JSON.stringify(formValuesOf(b));
+}

@@ -1,0 +1,70 @@
+import { type ApiError, sellerProducts as api } from '@haat/api-client';
+import type { SellerProduct } from '@haat/contracts';
+import { orderAfter, type ProductPicture } from './picture';
+import { formValuesOf, type ProductDraft } from './productDraft';
+
+interface Save {
+  /** null: a new product */
+  product: SellerProduct | null;
+  draft: ProductDraft;
+  pictures: readonly ProductPicture[];
+  /** of a new product: made once a form, so that a retry lists it once */
+  key: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** The form was saved, and its pictures are there; only their order is not the wanted one. */
+export class OrderNotSaved extends Error {
+  readonly product: SellerProduct;
+  readonly order: number[];
+  constructor(product: SellerProduct, order: number[], message: string) {
+    super(message);
+    this.product = product;
+    this.order = order;
+  }
+}
+
+/**
+ * Sends the form and its pictures (section 7). The server puts new pictures after those that stay; where the form
+ * mixes them, their order follows in a second call.
+ * @throws ApiError, OrderNotSaved
+ */
+export async function saveProduct({
+  product,
+  draft,
+  pictures,
+  key,
+  onProgress,
+  signal,
+}: Save): Promise<SellerProduct> {
+  const values = {
+    ...formValuesOf(draft),
+    uploaded_images: pictures.flatMap((one) => (one.kind === 'new' ? [one.file] : [])),
+  };
+  if (!product) return api.create(values, { key, onProgress, signal });
+  const existing_images = pictures.flatMap((one) => (one.kind === 'kept' ? [one.id] : []));
+  const { id, version } = product;
+  const saved = await api.update(id, { ...values, existing_images }, { version, onProgress, signal });
+  const order = orderAfter(pictures, saved.images);
+  if (!order) return saved;
+  try {
+    return await api.update(
+      id,
+      { uploaded_images: [], existing_images: order },
+      { version: saved.version, signal },
+    );
+  } catch (error) {
+    throw new OrderNotSaved(saved, order, (error as ApiError).message);
+  }
+}
+
+/** What the server said of single rows of the stock table and of single new pictures, by their place. */
+export function problemsByPlace(error: ApiError): Record<'rows' | 'pictures', Map<number, string>> {
+  const problems = { rows: new Map<number, string>(), pictures: new Map<number, string>() };
+  for (const [field, [message]] of Object.entries(error.fields)) {
+    const [, part, place] = /^(uploaded_images|variants_data)\.(\d+)/.exec(field) ?? [];
+    if (part && message) problems[part === 'variants_data' ? 'rows' : 'pictures'].set(Number(place), message);
+  }
+  return problems;
+}

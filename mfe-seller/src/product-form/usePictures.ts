@@ -1,0 +1,75 @@
+import { MAX_PRODUCT_IMAGES, messages } from '@haat/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { movePicture, type ProductPicture, preparePicture } from './picture';
+
+export interface Pictures {
+  all: readonly ProductPicture[];
+  /** photos that are being made smaller */
+  preparing: number;
+  /** files that were not taken, and why */
+  refused: readonly { name: string; message: string }[];
+  /** more were chosen than there is room for */
+  tooMany: boolean;
+  add: (files: readonly File[]) => Promise<void>;
+  move: (from: number, to: number) => void;
+  remove: (key: string) => void;
+  /** all others, e.g. those that were saved */
+  replace: (pictures: readonly ProductPicture[]) => void;
+  dismiss: () => void;
+}
+
+let last = 0;
+
+/** The pictures of a product as its form has them; previews are forgotten with the form. */
+export function usePictures(initial: readonly ProductPicture[]): Pictures {
+  const [all, setAll] = useState(initial);
+  const [preparing, setPreparing] = useState(0);
+  const [refused, setRefused] = useState<Pictures['refused']>([]);
+  const [tooMany, setTooMany] = useState(false);
+  const addresses = useRef<string[]>([]);
+  useEffect(() => {
+    const made = addresses.current;
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, []);
+
+  async function add(files: readonly File[]) {
+    const room = MAX_PRODUCT_IMAGES - all.length - preparing;
+    setRefused([]);
+    setTooMany(files.length > room);
+    const taken = files.slice(0, Math.max(0, room));
+    setPreparing((count) => count + taken.length);
+    // One after the other: each photo is large while it is open.
+    for (const file of taken) {
+      try {
+        const blob = await preparePicture(file);
+        const url = URL.createObjectURL(blob);
+        addresses.current.push(url);
+        last += 1;
+        const picture: ProductPicture = { kind: 'new', key: `new-${last}`, file: blob, name: file.name, url };
+        setAll((now) => [...now, picture]);
+      } catch (error) {
+        const { message } = error as Error;
+        setRefused((now) => [...now, { name: file.name, message }]);
+      } finally {
+        setPreparing((count) => count - 1);
+      }
+    }
+  }
+
+  return {
+    all,
+    preparing,
+    refused,
+    tooMany,
+    add,
+    move: (from, to) => setAll((now) => movePicture(now, from, to)),
+    remove: (key) => setAll((now) => now.filter((one) => one.key !== key)),
+    replace: setAll,
+    dismiss: () => setTooMany(false),
+  };
+}
+
+/** The alert when more pictures are chosen than a product may have (section 5). */
+export const TOO_MANY = messages.tooManyImages;

@@ -1,0 +1,304 @@
+import { useHold } from '@haat/navigation';
+import { Badge, Button, Dialog, ErrorState, List, Loading, Notice, Table } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { languageOf } from '../languageOf';
+import { ownProductsQuery, showChange } from '../sellerProducts';
+import { useStrings } from '../strings';
+import { decode, parseCsv, UnreadableFile } from './csvText';
+import { saveTemplate, wholeProducts } from './exportProducts';
+import styles from './ImportDialog.module.css';
+import { type Plan, planImport, type Step } from './planImport';
+import { type CsvProblem, type ReadFile, readProducts } from './readProducts';
+import { type Outcome, runImport } from './runImport';
+
+const LARGEST = 5 * 1024 * 1024;
+/** So many errors and steps are named; of the rest their number is told. */
+const SHOWN = 50;
+
+type Stage =
+  | { at: 'choose'; problem?: string }
+  | { at: 'comparing'; done: number; all: number }
+  | { at: 'failed'; file: ReadFile; message: string }
+  | { at: 'checked'; file: ReadFile; plan: Plan }
+  | { at: 'running' | 'ended'; plan: Plan };
+
+/** Imports a CSV file: choose it, see what it would do, then let it run; what failed can be tried again. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useStrings().productCsv;
+  const queryClient = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<Step, Outcome>>(new Map());
+  const [stopping, setStopping] = useState(false);
+  const stop = useRef(false);
+  useHold(stage.at === 'running');
+
+  async function read(chosen: File) {
+    if (chosen.size > LARGEST) return setStage({ at: 'choose', problem: t.tooLarge });
+    setStage({ at: 'comparing', done: 0, all: 0 });
+    let file: ReadFile;
+    try {
+      const { records, badQuotes } = parseCsv(decode(new Uint8Array(await chosen.arrayBuffer())));
+      file = readProducts(records, badQuotes);
+      if (records.length < 2 && file.problems.length === 0)
+        return setStage({ at: 'choose', problem: t.noRows });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      return setStage({ at: 'choose', problem: t.unreadable });
+    }
+    await compare(file);
+  }
+
+  async function compare(file: ReadFile) {
+    setStage({ at: 'comparing', done: 0, all: 0 });
+    try {
+      const products = await wholeProducts((done, all) => setStage({ at: 'comparing', done, all }));
+      setOutcomes(new Map());
+      setStage({ at: 'checked', file, plan: planImport(file, products, () => crypto.randomUUID()) });
+    } catch (error) {
+      setStage({ at: 'failed', file, message: (error as Error).message });
+    }
+  }
+
+  async function run(plan: Plan) {
+    stop.current = false;
+    setStopping(false);
+    setStage({ at: 'running', plan });
+    const left = plan.steps.filter((step) => outcomes.get(step)?.state !== 'done');
+    await runImport(left, {
+      stopped: () => stop.current,
+      onOutcome: (step, outcome) => setOutcomes((now) => new Map(now).set(step, outcome)),
+    });
+    showChange(queryClient, (list) => list);
+    await queryClient.invalidateQueries({ queryKey: ownProductsQuery.queryKey });
+    setStage({ at: 'ended', plan });
+  }
+
+  const plan = 'plan' in stage ? stage.plan : null;
+  const isDone = (step: Step) => outcomes.get(step)?.state === 'done';
+  const open = plan?.steps.filter((step) => !isDone(step)).length ?? 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.title}
+      description={stage.at === 'choose' ? t.lead : undefined}
+      closeText={t.close}
+      size="lg"
+      locked={stage.at === 'running'}
+      footer={
+        stage.at === 'checked' ? (
+          <>
+            <Button variant="ghost" onClick={() => setStage({ at: 'choose' })}>
+              {t.another}
+            </Button>
+            {open > 0 ? (
+              <Button onClick={() => run(stage.plan)}>
+                {stage.plan.problems.length > 0 ? t.startRest(open) : t.start(open)}
+              </Button>
+            ) : null}
+          </>
+        ) : stage.at === 'running' ? (
+          <Button
+            variant="secondary"
+            pending={stopping}
+            pendingText={t.stopping}
+            onClick={() => {
+              stop.current = true;
+              setStopping(true);
+            }}
+          >
+            {t.stop}
+          </Button>
+        ) : stage.at === 'ended' ? (
+          <>
+            {open > 0 ? (
+              <Button variant="secondary" onClick={() => run(stage.plan)}>
+                {t.resume}
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>{t.finish}</Button>
+          </>
+        ) : undefined
+      }
+    >
+      {stage.at === 'choose' ? (
+        <Choose problem={stage.problem} onFile={read} />
+      ) : stage.at === 'comparing' ? (
+        <Loading text={stage.all > 0 ? t.comparing(stage.done, stage.all) : t.reading} />
+      ) : stage.at === 'failed' ? (
+        <ErrorState
+          size="compact"
+          message={t.loadFailed(stage.message)}
+          retryText={t.retry}
+          onRetry={() => compare(stage.file)}
+        />
+      ) : stage.at === 'checked' ? (
+        <DryRun plan={stage.plan} ignored={stage.file.ignored} />
+      ) : (
+        <Run plan={stage.plan} outcomes={outcomes} ended={stage.at === 'ended'} />
+      )}
+    </Dialog>
+  );
+}
+
+function Choose({ problem, onFile }: { problem: string | undefined; onFile: (file: File) => void }) {
+  const t = useStrings().productCsv;
+  const id = useId();
+  return (
+    <div className={styles.part}>
+      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      <div className={styles.chooser}>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className={styles.input}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onFile(file);
+            event.target.value = '';
+          }}
+        />
+        <label htmlFor={id} className={styles.label}>
+          {t.choose}
+        </label>
+        <Button variant="ghost" size="sm" onClick={saveTemplate}>
+          {t.template}
+        </Button>
+      </div>
+      <p className={styles.help}>{t.help}</p>
+    </div>
+  );
+}
+
+function DryRun({ plan, ignored }: { plan: Plan; ignored: readonly string[] }) {
+  const t = useStrings().productCsv;
+  const { steps, unchanged, problems } = plan;
+  const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length;
+  return (
+    <div className={styles.part}>
+      <ul className={styles.counts} aria-label={t.dryRun}>
+        <li>{t.counts.create(count('create'))}</li>
+        <li>{t.counts.update(count('update'))}</li>
+        <li>{t.counts.unchanged(unchanged)}</li>
+        <li className={problems.length > 0 ? styles.bad : undefined}>{t.counts.problems(problems.length)}</li>
+      </ul>
+      {ignored.length > 0 ? <Notice tone="warning">{t.ignored(ignored)}</Notice> : null}
+      {problems.length > 0 ? <Problems problems={problems} /> : null}
+      {steps.length > 0 ? <Steps steps={steps} /> : problems.length === 0 ? <p>{t.nothing}</p> : null}
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly CsvProblem[] }) {
+  const t = useStrings().productCsv;
+  return (
+    <section aria-label={t.problems} className={styles.part}>
+      <h3 className={styles.heading}>{t.problems}</h3>
+      <Table
+        label={t.problems}
+        rows={problems.slice(0, SHOWN)}
+        keyOf={(_, index) => index}
+        empty={null}
+        columns={[
+          { key: 'row', header: t.problemColumns.row, cell: ({ row }) => row },
+          { key: 'column', header: t.problemColumns.column, cell: ({ column }) => column },
+          {
+            key: 'problem',
+            header: t.problemColumns.problem,
+            cell: ({ problem }) => (typeof problem === 'string' ? t.problemKinds[problem] : problem.text),
+          },
+        ]}
+      />
+      <More count={problems.length - SHOWN} />
+    </section>
+  );
+}
+
+/** So many changes of one product are named. */
+const CHANGES = 4;
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const t = useStrings().productCsv;
+  return (
+    <section aria-label={t.steps} className={styles.part}>
+      <h3 className={styles.heading}>{t.steps}</h3>
+      <List
+        items={steps.slice(0, SHOWN)}
+        keyOf={({ key }) => key}
+        empty={null}
+        renderItem={(step) => (
+          <div className={styles.step}>
+            <Badge tone={step.kind === 'create' ? 'success' : 'primary'}>{t.kinds[step.kind]}</Badge>
+            <div>
+              <p className={styles.name}>
+                <strong lang={languageOf(step.name)}>{step.name}</strong> <span>{t.rows(step.rows)}</span>
+              </p>
+              {step.kind === 'create' ? <p>{t.combinations(step.values.variants.length)}</p> : null}
+              {step.sameName ? <p>{t.sameName}</p> : null}
+              {step.changes.slice(0, CHANGES).map(({ what, before, after }) => (
+                <p key={what}>{t.change(what, shortened(before), shortened(after))}</p>
+              ))}
+              <More count={step.changes.length - CHANGES} />
+            </div>
+          </div>
+        )}
+      />
+      <More count={steps.length - SHOWN} />
+    </section>
+  );
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+function More({ count }: { count: number }) {
+  const t = useStrings().productCsv;
+  return count > 0 ? <p className={styles.help}>{t.more(count)}</p> : null;
+}
+
+function Run({
+  plan,
+  outcomes,
+  ended,
+}: {
+  plan: Plan;
+  outcomes: ReadonlyMap<Step, Outcome>;
+  ended: boolean;
+}) {
+  const t = useStrings().productCsv;
+  const all = [...outcomes.values()];
+  const done = all.filter(({ state }) => state === 'done').length;
+  const failed = plan.steps.flatMap((step) => {
+    const outcome = outcomes.get(step);
+    return outcome?.state === 'failed' ? [{ step, message: outcome.message }] : [];
+  });
+  const left = plan.steps.length - done - failed.length;
+  return (
+    <div className={styles.part}>
+      <div role="status" className={styles.progress}>
+        <progress value={done + failed.length} max={plan.steps.length} aria-label={t.title} />
+        <p>{ended ? t.done(done) : t.running(done + failed.length, plan.steps.length)}</p>
+        {ended && left > 0 ? <p>{t.left(left)}</p> : null}
+      </div>
+      {failed.length > 0 ? (
+        <Notice tone="danger">
+          <p>{t.failed(failed.length)}</p>
+          <List
+            items={failed}
+            keyOf={({ step }) => step.key}
+            layout="stack"
+            empty={null}
+            renderItem={({ step, message }) => (
+              <>
+                <strong>{step.name}</strong> {t.rows(step.rows)}
+                <br />
+                {message}
+              </>
+            )}
+          />
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

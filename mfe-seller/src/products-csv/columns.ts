@@ -1,0 +1,69 @@
+import type { ProductFormValues } from '@haat/api-client';
+import { PRODUCT_STATUSES, type ProductStatus, type SellerProduct } from '@haat/contracts';
+
+/** The columns of the file, in the order of the export. A product has one row a combination of colour and size. */
+export const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'status',
+  'category',
+  'business_type',
+  'short_description',
+  'tags',
+  'color',
+  'size',
+  'sku',
+  'quantity',
+  'custom_sizes',
+  'measurements',
+  'pickup_days',
+  'advance_payment',
+  'features',
+  'version',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** They say something of one combination; the others of the product, once in any of its rows. */
+export const COMBINATION_COLUMNS = ['color', 'size', 'sku', 'quantity'] as const satisfies readonly Column[];
+
+/** Lists in one cell stand apart by ' | '; a bar within an entry is written '\|'. */
+export const joinList = (entries: readonly string[]) =>
+  entries.map((entry) => entry.replaceAll('|', '\\|')).join(' | ');
+
+export const splitList = (cell: string) =>
+  cell
+    .split(/(?<!\\)\|/)
+    .map((entry) => entry.replaceAll('\\|', '|').trim())
+    .filter(Boolean);
+
+/** What the form would send of a product as it stands, without pictures. */
+export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploaded_images'> {
+  return {
+    name: product.name,
+    description: product.description,
+    price: String(product.base_price.amount),
+    estimated_pickup_days: product.estimated_pickup_days,
+    requires_advance_payment: product.requires_advance_payment,
+    availableSizes: product.availableSizes,
+    availableColors: product.availableColors,
+    tags: product.tags_list,
+    offers_custom_sizes: product.offers_custom_sizes,
+    custom_size_fields: product.custom_size_fields,
+    variants: product.variants.map(({ id, color, size, stock_quantity, sku }) => ({
+      id,
+      color,
+      size,
+      stock_quantity,
+      sku,
+    })),
+    short_description: product.short_description,
+    category: product.category?.name ?? '',
+    business_type: product.business_type as ProductFormValues['business_type'],
+    features: product.features,
+  };
+}
+
+export const isStatus = (text: string): text is ProductStatus =>
+  (PRODUCT_STATUSES as readonly string[]).includes(text);

@@ -1,0 +1,32 @@
+import { sellerProducts as api } from '@haat/api-client';
+import type { SellerProduct } from '@haat/contracts';
+import { saveFile } from '@haat/ui';
+import { csvText } from './csvText';
+import { productRows, templateRows } from './writeProducts';
+
+type Told = (done: number, all: number) => void;
+
+/** All products with their descriptions and variants, page by page. @throws ApiError */
+export async function wholeProducts(onProgress: Told, signal?: AbortSignal): Promise<SellerProduct[]> {
+  const products: SellerProduct[] = [];
+  for (let page = 1; ; page++) {
+    const { results, count, has_next } = await api.export(page, signal);
+    products.push(...results);
+    onProgress(products.length, Math.max(count, products.length));
+    if (!has_next || results.length === 0) return products;
+  }
+}
+
+const save = (rows: readonly string[][], name: string) =>
+  saveFile(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
+
+/** Hands the seller all her products as a CSV file. @throws ApiError */
+export async function exportProducts(onProgress: Told): Promise<void> {
+  const products = await wholeProducts(onProgress);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date());
+  save(productRows(products), `products-${day}.csv`);
+}
+
+export function saveTemplate(): void {
+  save(templateRows(), 'products-template.csv');
+}

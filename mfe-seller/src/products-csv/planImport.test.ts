@@ -1,0 +1,161 @@
+import { type SellerProduct, versionText } from '@haat/contracts';
+import { aSellerProduct } from '@haat/testing';
+import { csvText, parseCsv } from './csvText';
+import { planImport } from './planImport';
+import { readProducts } from './readProducts';
+import { productRows } from './writeProducts';
+
+const variants = [
+  { id: 12, color: 'Red', size: 'M', in_stock: true, stock_quantity: 5, sku: 'A', is_active: true },
+  { id: 13, color: 'Red', size: 'L', in_stock: true, stock_quantity: 3, sku: 'B', is_active: true },
+];
+const panjabi = aSellerProduct({
+  id: 7,
+  name: 'Panjabi, soft',
+  description: 'Line 1\nLine 2 | =3',
+  tags_list: ['Eid'],
+  features: ['a | b', 'c'],
+  availableColors: ['Red'],
+  availableSizes: ['M', 'L'],
+  variants,
+  version: '4_12.5_13.3',
+});
+const saree = aSellerProduct({ id: 8, name: 'শাড়ি', status: 'inactive', category: null, variants: [] });
+const own = [panjabi, saree];
+
+const planOf = (text: string, products: SellerProduct[] = own) => {
+  const { records, badQuotes } = parseCsv(text);
+  return planImport(readProducts(records, badQuotes), products, () => 'key');
+};
+const exported = csvText(productRows(own));
+
+test('what was exported changes nothing', () => {
+  expect(planOf(exported)).toEqual({ steps: [], unchanged: 2, problems: [] });
+});
+
+test('what was sold since the export stays sold; what was added is added', () => {
+  const sold = {
+    ...panjabi,
+    variants: [{ ...variants[0]!, stock_quantity: 2 }, variants[1]!],
+    version: versionText({
+      version: 4,
+      shown: new Map([
+        [12, 2],
+        [13, 3],
+      ]),
+    }),
+  };
+  expect(planOf(exported, [sold, saree])).toMatchObject({ steps: [], unchanged: 2 });
+  const raised = exported.replace(',Red,M,A,5,', ',Red,M,A,8,');
+  expect(planOf(raised, [sold, saree]).steps).toMatchObject([
+    {
+      kind: 'update',
+      current: sold,
+      changes: [{ what: 'quantity Red / M', before: '2', after: '5' }],
+      values: {
+        variants: [
+          { id: 12, stock_quantity: 5 },
+          { id: 13, stock_quantity: 3 },
+        ],
+      },
+    },
+  ]);
+});
+
+test('a product that was changed since is not overwritten', () => {
+  const changed = { ...panjabi, description: 'Theirs', version: '5_12.5_13.3' };
+  const plan = planOf(exported, [changed, saree]);
+  expect([plan.steps, plan.problems]).toEqual([[], [{ row: 2, column: 'version', problem: 'changedSince' }]]);
+});
+
+test.each<[string, string, object]>([
+  [
+    'a price',
+    'id,price\n7,1300',
+    {
+      values: { price: '1300', name: 'Panjabi, soft', tags: ['Eid'], variants: [{ id: 12 }, { id: 13 }] },
+      changes: [{ what: 'price', before: '1250', after: '1300' }],
+      status: null,
+    },
+  ],
+  [
+    'a status alone',
+    'id,status\n8,active',
+    { status: 'active', changes: [{ what: 'status', before: 'inactive', after: 'active' }] },
+  ],
+  [
+    'an emptied cell',
+    'id,tags\n7,',
+    { values: { tags: [] }, changes: [{ what: 'tags', before: 'Eid', after: '' }] },
+  ],
+  [
+    'a combination more',
+    'id,color,size,quantity\n7,Red,M,5\n7,Red,L,3\n7,Blue,M,1',
+    {
+      values: {
+        availableColors: ['Red', 'Blue'],
+        variants: [{ id: 12, sku: 'A' }, { id: 13 }, { color: 'Blue', size: 'M', stock_quantity: 1 }],
+      },
+      changes: [{ what: 'quantity Blue / M', before: '', after: '1' }],
+    },
+  ],
+  [
+    'a combination less',
+    'id,color,size,quantity\n7,red,m,5',
+    {
+      values: { availableSizes: ['M'], variants: [{ id: 12, color: 'Red', size: 'M' }] },
+      changes: [{ what: 'quantity Red / L', before: '3', after: '' }],
+    },
+  ],
+])('an edit of %s', (_, text, step) => {
+  const { steps, problems } = planOf(text);
+  expect(problems).toEqual([]);
+  expect(steps).toMatchObject([{ kind: 'update', ...step }]);
+});
+
+test('a new product; one that is there already is not made again, another of its name is told', () => {
+  const file = 'name,description,price,color,size,quantity\nShirt,Thin,450,Blue,S,2';
+  expect(planOf(file).steps).toMatchObject([
+    {
+      kind: 'create',
+      key: 'key',
+      rows: [2],
+      sameName: false,
+      values: {
+        price: '450',
+        estimated_pickup_days: 3,
+        availableSizes: ['S'],
+        variants: [{ color: 'Blue', size: 'S', stock_quantity: 2 }],
+      },
+    },
+  ]);
+  const there = aSellerProduct({
+    name: 'Shirt',
+    description: 'Thin',
+    base_price: { amount: 450, currency: 'BDT' },
+    variants: [
+      {
+        id: 1,
+        color: 'Blue',
+        size: 'S',
+        in_stock: true,
+        stock_quantity: 2,
+        sku: 'SHI-BL-S',
+        is_active: true,
+      },
+    ],
+    availableColors: ['Blue'],
+    availableSizes: ['S'],
+  });
+  expect(planOf(file, [there])).toMatchObject({ steps: [], unchanged: 1 });
+  expect(planOf(file.replace('450', '500'), [there]).steps).toMatchObject([
+    { kind: 'create', sameName: true },
+  ]);
+});
+
+test('products with errors are left out, the others go ahead', () => {
+  const plan = planOf('id,name,description,price\n,A,B,ten\n99,,,1\n,C,D,5');
+  expect(plan.problems).toMatchObject([{ row: 2, column: 'price' }, { row: 3 }, { row: 3 }]);
+  expect(plan.steps).toMatchObject([{ name: 'C' }]);
+  expect(planOf('id,price\n99,1').problems).toEqual([{ row: 2, column: 'id', problem: 'unknownId' }]);
+});

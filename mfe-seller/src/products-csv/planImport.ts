@@ -1,0 +1,242 @@
+import type { ProductFormValues } from '@haat/api-client';
+import { foldName, listings, type SellerProduct } from '@haat/contracts';
+import { splitList, valuesOf } from './columns';
+import { type CsvProblem, type FileProduct, isYes, type ReadFile } from './readProducts';
+
+type Values = Omit<ProductFormValues, 'uploaded_images'>;
+
+/** What the import would change of a product. */
+export interface Change {
+  /** of the file, or 'quantity' and 'sku' with the combination that it is about */
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** What the import would do with one product of the file. */
+export interface Step {
+  kind: 'create' | 'update';
+  name: string;
+  rows: number[];
+  values: Values;
+  /** to be set afterwards; null where it is right */
+  status: 'active' | 'inactive' | null;
+  /** of an update: the product as it is now */
+  current: SellerProduct | null;
+  changes: Change[];
+  /** of a new product: another one has its name */
+  sameName: boolean;
+  /** of a new product: so that a repeated attempt lists it once */
+  key: string;
+}
+
+export interface Plan {
+  steps: Step[];
+  /** products that are already as the file says */
+  unchanged: number;
+  problems: CsvProblem[];
+}
+
+/**
+ * The dry run: what importing the file would do to the products as they are now. Products with problems are left out,
+ * so that the others can go ahead; what an earlier, broken-off import did is found unchanged.
+ * @param newKey makes an Idempotency-Key
+ */
+export function planImport(file: ReadFile, products: readonly SellerProduct[], newKey: () => string): Plan {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byName = new Map(products.map((product) => [foldName(product.name), product]));
+  const problems = [...file.problems];
+  const bad = new Set(problems.map(({ row }) => row));
+  const plan: Plan = { steps: [], unchanged: 0, problems };
+  for (const one of file.products) {
+    if (one.rows.some((row) => bad.has(row))) continue;
+    const [row = 1] = one.rows;
+    const known = one.id === null ? null : (byId.get(one.id) ?? null);
+    if (one.id !== null && !known) {
+      problems.push({ row, column: 'id', problem: 'unknownId' });
+      continue;
+    }
+    const twin = byName.get(foldName(one.cells.name ?? ''));
+    const compared = known ?? twin ?? null;
+    const shown = shownAtExport(one, known);
+    const values = mergedValues(one, known, shown);
+    const status = wantedStatus(one, known?.status ?? 'active');
+    const changes = compared
+      ? changesOf(valuesOf(compared), known ? values : mergedValues(one, compared, null))
+      : [];
+    if (compared && changes.length === 0 && !wantedStatus(one, compared.status)) {
+      plan.unchanged += 1;
+      continue;
+    }
+    if (known && shown === 'stale') {
+      problems.push({ row, column: 'version', problem: 'changedSince' });
+      continue;
+    }
+    if (known && status) changes.push({ what: 'status', before: known.status, after: status });
+    plan.steps.push({
+      kind: known ? 'update' : 'create',
+      name: values.name,
+      rows: one.rows,
+      values,
+      status,
+      current: known,
+      changes: known ? changes : [],
+      sameName: !known && twin !== undefined,
+      key: newKey(),
+    });
+  }
+  return plan;
+}
+
+/** The pieces as the file's export showed them, by variant; 'stale' when the product was changed since, null when the file doesn't say. */
+function shownAtExport(
+  { cells }: FileProduct,
+  known: SellerProduct | null,
+): ReadonlyMap<number, number> | 'stale' | null {
+  const base = (version: string) => listings.editBase.safeParse(`"${version}"`).data;
+  const exported = cells.version ? base(cells.version) : undefined;
+  const now = known?.version ? base(known.version) : undefined;
+  if (!exported || !now) return null;
+  return exported.version === now.version ? exported.shown : 'stale';
+}
+
+function wantedStatus({ cells }: FileProduct, now: string): Step['status'] {
+  const { status } = cells;
+  // Draft and archived are never set here (section 4).
+  return (status === 'active' || status === 'inactive') && status !== now ? status : null;
+}
+
+/** The product with what the file says of it. */
+function mergedValues(
+  file: FileProduct,
+  known: SellerProduct | null,
+  shown: ReadonlyMap<number, number> | 'stale' | null,
+): Values {
+  const { cells } = file;
+  const now: Values = known ? valuesOf(known) : NEW;
+  const text = (cell: string | undefined, otherwise: string) => cell ?? otherwise;
+  const list = (cell: string | undefined, otherwise: readonly string[]) =>
+    cell === undefined ? otherwise : splitList(cell);
+  const flag = (cell: string | undefined, otherwise: boolean) =>
+    cell === undefined ? otherwise : isYes(cell);
+  const variants = variantsOf(file, known, shown);
+  const names = (of: 'color' | 'size') => [...new Set(variants.flatMap((variant) => variant[of] ?? []))];
+  const { business_type: _, ...rest } = now;
+  const businessType = (cells.business_type || now.business_type) as Values['business_type'];
+  return {
+    ...rest,
+    name: text(cells.name, now.name),
+    description: text(cells.description, now.description),
+    price: text(cells.price, String(now.price)),
+    category: text(cells.category, now.category ?? ''),
+    short_description: text(cells.short_description, now.short_description ?? ''),
+    ...(businessType ? { business_type: businessType } : {}),
+    tags: list(cells.tags, now.tags),
+    features: list(cells.features, now.features ?? []),
+    custom_size_fields: list(cells.measurements, now.custom_size_fields),
+    offers_custom_sizes: flag(cells.custom_sizes, now.offers_custom_sizes),
+    requires_advance_payment: flag(cells.advance_payment, now.requires_advance_payment),
+    estimated_pickup_days: Number(cells.pickup_days || now.estimated_pickup_days),
+    availableColors: file.variants?.length ? names('color') : now.availableColors,
+    availableSizes: file.variants?.length
+      ? names('size').filter((size) => size !== 'Custom')
+      : now.availableSizes,
+    variants,
+  };
+}
+
+const NEW: Values = {
+  name: '',
+  description: '',
+  price: '',
+  estimated_pickup_days: 3,
+  requires_advance_payment: false,
+  availableSizes: [],
+  availableColors: [],
+  tags: [],
+  offers_custom_sizes: false,
+  custom_size_fields: [],
+  variants: [],
+  features: [],
+  short_description: '',
+  category: '',
+};
+
+function variantsOf(
+  { variants }: FileProduct,
+  known: SellerProduct | null,
+  shown: ReadonlyMap<number, number> | 'stale' | null,
+): Values['variants'] {
+  // A file that names no combination of a product says nothing of them.
+  if (!variants || variants.length === 0) return known ? valuesOf(known).variants : [];
+  const byChoice = new Map(known?.variants.map((variant) => [choiceOf(variant), variant]));
+  return variants.map(({ color, size, sku, quantity }) => {
+    const own = byChoice.get(choiceOf({ color, size }));
+    const before = own && shown instanceof Map ? shown.get(own.id) : undefined;
+    // Sold since the export: what was left standing stays sold, what was added is added (docs/adr/0016).
+    const pieces =
+      own && before !== undefined ? Math.max(0, own.stock_quantity + quantity - before) : quantity;
+    return {
+      ...(own ? { id: own.id } : {}),
+      color: own?.color ?? (color || null),
+      size: own?.size ?? (size || null),
+      stock_quantity: pieces,
+      sku: sku || own?.sku || '',
+    };
+  });
+}
+
+const choiceOf = ({ color, size }: { color: string | null; size: string | null }) =>
+  `${foldName(color ?? '')}/${foldName(size ?? '')}`;
+const wordsOf = (variant: { color?: string | null; size?: string | null }) =>
+  [variant.color, variant.size].filter(Boolean).join(' / ');
+
+/** What differs, column by column, and combination by combination. */
+function changesOf(before: Values, after: Values): Change[] {
+  const plain = [
+    'name',
+    'description',
+    'price',
+    'category',
+    'short_description',
+    'business_type',
+    'tags',
+    'features',
+    'estimated_pickup_days',
+    'requires_advance_payment',
+    'offers_custom_sizes',
+    'custom_size_fields',
+  ] as const;
+  const changes: Change[] = plain.flatMap((name) => {
+    const [was, is] = [said(name, before[name]), said(name, after[name])];
+    return was === is ? [] : [{ what: name, before: was, after: is }];
+  });
+  const was = new Map(
+    before.variants.map((variant) => [
+      choiceOf({ color: variant.color ?? null, size: variant.size ?? null }),
+      variant,
+    ]),
+  );
+  for (const variant of after.variants) {
+    const key = choiceOf({ color: variant.color ?? null, size: variant.size ?? null });
+    const old = was.get(key);
+    was.delete(key);
+    const about = wordsOf(variant);
+    if (old?.stock_quantity !== variant.stock_quantity)
+      changes.push({
+        what: `quantity ${about}`,
+        before: old ? String(old.stock_quantity) : '',
+        after: String(variant.stock_quantity),
+      });
+    if (old && old.sku !== variant.sku)
+      changes.push({ what: `sku ${about}`, before: old.sku ?? '', after: variant.sku ?? '' });
+  }
+  for (const gone of was.values())
+    changes.push({ what: `quantity ${wordsOf(gone)}`, before: String(gone.stock_quantity), after: '' });
+  return changes;
+}
+
+function said(name: string, value: unknown): string {
+  if (name === 'price') return String(Number(value));
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}

@@ -1,0 +1,221 @@
+import { foldName, MAX_STOCK, productFields } from '@haat/contracts';
+import type * as z from 'zod/mini';
+import { latinDigits } from '../latinDigits';
+import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
+import type { CsvRecord } from './csvText';
+
+/** What is wrong, by row and column; a whole row has no column. */
+export interface CsvProblem {
+  row: number;
+  column: Column | '';
+  /** a slug of the strings table, or the contract's own text */
+  problem: ProblemKind | { text: string };
+}
+export type ProblemKind =
+  | 'notAWhole'
+  | 'notYesOrNo'
+  | 'notAStatus'
+  | 'notABusinessType'
+  | 'notAnId'
+  | 'differs'
+  | 'twice'
+  | 'noColumn'
+  | 'columnTwice'
+  | 'tooManyCells'
+  | 'quote'
+  | 'noName'
+  | 'unknownId'
+  | 'changedSince';
+
+export interface FileVariant {
+  row: number;
+  color: string;
+  size: string;
+  sku: string;
+  quantity: number;
+}
+
+/** A product as the file has it. */
+export interface FileProduct {
+  /** its rows, as a spreadsheet counts */
+  rows: number[];
+  /** null: a new product */
+  id: number | null;
+  /** what the file says of it; columns that the file doesn't have are absent */
+  cells: Partial<Record<Column, string>>;
+  /** null: the file says nothing of combinations */
+  variants: FileVariant[] | null;
+}
+
+export interface ReadFile {
+  products: FileProduct[];
+  problems: CsvProblem[];
+  /** columns that nobody here knows */
+  ignored: string[];
+}
+
+const headerOf = (cell: string) => foldName(cell).replace(/[\s-]+/g, '_');
+
+/** Reads the records of a file, and holds every cell to the contract's rules. */
+export function readProducts(records: readonly CsvRecord[], badQuotes: readonly number[]): ReadFile {
+  const problems: CsvProblem[] = badQuotes.map((row) => ({ row, column: '', problem: 'quote' }));
+  const [header, ...rows] = records;
+  const names = (header?.cells ?? []).map(headerOf);
+  const columns = new Map<Column, number>();
+  for (const column of COLUMNS) {
+    const at = names.indexOf(column);
+    if (at < 0) continue;
+    columns.set(column, at);
+    if (names.lastIndexOf(column) !== at) problems.push({ row: header!.row, column, problem: 'columnTwice' });
+  }
+  const ignored = names.filter((name) => name && !(COLUMNS as readonly string[]).includes(name));
+  if (!columns.has('name') && !columns.has('id')) {
+    return {
+      products: [],
+      problems: [...problems, { row: header?.row ?? 1, column: 'name', problem: 'noColumn' }],
+      ignored,
+    };
+  }
+
+  const groups = new Map<string, CsvRecord[]>();
+  const cell = ({ cells }: CsvRecord, column: Column) => {
+    const at = columns.get(column);
+    return at === undefined ? undefined : (cells[at] ?? '');
+  };
+  for (const record of rows) {
+    if (record.cells.slice(names.length).some(Boolean))
+      problems.push({ row: record.row, column: '', problem: 'tooManyCells' });
+    const [id, name] = [latinDigits(cell(record, 'id') ?? ''), cell(record, 'name') ?? ''];
+    if (!id && !name) {
+      problems.push({ row: record.row, column: 'name', problem: 'noName' });
+      continue;
+    }
+    const key = id ? `id ${id}` : `name ${foldName(name)}`;
+    groups.set(key, [...(groups.get(key) ?? []), record]);
+  }
+  const products = [...groups.values()].map((group) =>
+    readProduct(group, [...columns.keys()], cell, problems),
+  );
+  return { products, problems, ignored };
+}
+
+function readProduct(
+  records: readonly CsvRecord[],
+  columns: readonly Column[],
+  cell: (record: CsvRecord, column: Column) => string | undefined,
+  problems: CsvProblem[],
+): FileProduct {
+  const cells: FileProduct['cells'] = {};
+  for (const column of columns) {
+    if ((COMBINATION_COLUMNS as readonly string[]).includes(column)) continue;
+    // Said in one of the product's rows, it is said of all; said twice, it has to be the same.
+    const said = records.filter((record) => cell(record, column));
+    const [first] = said;
+    cells[column] = first ? normal(column, cell(first, column)!) : '';
+    for (const other of said) {
+      if (cell(other, column) !== cell(first!, column))
+        problems.push({ row: other.row, column, problem: 'differs' });
+    }
+    const problem = problemOf(column, cells[column]!);
+    if (problem) problems.push({ row: (first ?? records[0]!).row, column, problem });
+  }
+  const isNew = !cells.id;
+  for (const column of ['name', 'description', 'price'] as const) {
+    // A column that an edit leaves out stays as it is; a new product needs it.
+    if (isNew && cells[column] === undefined)
+      problems.push({ row: records[0]!.row, column, problem: problemOf(column, '')! });
+  }
+  return {
+    rows: records.map(({ row }) => row),
+    id: isNew ? null : Number(cells.id),
+    cells,
+    variants: readVariants(records, columns, cell, problems),
+  };
+}
+
+function readVariants(
+  records: readonly CsvRecord[],
+  columns: readonly Column[],
+  cell: (record: CsvRecord, column: Column) => string | undefined,
+  problems: CsvProblem[],
+): FileVariant[] | null {
+  const has = COMBINATION_COLUMNS.filter((column) => columns.includes(column));
+  if (has.length === 0) return null;
+  const seen = new Set<string>();
+  const variants = records.flatMap((record) => {
+    if (!has.some((column) => cell(record, column))) return [];
+    const [color = '', size = '', sku = '', typed = ''] = COMBINATION_COLUMNS.map((column) =>
+      cell(record, column),
+    );
+    const quantity = latinDigits(typed) || '0';
+    const { row } = record;
+    if (!/^\d{1,9}$/.test(quantity) || Number(quantity) > MAX_STOCK)
+      problems.push({ row, column: 'quantity', problem: 'notAWhole' });
+    if (color.includes(','))
+      problems.push({ row, column: 'color', problem: { text: 'Commas are not allowed here' } });
+    if (color.length > 60)
+      problems.push({ row, column: 'color', problem: { text: 'At most 60 characters' } });
+    if (size.length > 20) problems.push({ row, column: 'size', problem: { text: 'At most 20 characters' } });
+    if (sku.length > 60) problems.push({ row, column: 'sku', problem: { text: 'At most 60 characters' } });
+    const key = `${foldName(color)}/${foldName(size)}`;
+    if (seen.has(key))
+      problems.push({ row, column: has.includes('color') ? 'color' : 'size', problem: 'twice' });
+    seen.add(key);
+    return [{ row, color, size, sku, quantity: Number(quantity) }];
+  });
+  return variants;
+}
+
+/** Figures and words as the API has them: '৳1,250' is '1250', 'Active' is 'active', '১২' is '12'. */
+function normal(column: Column, cell: string): string {
+  if (column === 'price')
+    return latinDigits(cell)
+      .replace(/^৳\s*/, '')
+      .replace(/,(?=\d{2,3}(\D|$))/g, '');
+  if (column === 'id' || column === 'pickup_days') return latinDigits(cell);
+  if (column === 'status' || column === 'custom_sizes' || column === 'advance_payment')
+    return cell.toLowerCase();
+  return cell;
+}
+
+const YES = ['yes', 'true', '1', 'y'];
+const NO = ['no', 'false', '0', 'n', ''];
+export const isYes = (cell: string) => YES.includes(cell);
+
+function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefined {
+  switch (column) {
+    case 'id':
+      return cell === '' || /^[1-9]\d{0,14}$/.test(cell) ? undefined : 'notAnId';
+    case 'status':
+      return cell === '' || isStatus(cell) ? undefined : 'notAStatus';
+    case 'custom_sizes':
+    case 'advance_payment':
+      return YES.includes(cell) || NO.includes(cell) ? undefined : 'notYesOrNo';
+    case 'business_type':
+      return cell === '' || productFields.business_type.safeParse(cell).success
+        ? undefined
+        : 'notABusinessType';
+    case 'pickup_days':
+      return cell === '' ? undefined : refusal(productFields.estimated_pickup_days, cell);
+    case 'tags':
+      return refusal(productFields.tags, JSON.stringify(splitList(cell)));
+    case 'measurements':
+      return refusal(productFields.custom_size_fields, JSON.stringify(splitList(cell)));
+    case 'features':
+      return refusal(productFields.features, JSON.stringify(splitList(cell)));
+    case 'name':
+    case 'description':
+    case 'price':
+    case 'category':
+    case 'short_description':
+      return refusal(productFields[column], cell);
+    default:
+      return undefined;
+  }
+}
+
+/** The contract's own words. */
+function refusal(schema: z.ZodMiniType, value: string): { text: string } | undefined {
+  const { error } = schema.safeParse(value);
+  return error ? { text: error.issues[0]?.message ?? '' } : undefined;
+}

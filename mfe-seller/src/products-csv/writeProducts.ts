@@ -1,0 +1,61 @@
+import type { SellerProduct } from '@haat/contracts';
+import { COLUMNS, type Column, joinList } from './columns';
+
+/** The rows of the export, its header first: one a combination; what is said of the product stands in its first row. */
+export function productRows(products: readonly SellerProduct[]): string[][] {
+  return [[...COLUMNS], ...products.flatMap(rowsOf)];
+}
+
+function rowsOf(product: SellerProduct): string[][] {
+  const of: Partial<Record<Column, string>> = {
+    description: product.description,
+    price: String(product.base_price.amount),
+    status: product.status,
+    category: product.category?.name ?? '',
+    business_type: product.business_type,
+    short_description: product.short_description,
+    tags: joinList(product.tags_list),
+    custom_sizes: yesOrNo(product.offers_custom_sizes),
+    measurements: joinList(product.custom_size_fields),
+    pickup_days: String(product.estimated_pickup_days),
+    advance_payment: yesOrNo(product.requires_advance_payment),
+    features: joinList(product.features),
+    version: product.version,
+  };
+  // Sorted anew in a spreadsheet, the rows still belong together.
+  const always = { id: String(product.id), name: product.name };
+  const combinations: Partial<Record<Column, string>>[] = product.variants.map((variant) => ({
+    color: variant.color ?? '',
+    size: variant.size ?? '',
+    sku: variant.sku,
+    quantity: String(variant.stock_quantity),
+  }));
+  const [first = {}, ...rest] = combinations;
+  return [{ ...always, ...of, ...first }, ...rest.map((one) => ({ ...always, ...one }))].map(
+    (cells: Partial<Record<Column, string>>) => COLUMNS.map((column) => cells[column] ?? ''),
+  );
+}
+
+const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+
+/** A file to begin with: the columns, and a product with two combinations as an example. */
+export function templateRows(): string[][] {
+  const example: Partial<Record<Column, string>>[] = [
+    {
+      name: 'Cotton Panjabi',
+      description: 'Soft cotton for warm days',
+      price: '1250',
+      status: 'active',
+      category: 'Panjabi',
+      tags: 'Eid | Cotton',
+      color: 'Indigo',
+      size: 'M',
+      quantity: '10',
+      pickup_days: '3',
+      advance_payment: 'no',
+    },
+    { name: 'Cotton Panjabi', color: 'Indigo', size: 'L', quantity: '8' },
+  ];
+  const columns = COLUMNS.filter((column) => column !== 'id' && column !== 'version');
+  return [[...columns], ...example.map((row) => columns.map((column) => row[column] ?? ''))];
+}

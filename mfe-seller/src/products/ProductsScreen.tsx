@@ -1,0 +1,387 @@
+import { ApiError, sellerProducts as api } from '@haat/api-client';
+import type { ProductSummary, SellerProductRow } from '@haat/contracts';
+import { Link, useSearchParams } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import { notify } from '@haat/session';
+import {
+  AlertDialog,
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  Container,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Loading,
+  PageTitle,
+  Select,
+  Skeleton,
+  TextInput,
+} from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { dropProduct, type OwnProducts, ownProductsQuery, putProduct, showChange } from '../sellerProducts';
+import { useStrings } from '../strings';
+import {
+  type Arrangement,
+  AS_IT_IS,
+  arrangementIn,
+  arrangeProducts,
+  FILTERS,
+  type Filter,
+  findable,
+  queryOf,
+  ROWS_A_PAGE,
+} from './arrangeProducts';
+import styles from './ProductsScreen.module.css';
+import { ProductTable } from './ProductTable';
+import type { MenuEntry } from './RowMenu';
+
+const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
+
+/** How long typing rests before the search is in the address, in ms. */
+const REST = 300;
+
+/** /seller/products: the store's products; search, filter, sort and page live in the address (section 2). */
+export default function ProductsScreen() {
+  const t = useStrings().products;
+  usePageTitle(t.title);
+  const query = useQuery(ownProductsQuery);
+  const { error } = query;
+  return (
+    <Container>
+      {query.isPending ? (
+        <>
+          <PageTitle>{t.title}</PageTitle>
+          <Loading text={t.loading}>
+            <Skeleton shape="block" />
+            <Skeleton lines={10} />
+          </Loading>
+        </>
+      ) : query.isError ? (
+        <>
+          <PageTitle>{t.title}</PageTitle>
+          <ErrorState
+            message={t.error(error instanceof ApiError && error.spoken ? error.message : t.loadFailed)}
+            retryText={t.retry}
+            onRetry={() => query.refetch()}
+          />
+        </>
+      ) : (
+        <Products list={query.data} />
+      )}
+    </Container>
+  );
+}
+
+function Products({ list }: { list: OwnProducts }) {
+  const t = useStrings().products;
+  const [importing, setImporting] = useState(false);
+  const { summary } = list;
+  return (
+    <>
+      <PageTitle
+        actions={
+          <div className={styles.actions}>
+            <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
+              {t.importCsv}
+            </Button>
+            {summary.total > 0 ? <ExportButton /> : null}
+            <ButtonLink as={Link} to="/seller/products/add" size="sm" icon={<Icon name="plus" size={18} />}>
+              {t.add}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t.title}
+      </PageTitle>
+      {summary.total === 0 ? (
+        <EmptyState
+          icon="package"
+          title={t.none}
+          text={t.noneText}
+          action={
+            <ButtonLink as={Link} to="/seller/products/add">
+              {t.addFirst}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <Tiles summary={summary} />
+          <ArrangedProducts list={list} />
+        </>
+      )}
+      {importing ? (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const figure = new Intl.NumberFormat('en-IN');
+
+function Tiles({ summary }: { summary: ProductSummary }) {
+  const t = useStrings().products;
+  return (
+    <dl className={styles.tiles} aria-label={t.figures}>
+      {(['total', 'active', 'stock', 'sold'] as const).map((name) => (
+        <div key={name} className={styles.tile}>
+          <dt>{t.tiles[name]}</dt>
+          <dd>{figure.format(summary[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ExportButton() {
+  const t = useStrings().products;
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run() {
+    setProgress({ done: 0, all: 0 });
+    try {
+      const { exportProducts } = await import('../products-csv/exportProducts');
+      await exportProducts((done, all) => setProgress({ done, all }));
+    } catch (error) {
+      setFailure(t.exportFailed(error instanceof Error ? error.message : t.loadFailed));
+    } finally {
+      setProgress(null);
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        pending={progress !== null}
+        pendingText={progress ? t.exporting(progress.done, progress.all) : undefined}
+        onClick={run}
+      >
+        {t.exportCsv}
+      </Button>
+      <Failure message={failure} onClose={() => setFailure(null)} />
+    </>
+  );
+}
+
+function Failure({ message, onClose }: { message: string | null; onClose: () => void }) {
+  const t = useStrings().products;
+  return (
+    <AlertDialog
+      open={message !== null}
+      onOpenChange={onClose}
+      title={t.failedTitle}
+      text={message}
+      closeText={t.ok}
+    />
+  );
+}
+
+/** What the address says and how it is changed; the search is there once typing rests. */
+function useArrangement() {
+  const [query, setQuery] = useSearchParams();
+  const inAddress = arrangementIn(query);
+  const [typed, setTyped] = useState(inAddress.search);
+  const written = useRef(inAddress.search);
+
+  function change(change: Partial<Arrangement>) {
+    const next = { ...inAddress, search: typed, page: 1, ...change };
+    written.current = next.search.trim();
+    setTyped(next.search);
+    setQuery(queryOf(next), { replace: change.page === undefined });
+  }
+  // Back and links change the address from outside.
+  useEffect(() => {
+    if (inAddress.search === written.current) return;
+    written.current = inAddress.search;
+    setTyped(inAddress.search);
+  }, [inAddress.search]);
+  const latest = useRef(change);
+  latest.current = change;
+  useEffect(() => {
+    if (typed.trim() === written.current) return;
+    const timer = setTimeout(() => latest.current({ search: typed }), REST);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const search = useDeferredValue(typed);
+  const page = search.trim() === inAddress.search ? inAddress.page : 1;
+  return { arrangement: { ...inAddress, search, page }, typed, type: setTyped, change };
+}
+
+function ArrangedProducts({ list }: { list: OwnProducts }) {
+  const t = useStrings().products;
+  const { arrangement, typed, type, change } = useArrangement();
+  const { search, filter, sort } = arrangement;
+  const products = useMemo(() => findable(list.results), [list.results]);
+  const fitting = useMemo(
+    () => arrangeProducts(products, { search, filter, sort }),
+    [products, search, filter, sort],
+  );
+  const pages = Math.max(1, Math.ceil(fitting.length / ROWS_A_PAGE));
+  const page = Math.min(arrangement.page, pages);
+  const { entriesOf, busy, dialogs } = useRowActions();
+  const top = useRef<HTMLParagraphElement>(null);
+
+  const options = <Value extends string>(texts: Record<Value, string>, values: readonly Value[]) =>
+    values.map((value) => ({ value, label: texts[value] }));
+  return (
+    <>
+      <search className={styles.controls}>
+        <TextInput
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          prefix={<Icon name="search" size={18} />}
+          value={typed}
+          onValueChange={type}
+        />
+        <Select
+          aria-label={t.filter}
+          value={filter}
+          options={options(t.filters, FILTERS)}
+          onValueChange={(value) => change({ filter: value as Filter })}
+        />
+        <Select
+          aria-label={t.sort}
+          value={sort}
+          options={options(t.sorts, Object.keys(t.sorts) as (keyof typeof t.sorts)[])}
+          onValueChange={(value) => change({ sort: value as typeof sort })}
+        />
+      </search>
+      <p ref={top} tabIndex={-1} role="status" className={styles.showing}>
+        {t.showing(fitting.length, list.summary.total)}
+      </p>
+      <ProductTable
+        products={fitting.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
+        entriesOf={entriesOf}
+        busy={busy}
+        empty={
+          <EmptyState
+            size="compact"
+            icon="search"
+            title={t.noMatch}
+            text={t.noMatchText}
+            action={
+              <Button variant="secondary" onClick={() => change(AS_IT_IS)}>
+                {t.clear}
+              </Button>
+            }
+          />
+        }
+      />
+      {pages > 1 ? (
+        <Pager
+          page={page}
+          pages={pages}
+          onPage={(page) => {
+            change({ page });
+            top.current?.focus();
+          }}
+        />
+      ) : null}
+      {dialogs}
+    </>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  const t = useStrings().products;
+  return (
+    <nav className={styles.pager} aria-label={t.pages}>
+      <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {t.previous}
+      </Button>
+      <span>{t.page(page, pages)}</span>
+      <Button variant="secondary" size="sm" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        {t.next}
+      </Button>
+    </nav>
+  );
+}
+
+/** What a row's menu does, the question before it and the message when it fails. */
+function useRowActions() {
+  const t = useStrings().products;
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const [doomed, setDoomed] = useState<SellerProductRow | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function change(id: number, act: () => Promise<void>, failed: (message: string) => string) {
+    setBusy((now) => new Set(now).add(id));
+    try {
+      await act();
+    } catch (error) {
+      setFailure(failed((error as Error).message));
+      // What is gone or taken from the seller is so in the list as well.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        void queryClient.invalidateQueries({ queryKey: ownProductsQuery.queryKey });
+    } finally {
+      setBusy((now) => new Set([...now].filter((other) => other !== id)));
+    }
+  }
+
+  const toggle = ({ id, status }: SellerProductRow) => {
+    const next = status === 'active' ? 'inactive' : 'active';
+    return change(
+      id,
+      async () => {
+        const product = await api.setStatus(id, next);
+        showChange(queryClient, (list) => putProduct(list, product));
+        notify(next === 'active' ? t.activated : t.deactivated, 'success');
+      },
+      t.statusFailed,
+    );
+  };
+
+  const remove = ({ id, name }: SellerProductRow) =>
+    change(
+      id,
+      async () => {
+        await api.delete(id);
+        showChange(queryClient, (list) => dropProduct(list, id));
+        notify(t.deleted(name), 'success');
+      },
+      t.deleteFailed,
+    );
+
+  const entriesOf = (product: SellerProductRow): readonly MenuEntry[] => [
+    { key: 'view', text: t.view, to: `/product/${product.id}` },
+    { key: 'edit', text: t.edit, to: `/seller/products/${product.id}/edit` },
+    {
+      key: 'status',
+      text: product.status === 'active' ? t.deactivate : t.activate,
+      act: () => void toggle(product),
+    },
+    { key: 'delete', text: t.delete, danger: true, act: () => setDoomed(product) },
+  ];
+
+  const dialogs = (
+    <>
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title={t.confirmDelete}
+        text={doomed ? t.confirmDeleteText(doomed.name) : undefined}
+        confirmText={t.delete}
+        pendingText={t.deleting}
+        cancelText={t.cancel}
+        tone="danger"
+        onConfirm={() => doomed && remove(doomed)}
+      />
+      <Failure message={failure} onClose={() => setFailure(null)} />
+    </>
+  );
+  return { entriesOf, busy, dialogs };
+}
