@@ -1,11 +1,21 @@
-import { sellerOrders as api } from '@haat/api-client';
-import type { Order, SellerOrderStatus } from '@haat/contracts';
+import { sellerOrders as api, type SellerOrderFilter } from '@haat/api-client';
+import type { SellerOrderStatus } from '@haat/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-export const sellerOrdersQuery = queryOptions({ queryKey: ['seller-orders'], queryFn: api.list });
+const ALL = ['seller-orders'];
+
+/** Buyers order and cancel meanwhile: what is kept is shown at once and asked for again. */
+const LIVE = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/** All orders of the store. */
+export const sellerOrdersQuery = queryOptions({ queryKey: ALL, queryFn: api.list });
+
+/** A page of them. */
+export const sellerOrderPageQuery = (filter: SellerOrderFilter) =>
+  queryOptions({ queryKey: [...ALL, 'page', filter], queryFn: () => api.page(filter), ...LIVE });
 
 export const sellerOrderQuery = (id: string) =>
-  queryOptions({ queryKey: ['seller-order', id], queryFn: () => api.get(id) });
+  queryOptions({ queryKey: ['seller-order', id], queryFn: () => api.get(id), ...LIVE });
 
 export interface StatusChange {
   status: SellerOrderStatus;
@@ -14,16 +24,15 @@ export interface StatusChange {
   item_ids?: number[];
 }
 
-/** Moves an order; the answer is the order now, on show everywhere at once. */
+/** Moves an order; the answer is the order now, on show at once. One that was refused is asked for anew. */
 export function useStatusChange(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: StatusChange) => api.updateStatus(id, change),
-    onSuccess: (order) => {
-      queryClient.setQueryData(sellerOrderQuery(id).queryKey, order);
-      queryClient.setQueryData(sellerOrdersQuery.queryKey, (orders?: Order[]) =>
-        orders?.map((other) => (other.id === order.id ? order : other)),
-      );
+    onSuccess: (order) => queryClient.setQueryData(sellerOrderQuery(id).queryKey, order),
+    onError: () => queryClient.invalidateQueries({ queryKey: sellerOrderQuery(id).queryKey }),
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: ALL });
     },
   });
 }

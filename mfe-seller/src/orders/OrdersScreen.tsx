@@ -1,11 +1,15 @@
-import type { Order } from '@haat/contracts';
+import type { Order, Page } from '@haat/contracts';
+import { SELLER_ORDER_SORTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import {
   Button,
+  Chip,
   Container,
   EmptyState,
   ErrorState,
   Field,
+  Icon,
+  List,
   Loading,
   Money,
   PageTitle,
@@ -13,122 +17,256 @@ import {
   Skeleton,
   StatusBadge,
   Table,
+  TextInput,
 } from '@haat/ui';
-import { useQuery } from '@tanstack/react-query';
-import { sellerOrdersQuery } from '../sellerOrders';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sellerOrderPageQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
-import { arrangeOrders, FILTERS, oneOf, SORTS } from './arrangeOrders';
 import styles from './OrdersScreen.module.css';
+import { addressOf, FILTERS, filterOf, ORDERS_PAGE, type OrderFilter, queryOf } from './orderFilter';
+import { amountToCollect } from './orderRules';
 
-/** /seller/orders: the store's orders; filter and sort live in the address (section 2 and 9). */
+/** A search goes out when the typing has paused for so long, in ms. */
+const PAUSE = 300;
+
+/** /seller/orders: the store's orders, a page at a time; filter, sort and search live in the address (sections 2 and 9). */
 export default function OrdersScreen() {
-  const t = useStrings();
-  const query = useQuery(sellerOrdersQuery);
+  const { orders: t, retry, retrying } = useStrings();
+  const [address, setAddress] = useSearchParams();
+  const filter = filterOf(address);
+  const query = useQuery({
+    ...sellerOrderPageQuery(queryOf(filter)),
+    // The old page stays until the new one is there.
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Partial<OrderFilter>, replace = true) =>
+    setAddress((before) => addressOf(filterOf(before), next), { replace });
+  const narrowed = filter.status !== 'all' || filter.search !== '' || filter.page > 1;
+
   return (
     <Container>
-      <PageTitle>{t.orders.title}</PageTitle>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton shape="block" />
-          <Skeleton lines={8} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          message={query.error.message}
-          retryText={t.retry}
-          pendingText={t.retrying}
-          onRetry={() => query.refetch()}
-        />
+      <PageTitle>{t.title}</PageTitle>
+      {query.data?.count === 0 && !narrowed ? (
+        <EmptyState icon="package" title={t.none} text={t.noneText} />
       ) : (
-        <Orders orders={query.data} />
+        <>
+          <Controls filter={filter} onChange={change} />
+          {query.data && !query.isError ? (
+            <Orders page={query.data} filter={filter} waiting={query.isPlaceholderData} onChange={change} />
+          ) : query.isError ? (
+            <ErrorState
+              message={query.error.message}
+              retryText={retry}
+              pendingText={retrying}
+              onRetry={() => query.refetch()}
+            />
+          ) : (
+            <Loading text={t.loading}>
+              <Skeleton lines={8} />
+            </Loading>
+          )}
+        </>
       )}
     </Container>
   );
 }
 
-function Orders({ orders }: { orders: Order[] }) {
-  const t = useStrings();
-  const [search, setSearch] = useSearchParams();
-  const filter = oneOf(FILTERS, search.get('status'), 'all');
-  const sort = oneOf(SORTS, search.get('sort'), 'newest');
-  const shown = arrangeOrders(orders, filter, sort);
+interface Filtered {
+  filter: OrderFilter;
+  onChange: (next: Partial<OrderFilter>, replace?: boolean) => void;
+}
 
-  const choose = (name: string, value: string, otherwise: string) =>
-    setSearch(
-      (before) => {
-        if (value === otherwise) before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-
-  if (orders.length === 0)
-    return <EmptyState icon="package" title={t.orders.none} text={t.orders.noneText} />;
+function Controls({ filter, onChange }: Filtered) {
+  const t = useStrings().orders;
   return (
-    <>
-      <div className={styles.controls}>
-        <Field label={t.orders.filter}>
-          <Select
-            controlSize="sm"
-            value={filter}
-            options={FILTERS.map((value) => ({ value, label: t.orders.filters[value] }))}
-            onValueChange={(value) => choose('status', value, 'all')}
-          />
-        </Field>
-        <Field label={t.orders.sort}>
-          <Select
-            controlSize="sm"
-            value={sort}
-            options={SORTS.map((value) => ({ value, label: t.orders.sorts[value] }))}
-            onValueChange={(value) => choose('sort', value, 'newest')}
-          />
-        </Field>
-      </div>
+    <div className={styles.controls}>
+      <SearchBox filter={filter} onChange={onChange} />
+      <Field label={t.sort} hideLabel className={styles.sort}>
+        <Select
+          value={filter.sort}
+          options={SELLER_ORDER_SORTS.map((value) => ({ value, label: t.sorts[value] }))}
+          onValueChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
+        />
+      </Field>
+      <fieldset className={styles.filters}>
+        <legend className={styles.legend}>{t.filter}</legend>
+        <List
+          layout="inline"
+          className={styles.chips}
+          items={FILTERS}
+          keyOf={(status) => status}
+          empty={null}
+          renderItem={(status) => (
+            <Chip selected={filter.status === status} onToggle={() => onChange({ status })}>
+              {t.filters[status]}
+            </Chip>
+          )}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+/** What is typed goes into the address after a pause; an address that changes otherwise is typed here. */
+function SearchBox({ filter: { search }, onChange }: Filtered) {
+  const t = useStrings().orders;
+  const [typed, setTyped] = useState(search);
+  const [sent, setSent] = useState(search);
+  if (sent !== search) {
+    setSent(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => {
+      setSent(typed.trim());
+      onChange({ search: typed.trim() });
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Field label={t.search} hideLabel className={styles.search}>
+      <TextInput
+        type="search"
+        maxLength={100}
+        placeholder={t.search}
+        prefix={<Icon name="search" size={18} />}
+        value={typed}
+        onValueChange={setTyped}
+      />
+    </Field>
+  );
+}
+
+interface OrdersProps extends Filtered {
+  page: Page<Order>;
+  /** another page or filter is on its way */
+  waiting: boolean;
+}
+
+function Orders({ page, filter, waiting, onChange }: OrdersProps) {
+  const t = useStrings().orders;
+  const from = (page.current_page - 1) * ORDERS_PAGE + 1;
+  const to = from + page.results.length - 1;
+  return (
+    <div className={styles.orders} aria-busy={waiting || undefined}>
+      <p role="status" className={styles.count}>
+        {page.results.length > 0 ? t.showing(from, to, page.count) : null}
+      </p>
       <OrderTable
-        orders={shown}
+        orders={page.results}
         empty={
           <EmptyState
             size="compact"
-            title={t.orders.noMatch}
+            title={t.noMatch}
             action={
-              <Button variant="secondary" onClick={() => choose('status', 'all', 'all')}>
-                {t.orders.showAll}
+              <Button variant="secondary" onClick={() => onChange({ status: 'all', search: '', page: 1 })}>
+                {t.showAll}
               </Button>
             }
           />
         }
       />
-    </>
+      {page.total_pages > 1 ? (
+        <nav aria-label={t.pages} className={styles.pages}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={filter.page <= 1}
+            onClick={() => onChange({ page: filter.page - 1 }, false)}
+          >
+            {t.previous}
+          </Button>
+          <span>{t.page(filter.page, page.total_pages)}</span>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!page.has_next}
+            onClick={() => onChange({ page: filter.page + 1 }, false)}
+          >
+            {t.next}
+          </Button>
+        </nav>
+      ) : null}
+    </div>
   );
 }
 
+/** A table on a desk; on a phone a card of three lines an order, open to a press anywhere. */
 function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode }) {
-  const t = useStrings();
-  const { columns } = t.orders;
+  const { orders: t, order: words } = useStrings();
+  const [address] = useSearchParams();
+  const { columns } = t;
   return (
-    <Table
-      label={t.orders.list}
-      rows={orders}
-      keyOf={(order) => order.id}
-      empty={empty}
-      columns={[
-        {
-          key: 'order',
-          header: columns.order,
-          rowHeader: true,
-          cell: (order) => <Link to={`/seller/orders/${order.id}`}>{order.id}</Link>,
-        },
-        {
-          key: 'status',
-          header: columns.status,
-          cell: (order) => <StatusBadge status={order.status} label={t.order.statuses[order.status]} />,
-        },
-        { key: 'customer', header: columns.customer, cell: (order) => order.customer_name },
-        { key: 'placed', header: columns.placed, cell: (order) => `${order.placedOn}, ${order.time}` },
-        { key: 'items', header: columns.items, align: 'end', cell: (order) => order.totalItems },
-        { key: 'bill', header: columns.bill, align: 'end', cell: (order) => <Money taka={order.bill} /> },
-      ]}
-    />
+    <div className={styles.table}>
+      <Table
+        label={t.list}
+        rows={orders}
+        keyOf={({ id }) => id}
+        empty={empty}
+        columns={[
+          {
+            key: 'order',
+            header: columns.order,
+            rowHeader: true,
+            cell: ({ id }) => (
+              // The order's way back leads to the same page of the same list.
+              <Link to={`/seller/orders/${id}`} state={{ list: address.toString() }}>
+                {id}
+              </Link>
+            ),
+          },
+          {
+            key: 'status',
+            header: columns.status,
+            cell: ({ status }) => <StatusBadge status={status} label={words.statuses[status]} />,
+          },
+          { key: 'customer', header: columns.customer, cell: (order) => order.customer_name },
+          { key: 'items', header: columns.items, cell: (order) => <Contents order={order} /> },
+          {
+            key: 'placed',
+            header: columns.placed,
+            cell: ({ placedOn, time }) => (
+              <span className={styles.placed}>
+                {placedOn}
+                <span className={styles.soft}>{time}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'bill',
+            header: columns.bill,
+            align: 'end',
+            cell: (order) => <Bill order={order} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Contents({ order: { items, totalItems } }: { order: Order }) {
+  const t = useStrings().orders;
+  const [first, ...rest] = items;
+  return (
+    <span className={styles.contents}>
+      <span className={styles.first}>{first?.title}</span>
+      <span className={styles.soft}>
+        {rest.length > 0 ? t.more(rest.length) : null} {t.pieces(totalItems)}
+      </span>
+    </span>
+  );
+}
+
+function Bill({ order }: { order: Order }) {
+  const t = useStrings().orders;
+  const state = amountToCollect(order) !== null ? t.collect : t[order.payment_status];
+  return (
+    <span className={styles.bill}>
+      <Money taka={order.bill} />
+      <span className={styles.soft}>{state}</span>
+    </span>
   );
 }

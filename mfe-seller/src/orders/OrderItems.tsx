@@ -1,0 +1,80 @@
+import type { Order, OrderItem } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Button, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './OrderScreen.module.css';
+import { canDeliver, type Moves } from './useMoves';
+
+/** What was ordered: the choice, the measurements to sew by, and what has been delivered already. */
+export function OrderItems({ order, moves }: { order: Order; moves: Moves }) {
+  const t = useStrings().order;
+  return (
+    <section>
+      <SectionTitle>{t.items}</SectionTitle>
+      <List
+        items={order.items}
+        keyOf={(item) => item.id}
+        empty={null}
+        renderItem={(item) => <Item item={item} order={order} moves={moves} />}
+      />
+    </section>
+  );
+}
+
+function Item({ item, order, moves }: { item: OrderItem; order: Order; moves: Moves }) {
+  const t = useStrings().order;
+  const facts = [
+    item.size && `${t.item.size} ${item.size}`,
+    item.color && `${t.item.color} ${item.color}`,
+  ].filter(Boolean);
+  return (
+    <article className={styles.item}>
+      <Picture image={item.picture ?? item.product_image} alt="" sizes="80px" fallbackText={t.item.noImage} />
+      <div className={styles.about}>
+        <h3 className={styles.name}>
+          <Link to={`/product/${item.product}`}>{item.title}</Link>
+        </h3>
+        {facts.length > 0 ? <p className={styles.choice}>{facts.join(' · ')}</p> : null}
+        <p className={styles.choice}>
+          <Money taka={item.unit_price} /> {t.pieces(item.quantity)}
+        </p>
+        <Measurements item={item} />
+        {item.delivered ? (
+          <p className={styles.done}>
+            <Icon name="check" size={16} /> {t.delivered}
+          </p>
+        ) : canDeliver(order, item) && !moves.leaving ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={moves.pending}
+            onClick={() => moves.ask({ kind: 'item', item })}
+          >
+            {t.deliverItem}
+            <VisuallyHidden> {item.title}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </div>
+      <Money taka={item.total_price} />
+    </article>
+  );
+}
+
+function Measurements({ item: { custom_measurements } }: { item: OrderItem }) {
+  const t = useStrings().order;
+  const measures = Object.entries(custom_measurements ?? {});
+  if (measures.length === 0) return null;
+  return (
+    <div className={styles.measurements}>
+      <p>{t.measurements}</p>
+      <dl>
+        {measures.map(([field, measure]) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{measure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { addressOf, filterOf, queryOf } from './orderFilter';
+
+const read = (address: string) => filterOf(new URLSearchParams(address));
+const plain = { status: 'all', sort: 'newest', search: '', page: 1 };
+
+test.each([
+  ['', plain],
+  ['status=shipped', { ...plain, status: 'shipped' }],
+  ['status=refunded', plain],
+  ['sort=amount_low&page=3', { ...plain, sort: 'amount_low', page: 3 }],
+  ['sort=nonsense&page=-1', plain],
+  ['page=2.5', plain],
+  ['q=%20R100%20', { ...plain, search: 'R100' }],
+])('%j is read', (address, filter) => {
+  expect(read(address)).toEqual(filter);
+});
+
+test.each([
+  ['page=3', { status: 'shipped' as const }, 'status=shipped'],
+  ['status=shipped&page=3', { sort: 'oldest' as const }, 'status=shipped&sort=oldest'],
+  ['status=shipped&q=khan', { page: 2 }, 'status=shipped&q=khan&page=2'],
+  ['status=shipped&q=khan&page=2', { search: '', status: 'all' as const }, ''],
+])('%j with %j is %j', (address, change, next) => {
+  expect(addressOf(read(address), change).toString()).toBe(next);
+});
+
+test('the server is asked for a page of it', () => {
+  expect(queryOf(read('status=shipped&q=khan&page=2'))).toEqual({
+    status: 'shipped',
+    sort: 'newest',
+    search: 'khan',
+    page: 2,
+    limit: 20,
+  });
+  expect(queryOf(read('')).search).toBeUndefined();
+});
