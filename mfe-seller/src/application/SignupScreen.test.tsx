@@ -1,0 +1,321 @@
+import { auth, sellers as contracts } from '@haat/contracts';
+import { noticesAtom, readDraft, sessionStore } from '@haat/session';
+import {
+  anApplication,
+  aPicture,
+  aProfile,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { routes } from '../routes';
+
+const as = (seller: NonNullable<Parameters<typeof aProfile>[0]>['seller'], id = 1) => ({
+  state: 'authenticated' as const,
+  profile: aProfile({ seller, user: { id, first_name: 'Ayesha', last_name: 'Khan' } }),
+});
+const open = (seller: Parameters<typeof as>[0] = null) =>
+  renderScreen(routes, { at: '/seller/signup', session: as(seller) });
+const input = (label: string | RegExp) => screen.getByLabelText(label);
+const submitButton = () => screen.getByRole('button', { name: 'SUBMIT APPLICATION' });
+const png = (size = 10, type = 'image/png', name = 'logo.png') =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStore.set(noticesAtom, []);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+async function fill(user: UserEvent, method: 'Bank' | 'bKash' = 'bKash') {
+  await user.type(await screen.findByLabelText('ID number'), '1234567890');
+  await user.type(input('Business name'), 'Nokshi Ghor');
+  await user.click(screen.getByRole('radio', { name: /Loose Fabric/ }));
+  await user.type(input('Date founded'), '2019-04-14');
+  await user.type(input('Bio'), 'Cloth from Jashore');
+  await user.type(input('Pickup location'), 'Jashore Road, Khulna');
+  await user.click(screen.getByRole('radio', { name: method }));
+  await user.type(input('Account number'), method === 'Bank' ? '123456789' : '01812345678');
+}
+const agree = (user: UserEvent) =>
+  user.click(screen.getByRole('checkbox', { name: /I agree to the seller terms/ }));
+
+test('all fields, none of a bank before Bank is chosen', async () => {
+  const { user, container } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Open your store' })).toBeVisible();
+  for (const label of [
+    'First name',
+    'Last name',
+    'E-mail',
+    'Phone number',
+    'ID number',
+    'Business name',
+    'Date founded',
+    'Bio',
+    'Pickup location',
+    /^Instagram/,
+    /^Facebook/,
+    'Account number',
+  ]) {
+    expect(input(label)).toBeVisible();
+  }
+  expect(input('First name')).toHaveValue('Ayesha');
+  for (const name of [/General Clothing/, /Thrifted Clothing/, /Loose Fabric/, 'Bank', 'bKash', 'Nagad'])
+    expect(screen.getByRole('radio', { name })).not.toBeChecked();
+  expect(screen.queryByLabelText('Bank name')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Bank' }));
+  expect(input('Bank name')).toBeVisible();
+  expect(input('Branch name')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Nagad' }));
+  expect(screen.queryByLabelText('Branch name')).toBeNull();
+  await expectNoAxeViolations(container);
+});
+
+test('can be submitted when the terms are agreed to; then it says what is missing, field by field', async () => {
+  const { user, container } = open();
+  expect(await screen.findByRole('button', { name: 'SUBMIT APPLICATION' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'Bank' }));
+  await agree(user);
+  expect(submitButton()).toBeEnabled();
+  await user.click(submitButton());
+  for (const message of [
+    'ID number is required',
+    'Business name is required',
+    'Please choose a business type',
+    'Date founded is required',
+    'Bio is required',
+    'Pickup location is required',
+    'Account number is required',
+    'Bank name is required',
+    'Branch name is required',
+  ]) {
+    expect(screen.getByText(message)).toBeVisible();
+  }
+  expect(input('ID number')).toHaveFocus();
+  await expectNoAxeViolations(container);
+});
+
+test('is sent with the logo, and leads to the confirmation', async () => {
+  const server = fakeApi()
+    .on(contracts.signup, anApplication())
+    .on(auth.status, aProfile({ seller: { status: 'pending' } }));
+  const { user, at } = open();
+  await fill(user);
+  await user.upload(input(/^Logo/), png());
+  expect(screen.getByRole('img', { name: 'Your logo: logo.png' })).toBeVisible();
+  await agree(user);
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: 'THANK YOU FOR REGISTERING' })).toBeVisible();
+  expect(at()).toBe('/seller/signup-confirmation');
+  const sent = server.asked(contracts.signup)[0]!.body as FormData;
+  expect(Object.fromEntries([...sent].filter(([name]) => name !== 'logo'))).toEqual({
+    first_name: 'Ayesha',
+    last_name: 'Khan',
+    email: 'ayesha@example.com',
+    phone: '01712345678',
+    id_number: '1234567890',
+    business_name: 'Nokshi Ghor',
+    business_type: 'Loose Fabric',
+    founded_date: '2019-04-14',
+    bio: 'Cloth from Jashore',
+    pickup_location: 'Jashore Road, Khulna',
+    payment_method: 'bKash',
+    account_number: '01812345678',
+  });
+  expect(sent.get('logo')).toBeInstanceOf(File);
+  expect(readDraft('seller-signup')).toBeUndefined();
+});
+
+test('while it is sent, it says so and is sent once', async () => {
+  const server = fakeApi().on(contracts.signup, never);
+  const { user } = open();
+  await fill(user, 'Bank');
+  await user.type(input('Bank name'), 'Sonali Bank');
+  await user.type(input('Branch name'), 'Khulna');
+  await agree(user);
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('button', { name: 'Sending…' }));
+  expect(server.asked(contracts.signup)).toHaveLength(1);
+  expect((server.asked(contracts.signup)[0]!.body as FormData).get('branch_name')).toBe('Khulna');
+});
+
+test('a failure without words says that registering failed, and what was typed stays', async () => {
+  fakeApi().on(contracts.signup, offline());
+  const { user } = open();
+  await fill(user);
+  await agree(user);
+  await user.click(submitButton());
+  expect(await screen.findByText('An error occurred during seller registration')).toBeVisible();
+  expect(input('ID number')).toHaveValue('1234567890');
+  expect(submitButton()).toBeEnabled();
+});
+
+test('the server’s words stand in the box, those on fields beside their fields', async () => {
+  const fields = { phone: ['This phone has a store already'], logo: ['Not a picture'] };
+  fakeApi().on(contracts.signup, refuse(400, 'Please check your application', { fields }));
+  const { user } = open();
+  await fill(user);
+  await agree(user);
+  await user.click(submitButton());
+  expect(await screen.findByText('Please check your application')).toBeVisible();
+  expect(screen.getByText('This phone has a store already')).toBeVisible();
+  expect(screen.getByText('Not a picture')).toBeVisible();
+});
+
+test('who has applied in another tab is shown that application', async () => {
+  fakeApi()
+    .on(contracts.signup, refuse(409, 'Your application is waiting', { code: 'already_applied' }))
+    .on(auth.status, aProfile({ user: { id: 1 }, seller: { status: 'pending' } }))
+    .on(contracts.getApplication, anApplication());
+  localStorage.setItem('access_token', 'a1');
+  const { user } = open();
+  await fill(user);
+  await agree(user);
+  await user.click(submitButton());
+  expect(await screen.findByRole('heading', { name: 'Your application' })).toBeVisible();
+  expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Your application is waiting');
+  localStorage.clear();
+});
+
+test.each([
+  ['no image', png(10, 'application/pdf', 'a.pdf'), 'Please select an image file'],
+  ['a large one', png(5 * 1024 * 1024 + 1), 'File size must be less than 5MB'],
+  ['another format', png(10, 'image/webp', 'a.webp'), 'Please select a PNG or JPEG file'],
+])('a logo that is %s', async (_, file, message) => {
+  const { user } = renderScreen(routes, { at: '/seller/signup', session: as(null) });
+  await screen.findByRole('button', { name: 'Choose a logo' });
+  // As by drag and drop, which looks at no `accept`.
+  const field = input(/^Logo/) as HTMLInputElement;
+  field.removeAttribute('accept');
+  await user.upload(field, file);
+  expect(screen.getByText(message)).toBeVisible();
+  expect(screen.queryByRole('img', { name: /Your logo/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('a draft outlives a reload, for the same person, without the numbers', async () => {
+  const first = open();
+  await fill(first.user);
+  first.unmount();
+  const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
+  expect(kept).toContain('Nokshi Ghor');
+  expect(kept).not.toMatch(/1234567890|01812345678/);
+
+  const second = open();
+  expect(await screen.findByText(/What you typed before is back/)).toBeVisible();
+  expect(input('Business name')).toHaveValue('Nokshi Ghor');
+  expect(screen.getByRole('radio', { name: 'bKash' })).toBeChecked();
+  expect(input('ID number')).toHaveValue('');
+  expect(input('Account number')).toHaveValue('');
+  second.unmount();
+
+  renderScreen(routes, { at: '/seller/signup', session: as(null, 2) });
+  expect(await screen.findByLabelText('Business name')).toHaveValue('');
+});
+
+describe('after a rejection', () => {
+  const rejected = { status: 'rejected' as const, rejection_reason: 'The ID is not readable' };
+
+  test('the reason stands there, and what was submitted is filled in but for what is masked', async () => {
+    const before = anApplication({
+      status: 'rejected',
+      payment_method: 'Bank',
+      bank_name: 'Sonali Bank',
+      logo: aPicture(),
+    });
+    fakeApi().on(contracts.getApplication, before);
+    const { container } = open(rejected);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Apply again' })).toBeVisible();
+    expect(screen.getByText(/The ID is not readable/)).toBeVisible();
+    expect(await screen.findByLabelText('Business name')).toHaveValue('Nokshi Ghor');
+    expect(input('Bank name')).toHaveValue('Sonali Bank');
+    expect(input('ID number')).toHaveValue('');
+    expect(screen.getByText('Last time: ••••••6789. Please give it again.')).toBeVisible();
+    expect(input('Account number')).toHaveValue('');
+    expect(screen.getByText('Last time: •••••••5678. Please give it again.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Your logo as it is now' })).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  test('loading, then a failure that can be tried again', async () => {
+    const server = fakeApi().on(contracts.getApplication, never);
+    const first = open(rejected);
+    expect(await screen.findByText('Loading your application…')).toBeInTheDocument();
+    first.unmount();
+    server.on(contracts.getApplication, offline());
+    const { user } = open(rejected);
+    expect(await screen.findByText('Failed to load the application')).toBeVisible();
+    server.on(contracts.getApplication, anApplication());
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('Business name')).toHaveValue('Nokshi Ghor');
+  });
+
+  test('where nothing was submitted, the form begins empty', async () => {
+    fakeApi().on(contracts.getApplication, refuse(404, 'You have not applied yet'));
+    open(rejected);
+    expect(await screen.findByLabelText('Business name')).toHaveValue('');
+  });
+});
+
+describe('VIEW APPLICATION', () => {
+  test.each([
+    ['pending', 'Pending approval'],
+    ['approved', 'Approved'],
+    ['suspended', 'Suspended'],
+  ] as const)('%s: what was submitted, masked, and nothing to type', async (status, word) => {
+    fakeApi().on(contracts.getApplication, anApplication({ status, reason: 'Counterfeits', facebook: '' }));
+    const { container } = open({ status });
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.getByText('Submitted 20 Nov 2026, 2:05 PM')).toBeVisible();
+    for (const text of ['Rokeya Begum', '••••••6789', '•••••••5678', '14 Apr 2019', 'Jashore Road, Khulna'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText('Bank name')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText('Counterfeits') !== null).toBe(status === 'suspended');
+    await expectNoAxeViolations(container);
+  });
+
+  test('a bank account with its bank', async () => {
+    fakeApi().on(
+      contracts.getApplication,
+      anApplication({
+        payment_method: 'Bank',
+        bank_name: 'Sonali Bank',
+        branch_name: 'Khulna',
+        logo: aPicture(),
+      }),
+    );
+    open({ status: 'pending' });
+    expect(await screen.findByText('Sonali Bank')).toBeVisible();
+    const payout = screen.getByRole('heading', { name: 'Payout' }).closest('section')!;
+    expect(within(payout).getByText('Khulna')).toBeVisible();
+  });
+
+  test('loading, and a failure that can be tried again', async () => {
+    const server = fakeApi().on(contracts.getApplication, never);
+    const first = open({ status: 'pending' });
+    expect(await screen.findByText('Loading your application…')).toBeInTheDocument();
+    first.unmount();
+    server.on(contracts.getApplication, refuse(500));
+    const { user } = open({ status: 'pending' });
+    expect(await screen.findByText('Failed to load the application')).toBeVisible();
+    server.on(contracts.getApplication, anApplication());
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Rokeya Begum')).toBeVisible();
+  });
+
+  test('nothing submitted', async () => {
+    fakeApi().on(contracts.getApplication, refuse(404, 'You have not applied yet'));
+    const { container } = open({ status: 'pending' });
+    expect(await screen.findByText('You have not applied yet')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Selling on Haat' })).toBeVisible());
+    await expectNoAxeViolations(container);
+  });
+});
