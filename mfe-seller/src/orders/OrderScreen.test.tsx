@@ -1,4 +1,4 @@
-import { orders as contracts, type Order, type OrderStatus } from '@haat/contracts';
+import { orders as contracts, type Order, type OrderStatus, receipts } from '@haat/contracts';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -9,19 +9,22 @@ import {
   expectNoAxeViolations,
   fakeApi,
   never,
+  offline,
   refuse,
   renderScreen,
 } from '@haat/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrderScreen';
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
-const show = (id: string) => renderScreen(routes, { at: `/seller/orders/${id}`, session });
+const show = (id = 'R7-1', state?: unknown) =>
+  renderScreen(routes, { at: `/seller/orders/${id}`, state, session });
 const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text);
 
 /** A server that holds one order and moves it as it is told. */
-function serve(order: Order) {
-  let now = order;
+function serve(change: Partial<Order> = {}) {
+  let now = anOrder({ id: 'R7-1', ...change });
   return fakeApi()
     .on(contracts.getSellerOrder, () => now)
     .on(contracts.listSellerOrders, () => aPage([now]))
@@ -31,118 +34,342 @@ function serve(order: Order) {
         ...item,
         delivered: item.delivered || !!item_ids?.includes(item.id),
       }));
-      now = { ...now, items, status: item_ids ? 'partially_delivered' : status };
+      const partly = item_ids && !items.every(({ delivered }) => delivered);
+      now = { ...now, items, status: partly ? 'partially_delivered' : status };
+      now.isCompleted = now.status === 'delivered';
       return now;
     });
+}
+
+type Page = ReturnType<typeof show>;
+const status = () => screen.findByLabelText('Order status');
+const question = async () => within(await screen.findByRole('alertdialog'));
+/** Chooses a status and answers the question. */
+async function move(user: Page['user'], name: string) {
+  await user.selectOptions(await status(), name);
+  await user.click((await question()).getByRole('button', { name: 'Change status' }));
 }
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
 test('loading, then the whole order', async () => {
-  const order = anOrder({
-    id: 'R7-1',
-    items: [anOrderItem({ title: 'Silk Saree', custom_measurements: { Chest: '38 in' }, quantity: 2 })],
-    discount: 100,
-  });
   fakeApi().on(contracts.getSellerOrder, never);
-  const { unmount } = show('R7-1');
-  expect(await screen.findByText('Loading…')).toBeInTheDocument();
+  const { unmount } = show();
+  expect(await screen.findByText('Loading the order…')).toBeInTheDocument();
   unmount();
 
-  serve(order);
-  const { container } = show('R7-1');
+  serve({
+    items: [
+      anOrderItem({
+        title: 'Silk Saree',
+        size: 'Custom',
+        custom_measurements: { Chest: '38 in', Length: '29 in' },
+        quantity: 2,
+      }),
+    ],
+    discount: 100,
+    bill: 2480,
+    customer_phone: '01712 345678',
+    timeline: [
+      { status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' },
+      { status: 'processing', at: '2026-11-21T09:05:00.000Z', actor: 'seller', note: 'On the loom' },
+    ],
+  });
+  const { container } = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Order R7-1' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Silk Saree' })).toBeVisible();
-  expect(screen.getByText(/Chest 38 in/)).toBeVisible();
-  expect(screen.getByText(order.customer_address)).toBeVisible();
-  expect(screen.getByRole('link', { name: order.customer_phone })).toHaveAttribute(
-    'href',
-    `tel:${order.customer_phone}`,
-  );
+  expect(screen.getByText('Chest')).toBeVisible();
+  expect(screen.getByText('38 in')).toBeVisible();
+  expect(screen.getByText('House 12, Road 5, Sonadanga, Khulna')).toBeVisible();
+  expect(screen.getByRole('link', { name: '01712 345678' })).toHaveAttribute('href', 'tel:01712345678');
+  expect(screen.getByText('Cash on Delivery')).toBeVisible();
+  expect(screen.getByText('Not paid yet')).toBeVisible();
   expect(screen.getByText('Amount to collect')).toBeVisible();
+  expect(screen.getByText('With the amount to collect, ৳2,480. A PDF to print.')).toBeVisible();
+  const events = within(screen.getByText('Timeline').closest('section') as HTMLElement).getAllByRole(
+    'listitem',
+  );
+  expect(events.map((event) => event.textContent)).toEqual([
+    'Processing21 Nov 2026, 3:05 PM · YouOn the loom',
+    'Pending21 Nov 2026, 2:05 PM · Customer',
+  ]);
   await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['paid by card', { payment_method: 'card', payment_status: 'paid' }, 'Paid'],
+  ['an unpaid card', { payment_method: 'card', payment_status: 'unpaid' }, 'Not paid yet'],
+] as const)('%s: nothing to collect', async (_, change, text) => {
+  serve(change);
+  show();
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('Amount to collect')).not.toBeInTheDocument();
+  expect(screen.getByText('Nothing to collect. A PDF to print.')).toBeVisible();
 });
 
 test('a foreign or unknown order', async () => {
   fakeApi().on(contracts.getSellerOrder, refuse(404, 'Order not found'));
-  show('R9-9');
+  const { container } = show('R9-9');
   expect(await screen.findByText('Order not found')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
 });
 
 test('a failure has a retry that works', async () => {
   const server = fakeApi().on(contracts.getSellerOrder, refuse(500));
-  const { user } = show('R7-1');
+  const { user, container } = show();
   await screen.findByText('Order not found');
+  await expectNoAxeViolations(container);
   server.on(contracts.getSellerOrder, anOrder({ id: 'R7-1' }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order R7-1' })).toBeVisible();
 });
 
-test('the dropdown asks, names the new status, and saves it', async () => {
-  const server = serve(anOrder({ id: 'R7-1' }));
-  const { user } = show('R7-1');
-  await user.selectOptions(await screen.findByLabelText('Order status'), 'Shipped');
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('Set this order to Shipped?')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Change status' }));
-  await waitFor(() => expect(notices()).toEqual(['Order status is now Shipped']));
-  expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'shipped' });
-  expect(screen.getByLabelText('Order status')).toHaveValue('shipped');
-});
+describe('the dropdown', () => {
+  test.each([
+    ['Processing', 'processing', 'Set this order to Processing?'],
+    ['Shipped', 'shipped', 'Set this order to Shipped?'],
+    ['Delivered', 'delivered', 'Set this order to Delivered? After that it can no longer change.'],
+  ])('asks, names %s, and saves it', async (name, value, text) => {
+    const server = serve();
+    const { user } = show();
+    await user.selectOptions(await status(), name);
+    const dialog = await question();
+    expect(dialog.getByText(text)).toBeVisible();
+    await expectNoAxeViolations(document.body);
+    await user.click(dialog.getByRole('button', { name: 'Change status' }));
+    await waitFor(() => expect(notices()).toEqual([`Order status is now ${name}`]));
+    expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: value });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
 
-test('a refused change keeps the order as it is', async () => {
-  serve(anOrder({ id: 'R7-1' })).on(contracts.updateOrderStatus, refuse(500));
-  const { user } = show('R7-1');
-  await user.selectOptions(await screen.findByLabelText('Order status'), 'Processing');
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change status' }),
-  );
-  await waitFor(() => expect(notices()).toEqual(['Failed to update order status']));
-  expect(screen.getByLabelText('Order status')).toHaveValue('pending');
-});
+  test('any of the four can be chosen, backwards too', async () => {
+    const server = serve({ status: 'shipped' });
+    const { user } = show();
+    expect(
+      within(await status())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered']);
+    await move(user, 'Pending');
+    await waitFor(() => expect(screen.getByLabelText('Order status')).toHaveValue('pending'));
+    expect(server.asked(contracts.updateOrderStatus)).toHaveLength(1);
+  });
 
-test('MARK AS COMPLETED asks, delivers with a note, and returns to the list', async () => {
-  const server = serve(anOrder({ id: 'R7-1', status: 'shipped' }));
-  const { user, at } = show('R7-1');
-  await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(
-    dialog.getByText(
-      'Are you sure you want to mark this order as COMPLETED? This action will finalize the order.',
-    ),
-  ).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'MARK AS COMPLETED' }));
-  await waitFor(() => expect(at()).toBe('/seller/orders'), { timeout: 3000 });
-  expect(server.asked(contracts.updateOrderStatus)[0]?.body).toMatchObject({
-    status: 'delivered',
-    notes: expect.stringMatching(/./),
+  test('a change of mind changes nothing', async () => {
+    const server = serve();
+    const { user } = show();
+    await user.selectOptions(await status(), 'Shipped');
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    expect(await status()).toHaveValue('pending');
+    expect(server.asked(contracts.updateOrderStatus)).toEqual([]);
+  });
+
+  test.each([
+    ['the server in trouble', refuse(500), 'Failed to update order status'],
+    ['no answer', offline(), 'Failed to update order status'],
+    ['its own words', refuse(500, 'Something broke'), 'Something broke'],
+  ])('%s: the order and the note stay, and it can be tried again', async (_, refusal, message) => {
+    const server = serve().on(contracts.updateOrderStatus, refusal);
+    const { user, container } = show();
+    await user.type(await screen.findByLabelText(/^Note to the customer/), 'With the evening van');
+    await move(user, 'Shipped');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await status()).toHaveValue('pending');
+    expect(screen.getByLabelText(/^Note to the customer/)).toHaveValue('With the evening van');
+    await expectNoAxeViolations(container);
+
+    server.on(contracts.updateOrderStatus, anOrder({ id: 'R7-1', status: 'shipped' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click((await question()).getByRole('button', { name: 'Change status' }));
+    await waitFor(() => expect(notices()).toEqual(['Order status is now Shipped']));
+    expect(server.asked(contracts.updateOrderStatus).at(-1)?.body).toEqual({
+      status: 'shipped',
+      notes: 'With the evening van',
+    });
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Note to the customer/)).toHaveValue('');
+  });
+
+  test('the buyer cancelled meanwhile: told, shown as it is, and the note is still there', async () => {
+    const server = serve();
+    const { user } = show();
+    await user.type(await screen.findByLabelText(/^Note to the customer/), 'On its way');
+    await user.selectOptions(await status(), 'Shipped');
+    server
+      .on(
+        contracts.updateOrderStatus,
+        refuse(409, 'An order that is cancelled can’t become shipped', { code: 'order_state' }),
+      )
+      .on(contracts.getSellerOrder, anOrder({ id: 'R7-1', status: 'cancelled' }));
+    await user.click((await question()).getByRole('button', { name: 'Change status' }));
+    expect(await screen.findByText(/^An order that is cancelled can’t become shipped/)).toBeVisible();
+    expect(screen.getByText('The order has changed meanwhile. You now see it as it is.')).toBeVisible();
+    expect(
+      await screen.findByText('This order was cancelled. Its status can no longer change.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Order status')).toBeDisabled();
+    expect(screen.getByLabelText(/^Note to the customer/)).toHaveValue('On its way');
+    expect(screen.getByText('This note was not sent.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   });
 });
 
-test.each<[OrderStatus, boolean]>([
-  ['pending', false],
-  ['processing', false],
-  ['shipped', false],
-  ['partially_delivered', false],
-  ['delivered', true],
-  ['cancelled', true],
-  ['refunded', true],
-])('%s: locked %s', async (status, locked) => {
-  serve(anOrder({ id: 'R7-1', status }));
-  show('R7-1');
-  const dropdown = await screen.findByLabelText('Order status');
-  if (locked) expect(dropdown).toBeDisabled();
-  else expect(dropdown).toBeEnabled();
-  expect(screen.queryByRole('button', { name: 'MARK AS COMPLETED' }) === null).toBe(locked);
+describe('MARK AS COMPLETED', () => {
+  test.each([
+    ['', 'Order marked as completed by seller'],
+    ['Left with the neighbour', 'Left with the neighbour'],
+  ])('asks, delivers with the note %j, and returns to the list', async (typed, notes) => {
+    const server = serve({ status: 'shipped' });
+    const { user, at } = show();
+    if (typed) await user.type(await screen.findByLabelText(/^Note to the customer/), typed);
+    await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
+    const dialog = await question();
+    expect(
+      dialog.getByText(
+        'Are you sure you want to mark this order as COMPLETED? This action will finalize the order.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'MARK AS COMPLETED' }));
+    await waitFor(() => expect(notices()).toEqual(['Order status is now Delivered']));
+    expect(at()).toBe('/seller/orders/R7-1');
+    await waitFor(() => expect(at()).toBe('/seller/orders'), { timeout: 3000 });
+    expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'delivered', notes });
+  });
+
+  test('returns to the list as it was filtered', async () => {
+    serve({ status: 'shipped' });
+    const { user, at } = show('R7-1', { list: 'status=shipped' });
+    await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
+    await user.click((await question()).getByRole('button', { name: 'MARK AS COMPLETED' }));
+    await waitFor(() => expect(at()).toBe('/seller/orders?status=shipped'), { timeout: 3000 });
+  });
+
+  test('refused, it stays', async () => {
+    serve({ status: 'shipped' }).on(contracts.updateOrderStatus, refuse(500));
+    const { user, at } = show();
+    await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
+    await user.click((await question()).getByRole('button', { name: 'MARK AS COMPLETED' }));
+    expect(await screen.findByText('Failed to update order status')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(at()).toBe('/seller/orders/R7-1');
+  });
 });
 
-test('single items can be delivered before the rest', async () => {
+test.each<[OrderStatus, locked: boolean, text: string | null]>([
+  ['pending', false, null],
+  ['processing', false, null],
+  ['shipped', false, null],
+  ['partially_delivered', false, null],
+  ['delivered', true, 'This order is completed. Its status can no longer change.'],
+  ['cancelled', true, 'This order was cancelled. Its status can no longer change.'],
+  ['refunded', true, 'This order was refunded. Its status can no longer change.'],
+])('%s: locked %s', async (now, locked, text) => {
   const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
-  const server = serve(anOrder({ id: 'R7-1', status: 'shipped', items }));
-  const { user } = show('R7-1');
-  await user.click((await screen.findAllByRole('button', { name: 'Mark delivered' }))[0]!);
-  expect(await screen.findByText('Some items from your order have been delivered')).toBeVisible();
-  expect(server.asked(contracts.updateOrderStatus)[0]?.body).toMatchObject({ item_ids: [items[0]!.id] });
-  expect(screen.getAllByRole('button', { name: 'Mark delivered' })).toHaveLength(1);
+  serve({ status: now, items });
+  const { container } = show();
+  if (locked) expect(await status()).toBeDisabled();
+  else expect(await status()).toBeEnabled();
+  if (text) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'MARK AS COMPLETED' }) === null).toBe(locked);
+  expect(screen.queryByLabelText(/^Note to the customer/) === null).toBe(locked);
+  expect(screen.queryByRole('button', { name: 'Mark delivered Saree' }) === null).toBe(locked);
+  await expectNoAxeViolations(container);
+});
+
+describe('single items', () => {
+  const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
+
+  test('are delivered before the rest; the last one completes the order', async () => {
+    const server = serve({ status: 'shipped', items });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Mark delivered Saree' }));
+    const first = await question();
+    expect(first.getByText('Mark “Saree” as delivered? This can’t be taken back.')).toBeVisible();
+    await user.click(first.getByRole('button', { name: 'Mark delivered' }));
+    expect(await screen.findByText('Some items from your order have been delivered')).toBeVisible();
+    expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({
+      status: 'delivered',
+      item_ids: [items[0]!.id],
+      notes: 'Saree delivered',
+    });
+    expect(
+      within(await status())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Partially delivered', 'Delivered']);
+    expect(screen.queryByRole('button', { name: 'Mark delivered Saree' })).not.toBeInTheDocument();
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Mark delivered Shawl' }));
+    const last = await question();
+    expect(last.getByText(/It is the last item: the order will be completed\.$/)).toBeVisible();
+    await user.click(last.getByRole('button', { name: 'Mark delivered' }));
+    await waitFor(() => expect(notices()).toContain('Order status is now Delivered'));
+    expect(screen.getByLabelText('Order status')).toBeDisabled();
+  });
+
+  test('the only item goes with its order', async () => {
+    serve({ status: 'shipped' });
+    show();
+    await status();
+    expect(screen.queryByRole('button', { name: /^Mark delivered/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('papers', () => {
+  const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+  // A contract's answer is bytes; axios hands a page a Blob of them.
+  const file = pdf as unknown as Uint8Array;
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, { createObjectURL: () => 'blob:paper', revokeObjectURL: () => {} });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('the receipt of a completed order', async () => {
+    serve({ status: 'delivered', payment_status: 'paid' }).on(receipts.sellerReceipt, file);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download receipt' }));
+    await waitFor(() => expect(saved).toEqual(['receipt-R7-1.pdf']));
+    expect(
+      screen.queryByText('Receipt can only be downloaded for completed orders.'),
+    ).not.toBeInTheDocument();
+  });
+
+  test.each<OrderStatus>(['pending', 'shipped', 'partially_delivered', 'cancelled', 'refunded'])(
+    '%s: no receipt yet',
+    async (now) => {
+      serve({ status: now });
+      show();
+      expect(await screen.findByText('Receipt can only be downloaded for completed orders.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Download receipt' })).not.toBeInTheDocument();
+    },
+  );
+
+  test('the packing slip; one that fails can be fetched again', async () => {
+    const server = serve().on(receipts.packingSlip, offline());
+    const { user, container } = show();
+    await user.click(await screen.findByRole('button', { name: 'Packing slip' }));
+    expect(await screen.findByText('Failed to download the packing slip')).toBeVisible();
+    await expectNoAxeViolations(container);
+    server.on(receipts.packingSlip, file);
+    await user.click(screen.getByRole('button', { name: 'Packing slip' }));
+    await waitFor(() => expect(saved).toEqual(['packing-slip-R7-1.pdf']));
+    expect(screen.queryByText('Failed to download the packing slip')).not.toBeInTheDocument();
+  });
+
+  test.each<OrderStatus>(['cancelled', 'refunded'])('%s: no packing slip', async (now) => {
+    serve({ status: now });
+    show();
+    expect(
+      await screen.findByText('There is no packing slip for an order that has ended without delivery.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Packing slip' })).not.toBeInTheDocument();
+  });
 });

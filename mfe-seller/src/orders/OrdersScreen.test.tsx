@@ -1,17 +1,20 @@
-import { orders as contracts } from '@haat/contracts';
+import { orders as contracts, type Order } from '@haat/contracts';
 import {
   anOrder,
+  anOrderItem,
   aPage,
   aProfile,
   expectNoAxeViolations,
   fakeApi,
+  garbled,
   never,
   offline,
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './OrdersScreen';
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
 const show = (at = '/seller/orders') => renderScreen(routes, { at, session });
@@ -20,61 +23,139 @@ const ids = () => screen.getAllByRole('rowheader').map((cell) => cell.textConten
 const orders = [
   anOrder({
     id: 'R2-1',
-    bill: 500,
     status: 'pending',
-    created_at: '2026-11-02T00:00:00Z',
+    bill: 500,
     customer_name: 'Ayesha Khan',
+    items: [anOrderItem({ title: 'Silk Saree' }), anOrderItem({ title: 'Wool Shawl', quantity: 2 })],
   }),
-  anOrder({ id: 'R1-1', bill: 900, status: 'shipped', created_at: '2026-11-01T00:00:00Z' }),
+  anOrder({ id: 'R1-1', status: 'delivered', bill: 900, payment_status: 'paid' }),
 ];
+
+/** A server that filters and pages as it is asked. */
+function serve(all: Order[]) {
+  return fakeApi().on(contracts.listSellerOrders, ({ query }) => {
+    const page = Number(query.page);
+    const found = all
+      .filter(({ status }) => query.status === 'all' || status === query.status)
+      .filter(({ id, customer_name }) => `${id} ${customer_name}`.includes(query.search ?? ''));
+    const results = found.slice((page - 1) * 20, page * 20);
+    const total_pages = Math.ceil(found.length / 20);
+    return { count: found.length, total_pages, current_page: page, has_next: page < total_pages, results };
+  });
+}
 
 test('loading', async () => {
   fakeApi().on(contracts.listSellerOrders, never);
   show();
-  expect(await screen.findByText('Loading…')).toBeInTheDocument();
+  expect(await screen.findByText('Loading orders…')).toBeInTheDocument();
 });
 
 test('empty', async () => {
   fakeApi().on(contracts.listSellerOrders, aPage([]));
   const { container } = show();
   expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
 test.each([
   ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
   ['no answer', offline(), 'Failed to fetch orders'],
+  ['an answer that nobody can read', garbled(), 'Failed to fetch orders'],
 ])('%s: a message, and a retry that works', async (_, refusal, message) => {
   const server = fakeApi().on(contracts.listSellerOrders, refusal);
-  const { user } = show();
+  const { user, container } = show();
   expect(await screen.findByText(message)).toBeVisible();
+  await expectNoAxeViolations(container);
   server.on(contracts.listSellerOrders, aPage(orders));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'R2-1' })).toBeVisible();
 });
 
-test('full: filter and sort live in the address', async () => {
-  fakeApi().on(contracts.listSellerOrders, aPage(orders));
-  const { user, at, container } = show();
+test('full: what was ordered, by whom, and what is to collect', async () => {
+  serve(orders);
+  const { container } = show();
   const row = within((await screen.findByRole('link', { name: 'R2-1' })).closest('tr') as HTMLElement);
   expect(row.getByText('Pending')).toBeVisible();
   expect(row.getByText('Ayesha Khan')).toBeVisible();
+  expect(row.getByText('Silk Saree')).toBeVisible();
+  expect(row.getByText('and 1 more 3 pieces')).toBeVisible();
   expect(row.getByText('৳500')).toBeVisible();
-  expect(ids()).toEqual(['R2-1', 'R1-1']);
-
-  await user.selectOptions(screen.getByLabelText('Sort'), 'Amount, high to low');
-  expect(ids()).toEqual(['R1-1', 'R2-1']);
-  await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
-  expect(at()).toBe('/seller/orders?sort=amount_high&status=cancelled');
-  expect(screen.getByText('No orders with this status')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show all orders' }));
-  expect(ids()).toEqual(['R1-1', 'R2-1']);
+  expect(row.getByText('to collect')).toBeVisible();
+  expect(screen.getByText('paid')).toBeVisible();
+  expect(screen.getByText('2 orders')).toBeVisible();
   await expectNoAxeViolations(container);
 });
 
-test('the address chooses filter and sort, and nonsense in it is ignored', async () => {
-  fakeApi().on(contracts.listSellerOrders, aPage(orders));
-  show('/seller/orders?status=shipped&sort=nonsense');
-  await screen.findByRole('link', { name: 'R1-1' });
-  expect(ids()).toEqual(['R1-1']);
+test.each(['all', 'pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const)(
+  'the filter %s is in the address, and asked of the server',
+  async (status) => {
+    const server = serve(orders);
+    const { user, at } = show('/seller/orders?status=shipped');
+    const name = status[0]!.toUpperCase() + status.slice(1);
+    await user.click(await screen.findByRole('button', { name }));
+    expect(at()).toBe(status === 'all' ? '/seller/orders' : `/seller/orders?status=${status}`);
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.status).toBe(status));
+  },
+);
+
+test.each([
+  ['Newest first', 'newest'],
+  ['Oldest first', 'oldest'],
+  ['Amount, high to low', 'amount_high'],
+  ['Amount, low to high', 'amount_low'],
+  ['Status', 'status'],
+])('sorted %s', async (label, sort) => {
+  const server = serve(orders);
+  const { user, at } = show('/seller/orders?sort=amount_low');
+  await user.selectOptions(await screen.findByLabelText('Sort'), label);
+  expect(at()).toBe(sort === 'newest' ? '/seller/orders' : `/seller/orders?sort=${sort}`);
+  await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.sort).toBe(sort));
+});
+
+test('nothing fits: back to all', async () => {
+  serve(orders);
+  const { user, at, container } = show('/seller/orders?status=cancelled');
+  expect(await screen.findByText('No orders match')).toBeVisible();
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+  expect(at()).toBe('/seller/orders');
+  await waitFor(() => expect(ids()).toEqual(['R2-1', 'R1-1']));
+});
+
+test('the search waits for a pause, and goes into the address', async () => {
+  const server = serve(orders);
+  const { user, at } = show('/seller/orders?page=1');
+  await user.type(await screen.findByLabelText('Search by order number, name, e-mail or phone'), ' R1 ');
+  await waitFor(() => expect(at()).toBe('/seller/orders?q=R1'));
+  await waitFor(() => expect(ids()).toEqual(['R1-1']));
+  const searches = server.asked(contracts.listSellerOrders).map(({ query }) => query.search);
+  expect(new Set(searches)).toEqual(new Set([undefined, 'R1']));
+});
+
+test('an address with a search shows it', async () => {
+  serve(orders);
+  show('/seller/orders?q=Ayesha&sort=nonsense');
+  expect(await screen.findByRole('link', { name: 'R2-1' })).toBeVisible();
+  expect(screen.getByLabelText(/^Search/)).toHaveValue('Ayesha');
+});
+
+test('a page at a time, and an order knows the page it was opened from', async () => {
+  const many = Array.from({ length: 45 }, (_, index) => anOrder({ id: `R${index + 1}-1` }));
+  serve(many).on(contracts.getSellerOrder, many[20]!);
+  const { user, at, container } = show();
+  expect(await screen.findByText('1–20 of 45 orders')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21–40 of 45 orders')).toBeVisible();
+  expect(screen.getByText('Page 2 of 3')).toBeVisible();
+  expect(at()).toBe('/seller/orders?page=2');
+  await expectNoAxeViolations(container);
+
+  await user.click(screen.getByRole('link', { name: 'R21-1' }));
+  expect(await screen.findByRole('link', { name: 'All orders' })).toHaveAttribute(
+    'href',
+    '/seller/orders?page=2',
+  );
 });

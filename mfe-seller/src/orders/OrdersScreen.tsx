@@ -47,12 +47,12 @@ export default function OrdersScreen() {
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
-      {query.data?.count === 0 && !narrowed ? (
+      {query.data?.count === 0 && !narrowed && !query.isPlaceholderData ? (
         <EmptyState icon="package" title={t.none} text={t.noneText} />
       ) : (
         <>
           <Controls filter={filter} onChange={change} />
-          {query.data && !query.isError ? (
+          {query.data ? (
             <Orders page={query.data} filter={filter} waiting={query.isPlaceholderData} onChange={change} />
           ) : query.isError ? (
             <ErrorState

@@ -38,7 +38,7 @@ export function addressOf(filter: OrderFilter, change: Partial<OrderFilter>): UR
 
 /** What the server is asked. */
 export function queryOf({ status, sort, search, page }: OrderFilter): SellerOrderFilter {
-  return { status, sort, search: search || undefined, page, limit: ORDERS_PAGE };
+  return { status, sort, page, limit: ORDERS_PAGE, ...(search ? { search } : {}) };
 }
 
 function oneOf<T extends string>(list: readonly T[], word: string | null, otherwise: T): T {
