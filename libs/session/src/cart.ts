@@ -21,6 +21,8 @@ import { strings } from './strings';
 
 const authenticated = () => sessionStore.get(sessionAtom).state === 'authenticated';
 
+/** Changes go one after the other: each answers with the whole cart, so the last answer is the truth. */
+let changes: Promise<unknown> = Promise.resolve();
 /** Lines whose removal is on its way: no answer from before brings them back. */
 const removing = new Set<number>();
 
@@ -39,6 +41,7 @@ sessionStore.sub(sessionAtom, () => {
   if (before === person || (before === 0 && person !== null)) return;
   whose++;
   removing.clear();
+  changes = Promise.resolve();
   // What was in a server's cart is nobody else's to know.
   if (before !== null) seenPricesStorage.write({});
 });
@@ -58,8 +61,6 @@ function show(lines: CartLine[]) {
 
 // The server's cart
 
-/** Changes go one after the other: each answers with the whole cart, so the last answer is the truth. */
-let changes: Promise<unknown> = Promise.resolve();
 let changesBegun = 0;
 
 function change(call: () => Promise<Cart>): Promise<void> {
@@ -117,7 +118,9 @@ async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise
 
 /** Brings a guest's lines to today's prices and stock. What can't be asked for stays as it was. */
 async function freshenLocalCart(): Promise<void> {
-  const ids = [...new Set(localCartStorage.read().map((line) => line.product))];
+  const kept = localCartStorage.read();
+  show(kept);
+  const ids = [...new Set(kept.map((line) => line.product))];
   const today = new Map<number, Product | null>();
   await Promise.all(
     ids.map(async (id) => {
@@ -246,19 +249,19 @@ export async function mergeLocalCart(): Promise<void> {
 }
 
 /** The next line to send, marked before it is sent. */
-function firstWithKey(): (LocalLine & { key: string }) | undefined {
+function firstWithKey(): (LocalLine & { addKey: string }) | undefined {
   const [line, ...others] = localCartStorage.read();
   if (!line) return undefined;
-  const marked = { ...line, key: line.key ?? newKey() };
-  if (!line.key) localCartStorage.write([marked, ...others]);
+  const marked = { ...line, addKey: line.addKey ?? newKey() };
+  if (!line.addKey) localCartStorage.write([marked, ...others]);
   return marked;
 }
 
 /** Answers whether the server has dealt with the line: taken it, a part of it, or refused it. */
-async function mergeLine(line: LocalLine & { key: string }): Promise<boolean> {
-  const { product, product_name: name, quantity, size, color, custom_measurements, key } = line;
+async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean> {
+  const { product, product_name: name, quantity, size, color, custom_measurements, addKey } = line;
   const add = (pieces: number) =>
-    api.add({ product_id: product, quantity: pieces, size, color, custom_measurements }, key);
+    api.add({ product_id: product, quantity: pieces, size, color, custom_measurements }, addKey);
   try {
     await add(quantity).catch(async (thrown: ApiError) => {
       const available = Number(thrown.details?.available ?? 0);

@@ -33,7 +33,7 @@ test.each<[string, ShopVariant[], { size: string | null; color: string | null },
 });
 
 const line: LocalLine = {
-  key: 'k',
+  addKey: 'k',
   id: 1,
   product: 7,
   product_name: 'Jamdani Saree',
@@ -75,7 +75,7 @@ test.each<[string, Product | null, Partial<LocalLine>]>([
   ['out of the shop', null, { problem: 'unavailable', available_quantity: 0, unit_price: 1250 }],
   ['by another name', today({ name: 'Jamdani' }), { product_name: 'Jamdani', product_image: '/saree.webp' }],
 ])('a product %s', (_, product, expected) => {
-  expect(lineToday(line, product)).toMatchObject({ ...expected, key: 'k', quantity: 2, id: 1 });
+  expect(lineToday(line, product)).toMatchObject({ ...expected, addKey: 'k', quantity: 2, id: 1 });
 });
 
 test('a line whose trouble is over is good again', () => {

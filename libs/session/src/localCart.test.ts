@@ -72,23 +72,23 @@ test('adding never loses or doubles a piece, and never makes two lines of one ch
 
 test('other pieces, another key', () => {
   const [line] = addLine([], product(1), plain, 'a');
-  expect(line?.key).toBe('a');
-  expect(addLine([line!], product(1), plain, 'b')[0]?.key).toBe('b');
-  expect(setQuantity([line!], 1, 5, 'c')[0]?.key).toBe('c');
-  expect(addLine([line!], product(2), plain, 'd')[0]?.key).toBe('a');
+  expect(line?.addKey).toBe('a');
+  expect(addLine([line!], product(1), plain, 'b')[0]?.addKey).toBe('b');
+  expect(setQuantity([line!], 1, 5, 'c')[0]?.addKey).toBe('c');
+  expect(addLine([line!], product(2), plain, 'd')[0]?.addKey).toBe('a');
 });
 
 test.each<[string, Partial<LocalLine>, number[]]>([
   ['as it was', {}, []],
-  ['with more pieces', { quantity: 5, key: 'b' }, [3]],
-  ['with fewer pieces', { quantity: 1, key: 'b' }, []],
-  ['begun anew', { id: 9, quantity: 2, key: 'b' }, []],
-  ['of an older release', { key: undefined }, []],
+  ['with more pieces', { quantity: 5, addKey: 'b' }, [3]],
+  ['with fewer pieces', { quantity: 1, addKey: 'b' }, []],
+  ['begun anew', { id: 9, quantity: 2, addKey: 'b' }, []],
+  ['of an older release', { addKey: undefined }, []],
 ])('what the server has dealt with leaves; a line %s', (_, change, left) => {
   const lines = addLine([], product(1), { ...plain, quantity: 2 }, 'a');
   const rest = withoutSent([{ ...lines[0]!, ...change }], lines[0]!, 'c');
   expect(rest.map(({ quantity }) => quantity)).toEqual(left);
-  expect(rest.every(({ key }) => key === 'c')).toBe(true);
+  expect(rest.every(({ addKey }) => addKey === 'c')).toBe(true);
 });
 
 test('what is sent leaves, everything else stays as it is', () => {

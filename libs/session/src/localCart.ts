@@ -6,7 +6,7 @@ import type { CartLine, Measurements, Product } from '@haat/contracts';
  */
 export interface LocalLine extends CartLine {
   /** absent in carts that an older release has kept */
-  key?: string;
+  addKey?: string;
 }
 
 /** What a shopper chose of a product. */
@@ -50,7 +50,7 @@ export function addLine(
   const same = lines.find((line) => sameChoice(line, wanted));
   if (same) return setQuantity(lines, same.id, same.quantity + choice.quantity, key);
   const line: LocalLine = {
-    key,
+    addKey: key,
     id: Math.max(0, ...lines.map((other) => other.id)) + 1,
     product: product.id,
     product_name: product.name,
@@ -77,7 +77,7 @@ export function setQuantity(
   key: string,
 ): LocalLine[] {
   return lines.map((line) =>
-    line.id === id ? { ...line, quantity, total_price: times(line.unit_price, quantity), key } : line,
+    line.id === id ? { ...line, quantity, total_price: times(line.unit_price, quantity), addKey: key } : line,
   );
 }
 
@@ -94,7 +94,7 @@ export function withoutSent(lines: readonly LocalLine[], sent: LocalLine, key: s
   return lines.flatMap((line) => {
     if (!sameChoice(line, sent)) return [line];
     const more = line.quantity - sent.quantity;
-    return line.key === sent.key || more < 1 ? [] : setQuantity([line], line.id, more, key);
+    return line.addKey === sent.addKey || more < 1 ? [] : setQuantity([line], line.id, more, key);
   });
 }
 

@@ -1,12 +1,12 @@
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { priceBefore, type SeenPrices } from '@haat/session';
 import { Checkbox, Icon, List, VisuallyHidden } from '@haat/ui';
 import { useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartLines.module.css';
 import { groupByStore } from './groupByStore';
-import type { ShownPrices } from './priceRises';
 import { isSelectable, isSelected, type LeftOut, type SelectionEvent, selectionState } from './selection';
 
 interface CartLinesProps {
@@ -16,12 +16,12 @@ interface CartLinesProps {
   onSelect: (event: SelectionEvent) => void;
   onQuantity: (line: CartLine, quantity: number) => void;
   onRemove: (line: CartLine) => void;
-  /** Line id → unit price (taka) before it rose. */
-  pricesBefore: ShownPrices;
+  /** The prices that the shopper has seen so far. */
+  seen: SeenPrices;
 }
 
 /** Select all, and the lines store by store. */
-export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, pricesBefore }: CartLinesProps) {
+export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen }: CartLinesProps) {
   const s = useStrings().cart;
   const list = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<CartLine | null>(null);
@@ -53,14 +53,14 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, pric
         </p>
       </div>
       {groupByStore(lines).map(({ store, lines: own }) => (
-        <section key={store.id} className={styles.store} aria-label={s.linesOf(store.name)}>
+        <section key={store.id} className={styles.store} aria-label={s.linesOf(store.name || s.store)}>
           <h2 className={styles.storeName}>
             <Icon name="store" size={18} />
-            <Link to={`/store/${store.id}`}>{store.name}</Link>
+            {store.id > 0 ? <Link to={`/store/${store.id}`}>{store.name || s.store}</Link> : s.store}
           </h2>
           <List
             className={styles.lines}
-            label={s.linesOf(store.name)}
+            label={s.linesOf(store.name || s.store)}
             items={own}
             keyOf={(line) => line.id}
             empty={null}
@@ -71,7 +71,7 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, pric
                 onSelectedChange={(selected) => onSelect({ type: 'line', line, selected })}
                 onQuantityChange={(quantity) => onQuantity(line, quantity)}
                 onRemove={() => remove(line)}
-                priceBefore={pricesBefore.get(line.id)}
+                priceBefore={priceBefore(seen, line)}
               />
             )}
           />

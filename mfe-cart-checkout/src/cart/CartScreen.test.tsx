@@ -1,10 +1,19 @@
-import { auth, type Cart, type CartLine, cart as cartCalls, type Order, orders } from '@haat/contracts';
+import {
+  auth,
+  type Cart,
+  type CartLine,
+  cart as cartCalls,
+  type Order,
+  orders,
+  products,
+} from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { cartAtom, couponAtom, noticesAtom, sessionStore } from '@haat/session';
+import { cartAtom, couponAtom, noticesAtom, sessionStore, startSession } from '@haat/session';
 import {
   aCart,
   aCartLine,
   anOrder,
+  aProduct,
   expectNoAxeViolations,
   fakeApi,
   never,
@@ -38,6 +47,9 @@ const saree = (change: Partial<CartLine> = {}) =>
     ...change,
   });
 
+const lungi = () =>
+  aCartLine({ id: 13, product: 103, product_name: 'Lungi', unit_price: 500, store: rupkotha });
+
 const shippingInfo = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
 let server: ReturnType<typeof fakeApi>;
 /** What the server's cart holds. */
@@ -65,8 +77,11 @@ async function openCart(options: { session?: 'guest'; state?: unknown } = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Shopping Cart' });
   // Nothing arrives behind a test's back.
   await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
+  await settled();
   return view;
 }
+/** What has been answered is on the page. */
+const settled = () => act(() => jest.advanceTimersByTimeAsync(0));
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const line = (name: string) => screen.getByRole('article', { name });
 const figure = (term: RegExp | string) => screen.getByText(term).nextElementSibling?.textContent;
@@ -110,9 +125,10 @@ describe('faces', () => {
   });
 
   test('a failed refresh keeps the lines and says so', async () => {
-    sessionStore.set(cartAtom, { status: 'ready', items: held.items, error: '' });
-    server.on(cartCalls.getCart, refuse(500));
     await openCart();
+    await screen.findByRole('article', { name: 'Jamdani Saree' });
+    server.on(cartCalls.getCart, refuse(500));
+    act(() => void window.dispatchEvent(new Event('focus')));
     expect(
       await screen.findByText('Failed to fetch cart These lines may not be up to date.'),
     ).toBeInTheDocument();
@@ -298,6 +314,14 @@ describe('quantity and removal', () => {
 describe('a guest', () => {
   test('has a local cart, logs in to confirm, and takes the selection along', async () => {
     localStorage.setItem('haat.cart', JSON.stringify([panjabi(), saree()]));
+    server.on(products.getProduct, ({ params }) =>
+      aProduct({
+        id: Number(params.id),
+        name: params.id === '101' ? 'Cotton Panjabi' : 'Jamdani Saree',
+        price: params.id === '101' ? 1250 : 4000,
+        variants: [],
+      }),
+    );
     const { user, at, carried } = await openCart({ session: 'guest' });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' }));
     await user.click(within(line('Cotton Panjabi')).getByRole('button', { name: 'Increase quantity' }));
@@ -310,6 +334,35 @@ describe('a guest', () => {
       message: 'Please log in to complete your order. Your cart comes with you.',
     });
     expect(server.asked(auth.getShippingInfo)).toHaveLength(0);
+  });
+});
+
+describe('a guest, by today’s prices and stock', () => {
+  test('what can no longer be bought is marked, what rose shows its price before, and the rest stays orderable', async () => {
+    localStorage.setItem('haat.cart', JSON.stringify([panjabi(), saree(), lungi()]));
+    server.on(products.getProduct, ({ params }) => {
+      if (params.id === '101') return refuse(404, 'Product not found');
+      if (params.id === '103') return refuse(503);
+      return aProduct({ id: 102, name: 'Jamdani Saree', price: 4100, variants: [] });
+    });
+    const { container } = await openCart({ session: 'guest' });
+    expect(await screen.findByText('This product is no longer available')).toBeInTheDocument();
+    expect(within(line('Jamdani Saree')).getByText('The price rose: it was ৳4,000')).toBeInTheDocument();
+    expect(box('Select Cotton Panjabi')).toBeDisabled();
+    // What can't be asked for stays as it was.
+    expect(line('Lungi')).toHaveTextContent('৳500');
+    expect(figure('Subtotal (2 items)')).toBe('৳4,600');
+    await expectNoAxeViolations(container);
+  });
+
+  test('another tab’s change appears', async () => {
+    localStorage.setItem('haat.cart', JSON.stringify([panjabi()]));
+    server.on(products.getProduct, refuse(503));
+    await startSession();
+    await openCart({ session: 'guest' });
+    localStorage.setItem('haat.cart', JSON.stringify([panjabi({ quantity: 4 })]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'haat.cart' })));
+    expect(figure('Subtotal (4 items)')).toBe('৳5,000');
   });
 });
 
@@ -422,6 +475,7 @@ describe('checkout', () => {
       name: 'The price of Cotton Panjabi rose to ৳1,300',
     });
     expect(alert).toHaveTextContent('Nothing was ordered.');
+    await settled();
     await expectNoAxeViolations(document.body);
     expect(await screen.findByText('The price rose: it was ৳1,250')).toBeInTheDocument();
     act(() => void jest.advanceTimersByTime(3_000));

@@ -9,6 +9,7 @@ import {
   loadCart,
   notify,
   removeLine,
+  seenPricesAtom,
   sessionAtom,
   sessionStore,
 } from '@haat/session';
@@ -24,12 +25,12 @@ import {
   RadioGroup,
 } from '@haat/ui';
 import { useAtom, useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
-import { OrderFailureNotice, OrderOutcome } from '../checkout/OrderOutcome';
+import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
@@ -39,7 +40,6 @@ import { CartLines } from './CartLines';
 import { CartSkeleton } from './CartSkeleton';
 import { readCartEntry } from './cartEntry';
 import { type CartOrder, cartOrder } from './cartOrder';
-import { priceRises, type ShownPrices, shownPrices } from './priceRises';
 import { reduceSelection, type SelectionEvent, selectedLines, subtotalOf } from './selection';
 import { useFreshCart } from './useFreshCart';
 import { useLineQuantities } from './useLineQuantities';
@@ -49,6 +49,7 @@ export default function CartScreen() {
   const s = useStrings();
   const navigate = useNavigate();
   const cart = useAtomValue(cartAtom);
+  const seen = useAtomValue(seenPricesAtom);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const [couponCode, setCouponCode] = useAtom(couponAtom);
   const [entry, changeEntry] = useEntry(readCartEntry);
@@ -56,16 +57,18 @@ export default function CartScreen() {
   const shipping = useShippingInfo();
   const [askingShipping, setAskingShipping] = useState(false);
   const [nothingSelected, setNothingSelected] = useState(false);
-  const [pricesBefore, setPricesBefore] = useState<ShownPrices>(new Map());
-  const orderedIds = useRef<number[]>([]);
 
   const order = useOrder<CartOrder>({
     send: orders.create,
     attempt: entry.attempt,
     keepAttempt: (attempt) => changeEntry({ attempt }),
-    onRefused: () => void loadCart(),
-    onLeft: () => {
-      forgetLines(orderedIds.current);
+    nameOf: ({ selected_items }, at) => nameOfLine(selected_items[at]?.item_id),
+    onRefused: ({ kind }) => {
+      if (kind === 'coupon') setCouponCode(null);
+      void loadCart();
+    },
+    onLeft: ({ selected_items }) => {
+      forgetLines(selected_items.map(({ item_id }) => item_id));
       void loadCart();
     },
   });
@@ -82,6 +85,7 @@ export default function CartScreen() {
   }
 
   async function remove(line: CartLine) {
+    quantities.forget(line);
     try {
       await removeLine(line);
     } catch {
@@ -105,8 +109,6 @@ export default function CartScreen() {
   async function orderSelected(info: ShippingInfo) {
     const ordered = selectedLines(sessionStore.get(cartAtom).items, entry.leftOut);
     if (ordered.length === 0) return setNothingSelected(true);
-    orderedIds.current = ordered.map((line) => line.id);
-    setPricesBefore(shownPrices(ordered));
     await order.place(cartOrder({ lines: ordered, payment: entry.payment, shipping: info, couponCode }));
   }
 
@@ -145,13 +147,14 @@ export default function CartScreen() {
                 />
               </CheckoutPart>
               {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
-              <OrderFailureNotice order={order} />
+              <OrderNotice order={order} />
             </>
           }
           confirm={
             <ConfirmBar
               total={bill.total}
               error={nothingSelected ? messages.nothingSelected : undefined}
+              disabled={order.busy}
               onConfirm={confirm}
             >
               {s.cart.confirm}
@@ -176,12 +179,12 @@ export default function CartScreen() {
             onSelect={select}
             onQuantity={(line, quantity) => quantities.change(line, quantity)}
             onRemove={remove}
-            pricesBefore={priceRises(pricesBefore, lines)}
+            seen={seen}
           />
         </CheckoutLayout>
       ) : (
         <>
-          <OrderFailureNotice order={order} />
+          <OrderNotice order={order} />
           <NoLines />
         </>
       )}
@@ -195,6 +198,10 @@ export default function CartScreen() {
       <OrderOutcome order={order} />
     </Container>
   );
+}
+
+function nameOfLine(id: number | undefined): string | undefined {
+  return sessionStore.get(cartAtom).items.find((line) => line.id === id)?.product_name;
 }
 
 /** The cart without lines: on its way, out of reach, or empty. */

@@ -1,9 +1,9 @@
 import { billOf, type CartLine, paisaOf } from '@haat/contracts';
+import { lineKey } from '@haat/session';
 import { aCartLine } from '@haat/testing';
 import fc from 'fast-check';
 import {
   type LeftOut,
-  lineKey,
   reduceSelection,
   type SelectionEvent,
   selectedLines,

@@ -1,4 +1,5 @@
 import { type CartLine, type Paisa, paisaOf } from '@haat/contracts';
+import { lineKey } from '@haat/session';
 
 /**
  * The lines that the shopper has left out, by {@link lineKey}: whatever is not left out is ordered, so that a
@@ -9,12 +10,6 @@ export type LeftOut = readonly string[];
 export type SelectionEvent =
   | { type: 'line'; line: CartLine; selected: boolean }
   | { type: 'all'; selected: boolean };
-
-/** Names a line by what was chosen. Unlike its id, this stays the same when a guest's cart goes to the server. */
-export function lineKey(line: Pick<CartLine, 'product' | 'size' | 'color' | 'custom_measurements'>): string {
-  const measurements = Object.entries(line.custom_measurements ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([line.product, line.size ?? '', line.color ?? '', measurements]);
-}
 
 /** A line that can't be bought as it stands can't be selected. */
 export const isSelectable = (line: CartLine): boolean => line.problem === null;

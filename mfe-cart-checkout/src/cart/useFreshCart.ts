@@ -1,19 +1,35 @@
 import { navigation } from '@haat/navigation';
-import { cartAtom, loadCart, sessionStore } from '@haat/session';
+import { cartAtom, freshenCart, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect } from 'react';
 
-/** Today's prices and stock: fetches the cart when a link leads here, and when the shopper comes back to the tab. */
+/** Coming back to a window tells it twice: as the tab becomes visible, and as it gets the focus. */
+const ONCE_IN = 1_000;
+
+/**
+ * Today's prices and stock: fetched when a link leads here, when the shopper comes back to the window, and when the
+ * connection does.
+ */
 export function useFreshCart() {
   useEffect(() => {
     const { status } = sessionStore.get(cartAtom);
-    // The first place of a page has just had its cart from the session's start. And one that is loading is on its
-    // way, after a start or a login, whose merge must not be overtaken.
+    const guest = sessionStore.get(sessionAtom).state !== 'authenticated';
+    // The first place of a page has just had its server cart from the session's start. And one that is loading is on
+    // its way, after a start or a login.
     const byLink = navigation.getSnapshot().action !== 'POP';
-    if (status === 'failed' || (status === 'ready' && byLink)) void loadCart();
+    if (guest || status === 'failed' || (status === 'ready' && byLink)) void freshenCart();
+    let last = Number.NEGATIVE_INFINITY;
     const refresh = () => {
-      if (document.visibilityState === 'visible') void loadCart();
+      if (document.visibilityState !== 'visible' || performance.now() - last < ONCE_IN) return;
+      last = performance.now();
+      void freshenCart();
     };
     document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+    window.addEventListener('focus', refresh);
+    window.addEventListener('online', refresh);
+    return () => {
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('focus', refresh);
+      window.removeEventListener('online', refresh);
+    };
   }, []);
 }

@@ -22,13 +22,16 @@ export function useLineQuantities() {
   /** Answers whether the cart took the change. */
   async function send(line: CartLine): Promise<boolean> {
     try {
-      for (let sent = 0; sent !== latest.current.get(line.id); ) {
-        sent = latest.current.get(line.id) ?? line.quantity;
+      let sent: number | undefined;
+      for (;;) {
+        const next = latest.current.get(line.id);
+        if (next === undefined || next === sent) return true;
+        sent = next;
         await setQuantity(line, sent);
       }
-      return true;
     } catch (thrown) {
-      notify((thrown as Error).message, 'error');
+      // A line that was removed meanwhile wants nothing.
+      if (latest.current.has(line.id)) notify((thrown as Error).message, 'error');
       // Stock has changed, or another tab removed the line.
       void loadCart();
       return false;
@@ -44,6 +47,8 @@ export function useLineQuantities() {
     apply: (lines: readonly CartLine[]): CartLine[] =>
       lines.map((line) => ({ ...line, quantity: wanted[line.id] ?? line.quantity })),
     change,
+    /** The line is being removed: what was not sent yet is no longer wanted. */
+    forget: (line: CartLine) => void latest.current.delete(line.id),
     /** Waits until every change has reached the cart; false when one was refused. */
     settled: async () => (await Promise.all(running.current.values())).every(Boolean),
   };

@@ -1,5 +1,5 @@
 import { Link } from '@haat/navigation';
-import { AlertDialog, Notice } from '@haat/ui';
+import { AlertDialog, Notice, Spinner } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './OrderOutcome.module.css';
 import type { Ordering } from './useOrder';
@@ -34,18 +34,29 @@ export function OrderOutcome({ order }: { order: Ordering }) {
   );
 }
 
-/** The failure once its alert has closed: it stays readable until the next try. */
-export function OrderFailureNotice({ order }: { order: Ordering }) {
+/**
+ * Where the order stands, in the page: on its way again after a reload, or why it failed once the alert has closed;
+ * that stays readable until the next try.
+ */
+export function OrderNotice({ order }: { order: Ordering }) {
   const s = useStrings().checkout;
   const { state } = order;
   const failure = state.step === 'failed' && state.told ? state.failure : null;
+  const unsure = failure?.kind === 'unanswered' || failure?.kind === 'offline';
   // The region stays in the page when empty: screen readers announce what is added to one they know.
   return (
-    <div role="status" className={styles.failure}>
+    <div role="status" className={styles.notice}>
       {failure ? (
         <Notice tone="warning">
           <strong className={styles.message}>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}{' '}
-          {failure.kind === 'unanswered' ? <Link to="/orders">{s.viewOrders}</Link> : null}
+          {unsure ? <Link to="/orders">{s.viewOrders}</Link> : null}
+        </Notice>
+      ) : null}
+      {state.step === 'sending' && state.again ? (
+        <Notice>
+          <span className={styles.again}>
+            <Spinner size={18} /> {s.sendingOn}
+          </span>
         </Notice>
       ) : null}
     </div>

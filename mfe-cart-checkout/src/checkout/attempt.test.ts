@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Attempt, attemptFor, readAttempt } from './attempt';
+import { type Attempt, attemptFor, leftOpen, readAttempt } from './attempt';
 
 const counter = () => {
   let made = 0;
@@ -49,6 +49,14 @@ test.each<[unknown, Attempt | null]>([
     { body: '{}', key: 'k' },
     { body: '{}', key: 'k' },
   ],
+  [
+    { body: '{}', key: 'k', open: { since: 5, person: 3 } },
+    { body: '{}', key: 'k', open: { since: 5, person: 3 } },
+  ],
+  [
+    { body: '{}', key: 'k', open: { since: 'now' } },
+    { body: '{}', key: 'k' },
+  ],
   [{ body: '{}', key: '' }, null],
   [{ body: {}, key: 'k' }, null],
   ['k', null],
@@ -56,4 +64,18 @@ test.each<[unknown, Attempt | null]>([
   [undefined, null],
 ])('an entry that keeps %j', (kept, attempt) => {
   expect(readAttempt(kept)).toEqual(attempt);
+});
+
+const open = { body: '{}', key: 'k', open: { since: 1_000_000, person: 3 } };
+test.each<[string, Attempt | null, number | undefined, number, ReturnType<typeof leftOpen>]>([
+  ['nothing was sent', null, 3, 0, null],
+  ['its answer came', { body: '{}', key: 'k' }, 3, 0, null],
+  ['a reload in between', open, 3, 4, 'send on'],
+  ['a reload at the end of patience', open, 3, 119_999, 'send on'],
+  ['a tab that comes back later', open, 3, 120_000, 'ask'],
+  ['a clock that was set back', open, 3, -1, 'ask'],
+  ['somebody else at the same place', open, 4, 4, null],
+  ['nobody known', open, undefined, 4, null],
+])('an order left open: %s', (_, attempt, person, later, expected) => {
+  expect(leftOpen(attempt, person, 1_000_000 + later)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { toApiError } from '@haat/api-client';
 import type { Order } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
-import { notify } from '@haat/session';
+import { notify, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStrings } from '../strings';
-import { type Attempt, attemptFor } from './attempt';
+import { type Attempt, attemptFor, leftOpen } from './attempt';
 import { type OrderFailure, orderFailure } from './orderFailure';
 import { sendOnce } from './sendOnce';
 
@@ -13,7 +13,8 @@ const SUCCESS_SHOWN = 2_000;
 
 export type OrderStep =
   | { step: 'open' }
-  | { step: 'sending' }
+  /** `again`: a reload came in between, and nothing is open over the page */
+  | { step: 'sending'; again: boolean }
   | { step: 'placed'; orders: Order[] }
   /** `told`: the alert has been closed */
   | { step: 'failed'; failure: OrderFailure; told: boolean };
@@ -23,26 +24,34 @@ interface OrderOptions<Body> {
   send: (body: Body, key: string) => Promise<Order[]>;
   /** The attempt that was kept, and where to keep the next one. */
   attempt: Attempt | null;
-  keepAttempt: (attempt: Attempt) => void;
-  /** The server answered no: prices or stock may have changed. */
-  onRefused: () => void;
+  keepAttempt: (attempt: Attempt | null) => void;
+  /** The server answered no: prices, stock or the coupon may have changed. */
+  onRefused: (failure: OrderFailure) => void;
+  /** The name of the ordered line at a place of the body. */
+  nameOf?: (body: Body, place: number) => string | undefined;
   /** The orders exist and this page has been left. */
-  onLeft?: () => void;
+  onLeft?: (body: Body) => void;
   /** The confirmation takes this page's place in the history: Back doesn't lead into a spent checkout. */
   replace?: boolean;
 }
 
+/** Keys that this page has sent itself: a place that is come back to has nothing to send on. */
+const sentHere = new Set<string>();
+
+const person = () => sessionStore.get(sessionAtom).profile?.user.id;
+
 /**
  * Sends an order so that it exists once: a second submission is ignored while one is under way, what is sent
- * again carries the same key, and success leads to /order-confirmation.
+ * again carries the same key, also after a reload in between, and success leads to /order-confirmation.
  */
 export function useOrder<Body>(options: OrderOptions<Body>) {
-  const { send, attempt, keepAttempt, onRefused, onLeft, replace = false } = options;
+  const { send, attempt, keepAttempt, onRefused, nameOf, onLeft, replace = false } = options;
   const s = useStrings().checkout;
   const navigate = useNavigate();
   const [state, setState] = useState<OrderStep>({ step: 'open' });
   const busy = useRef(false);
   const here = useRef(false);
+  const placedBody = useRef<Body>(undefined);
   useEffect(() => {
     here.current = true;
     return () => {
@@ -50,31 +59,38 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     };
   }, []);
 
-  async function place(body: Body): Promise<void> {
+  async function place(body: Body, again = false): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    const { key, ...rest } = attemptFor(attempt, body);
-    keepAttempt({ key, ...rest });
-    setState({ step: 'sending' });
+    const sent = attemptFor(attempt, body);
+    sentHere.add(sent.key);
+    keepAttempt({ ...sent, open: { since: Date.now(), person: person() ?? 0 } });
+    setState({ step: 'sending', again });
     try {
-      placed(await sendOnce(() => send(body, key)));
+      const orders = await sendOnce(() => send(body, sent.key));
+      keepAttempt(sent);
+      placed(orders, body);
     } catch (thrown) {
       busy.current = false;
-      failed(orderFailure(toApiError(thrown, '')));
+      const error = toApiError(thrown, '');
+      // A key that is spent on something else never orders again.
+      keepAttempt(error.code === 'idempotency_key_reused' ? null : sent);
+      failed(orderFailure(error, (at) => nameOf?.(body, at)));
     }
   }
 
-  function placed(orders: Order[]) {
+  function placed(orders: Order[], body: Body) {
+    placedBody.current = body;
     if (here.current) return setState({ step: 'placed', orders });
     // The shopper went elsewhere while it was on its way.
     notify(s.confirmed, 'success');
-    onLeft?.();
+    onLeft?.(body);
   }
 
   function failed(failure: OrderFailure) {
     setState({ step: 'failed', failure, told: false });
     if (!here.current) notify(failure.message ?? s.failed, 'error');
-    if (failure.kind !== 'unanswered') onRefused();
+    if (failure.kind !== 'unanswered' && failure.kind !== 'offline') onRefused(failure);
   }
 
   function leave() {
@@ -87,8 +103,17 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     navigate('/order-confirmation', { state: { orders }, replace });
   }
 
+  const takeUp = useEffectEvent(() => {
+    if (!attempt || sentHere.has(attempt.key)) return;
+    const next = leftOpen(attempt, person(), Date.now());
+    if (next === 'send on') void place(JSON.parse(attempt.body) as Body, true);
+    if (next === 'ask')
+      setState({ step: 'failed', failure: { message: null, kind: 'unanswered' }, told: true });
+  });
+  useEffect(() => takeUp(), []);
+
   const onTime = useEffectEvent(leave);
-  const onGone = useEffectEvent(() => onLeft?.());
+  const onGone = useEffectEvent(() => placedBody.current && onLeft?.(placedBody.current));
   const isPlaced = state.step === 'placed';
   useEffect(() => {
     if (!isPlaced) return;
@@ -102,7 +127,9 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
 
   return {
     state,
-    place,
+    /** An order is on its way, or has just been placed. */
+    busy: state.step === 'sending' || state.step === 'placed',
+    place: (body: Body) => place(body),
     /** Goes to the confirmation before its time. */
     leave,
     /** The alert was read. */

@@ -2,7 +2,7 @@ import { type ApiError, orders, products } from '@haat/api-client';
 import { billOf, messages, type Product, paisaOf, type ShippingInfo } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { sessionAtom } from '@haat/session';
+import { isChoiceInStock, sessionAtom } from '@haat/session';
 import {
   BackLink,
   ButtonLink,
@@ -20,7 +20,7 @@ import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
-import { OrderFailureNotice, OrderOutcome } from '../checkout/OrderOutcome';
+import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
@@ -30,7 +30,7 @@ import styles from './QuickCheckoutScreen.module.css';
 import { QuickItem } from './QuickItem';
 import { QuickSkeleton } from './QuickSkeleton';
 import { type QuickChoice, readQuickChoice } from './quickChoice';
-import { isChoiceInStock, type QuickOrder, quickOrder } from './quickOrder';
+import { type QuickOrder, quickOrder } from './quickOrder';
 
 /** One product, ordered without the cart (section 2: Quick checkout). Its choice arrives in navigation state. */
 export default function QuickCheckoutScreen() {
@@ -81,7 +81,14 @@ function ChosenProduct(props: ChosenProductProps) {
     refetchOnMount: 'always',
   });
   if (product.data) {
-    return <Checkout {...props} product={product.data} onStale={() => void product.refetch()} />;
+    return (
+      <Checkout
+        {...props}
+        product={product.data}
+        gone={product.error?.status === 404}
+        onStale={() => void product.refetch()}
+      />
+    );
   }
   if (product.isPending) return <QuickSkeleton />;
   const missing = product.error.status === 404;
@@ -102,27 +109,39 @@ function Checkout({
   choice,
   onChange,
   product,
+  gone,
   onStale,
-}: ChosenProductProps & { product: Product; onStale: () => void }) {
+}: ChosenProductProps & {
+  product: Product;
+  /** It has left the shop since it was fetched. */
+  gone: boolean;
+  onStale: () => void;
+}) {
   const s = useStrings();
   const user = useAtomValue(sessionAtom).profile?.user;
   const shipping = useShippingInfo();
   const [askingShipping, setAskingShipping] = useState(false);
+  const [firstPrice] = useState(product.price);
   const order = useOrder<QuickOrder>({
     send: async (body, key) => [await orders.quickCreate(body, key)],
     attempt: choice.attempt,
     keepAttempt: (attempt) => onChange({ attempt }),
-    onRefused: onStale,
+    onRefused: ({ kind }) => {
+      if (kind === 'coupon') onChange({ couponCode: null });
+      onStale();
+    },
     replace: true,
   });
   const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode);
   const inStock = isChoiceInStock(product, choice);
   const tooMany = choice.quantity > product.stock_quantity;
-  const problem = !inStock
-    ? messages.outOfStock
-    : tooMany
-      ? messages.onlyInStock(product.stock_quantity)
-      : undefined;
+  const problem = gone
+    ? s.quick.unavailable
+    : !inStock
+      ? messages.outOfStock
+      : tooMany
+        ? messages.onlyInStock(product.stock_quantity)
+        : undefined;
 
   async function submit(info: ShippingInfo) {
     shipping.save(info);
@@ -140,14 +159,14 @@ function Checkout({
               <BillSummary bill={bill} pieces={choice.quantity} couponCode={choice.couponCode} />
             </CheckoutPart>
             {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
-            <OrderFailureNotice order={order} />
+            <OrderNotice order={order} />
           </>
         }
         confirm={
           <ConfirmBar
             total={bill.total}
             error={problem}
-            disabled={problem !== undefined}
+            disabled={problem !== undefined || order.busy}
             onConfirm={() => setAskingShipping(true)}
           >
             {s.quick.confirm}
@@ -155,7 +174,12 @@ function Checkout({
         }
       >
         <CheckoutPart title={s.quick.item}>
-          <QuickItem choice={choice} product={product} onQuantity={(quantity) => onChange({ quantity })} />
+          <QuickItem
+            choice={choice}
+            product={product}
+            priceBefore={product.price > firstPrice ? firstPrice : undefined}
+            onQuantity={(quantity) => onChange({ quantity })}
+          />
         </CheckoutPart>
         <CheckoutPart title={s.quick.payment}>
           <RadioGroup

@@ -1,6 +1,6 @@
-import { MAX_LINE_QUANTITY, type Product } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Product, paisaOf, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Field, Picture, Price, Stepper } from '@haat/ui';
+import { Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
 import { useStrings } from '../strings';
 import styles from './QuickItem.module.css';
@@ -9,11 +9,13 @@ import type { QuickChoice } from './quickChoice';
 interface QuickItemProps {
   product: Product;
   choice: QuickChoice;
+  /** What a piece cost (taka) when this checkout was opened, if it has risen since. */
+  priceBefore: Taka | undefined;
   onQuantity: (quantity: number) => void;
 }
 
 /** The product and what was chosen of it. */
-export function QuickItem({ product, choice, onQuantity }: QuickItemProps) {
+export function QuickItem({ product, choice, priceBefore, onQuantity }: QuickItemProps) {
   const s = useStrings().quick;
   return (
     <article className={styles.item}>
@@ -39,6 +41,12 @@ export function QuickItem({ product, choice, onQuantity }: QuickItemProps) {
           wasLabel={s.originalPrice}
           saleText={s.sale}
         />
+        {priceBefore === undefined ? null : (
+          <p className={styles.rose}>
+            <Icon name="alert" size={16} />
+            {s.priceRose(formatMoney(paisaOf(priceBefore)))}
+          </p>
+        )}
         <Field label={s.quantity} as="group" className={styles.quantity}>
           <Stepper
             size="sm"

@@ -1,7 +1,7 @@
-import { orders, type ShopVariant } from '@haat/contracts';
+import { orders } from '@haat/contracts';
 import { aProduct, aUser } from '@haat/testing';
 import { readQuickChoice } from './quickChoice';
-import { isChoiceInStock, quickOrder } from './quickOrder';
+import { quickOrder } from './quickOrder';
 
 const shipping = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
 const choice = readQuickChoice({
@@ -36,34 +36,4 @@ test('without a coupon or a name neither is sent', () => {
   const body = quickOrder({ choice: bare, product: aProduct(), shipping, user: undefined });
   expect(body).not.toHaveProperty('coupon_code');
   expect(body).not.toHaveProperty('customer_name');
-});
-
-const variant = (size: string | null, color: string | null, in_stock: boolean): ShopVariant => ({
-  id: 1,
-  size,
-  color,
-  in_stock,
-});
-
-test.each<[string, ShopVariant[], { size: string | null; color: string | null }, boolean, boolean]>([
-  ['its variant is there', [variant('M', 'Red', true)], { size: 'M', color: 'Red' }, true, true],
-  [
-    'its variant is sold out',
-    [variant('M', 'Red', false), variant('L', 'Red', true)],
-    { size: 'M', color: 'Red' },
-    true,
-    false,
-  ],
-  [
-    'only a colour chosen',
-    [variant('M', 'Red', false), variant('L', 'Red', true)],
-    { size: null, color: 'Red' },
-    true,
-    true,
-  ],
-  ['made to measure', [variant(null, 'Red', true)], { size: 'M', color: 'Red' }, true, true],
-  ['no variants, in stock', [], { size: 'M', color: 'Red' }, true, true],
-  ['no variants, sold out', [], { size: null, color: null }, false, false],
-])('%s', (_, variants, chosen, is_in_stock, expected) => {
-  expect(isChoiceInStock(aProduct({ variants, is_in_stock }), chosen)).toBe(expected);
 });

@@ -28,16 +28,3 @@ export function quickOrder({ choice, product, shipping, user }: Checkout): Quick
     ...(couponCode ? { coupon_code: couponCode } : {}),
   };
 }
-
-/**
- * Whether the chosen combination can be had. A product without variants goes by its own stock; a choice that
- * names only size or colour is in stock when any matching variant is.
- */
-export function isChoiceInStock(product: Product, choice: Pick<QuickChoice, 'size' | 'color'>): boolean {
-  const matching = product.variants.filter(
-    ({ size, color }) =>
-      (choice.size === null || size === null || size === choice.size) &&
-      (choice.color === null || color === null || color === choice.color),
-  );
-  return matching.length > 0 ? matching.some(({ in_stock }) => in_stock) : product.is_in_stock;
-}
