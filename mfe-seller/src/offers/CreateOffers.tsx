@@ -31,7 +31,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './CreateOffers.module.css';
-import { daysAfter, dayText, dhakaDay, startOf } from './offerDays';
+import { dayInDhaka, daysAfter, longDay } from './offerDays';
 import { discountIn, offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
 import type { OffersDraft } from './useOffersForm';
@@ -276,7 +276,7 @@ function ProductRow({ product, draft: { form, failures }, chosen, onChoose }: Pr
 function Settings({ products, draft: { form } }: { products: SellerProductRow[]; draft: OffersDraft }) {
   const t = useStrings().offers.form;
   const { offer_type, start_date, end_date, products: chosen } = form.values;
-  const today = dhakaDay(new Date());
+  const today = dayInDhaka(new Date());
   const first = products.find(({ id }) => id === chosen[0])?.name ?? t.aProduct;
   const amount = discountIn(form.values);
   const off =
@@ -285,7 +285,7 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
       : t.off(
           offer_type === 'percentage' ? t.percent(String(amount)) : formatMoney(Math.round(amount * 100)),
         );
-  const last = end_date ? dayText(startOf(end_date), 'long') : '';
+  const last = end_date ? longDay(end_date) : '';
   return (
     <section className={styles.settings}>
       <SectionTitle>{t.settings}</SectionTitle>

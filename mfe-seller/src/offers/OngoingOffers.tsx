@@ -18,9 +18,9 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dhakaDay } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OngoingOffers.module.css';
-import { dayText } from './offerDays';
 import { offerPreview } from './offerPreview';
 
 const KEY = ['seller-offers'];
@@ -106,7 +106,7 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
           {
             key: 'dates',
             header: columns.dates,
-            cell: ({ start_date, end_date }) => t.dates(dayText(start_date), dayText(end_date)),
+            cell: ({ start_date, end_date }) => t.dates(dhakaDay(start_date), dhakaDay(end_date)),
           },
           {
             key: 'status',
@@ -115,7 +115,7 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
               is_running ? (
                 <Badge tone="success">{t.running}</Badge>
               ) : (
-                <Badge>{t.starts(dayText(start_date))}</Badge>
+                <Badge>{t.starts(dhakaDay(start_date))}</Badge>
               ),
           },
           {

@@ -1,8 +1,8 @@
-const dayInDhaka = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' });
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' });
 
 /** The day that it is in Bangladesh, 'YYYY-MM-DD'. */
-export function dhakaDay(instant: Date): string {
-  return dayInDhaka.format(instant);
+export function dayInDhaka(instant: Date): string {
+  return calendar.format(instant);
 }
 
 /** The day so many days later. @param day 'YYYY-MM-DD' */
@@ -26,17 +26,10 @@ const long = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Asia/Dhaka',
-});
-const short = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Dhaka',
+  timeZone: 'UTC',
 });
 
-/** '30 November 2026', '30 Nov 2026'; '' when it is no instant. */
-export function dayText(iso: string, month: 'long' | 'short' = 'short'): string {
-  const instant = new Date(iso);
-  return Number.isNaN(instant.getTime()) ? '' : (month === 'long' ? long : short).format(instant);
+/** '30 November 2026'. @param day 'YYYY-MM-DD' */
+export function longDay(day: string): string {
+  return long.format(new Date(`${day}T00:00:00Z`));
 }

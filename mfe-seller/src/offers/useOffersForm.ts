@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
 import { eachInTurn } from './eachInTurn';
-import { dhakaDay } from './offerDays';
+import { dayInDhaka } from './offerDays';
 import { offerOf } from './offerOf';
 
 /** Offers on their way to the server at one time. */
@@ -19,7 +19,7 @@ const emptyForm = (): OffersForm => ({
   products: [],
   offer_type: 'percentage',
   discount: '',
-  start_date: dhakaDay(new Date()),
+  start_date: dayInDhaka(new Date()),
   end_date: '',
   name: '',
   description: '',
