@@ -7,7 +7,7 @@ export interface Manifest {
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** A remote's build in the workspace. */
+/** What a page needs to know of a remote: its build in the workspace, or a release. */
 export interface RemoteBuild {
   /** The package's folder name, e.g. mfe-catalog. */
   packageName: string;
@@ -30,6 +30,8 @@ interface RemoteNote {
 export interface ShellBuild {
   version: string;
   folder: string;
+  /** The versions of the contracts that a remote may rely on. */
+  offers: Readonly<Record<string, string>>;
   js: string[];
   css: string[];
 }
@@ -68,7 +70,8 @@ export class Builds {
   /** @throws when the shell has not been built */
   shell(): ShellBuild {
     const folder = path.join(this.#root, 'shell/dist/browser');
-    return { ...this.#read<Omit<ShellBuild, 'folder'>>(path.join(folder, 'shell.json')), folder };
+    const note = this.#read<Omit<ShellBuild, 'folder' | 'offers'>>(path.join(folder, 'shell.json'));
+    return { offers: {}, ...note, folder };
   }
 
   #read<T>(file: string): T {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ComposedPage, Release } from '../src/regions/composition';
 import type { RemoteBuild } from './builds';
+import type { Live } from './releases/liveReleases';
 import type { Settings } from './settings';
 
 /** Where a release's files are served. */
@@ -11,13 +12,17 @@ export const releasePath = ({ name, version }: Pick<RemoteBuild, 'name' | 'versi
 const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').replaceAll('-', '_');
 
 /**
- * What the site is made of at this moment: the workspace's builds, and dev servers in place of those that are
- * hot. A remote without a usable build is absent; its region says so, the rest of the page works.
+ * What the site is made of at this moment: what is live, and dev servers in place of those that are hot. A remote
+ * without a usable release or build is absent; its region says so, the rest of the page works.
+ *
+ * The id is the composition's number, when something was released, and a hash of what the page really has: they
+ * differ while a release that cannot be served is stood in for.
  */
-export function compose(builds: readonly RemoteBuild[], { devServers, guestAccess }: Settings): ComposedPage {
+export function compose(live: Live, { devServers, guestAccess }: Settings): ComposedPage {
   const remotes: Record<string, Release> = {};
   const manifests: Record<string, unknown> = {};
-  for (const build of builds) {
+  for (const build of live.remotes) {
+    if (devServers[build.packageName]) continue;
     const entry = `${releasePath(build)}mf-manifest.json`;
     remotes[build.name] = { version: build.version, entry };
     manifests[entry] = build.manifest;
@@ -26,6 +31,7 @@ export function compose(builds: readonly RemoteBuild[], { devServers, guestAcces
     if (packageName === 'shell') continue;
     remotes[remoteNameOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
   }
-  const id = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);
+  const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);
+  const id = live.id > 0 ? `${live.id}.${hash}` : hash;
   return { composition: { id, remotes }, manifests, settings: { guestAccess } };
 }

@@ -20,8 +20,8 @@ function fail(line: string): never {
 }
 
 async function main() {
-  const settings = readSettings(process.env);
   const root = workspace();
+  const settings = readSettings(process.env, root);
   if (!settings.devServers.shell) requireShell(root);
   const site = await buildSite(settings, root);
   await site.listen({ port: settings.port, host: '::' }).catch((error) => {

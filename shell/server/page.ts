@@ -11,6 +11,7 @@ import { compose, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, metaMarkup } from './metaMarkup';
 import { pageMeta, plainMeta } from './pageMeta';
+import type { LiveReleases } from './releases/liveReleases';
 import { routeData } from './routeData';
 import { contentSecurityPolicy } from './security';
 import type { Settings } from './settings';
@@ -40,7 +41,12 @@ export type PageAnswer =
  * region is going to ask for, and tells what the path shows, also to whom the browser's guard will send elsewhere.
  * The composition is read anew each time.
  */
-export async function pageFor(asked: Asked, builds: Builds, settings: Settings): Promise<PageAnswer> {
+export async function pageFor(
+  asked: Asked,
+  builds: Builds,
+  releases: LiveReleases,
+  settings: Settings,
+): Promise<PageAnswer> {
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = hintedVisitor(asked.cookies);
   const place = placeAt(pathname);
@@ -54,8 +60,9 @@ export async function pageFor(asked: Asked, builds: Builds, settings: Settings):
   const meta = await pageMeta(place, pathname, parameters.id, settings);
   // The owner of a product that is not on sale may look at it: only the browser knows.
   const there = place && (meta || visitor.state === 'authenticated') ? place : undefined;
-  const remotes = builds.remotes().filter(({ packageName }) => !settings.devServers[packageName]);
-  const page = compose(remotes, settings);
+  const live = await releases.now();
+  const page = compose(live, settings);
+  const remotes = live.remotes.filter(({ packageName }) => !settings.devServers[packageName]);
   const shell = shellParts(builds, settings);
   const html = document({
     meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
@@ -154,7 +161,7 @@ ${shell.scripts.map((address) => `<script defer src="${markup(address)}"></scrip
 ${preloads.join('\n')}
 <script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
 </head>
-<body>
+<body data-composition="${markup(page.composition.id)}">
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
 <noscript>${markup(en.needsScripts)}</noscript>

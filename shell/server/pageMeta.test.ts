@@ -17,11 +17,14 @@ let site: Awaited<ReturnType<typeof buildSite>>;
 
 const at = (env: Record<string, string> = {}) =>
   buildSite(
-    readSettings({
-      API_PORT: String((api.address() as { port: number }).port),
-      PUBLIC_URL: 'https://haat.example',
-      ...env,
-    }),
+    readSettings(
+      {
+        API_PORT: String((api.address() as { port: number }).port),
+        PUBLIC_URL: 'https://haat.example',
+        ...env,
+      },
+      root,
+    ),
     root,
   );
 const get = (url: string, cookie = '') => site.inject({ url, headers: { cookie } });

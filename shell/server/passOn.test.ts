@@ -24,7 +24,8 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'shell/dist/browser'), { recursive: true });
   const shell = { version: '1.0.0-ffff', js: [], css: [] };
   writeFileSync(path.join(root, 'shell/dist/browser/shell.json'), JSON.stringify(shell));
-  site = await buildSite(readSettings({ API_PORT: String((api.address() as AddressInfo).port) }), root);
+  const API_PORT = String((api.address() as AddressInfo).port);
+  site = await buildSite(readSettings({ API_PORT }, root), root);
   await site.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { GuestAccess } from '../src/guard';
 
 export interface Settings {
@@ -11,6 +12,12 @@ export interface Settings {
   publicUrl: URL;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
+  /** DATA_DIR: where releases and the hashes of the teams' tokens are kept; .data of the workspace unless set. */
+  dataFolder: string;
+  /** RELEASES_DIR: the folder of the release store; releases in the data folder unless set. */
+  releasesFolder: string;
+  /** RELEASE_TOKENS: remote → SHA-256 of its team's token, besides those made on this machine. */
+  releaseTokens: Readonly<Record<string, string>>;
 }
 
 /** A setting that cannot be used; its message is one clear line. */
@@ -20,16 +27,21 @@ const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 
 /**
  * Reads the settings from the environment.
+ * @param root the workspace's folder
  * @throws WrongSetting naming the variable and what it may be
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
   const port = portOf(env, 'PORT', 3000);
+  const dataFolder = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
     apiPort: portOf(env, 'API_PORT', 4100),
     guestAccess: guestAccessOf(env.GUEST_ACCESS || 'explicit'),
     publicUrl: urlOf(env.PUBLIC_URL || `http://localhost:${port}`),
     devServers: devServersOf(env.DEV_SERVERS || ''),
+    dataFolder,
+    releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
+    releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }
 
@@ -60,6 +72,19 @@ function devServersOf(text: string): Record<string, string> {
       const [name = '', address = ''] = pair.split('=');
       if (!URL.canParse(address)) throw new WrongSetting(`DEV_SERVERS names no address for "${name}"`);
       return [name, new URL(address).origin];
+    }),
+  );
+}
+
+/** catalog=<64 hexadecimal digits>,*=<…> */
+function releaseTokensOf(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, remote = '', hash = ''] = /^\s*(\w+|\*)=([0-9a-f]{64})\s*$/.exec(pair) ?? [];
+      if (!hash)
+        throw new WrongSetting('RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>');
+      return [remote, hash];
     }),
   );
 }

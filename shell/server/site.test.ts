@@ -39,7 +39,8 @@ function aRemote(packageName: string, name: string, version: string) {
   write(`${packageName}/dist/remoteEntry.1234.js.map`, '{}');
 }
 
-const settings = (env: Record<string, string> = {}) => readSettings({ API_PORT: String(apiPort), ...env });
+const settings = (env: Record<string, string> = {}) =>
+  readSettings({ API_PORT: String(apiPort), ...env }, root);
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
 beforeAll(async () => {
@@ -297,7 +298,7 @@ describe('the API', () => {
 
 describe('settings', () => {
   test('have defaults', () => {
-    expect(readSettings({})).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
+    expect(readSettings({}, '/site')).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
   });
 
   test.each([
@@ -305,8 +306,13 @@ describe('settings', () => {
     ['API_PORT', '70000', 'API_PORT must be a port number from 0 to 65535, not "70000"'],
     ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
     ['PUBLIC_URL', 'haat', 'PUBLIC_URL must be an address like https://haat.example, not "haat"'],
+    [
+      'RELEASE_TOKENS',
+      'catalog=secret',
+      'RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>',
+    ],
     ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
   ])('a wrong %s (%s) is one clear line', (name, value, message) => {
-    expect(() => readSettings({ [name]: value })).toThrow(new WrongSetting(message));
+    expect(() => readSettings({ [name]: value }, '/site')).toThrow(new WrongSetting(message));
   });
 });

@@ -8,6 +8,9 @@ import { Builds } from './builds';
 import { compose } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { pageFor } from './page';
+import { folderStore } from './releases/folderStore';
+import { LiveReleases } from './releases/liveReleases';
+import { releaseRoutes } from './releases/releaseRoutes';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
 
@@ -16,7 +19,7 @@ const API_TIMEOUT = 20_000;
 /** Whose X-Forwarded headers are believed: a proxy of ours stands in one of these; a visitor does not. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
-const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell)\.json$/;
+const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
 
 /**
  * The site's HTML server. It holds no state, so any number of them can run side by side.
@@ -25,6 +28,8 @@ const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell)\.json$/;
 export async function buildSite(settings: Settings, root: string): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, trustProxy: OWN_NETWORK, forceCloseConnections: true });
   const builds = new Builds(root);
+  const store = folderStore(settings.releasesFolder);
+  const releases = new LiveReleases(store, builds);
   const headers = commonHeaders(settings);
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -39,9 +44,10 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(passOn, settings);
-  await app.register(immutableFiles, { builds, root });
+  await app.register(releaseRoutes, { settings, builds, store });
+  await app.register(immutableFiles, { builds, releases, root });
   await app.register(forCrawlers, settings);
-  await app.register(pages, { builds, settings });
+  await app.register(pages, { builds, releases, settings });
   return app;
 }
 
@@ -91,17 +97,19 @@ function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statu
 }
 
 /** Files whose name or folder says their content, and the few that browsers expect at fixed addresses. */
-async function immutableFiles(app: FastifyInstance, { builds, root }: { builds: Builds; root: string }) {
+async function immutableFiles(
+  app: FastifyInstance,
+  { builds, releases, root }: { builds: Builds; releases: LiveReleases; root: string },
+) {
   await app.register(files, { root, serve: false, preCompressed: true, index: false, dotfiles: 'deny' });
   const fixed = path.join(root, 'shell/public');
 
   app.get<{ Params: { remote: string; version: string; '*': string } }>(
     '/r/:remote/:version/*',
     async ({ params }, reply) => {
-      const build = builds
-        .remotes()
-        .find(({ name, version }) => name === params.remote && version === params.version);
-      return sendImmutable(reply, build?.folder, params['*']);
+      const { remote, version } = params;
+      const build = builds.remotes().find((one) => one.name === remote && one.version === version);
+      return sendImmutable(reply, build?.folder ?? (await releases.folder(remote, version)), params['*']);
     },
   );
   app.get<{ Params: { '*': string } }>('/shell/*', async ({ params }, reply) =>
@@ -148,18 +156,22 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
   }
 }
 
-async function pages(app: FastifyInstance, { builds, settings }: { builds: Builds; settings: Settings }) {
+async function pages(
+  app: FastifyInstance,
+  { builds, releases, settings }: { builds: Builds; releases: LiveReleases; settings: Settings },
+) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   app.get('/composition.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(compose(builds.remotes(), settings)),
+    reply.header('cache-control', 'no-store').send(compose(await releases.now(), settings)),
   );
   app.get('/*', async (request, reply) => sendPage(request, reply));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
-    const answer = await pageFor({ url: request.url, cookies: request.headers.cookie }, builds, settings);
+    const asked = { url: request.url, cookies: request.headers.cookie };
+    const answer = await pageFor(asked, builds, releases, settings);
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     // The address opens something: nobody whom the page asks for a file is told it, and nothing keeps the page.

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Composition } from './compositions';
+import { HASHES, type Hashes } from './release';
+import type { ReleaseStore } from './releaseStore';
+
+/** Where uploads lie until they are whole. */
+const STAGING = '.staging';
+const COMPOSITIONS = 'compositions';
+/** An upload that is older was broken off by a server that died, in ms. */
+const LONGEST_UPLOAD = 60 * 60_000;
+
+/** Keeps releases in <folder>/<remote>/<version>/ and compositions in <folder>/compositions/<id>.json. */
+export function folderStore(folder: string): ReleaseStore {
+  const staging = path.join(folder, STAGING);
+  const placeOf = (remote: string, version: string) => path.join(folder, remote, version);
+  const compositionFile = (id: number) => path.join(folder, COMPOSITIONS, `${id}.json`);
+
+  return {
+    async hashes(remote, version) {
+      const text = await readFile(path.join(placeOf(remote, version), HASHES), 'utf8').catch(absent);
+      return text === null ? null : (JSON.parse(text) as Hashes);
+    },
+
+    async versions(remote) {
+      return (await readdir(path.join(folder, remote)).catch(absent)) ?? [];
+    },
+
+    async begin(remote, version) {
+      await sweep(staging);
+      const draft = path.join(staging, randomUUID());
+      await mkdir(draft, { recursive: true });
+      return {
+        async put(name, bytes) {
+          const file = path.join(draft, name);
+          await mkdir(path.dirname(file), { recursive: true });
+          await writeFile(file, bytes, { flag: 'wx', flush: true });
+        },
+        async commit(hashes) {
+          await writeFile(path.join(draft, HASHES), `${JSON.stringify(hashes, null, 2)}\n`, { flush: true });
+          await mkdir(path.join(folder, remote), { recursive: true });
+          try {
+            // A folder with something in it is never replaced by a rename: of two uploads one comes first.
+            await rename(draft, placeOf(remote, version));
+            return true;
+          } catch (error) {
+            if (!isTaken(error)) throw error;
+            await rm(draft, { recursive: true, force: true });
+            return false;
+          }
+        },
+        discard: () => rm(draft, { recursive: true, force: true }),
+      };
+    },
+
+    async folder(remote, version) {
+      const place = placeOf(remote, version);
+      return (await exists(path.join(place, HASHES))) ? place : null;
+    },
+
+    async newest() {
+      const names = (await readdir(path.join(folder, COMPOSITIONS)).catch(absent)) ?? [];
+      return Math.max(0, ...names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0)));
+    },
+
+    hasAfter: (id) => exists(compositionFile(id + 1)),
+
+    async composition(id) {
+      const text = await readFile(compositionFile(id), 'utf8').catch(absent);
+      return text === null ? null : (JSON.parse(text) as Composition);
+    },
+
+    async add(composition) {
+      const file = compositionFile(composition.id);
+      const draft = path.join(staging, randomUUID());
+      await mkdir(staging, { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(draft, `${JSON.stringify(composition, null, 2)}\n`, { flush: true });
+      try {
+        // Unlike a rename, a link never replaces what is there.
+        await link(draft, file);
+        return true;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return false;
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+async function sweep(staging: string) {
+  const names = (await readdir(staging).catch(absent)) ?? [];
+  for (const name of names) {
+    const draft = path.join(staging, name);
+    const made = (await stat(draft).catch(absent))?.mtimeMs ?? Date.now();
+    if (Date.now() - made > LONGEST_UPLOAD) await rm(draft, { recursive: true, force: true });
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    (error) => absent(error) !== null,
+  );
+
+/** @throws unless the error says that something is not there */
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
+
+/** Windows says EPERM of a folder that is there. */
+function isTaken(error: unknown): boolean {
+  return ['EEXIST', 'ENOTEMPTY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+}

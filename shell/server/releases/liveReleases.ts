@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Builds, RemoteBuild } from '../builds';
+import { AS_BUILT, type Composition, type LiveRelease } from './compositions';
+import { contractProblem } from './fitness';
+import { type OpenRelease, openRelease } from './openRelease';
+import { MANIFEST } from './release';
+import type { ReleaseStore } from './releaseStore';
+import { isVersion } from './versions';
+
+/** How long a page waits for a composition that is new; then it gets the one before, in ms. */
+const PATIENCE = 2000;
+/** How long a release that could not be opened is not tried again, in ms. */
+const LET_BE = 2000;
+
+/** What the site is made of at one moment. */
+export interface Live {
+  /** The composition's number; 0 when nothing was released. */
+  id: number;
+  remotes: readonly RemoteBuild[];
+}
+
+/**
+ * What is live, for the pages of one HTML server. It keeps only what it has read, all of which never changes, so any
+ * number of servers can stand on one store.
+ */
+export class LiveReleases {
+  readonly #store: ReleaseStore;
+  readonly #builds: Builds;
+  readonly #opened = new Map<string, Promise<OpenRelease | null>>();
+  #known: Composition | undefined;
+  #news: Promise<void> | undefined;
+
+  constructor(store: ReleaseStore, builds: Builds) {
+    this.#store = store;
+    this.#builds = builds;
+  }
+
+  /** What the next page is made of. Never fails: where the store or a release is broken, what served before serves on. */
+  async now(): Promise<Live> {
+    this.#news ??= this.#follow().finally(() => {
+      this.#news = undefined;
+    });
+    await Promise.race([this.#news, after(PATIENCE)]);
+    const { id, remotes } = this.#known ?? AS_BUILT;
+    const built = this.#builds.remotes();
+    const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
+    const found = await Promise.all(
+      [...names].map(
+        async (name) => (await this.#serving(name, remotes[name])) ?? built.find((one) => one.name === name),
+      ),
+    );
+    return { id, remotes: found.filter((one) => one !== undefined) };
+  }
+
+  /** The folder of a release's files, live or not: tabs that are open keep theirs. */
+  async folder(remote: string, version: string): Promise<string | undefined> {
+    if (!/^\w+$/.test(remote) || !isVersion(version)) return undefined;
+    return (await this.#open(remote, version))?.folder;
+  }
+
+  /** Takes the newest composition over, once its releases are on this machine. */
+  async #follow() {
+    try {
+      if (this.#known && !(await this.#store.hasAfter(this.#known.id))) return;
+      const newest = await this.#store.composition(await this.#store.newest());
+      if (!newest) {
+        this.#known ??= AS_BUILT;
+        return;
+      }
+      const live = Object.entries(newest.remotes);
+      await Promise.all(live.map(([name, release]) => release && this.#open(name, release.version)));
+      this.#known = newest;
+    } catch (error) {
+      console.error(`The compositions cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  /** The live release; when it is broken or the shell does not offer what it needs, the one before. */
+  async #serving(name: string, live: LiveRelease | undefined): Promise<RemoteBuild | undefined> {
+    if (!live) return undefined;
+    for (const version of [live.version, ...live.previous]) {
+      const release = await this.#open(name, version);
+      if (release && !contractProblem(release, this.#builds.shell())) return release;
+    }
+    return undefined;
+  }
+
+  async #open(remote: string, version: string): Promise<OpenRelease | null> {
+    const key = `${remote}/${version}`;
+    const known = await this.#opened.get(key);
+    if (known && existsSync(path.join(known.folder, MANIFEST))) return known;
+    if (known) this.#opened.delete(key);
+    let opening = this.#opened.get(key);
+    if (!opening) {
+      opening = openRelease(this.#store, remote, version);
+      this.#opened.set(key, opening);
+      if (!(await opening)) setTimeout(() => this.#opened.delete(key), LET_BE).unref();
+    }
+    return opening;
+  }
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,91 @@
+import { AS_BUILT, type Composition, goLive, rollBack, useAgain } from './compositions';
+import { contractProblem, type Host } from './fitness';
+import { openRelease } from './openRelease';
+import { Refused } from './refused';
+import type { ReleaseStore } from './releaseStore';
+
+/** How often a change is tried when others change other remotes at the same moment. */
+const TRIES = 5;
+
+/** Who asks for a change of the composition. */
+export interface Operator {
+  by: string;
+  why: string;
+  /** The composition that the operator has looked at: another one is not changed. */
+  expected?: number;
+}
+
+/** @returns the composition that is live */
+export async function compositionNow(store: ReleaseStore): Promise<Composition> {
+  return (await store.composition(await store.newest())) ?? AS_BUILT;
+}
+
+/** @throws Refused when the release is not there, is not what it was or does not fit the shell */
+export async function makeLive(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+  operator: Operator,
+): Promise<Composition> {
+  const release = await openRelease(store, remote, version);
+  if (!release) throw new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
+  const problem = contractProblem({ name: remote, version, needs: release.needs }, { offers });
+  if (problem) throw new Refused(422, 'contract_not_offered', problem);
+  return change(store, remote, operator, (now, act) => goLive(now, remote, version, act));
+}
+
+/** @throws Refused */
+export function makeRollback(store: ReleaseStore, remote: string, operator: Operator): Promise<Composition> {
+  return change(store, remote, operator, (now, act) => rollBack(now, remote, act));
+}
+
+/**
+ * Makes an earlier composition live again.
+ * @param id 0 is every remote as built
+ * @throws Refused
+ */
+export async function makeEarlierLive(
+  store: ReleaseStore,
+  id: number,
+  operator: Operator,
+): Promise<Composition> {
+  const earlier = id === 0 ? AS_BUILT : await store.composition(id);
+  if (!earlier) throw new Refused(404, 'no_such_composition', `There is no composition ${id}`);
+  return change(store, null, operator, (now, act) => useAgain(now, earlier, act));
+}
+
+type Act = Parameters<typeof goLive>[3];
+
+/**
+ * Adds the composition that follows from the present one. When somebody else adds one at the same moment it is
+ * worked out anew, unless it was about the same remote: then the operator has to look again.
+ * @param remote what the change is about; null: everything
+ */
+async function change(
+  store: ReleaseStore,
+  remote: string | null,
+  { by, why, expected }: Operator,
+  step: (now: Composition, act: Act) => Composition,
+): Promise<Composition> {
+  const first = await compositionNow(store);
+  if (expected !== undefined && expected !== first.id) throw changedMeanwhile(first);
+  let now = first;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const after = step(now, { at: new Date().toISOString(), by, why });
+    if (await store.add(after)) return after;
+    now = await compositionNow(store);
+    const sameRemote = remote && now.remotes[remote]?.since === first.remotes[remote]?.since;
+    if (!sameRemote || expected !== undefined) break;
+  }
+  throw changedMeanwhile(now);
+}
+
+function changedMeanwhile({ id, by }: Composition) {
+  const whose = by ? ` by ${by}` : '';
+  return new Refused(
+    409,
+    'changed_meanwhile',
+    `Composition ${id} was made${whose} meanwhile: look, and try again`,
+  );
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { siteMap } from '../../src/siteMap';
+import type { Builds } from '../builds';
+import type { Settings } from '../settings';
+import { compositionNow, makeEarlierLive, makeLive, makeRollback, type Operator } from './operate';
+import { PARCEL_TYPE } from './parcel';
+import { receiveRelease } from './receive';
+import { Refused } from './refused';
+import type { ReleaseStore } from './releaseStore';
+import { OPERATOR, ownerOf } from './tokens';
+
+interface Parts {
+  settings: Settings;
+  builds: Builds;
+  store: ReleaseStore;
+}
+
+/** Bytes of a request that is no release. */
+const LARGEST_BODY = 4096;
+/** How many steps of the history are told at once. */
+const HISTORY = 50;
+const LONGEST_TEXT = 200;
+
+type OfRemote = { Params: { remote: string } };
+type OfRelease = { Params: { remote: string; version: string } };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token came with the request; null outside /-/. */
+    releaseOwner: string | null;
+  }
+}
+
+/** /-/: what teams do with their releases, each with its token. */
+export async function releaseRoutes(app: FastifyInstance, { settings, builds, store }: Parts) {
+  const { dataFolder, releaseTokens } = settings;
+  const host = () => ({ offers: builds.shell().offers, places: siteMap });
+
+  app.decorateRequest('releaseOwner', null);
+  // Whoever is nobody is told so before a byte of the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.releaseOwner = token ? await ownerOf(token, tokenFile(dataFolder), releaseTokens) : null;
+    if (!request.releaseOwner)
+      throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
+  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    if (error instanceof Refused) return sendRefusal(request, reply, error);
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
+    const text = status >= 500 ? 'The release store cannot be used at the moment' : error.message;
+    return reply.code(status).send({ error: text, code: status >= 500 ? 'store_unusable' : 'bad_request' });
+  });
+  // Read by the route itself, piece by piece.
+  app.addContentTypeParser(PARCEL_TYPE, (_request, payload, done) => done(null, payload));
+
+  app.post<OfRelease>('/-/releases/:remote/:version', async ({ params, body, releaseOwner }, reply) => {
+    requireOwner(releaseOwner, params.remote);
+    if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${PARCEL_TYPE}`);
+    const note = await receiveRelease(body, params.remote, params.version, host(), store);
+    return reply.code(201).send(note);
+  });
+
+  const small = { bodyLimit: LARGEST_BODY };
+  app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, releaseOwner }) => {
+    requireOwner(releaseOwner, params.remote);
+    return makeLive(store, host().offers, params.remote, params.version, operatorOf(body, releaseOwner));
+  });
+  app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, releaseOwner }) => {
+    requireOwner(releaseOwner, params.remote);
+    return makeRollback(store, params.remote, operatorOf(body, releaseOwner));
+  });
+  app.get('/-/compositions', async () => ({
+    now: await compositionNow(store),
+    history: await history(store),
+  }));
+  app.post<{ Params: { id: string } }>(
+    '/-/compositions/:id/use',
+    small,
+    async ({ params, body, releaseOwner }) => {
+      // It changes what other teams have live.
+      requireOwner(releaseOwner, OPERATOR);
+      return makeEarlierLive(store, idOf(params.id), operatorOf(body, releaseOwner));
+    },
+  );
+}
+
+/** Where the hashes of the teams' tokens are kept. */
+export const tokenFile = (dataFolder: string) => `${dataFolder}/release-tokens.json`;
+
+/** The latest steps, the newest first. */
+export async function history(store: ReleaseStore) {
+  const newest = await store.newest();
+  const ids = Array.from({ length: Math.min(newest, HISTORY) }, (_, back) => newest - back);
+  return Promise.all(ids.map((id) => store.composition(id)));
+}
+
+/** @throws Refused for what is no number of a composition */
+export function idOf(text: string): number {
+  // A page's stamp goes too: 12.5f0c… is of composition 12.
+  const id = Number(/^(\d{1,9})(\.\w+)?$/.exec(text)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id))
+    throw new Refused(400, 'composition_malformed', `"${text}" is no number of a composition`);
+  return id;
+}
+
+function requireOwner(owner: string | null, remote: string) {
+  if (owner === remote || owner === OPERATOR) return;
+  throw new Refused(403, 'token_of_another', `This token is ${owner}’s, and good for nothing else`);
+}
+
+function operatorOf(body: unknown, owner: string | null): Operator {
+  const { by, why, expected } = (body ?? {}) as Partial<Record<keyof Operator, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '');
+  const team = owner === OPERATOR ? 'operator' : `team ${owner}`;
+  return {
+    by: text(by) ? `${text(by)} (${team})` : team,
+    why: text(why),
+    ...(Number.isInteger(expected) ? { expected: Number(expected) } : {}),
+  };
+}
+
+function isStream(body: unknown): body is IncomingMessage {
+  return typeof (body as Partial<IncomingMessage> | null)?.pipe === 'function';
+}
+
+/** A refused upload is not read to its end: the connection closes instead. */
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, { status, code, message }: Refused) {
+  if (!request.raw.complete) reply.header('connection', 'close');
+  return reply.code(status).send({ error: message, code });
+}

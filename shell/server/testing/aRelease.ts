@@ -1,0 +1,54 @@
+import { sha256, writeParcel } from '../releases/parcel';
+import { HASHES, type Hashes, MANIFEST, NOTE, type ReleaseNote } from '../releases/release';
+
+/** A release as its files, before it is sent. */
+export type Files = Record<string, string>;
+
+const MANIFEST_OF_ALL = {
+  metaData: { remoteEntry: { name: 'remoteEntry.1234.js' } },
+  exposes: [
+    { name: 'lifecycles', assets: { js: { sync: ['app.1234.js'] }, css: { sync: ['app.1234.css'] } } },
+  ],
+};
+
+/** The files of a small release that is right in every way. */
+export function aRelease(
+  name: string,
+  version: string,
+  note: Partial<ReleaseNote> = {},
+  more: Files = {},
+): Files {
+  const routes = [{ path: name === 'seller' ? '/seller' : '/home', files: ['home.1234.js'] }];
+  return {
+    [NOTE]: JSON.stringify({
+      name,
+      version,
+      build: `${version}-aaaa`,
+      needs: { session: '^1.0.0' },
+      routes,
+      ...note,
+    }),
+    [MANIFEST]: JSON.stringify(MANIFEST_OF_ALL),
+    'remoteEntry.1234.js': `entry of ${name} ${version}`,
+    'app.1234.js': `app of ${name} ${version}`,
+    'app.1234.css': 'a{}',
+    'home.1234.js': 'home',
+    ...more,
+  };
+}
+
+export function hashesOf(files: Files): Hashes {
+  return {
+    files: Object.entries(files)
+      .filter(([name]) => name !== HASHES)
+      .map(([name, text]) => ({ name, size: Buffer.byteLength(text), sha256: sha256(Buffer.from(text)) })),
+  };
+}
+
+/** What is sent. @param hashes when it shall say something else */
+export async function aParcel(files: Files, hashes: Hashes = hashesOf(files)): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of writeParcel(hashes, async (name) => Buffer.from(files[name] ?? '')))
+    parts.push(part);
+  return Buffer.concat(parts);
+}
