@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import LandingScreen from './landing/LandingScreen';
 
 const StoreScreen = lazy(() => import('./store/StoreScreen'));
+const ProductFormScreen = lazy(() => import('./product-form/ProductFormScreen'));
 const NotOpenScreen = lazy(() => import('./not-open/NotOpenScreen'));
 
 /** Path → screen; the seller specification's section 2 names them all. */
@@ -15,6 +16,9 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/seller/customize', Screen: StoreScreen },
   { path: '/seller/customise', Screen: StoreScreen },
   { path: '/seller/reviews', Screen: lazy(() => import('./reviews/ReviewsScreen')) },
+  { path: '/seller/products', Screen: lazy(() => import('./products/ProductsScreen')) },
+  { path: '/seller/products/add', Screen: ProductFormScreen },
+  { path: '/seller/products/:productId/edit', Screen: ProductFormScreen },
   { path: '/seller/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
   { path: '/seller/orders/:orderId', Screen: lazy(() => import('./orders/OrderScreen')) },
   { path: '/seller/offers', Screen: lazy(() => import('./offers/OffersScreen')) },

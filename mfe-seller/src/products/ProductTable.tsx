@@ -30,72 +30,78 @@ interface ProductTableProps {
 export function ProductTable({ products, empty, entriesOf, busy }: ProductTableProps) {
   const t = useStrings().products;
   return (
-    <Table
-      label={t.list}
-      rows={products}
-      keyOf={({ id }) => id}
-      empty={empty}
-      columns={[
-        {
-          key: 'product',
-          header: t.columns.product,
-          rowHeader: true,
-          cell: (product) => <Product product={product} />,
-        },
-        {
-          key: 'status',
-          header: t.columns.status,
-          cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t.statuses[status]}</Badge>,
-        },
-        {
-          key: 'stock',
-          header: t.columns.stock,
-          align: 'end',
-          cell: ({ stock_quantity }) => (
-            <span className={styles.figures}>
-              <span>{figure.format(stock_quantity)}</span>
-              <Badge tone={STOCK_TONES[stockLevel(stock_quantity)]}>
-                {t.stock[stockLevel(stock_quantity)]}
-              </Badge>
-            </span>
-          ),
-        },
-        {
-          key: 'sold',
-          header: t.columns.sold,
-          align: 'end',
-          cell: ({ sales_count }) => (
-            <span className={styles.sold}>
-              {sales_count > 0 ? <Icon name="trend" size={16} className={styles.up} /> : null}
-              {figure.format(sales_count)}
-            </span>
-          ),
-        },
-        {
-          key: 'price',
-          header: t.columns.price,
-          align: 'end',
-          cell: (product) => <ListPrice product={product} />,
-        },
-        {
-          key: 'created',
-          header: t.columns.created,
-          cell: ({ created_at }) => (
-            <span className={styles.day}>
-              {Number.isNaN(Date.parse(created_at)) ? t.unknownDay : day.format(new Date(created_at))}
-            </span>
-          ),
-        },
-        {
-          key: 'actions',
-          header: t.columns.actions,
-          align: 'end',
-          cell: (product) => (
-            <RowMenu label={t.menu(product.name)} entries={entriesOf(product)} busy={busy.has(product.id)} />
-          ),
-        },
-      ]}
-    />
+    <div className={styles.list}>
+      <Table
+        label={t.list}
+        rows={products}
+        keyOf={({ id }) => id}
+        empty={empty}
+        columns={[
+          {
+            key: 'product',
+            header: t.columns.product,
+            rowHeader: true,
+            cell: (product) => <Product product={product} />,
+          },
+          {
+            key: 'status',
+            header: t.columns.status,
+            cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t.statuses[status]}</Badge>,
+          },
+          {
+            key: 'stock',
+            header: t.columns.stock,
+            align: 'end',
+            cell: ({ stock_quantity }) => (
+              <span className={styles.figures}>
+                <span>{figure.format(stock_quantity)}</span>
+                <Badge tone={STOCK_TONES[stockLevel(stock_quantity)]}>
+                  {t.stock[stockLevel(stock_quantity)]}
+                </Badge>
+              </span>
+            ),
+          },
+          {
+            key: 'sold',
+            header: t.columns.sold,
+            align: 'end',
+            cell: ({ sales_count }) => (
+              <span className={styles.sold}>
+                {sales_count > 0 ? <Icon name="trend" size={16} className={styles.up} /> : null}
+                {figure.format(sales_count)}
+              </span>
+            ),
+          },
+          {
+            key: 'price',
+            header: t.columns.price,
+            align: 'end',
+            cell: (product) => <ListPrice product={product} />,
+          },
+          {
+            key: 'created',
+            header: t.columns.created,
+            cell: ({ created_at }) => (
+              <span className={styles.day}>
+                {Number.isNaN(Date.parse(created_at)) ? t.unknownDay : day.format(new Date(created_at))}
+              </span>
+            ),
+          },
+          {
+            key: 'actions',
+            header: t.columns.actions,
+            align: 'end',
+            cell: (product) => (
+              <RowMenu
+                label={t.menu(product.name)}
+                entries={entriesOf(product)}
+                busy={busy.has(product.id)}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -231,7 +231,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
     values.map((value) => ({ value, label: texts[value] }));
   return (
     <>
-      <search className={styles.controls}>
+      <div className={styles.controls}>
         <TextInput
           type="search"
           aria-label={t.search}
@@ -252,7 +252,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
           options={options(t.sorts, Object.keys(t.sorts) as (keyof typeof t.sorts)[])}
           onValueChange={(value) => change({ sort: value as typeof sort })}
         />
-      </search>
+      </div>
       <p ref={top} tabIndex={-1} role="status" className={styles.showing}>
         {t.showing(fitting.length, list.summary.total)}
       </p>

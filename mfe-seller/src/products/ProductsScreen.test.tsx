@@ -1,0 +1,257 @@
+import { listings as contracts, type SellerProductRow } from '@haat/contracts';
+import { noticesAtom, sessionStore } from '@haat/session';
+import {
+  aPage,
+  aProfile,
+  aSellerProduct,
+  aSellerProductRow,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
+const show = (at = '/seller/products') => renderScreen(routes, { at, session });
+const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text);
+const names = () =>
+  screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+
+const listOf = (...rows: SellerProductRow[]) => ({
+  ...aPage(rows),
+  summary: {
+    total: rows.length,
+    active: rows.filter(({ status }) => status === 'active').length,
+    stock: rows.reduce((sum, row) => sum + row.stock_quantity, 0),
+    sold: rows.reduce((sum, row) => sum + row.sales_count, 0),
+  },
+});
+const priced = (amount: number, currency = 'BDT') => ({ base_price: { amount, currency } });
+const saree = aSellerProductRow({
+  id: 1,
+  name: 'Jamdani Saree',
+  category: { name: 'Saree' },
+  stock_quantity: 0,
+  sales_count: 7,
+  ...priced(125000),
+  discount_percentage: 20,
+  created_at: '2026-11-19T20:00:00Z',
+});
+const shirt = aSellerProductRow({
+  id: 2,
+  name: 'Shirt',
+  category: null,
+  status: 'draft',
+  stock_quantity: 5,
+  sales_count: 0,
+  ...priced(450),
+  created_at: 'never',
+});
+const panjabi = aSellerProductRow({
+  id: 3,
+  name: 'পাঞ্জাবি',
+  status: 'inactive',
+  stock_quantity: 6,
+  sales_count: 1,
+  ...priced(12, 'USD'),
+  created_at: '2026-11-18T00:00:00Z',
+});
+const serve = (...rows: SellerProductRow[]) => fakeApi().on(contracts.listOwnProducts, listOf(...rows));
+
+beforeEach(() => sessionStore.set(noticesAtom, []));
+
+test('loading', async () => {
+  fakeApi().on(contracts.listOwnProducts, never);
+  const { container } = show();
+  expect(await screen.findByText('Loading products...')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'MY PRODUCTS' })).toBeVisible();
+  await expectNoAxeViolations(container);
+});
+
+test.each([
+  ['the server says why', refuse(500, 'The shop is being mended'), 'Error: The shop is being mended'],
+  ['no answer', offline(), 'Error: Failed to load products'],
+])('failed: %s, and Retry tries again', async (_, refusal, message) => {
+  const server = fakeApi().on(contracts.listOwnProducts, refusal);
+  const { user, container } = show();
+  expect(await screen.findByText(message)).toBeVisible();
+  await expectNoAxeViolations(container);
+  server.on(contracts.listOwnProducts, listOf(saree));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Jamdani Saree' })).toBeVisible();
+});
+
+test('empty', async () => {
+  serve();
+  const { container } = show();
+  expect(await screen.findByText('No Products Yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add Your First Product' })).toHaveAttribute(
+    'href',
+    '/seller/products/add',
+  );
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
+test('full: tiles, columns, badges and labels', async () => {
+  serve(saree, shirt, panjabi);
+  const { container } = show();
+  expect(await screen.findByText('Showing 3 of 3 products')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add Product' })).toHaveAttribute('href', '/seller/products/add');
+
+  const tile = (name: string) => screen.getByText(name).nextElementSibling;
+  expect(tile('Total Products')).toHaveTextContent('3');
+  expect(tile('Active Products')).toHaveTextContent('1');
+  expect(tile('Total Stock')).toHaveTextContent('11');
+  expect(tile('Total Sales')).toHaveTextContent('8');
+
+  for (const name of ['PRODUCT', 'STATUS', 'STOCK', 'SOLD', 'PRICE', 'CREATED', 'ACTIONS']) {
+    expect(screen.getByRole('columnheader', { name })).toBeVisible();
+  }
+  const row = (name: string) => within(screen.getByRole('link', { name }).closest('tr') as HTMLElement);
+  expect(row('Jamdani Saree').getByText('Saree')).toBeVisible();
+  expect(row('Jamdani Saree').getByText('ACTIVE')).toBeVisible();
+  expect(row('Jamdani Saree').getByText('Out of Stock')).toBeVisible();
+  expect(row('Jamdani Saree').getByText('৳1,25,000')).toBeVisible();
+  expect(row('Jamdani Saree').getByText('BDT')).toBeVisible();
+  expect(row('Jamdani Saree').getByText('20% off')).toBeVisible();
+  expect(row('Jamdani Saree').getByText('20 Nov 2026')).toBeVisible();
+  expect(row('Shirt').getByText('Uncategorized')).toBeVisible();
+  expect(row('Shirt').getByText('DRAFT')).toBeVisible();
+  expect(row('Shirt').getByText('Low Stock')).toBeVisible();
+  expect(row('Shirt').getByText('Unknown')).toBeVisible();
+  expect(row('পাঞ্জাবি').getByText('In Stock')).toBeVisible();
+  expect(row('পাঞ্জাবি').getByText('USD')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'পাঞ্জাবি' })).toHaveAttribute('lang', 'bn');
+  await expectNoAxeViolations(container);
+});
+
+test('search, status and sort live in the address; Clear Filters takes them back', async () => {
+  serve(saree, shirt, panjabi);
+  const { user, at } = show();
+  const search = await screen.findByPlaceholderText('Search products...');
+  await user.type(search, 'SAREE');
+  expect(await screen.findByText('Showing 1 of 3 products')).toBeVisible();
+  await waitFor(() => expect(at()).toBe('/seller/products?search=SAREE'));
+
+  await user.selectOptions(screen.getByLabelText('Status'), screen.getByRole('option', { name: 'Archived' }));
+  expect(screen.getByText('No Products Found')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Sort'), screen.getByRole('option', { name: 'Most Sold' }));
+  expect(at()).toBe('/seller/products?search=SAREE&status=archived&sort=most_sold');
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(at()).toBe('/seller/products');
+  expect(search).toHaveValue('');
+  expect(names()).toHaveLength(3);
+  for (const name of ['All Status', 'Active', 'Inactive', 'Draft', 'Archived']) {
+    expect(screen.getByRole('option', { name })).toBeInTheDocument();
+  }
+});
+
+test.each([
+  ['Newest First', ['Jamdani Saree', 'পাঞ্জাবি', 'Shirt']],
+  ['Oldest First', ['Shirt', 'পাঞ্জাবি', 'Jamdani Saree']],
+  ['Name A-Z', ['Jamdani Saree', 'Shirt', 'পাঞ্জাবি']],
+  ['Price High-Low', ['Jamdani Saree', 'Shirt', 'পাঞ্জাবি']],
+  ['Price Low-High', ['পাঞ্জাবি', 'Shirt', 'Jamdani Saree']],
+  ['Stock High-Low', ['পাঞ্জাবি', 'Shirt', 'Jamdani Saree']],
+  ['Stock Low-High', ['Jamdani Saree', 'Shirt', 'পাঞ্জাবি']],
+  ['Most Sold', ['Jamdani Saree', 'পাঞ্জাবি', 'Shirt']],
+])('sorted by %s', async (name, expected) => {
+  serve(saree, shirt, panjabi);
+  const { user } = show('/seller/products?sort=name');
+  await user.selectOptions(await screen.findByLabelText('Sort'), screen.getByRole('option', { name }));
+  expect(names()).toEqual(expected);
+});
+
+test('2,000 products: fifty rows a page, search and sort over all', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) =>
+    aSellerProductRow({ id: index + 1, name: `Product ${index + 1}`, stock_quantity: index }),
+  );
+  serve(...rows);
+  const { user, at } = show('/seller/products?sort=stock_low');
+  expect(await screen.findByText('Showing 2000 of 2000 products')).toBeVisible();
+  expect(names()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(at()).toBe('/seller/products?sort=stock_low&page=2');
+  expect(names()[0]).toBe('Product 51');
+  expect(screen.getByText('Page 2 of 40')).toBeVisible();
+  expect(screen.getByText('Showing 2000 of 2000 products')).toHaveFocus();
+  await user.type(screen.getByPlaceholderText('Search products...'), 'product 1999');
+  expect(await screen.findByText('Showing 1 of 2000 products')).toBeVisible();
+  expect(names()).toEqual(['Product 1999']);
+});
+
+describe('the menu of a row', () => {
+  const open = async (name: string) => {
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    return view;
+  };
+
+  test('View and Edit lead on', async () => {
+    serve(saree);
+    const { container } = await open('Jamdani Saree');
+    expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/product/1');
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', '/seller/products/1/edit');
+    await expectNoAxeViolations(container);
+  });
+
+  test('by keyboard: arrows move around, Escape gives the focus back', async () => {
+    serve(saree);
+    const { user } = await open('Jamdani Saree');
+    expect(screen.getByRole('menuitem', { name: 'View' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Actions for Jamdani Saree' })).toHaveFocus();
+  });
+
+  test.each([
+    ['Deactivate', saree, 'inactive', 'Product deactivated successfully!', 'INACTIVE'],
+    ['Activate', shirt, 'active', 'Product activated successfully!', 'ACTIVE'],
+  ] as const)('%s', async (name, row, status, told, badge) => {
+    const server = serve(row).on(contracts.updateProduct, aSellerProduct({ ...row, status }));
+    const { user } = await open(row.name);
+    await user.click(screen.getByRole('menuitem', { name }));
+    await waitFor(() => expect(notices()).toEqual([told]));
+    expect(server.asked(contracts.updateProduct)[0]?.body).toEqual({ status });
+    expect(screen.getByText(badge)).toBeVisible();
+  });
+
+  test('a status that fails is told, and stays', async () => {
+    serve(saree).on(contracts.updateProduct, refuse(500, 'No power'));
+    const { user } = await open('Jamdani Saree');
+    await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
+    expect(await screen.findByText('Failed to update product status: No power')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByText('ACTIVE')).toBeVisible();
+  });
+
+  test('Delete asks, and takes it out of list and tiles', async () => {
+    serve(saree, shirt).on(contracts.deleteProduct, undefined as never);
+    const { user } = await open('Shirt');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to delete this product?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Showing 1 of 1 products')).toBeVisible();
+    expect(names()).toEqual(['Jamdani Saree']);
+  });
+
+  test('Delete that fails is told', async () => {
+    serve(saree).on(contracts.deleteProduct, offline());
+    const { user } = await open('Jamdani Saree');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete product: Failed to delete product')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(names()).toEqual(['Jamdani Saree']);
+  });
+});
