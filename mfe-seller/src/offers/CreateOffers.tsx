@@ -10,7 +10,6 @@ import {
   EmptyState,
   ErrorState,
   Field,
-  FieldRow,
   Form,
   formatMoney,
   Icon,
@@ -306,14 +305,14 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
           suffix={offer_type === 'percentage' ? '%' : undefined}
         />
       </Field>
-      <FieldRow>
+      <div className={styles.dates}>
         <Field label={t.start} field={form.field('start_date')} required>
           <TextInput type="date" />
         </Field>
         <Field label={t.end} field={form.field('end_date')} required>
           <TextInput type="date" min={today} />
         </Field>
-      </FieldRow>
+      </div>
       <div className={styles.lengths}>
         <List
           layout="inline"

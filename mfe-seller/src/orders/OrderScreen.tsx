@@ -106,6 +106,8 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
         <div className={styles.side}>
           <Customer order={order} />
           <Papers order={order} />
+        </div>
+        <div className={styles.past}>
           <Timeline events={order.timeline} />
         </div>
       </div>

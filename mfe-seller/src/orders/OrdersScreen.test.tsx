@@ -79,7 +79,7 @@ test('full: what was ordered, by whom, and what is to collect', async () => {
   expect(row.getByText('Pending')).toBeVisible();
   expect(row.getByText('Ayesha Khan')).toBeVisible();
   expect(row.getByText('Silk Saree')).toBeVisible();
-  expect(row.getByText('and 1 more 3 pieces')).toBeVisible();
+  expect(row.getByText('and 1 more · 3 pieces')).toBeVisible();
   expect(row.getByText('৳500')).toBeVisible();
   expect(row.getByText('to collect')).toBeVisible();
   expect(screen.getByText('paid')).toBeVisible();

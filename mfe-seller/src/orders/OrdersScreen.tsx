@@ -254,7 +254,7 @@ function Contents({ order: { items, totalItems } }: { order: Order }) {
     <span className={styles.contents}>
       <span className={styles.first}>{first?.title}</span>
       <span className={styles.soft}>
-        {rest.length > 0 ? t.more(rest.length) : null} {t.pieces(totalItems)}
+        {rest.length > 0 ? t.moreAndPieces(rest.length, t.pieces(totalItems)) : t.pieces(totalItems)}
       </span>
     </span>
   );
@@ -262,7 +262,8 @@ function Contents({ order: { items, totalItems } }: { order: Order }) {
 
 function Bill({ order }: { order: Order }) {
   const t = useStrings().orders;
-  const state = amountToCollect(order) !== null ? t.collect : t[order.payment_status];
+  const ended = order.status === 'cancelled' || order.status === 'refunded';
+  const state = amountToCollect(order) !== null ? t.collect : ended ? null : t[order.payment_status];
   return (
     <span className={styles.bill}>
       <Money taka={order.bill} />

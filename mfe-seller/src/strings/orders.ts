@@ -30,7 +30,7 @@ export const orders = {
     status: 'Status',
   },
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
-  more: (count: number) => `and ${count} more`,
+  moreAndPieces: (items: number, pieces: string) => `and ${items} more · ${pieces}`,
   collect: 'to collect',
   paid: 'paid',
   unpaid: 'unpaid',
@@ -65,7 +65,7 @@ export const order = {
   paymentStates: { paid: 'Paid', unpaid: 'Not paid yet' },
   collect: 'Amount to collect',
   status: 'Order status',
-  change: 'What happens with it',
+  change: 'Progress',
   locked: {
     delivered: 'This order is completed. Its status can no longer change.',
     cancelled: 'This order was cancelled. Its status can no longer change.',
