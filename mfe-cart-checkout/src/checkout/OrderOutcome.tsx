@@ -1,5 +1,6 @@
 import { Link } from '@haat/navigation';
-import { AlertDialog, Notice, Spinner } from '@haat/ui';
+import { AlertDialog, ButtonLink, Notice, Spinner } from '@haat/ui';
+import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './OrderOutcome.module.css';
 import type { Ordering } from './useOrder';
@@ -43,13 +44,27 @@ export function OrderNotice({ order }: { order: Ordering }) {
   const { state } = order;
   const failure = state.step === 'failed' && state.told ? state.failure : null;
   const unsure = failure?.kind === 'unanswered' || failure?.kind === 'offline';
+  const box = useRef<HTMLDivElement>(null);
+  const isTold = failure !== null;
+  useEffect(() => {
+    // On a phone it may stand below what is in sight.
+    if (isTold) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isTold]);
   // The region stays in the page when empty: screen readers announce what is added to one they know.
   return (
-    <div role="status" className={styles.notice}>
+    <div ref={box} role="status" className={styles.notice}>
       {failure ? (
-        <Notice tone="warning">
-          <strong className={styles.message}>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}{' '}
-          {unsure ? <Link to="/orders">{s.viewOrders}</Link> : null}
+        <Notice
+          tone="warning"
+          action={
+            unsure ? (
+              <ButtonLink as={Link} to="/orders" variant="ghost" size="sm">
+                {s.viewOrders}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          <strong className={styles.message}>{failure.message ?? s.failed}</strong> {s.advice[failure.kind]}
         </Notice>
       ) : null}
       {state.step === 'sending' && state.again ? (
