@@ -8,8 +8,8 @@ import { Builds } from './builds';
 import { compose } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { pageFor } from './page';
-import { folderStore } from './releases/folderStore';
 import { LiveReleases } from './releases/liveReleases';
+import { openStore } from './releases/openStore';
 import { releaseRoutes } from './releases/releaseRoutes';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
@@ -28,7 +28,7 @@ const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$
 export async function buildSite(settings: Settings, root: string): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, trustProxy: OWN_NETWORK, forceCloseConnections: true });
   const builds = new Builds(root);
-  const store = folderStore(settings.releasesFolder);
+  const store = openStore(settings);
   const releases = new LiveReleases(store, builds);
   const headers = commonHeaders(settings);
 
@@ -173,9 +173,9 @@ async function pages(
     const asked = { url: request.url, cookies: request.headers.cookie };
     const answer = await pageFor(asked, builds, releases, settings);
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
-    if (answer.status === 302) return reply.redirect(answer.location, 302);
-    // The address opens something: nobody whom the page asks for a file is told it, and nothing keeps the page.
+    // Its address opens something: nobody whom the page asks for a file is told it, and nothing keeps it.
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    if (answer.status === 302) return reply.redirect(answer.location, 302);
     return reply
       .code(answer.status)
       .header('content-security-policy', answer.policy)

@@ -6,6 +6,8 @@ import type { ReleaseStore } from './releaseStore';
 
 /** How often a change is tried when others change other remotes at the same moment. */
 const TRIES = 5;
+/** How many steps of the history are told at once. */
+const HISTORY = 50;
 
 /** Who asks for a change of the composition. */
 export interface Operator {
@@ -53,6 +55,22 @@ export async function makeEarlierLive(
   const earlier = id === 0 ? AS_BUILT : await store.composition(id);
   if (!earlier) throw new Refused(404, 'no_such_composition', `There is no composition ${id}`);
   return change(store, null, operator, (now, act) => useAgain(now, earlier, act));
+}
+
+/** The latest steps, the newest first. */
+export async function history(store: ReleaseStore) {
+  const newest = await store.newest();
+  const ids = Array.from({ length: Math.min(newest, HISTORY) }, (_, back) => newest - back);
+  return Promise.all(ids.map((id) => store.composition(id)));
+}
+
+/** @throws Refused for what is no number of a composition */
+export function idOf(text: string): number {
+  // A page's stamp goes too: 12.5f0c… is of composition 12.
+  const id = Number(/^(\d{1,9})(\.\w+)?$/.exec(text)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id))
+    throw new Refused(400, 'composition_malformed', `"${text}" is no number of a composition`);
+  return id;
 }
 
 type Act = Parameters<typeof goLive>[3];

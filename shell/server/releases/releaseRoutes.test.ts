@@ -11,8 +11,7 @@ import { buildSite } from '../site';
 import { aParcel, aRelease, type Files, hashesOf } from '../testing/aRelease';
 import { PARCEL_TYPE } from './parcel';
 import type { Hashes, ReleaseNote } from './release';
-import { tokenFile } from './releaseRoutes';
-import { makeToken, OPERATOR } from './tokens';
+import { makeToken, OPERATOR, tokenFile } from './tokens';
 
 let root: string;
 let site: FastifyInstance;

@@ -1,14 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { siteMap } from '../../src/siteMap';
 import type { Builds } from '../builds';
 import type { Settings } from '../settings';
-import { compositionNow, makeEarlierLive, makeLive, makeRollback, type Operator } from './operate';
+import {
+  compositionNow,
+  history,
+  idOf,
+  makeEarlierLive,
+  makeLive,
+  makeRollback,
+  type Operator,
+} from './operate';
 import { PARCEL_TYPE } from './parcel';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
-import { OPERATOR, ownerOf } from './tokens';
+import { OPERATOR, ownerOf, tokenFile } from './tokens';
 
 interface Parts {
   settings: Settings;
@@ -18,8 +26,6 @@ interface Parts {
 
 /** Bytes of a request that is no release. */
 const LARGEST_BODY = 4096;
-/** How many steps of the history are told at once. */
-const HISTORY = 50;
 const LONGEST_TEXT = 200;
 
 type OfRemote = { Params: { remote: string } };
@@ -43,11 +49,15 @@ export async function releaseRoutes(app: FastifyInstance, { settings, builds, st
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     request.releaseOwner = token ? await ownerOf(token, tokenFile(dataFolder), releaseTokens) : null;
-    if (!request.releaseOwner)
-      throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
+    if (request.releaseOwner) return;
+    reply.header('connection', 'close');
+    throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
   });
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Refused) return sendRefusal(request, reply, error);
+    if (error instanceof Refused) {
+      const { status, code, message } = error;
+      return reply.code(status).send({ error: message, code });
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
     const text = status >= 500 ? 'The release store cannot be used at the moment' : error.message;
@@ -87,25 +97,6 @@ export async function releaseRoutes(app: FastifyInstance, { settings, builds, st
   );
 }
 
-/** Where the hashes of the teams' tokens are kept. */
-export const tokenFile = (dataFolder: string) => `${dataFolder}/release-tokens.json`;
-
-/** The latest steps, the newest first. */
-export async function history(store: ReleaseStore) {
-  const newest = await store.newest();
-  const ids = Array.from({ length: Math.min(newest, HISTORY) }, (_, back) => newest - back);
-  return Promise.all(ids.map((id) => store.composition(id)));
-}
-
-/** @throws Refused for what is no number of a composition */
-export function idOf(text: string): number {
-  // A page's stamp goes too: 12.5f0c… is of composition 12.
-  const id = Number(/^(\d{1,9})(\.\w+)?$/.exec(text)?.[1] ?? Number.NaN);
-  if (Number.isNaN(id))
-    throw new Refused(400, 'composition_malformed', `"${text}" is no number of a composition`);
-  return id;
-}
-
 function requireOwner(owner: string | null, remote: string) {
   if (owner === remote || owner === OPERATOR) return;
   throw new Refused(403, 'token_of_another', `This token is ${owner}’s, and good for nothing else`);
@@ -124,10 +115,4 @@ function operatorOf(body: unknown, owner: string | null): Operator {
 
 function isStream(body: unknown): body is IncomingMessage {
   return typeof (body as Partial<IncomingMessage> | null)?.pipe === 'function';
-}
-
-/** A refused upload is not read to its end: the connection closes instead. */
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, { status, code, message }: Refused) {
-  if (!request.raw.complete) reply.header('connection', 'close');
-  return reply.code(status).send({ error: message, code });
 }

@@ -5,6 +5,9 @@ import path from 'node:path';
 /** Whose token is good for every remote. */
 export const OPERATOR = '*';
 
+/** Where the hashes of the teams' tokens are kept. */
+export const tokenFile = (dataFolder: string) => `${dataFolder}/release-tokens.json`;
+
 /** A token is 256 random bits, so one round of a fast hash keeps it; who reads the list can do nothing with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 

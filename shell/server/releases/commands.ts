@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Builds } from '../builds';
+import { readSettings } from '../settings';
+import { compositionText } from './compositionText';
+import { type Desk, deskAt, deskHere } from './desk';
+import type { Host } from './fitness';
+import { openStore } from './openStore';
+import { packBuild } from './pack';
+import { Refused } from './refused';
+import { makeToken, OPERATOR, tokenFile } from './tokens';
+import { isVersion } from './versions';
+
+export const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
+npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it
+npm run rollback -- mfe-catalog [--why "…"]         back to the version before
+npm run composition [-- use 12]                     what is live, since when, by whom; an earlier one again
+npm run release-token -- mfe-catalog                a team's token, in place of its last; "operator": good for all
+--to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
+--from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
+
+const OPTIONS = {
+  version: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  why: { type: 'string' },
+  expect: { type: 'string' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
+type Env = Record<string, string | undefined>;
+
+/** For what a person has typed wrongly. */
+const unclear = (message: string) => new Refused(400, 'unclear', message);
+
+/**
+ * Does what a person asks for at the shell.
+ * @param root the workspace's folder
+ * @returns what it has to say
+ * @throws Refused, in one line
+ */
+export async function runCommand(args: readonly string[], root: string, env: Env): Promise<string> {
+  const { values: options, positionals } = parsed(args);
+  const [command, ...rest] = positionals;
+  const [first = '', second = ''] = rest;
+  const operator = () => operatorOf(options);
+  switch (command) {
+    case 'release':
+      return release(packageOf(first, root), options, root, env);
+    case 'live': {
+      const remote = remoteOf(packageOf(first, root));
+      if (!isVersion(second)) throw unclear(`Which version of ${first}? npm run live -- ${first} 1.4.0`);
+      const { id } = await deskOf(options, root, env).live(remote, second, operator());
+      return `${remote} ${second} is live (composition ${id})`;
+    }
+    case 'rollback': {
+      const remote = remoteOf(packageOf(first, root));
+      const { id, remotes } = await deskOf(options, root, env).rollback(remote, operator());
+      return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the shell'} (composition ${id})`;
+    }
+    case 'composition': {
+      const desk = deskOf(options, root, env);
+      if (first === 'use') {
+        const { id } = await desk.use(second, operator());
+        return `Composition ${second} is live again (as composition ${id})`;
+      }
+      if (first) throw unclear(`There is no "composition ${first}": use`);
+      return compositionText(await desk.look(), packagesIn(root).map(remoteOf));
+    }
+    case 'release-token':
+      return token(first, root, env);
+    default:
+      return USAGE;
+  }
+}
+
+async function release(packageName: string, options: Options, root: string, env: Env): Promise<string> {
+  const own = JSON.parse(readFileSync(path.join(root, packageName, 'package.json'), 'utf8'))
+    .version as string;
+  const version = options.version ?? own;
+  if (!isVersion(version)) throw unclear(`"${version}" is no version like 1.4.0`);
+  const desk = deskOf(options, root, env);
+  if (!options.from) await build(options.to ? [packageName] : [packageName, 'shell'], root);
+  const packed = await packBuild(path.resolve(root, options.from ?? path.join(packageName, 'dist')), version);
+  if (packed.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${packed.note.name}`);
+  await desk.publish(packed);
+  const { files } = packed.hashes;
+  const size = files.reduce((sum, file) => sum + file.size, 0) / 1_000_000;
+  return `${packed.note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB. To make it live: npm run live -- ${packageName} ${version}`;
+}
+
+async function token(name: string, root: string, env: Env): Promise<string> {
+  const { dataFolder } = readSettings(env, root);
+  const remote = name === 'operator' ? OPERATOR : remoteOf(packageOf(name, root));
+  const made = await makeToken(tokenFile(dataFolder), remote);
+  return `RELEASE_TOKEN=${made}\nIt is shown this once, and takes the place of the one before.`;
+}
+
+/** nx keeps what has not changed. */
+function build(packages: readonly string[], root: string): Promise<void> {
+  const args = ['run-many', '-t', 'build', '-p', packages.join(','), '--output-style=static'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(root, 'node_modules/.bin/nx'), args, {
+      cwd: root,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) return resolve();
+      console.error(Buffer.concat(output).toString());
+      reject(unclear(`${packages.join(' and ')} could not be built`));
+    });
+  });
+}
+
+function deskOf({ to }: Options, root: string, env: Env): Desk {
+  if (to === undefined) return deskHere(openStore(readSettings(env, root)), () => hostHere(root));
+  if (!URL.canParse(to) || !/^https?:/.test(to))
+    throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
+  if (!env.RELEASE_TOKEN)
+    throw unclear(
+      '--to needs the team’s token in RELEASE_TOKEN: npm run release-token on the site’s machine',
+    );
+  return deskAt(to, env.RELEASE_TOKEN);
+}
+
+/** The shell of this workspace. The site map brings the router along, which a rollback need not wait for. */
+async function hostHere(root: string): Promise<Host> {
+  const { siteMap } = await import('../../src/siteMap');
+  try {
+    return { offers: new Builds(root).shell().offers, places: siteMap };
+  } catch {
+    throw new Refused(404, 'no_build', 'The shell has not been built: run npm run build');
+  }
+}
+
+function operatorOf({ why = '', expect }: Options) {
+  if (expect !== undefined && !/^\d+$/.test(expect))
+    throw unclear(`--expect takes the number of a composition, not "${expect}"`);
+  return { by: nameOnMachine(), why, ...(expect === undefined ? {} : { expected: Number(expect) }) };
+}
+
+function nameOnMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under an id that has no name.
+    return String(process.getuid?.() ?? 'somebody');
+  }
+}
+
+const packagesIn = (root: string) => readdirSync(root).filter((name) => name.startsWith('mfe-'));
+const remoteOf = (packageName: string) => packageName.replace(/^mfe-/, '').replaceAll('-', '_');
+
+function packageOf(name: string, root: string): string {
+  const packages = packagesIn(root);
+  const found = packages.find((one) => one === name || remoteOf(one) === name);
+  if (!found)
+    throw unclear(
+      `${name ? `There is no remote ${name}.` : 'Which remote?'} There are: ${packages.join(', ')}`,
+    );
+  return found;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw unclear((error as Error).message.split('. ')[0]!);
+  }
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { Composition } from './compositions';
+import type { Host } from './fitness';
+import {
+  compositionNow,
+  history,
+  idOf,
+  makeEarlierLive,
+  makeLive,
+  makeRollback,
+  type Operator,
+} from './operate';
+import type { Packed } from './pack';
+import { PARCEL_TYPE, writeParcel } from './parcel';
+import { receiveRelease } from './receive';
+import { Refused } from './refused';
+import type { ReleaseStore } from './releaseStore';
+
+/** What the commands do, on the store of this machine or through the HTML server of another. */
+export interface Desk {
+  publish(packed: Packed): Promise<unknown>;
+  live(remote: string, version: string, operator: Operator): Promise<Composition>;
+  rollback(remote: string, operator: Operator): Promise<Composition>;
+  use(id: string, operator: Operator): Promise<Composition>;
+  look(): Promise<{ now: Composition; history: (Composition | null)[] }>;
+}
+
+/** Straight into the store. @param host what a release has to fit; asked only when one is published or goes live */
+export function deskHere(store: ReleaseStore, host: () => Promise<Host>): Desk {
+  return {
+    async publish({ note, hashes, read }) {
+      return receiveRelease(writeParcel(hashes, read), note.name, note.version, await host(), store);
+    },
+    live: async (remote, version, operator) =>
+      makeLive(store, (await host()).offers, remote, version, operator),
+    rollback: (remote, operator) => makeRollback(store, remote, operator),
+    use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
+    look: async () => ({ now: await compositionNow(store), history: await history(store) }),
+  };
+}
+
+/**
+ * Through the API of the site.
+ * @param site its address
+ * @param token of the team
+ */
+export function deskAt(site: string, token: string): Desk {
+  async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const json = body ? { body: JSON.stringify(body), type: 'application/json' } : undefined;
+    return send(method, path, json?.type, json?.body);
+  }
+
+  async function send<T>(
+    method: string,
+    path: string,
+    type?: string,
+    body?: RequestInit['body'],
+  ): Promise<T> {
+    let answer: Response;
+    try {
+      answer = await fetch(new URL(path, site), {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+        ...(body ? { body, duplex: 'half' } : {}),
+      } as RequestInit);
+    } catch (error) {
+      const { cause, message } = error as Error;
+      throw new Refused(
+        503,
+        'site_away',
+        `${site} cannot be reached: ${(cause as Error)?.message || message}`,
+      );
+    }
+    const said = (await answer.json().catch(() => null)) as ({ error?: string; code?: string } & T) | null;
+    if (answer.ok && said) return said;
+    throw new Refused(
+      503,
+      said?.code ?? 'no_answer',
+      said?.error ?? `${site} answered ${answer.status}: is it a Haat?`,
+    );
+  }
+
+  const look: Desk['look'] = () => ask('GET', '/-/compositions');
+  return {
+    look,
+    async publish({ note, hashes, read }) {
+      // Whoever may not is told so before anything is sent.
+      await look();
+      const body = Readable.toWeb(Readable.from(writeParcel(hashes, read))) as RequestInit['body'];
+      return send('POST', `/-/releases/${note.name}/${note.version}`, PARCEL_TYPE, body);
+    },
+    live: (remote, version, operator) => ask('POST', `/-/live/${remote}/${version}`, operator),
+    rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
+    use: (id, operator) => ask('POST', `/-/compositions/${encodeURIComponent(id)}/use`, operator),
+  };
+}
