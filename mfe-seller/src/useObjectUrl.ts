@@ -9,5 +9,6 @@ export function useObjectUrl(file: Blob | null): string | null {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url;
+  // Until the effect has run, the address is of the file before.
+  return file ? url : null;
 }

@@ -66,6 +66,7 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
       <Part query={figures} failed={t.failed} height="short">
         {(data) => <StatCards dashboard={data} stars={stars} />}
       </Part>
+      <QuickActions />
       <div className={styles.columns}>
         <Part query={figures} failed={t.revenueFailed} height="tall" title={t.chart.title}>
           {(data) => <SalesChart daily={data.daily} />}
@@ -77,7 +78,6 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
           {figures.data ? <StockCard products={figures.data.products} /> : null}
         </div>
       </div>
-      <QuickActions />
       <OrdersWaiting />
     </Container>
   );
@@ -125,7 +125,7 @@ function QuickActions() {
     { to: '/seller/reviews', icon: 'star', ...t.reviews },
   ];
   return (
-    <section>
+    <section className={styles.quick}>
       <SectionTitle>{t.title}</SectionTitle>
       <ul className={styles.actions}>
         {actions.map(({ to, icon, title, text }) => (

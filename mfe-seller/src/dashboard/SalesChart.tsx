@@ -1,6 +1,6 @@
 import type { Dashboard } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { formatMoney, RadioGroup, SectionTitle } from '@haat/ui';
+import { Button, formatMoney, Icon, RadioGroup, SectionTitle } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { shortDay } from '../dhakaTime';
 import { useStrings } from '../strings';
@@ -18,6 +18,7 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search.get('days'));
   const sales = salesOf(daily, period);
+  const [asTable, setAsTable] = useState(false);
   const id = useId();
 
   const choose = (days: string) =>
@@ -53,10 +54,19 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
         </span>
       </p>
       {sales.days.length > 0 ? <Plot key={period} sales={sales} /> : null}
-      <details className={styles.details}>
-        <summary>{t.table}</summary>
-        <DaysTable days={sales.days} />
-      </details>
+      <div className={styles.details}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={asTable}
+          aria-controls={asTable ? `${id}-table` : undefined}
+          iconEnd={<Icon name={asTable ? 'chevron-up' : 'chevron-down'} size={16} />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t.table}
+        </Button>
+        {asTable ? <DaysTable id={`${id}-table`} days={sales.days} /> : null}
+      </div>
     </section>
   );
 }
@@ -165,12 +175,12 @@ function labelled(days: readonly SalesDay[]): SalesDay[] {
   return [days[0]!, days[Math.floor((days.length - 1) / 2)]!, days.at(-1)!];
 }
 
-function DaysTable({ days }: { days: readonly SalesDay[] }) {
+function DaysTable({ id, days }: { id: string; days: readonly SalesDay[] }) {
   const t = useStrings().dashboard.chart;
   return (
     // A region of its own, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable
-    <section className={styles.scroll} aria-label={t.tableLabel} tabIndex={0}>
+    <section id={id} className={styles.scroll} aria-label={t.tableLabel} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

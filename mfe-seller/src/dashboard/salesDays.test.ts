@@ -11,7 +11,7 @@ const daily = [
 test('the last days, their sum and the best of them', () => {
   const sales = salesOf([{ day: '2026-11-01', revenue: 99_999, orders: 9 }, ...daily], 7);
   expect(sales.days).toHaveLength(7);
-  expect(sales).toMatchObject({ revenuePaisa: 3401_00, orders: 7, top: 2000_00 });
+  expect(sales).toMatchObject({ revenuePaisa: 3401_00, orders: 7, top: 1500_00 });
   expect(sales.best?.day).toBe('2026-11-20');
 });
 
@@ -33,11 +33,13 @@ test.each([
 
 test.each([
   [0, 100_00],
-  [100_01, 200_00],
-  [300_00, 400_00],
+  [100_01, 150_00],
+  [300_00, 300_00],
   [400_00, 400_00],
   [4100_00, 5000_00],
-  [5001_00, 10_000_00],
+  [5001_00, 6000_00],
+  [8001_00, 10_000_00],
+  [23_800_00, 25_000_00],
   [10_000_00, 10_000_00],
 ])('%i paisa fit below %i', (paisa, top) => {
   expect(roundTop(paisa)).toBe(top);

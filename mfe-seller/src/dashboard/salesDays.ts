@@ -44,11 +44,11 @@ export function salesOf(daily: Dashboard['daily'], period: Period): Sales {
   };
 }
 
-/** The round sum at or above an amount: 1, 2, 4 or 5 times a power of ten taka, so that its half is round too. */
+/** A round sum at or above an amount (paisa), whose half is round too. */
 export function roundTop(paisa: number): number {
   const least = 100_00;
   if (paisa <= least) return least;
   const power = 10 ** Math.floor(Math.log10(paisa));
-  const step = [1, 2, 4, 5, 10].find((factor) => factor * power >= paisa) ?? 10;
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= paisa) ?? 10;
   return step * power;
 }

@@ -1,6 +1,6 @@
 import type { SellerReview } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Button, Picture, Stars } from '@haat/ui';
+import { Button, Picture, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { dhakaDay } from '../dhakaTime';
 import { languageOf } from '../languageOf';
@@ -80,13 +80,9 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
           />
         ) : (
           <div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t.replyTo(name)}
-              onClick={() => setReplying(true)}
-            >
+            <Button variant="secondary" size="sm" onClick={() => setReplying(true)}>
               {t.reply}
+              <VisuallyHidden>{t.to(name)}</VisuallyHidden>
             </Button>
           </div>
         )}

@@ -22,7 +22,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reviewStatsQuery } from '../reviewStats';
 import { useStrings } from '../strings';
 import { RatingSummary } from './RatingSummary';
@@ -111,6 +111,7 @@ function Reviews({ query, pages }: ReviewsProps) {
   const t = useStrings();
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
+  const continueAt = useRef<number | null>(null);
   /** reviews with a reply that is typed and not posted */
   const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
   const hold = useHold(typed.size > 0);
@@ -128,11 +129,17 @@ function Reviews({ query, pages }: ReviewsProps) {
   const show = (replied: SellerReview) =>
     queryClient.setQueryData(reviewsQuery.queryKey, (data) => data && withReview(data, replied));
 
-  async function loadMore() {
-    const shown = reviews.length;
-    await query.fetchNextPage();
-    // The button may be gone; the reading goes on with the first of the new ones.
-    list.current?.querySelectorAll<HTMLElement>('article')[shown]?.focus();
+  // The button that was pressed may be gone: the reading goes on with the first of the new ones.
+  useEffect(() => {
+    const from = continueAt.current;
+    if (from === null || reviews.length <= from) return;
+    continueAt.current = null;
+    list.current?.querySelectorAll<HTMLElement>('article')[from]?.focus();
+  }, [reviews.length]);
+
+  function loadMore() {
+    continueAt.current = reviews.length;
+    void query.fetchNextPage();
   }
 
   return (

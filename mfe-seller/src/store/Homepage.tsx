@@ -220,11 +220,13 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageE
                 type="button"
                 className={styles.empty}
                 data-focus={`${at} choose`}
-                aria-label={t.chooseFor(at + 1)}
                 onClick={() => setPicking(at)}
               >
                 <Icon name="plus" size={24} />
-                <span>{t.choose}</span>
+                <span>
+                  {t.choose}
+                  <VisuallyHidden>{t.forSlot(at + 1)}</VisuallyHidden>
+                </span>
               </button>
             )}
           </li>

@@ -86,7 +86,7 @@ export const dashboard = {
     hint: 'Arrow keys go from day to day',
     none: 'Nothing was delivered in these days',
     table: 'Show as a table',
-    tableLabel: 'Sales by day',
+    tableLabel: 'Sales by day, as a table',
     columns: { day: 'Day', revenue: 'Revenue', orders: 'Orders' },
   },
   actions: {

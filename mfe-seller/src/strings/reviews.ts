@@ -23,6 +23,8 @@ export const reviews = {
   moreFailed: 'The next reviews could not be loaded.',
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
+  /** after 'Reply', read only */
+  to: (name: string) => ` to ${name}`,
   yourReply: 'Your reply',
   replyHint: 'Everybody who looks at the product sees it. One reply a review; it can’t be changed later.',
   post: 'Post reply',

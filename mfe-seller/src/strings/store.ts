@@ -45,7 +45,8 @@ export const store = {
     slotOf: (number: number, name: string) => `Slot ${number}: ${name}`,
     empty: 'Empty',
     choose: 'Choose a product',
-    chooseFor: (number: number) => `Choose a product for slot ${number}`,
+    /** after 'Choose a product', read only */
+    forSlot: (number: number) => ` for slot ${number}`,
     change: (name: string) => `Choose another instead of ${name}`,
     earlier: (name: string) => `Move ${name} one slot earlier`,
     later: (name: string) => `Move ${name} one slot later`,

@@ -1,0 +1,200 @@
+import { reviews as contracts } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { noticesAtom, sessionStore } from '@haat/session';
+import {
+  aPage,
+  aProfile,
+  aSellerReview,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+  sellerReviewStats,
+} from '@haat/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const session = { state: 'authenticated' as const, profile: aProfile({ seller: { id: 3 } }) };
+const reply = {
+  seller_name: 'Nokshi Ghor',
+  content: 'Thank you, Farhana.',
+  created_at: '2026-11-21T08:00:00.000Z',
+};
+const open = () => renderScreen(routes, { at: '/seller/reviews', session });
+const serve = (...some: ReturnType<typeof aSellerReview>[]) =>
+  fakeApi()
+    .on(contracts.listSellerReviews, aPage(some))
+    .on(contracts.reviewStatsOfSeller, sellerReviewStats());
+/** Opens the form under the one review. */
+async function startReply({ user }: ReturnType<typeof open>, text?: string) {
+  await user.click(await screen.findByRole('button', { name: 'Reply to Farhana' }));
+  const box = screen.getByRole('textbox', { name: 'Your reply' });
+  if (text) await user.type(box, text);
+  return box;
+}
+const post = ({ user }: ReturnType<typeof open>) =>
+  user.click(screen.getByRole('button', { name: 'Post reply' }));
+
+beforeEach(() => sessionStore.set(noticesAtom, []));
+
+test('the summary, how the stars are spread, and how many are positive', async () => {
+  serve();
+  open();
+  expect(await screen.findByText('83% positive')).toBeVisible();
+  expect(screen.getByText('4.4')).toBeVisible();
+  expect(screen.getByRole('img', { name: '4.4 out of 5' })).toBeVisible();
+  expect(screen.getByText('12 reviews')).toBeVisible();
+  expect(screen.getByRole('listitem', { name: '5 stars: 8 reviews' })).toBeVisible();
+  expect(screen.getByRole('listitem', { name: '1 star: 0 reviews' })).toBeVisible();
+});
+
+test('reviews with what they are of; one that has a reply has no button', async () => {
+  serve(
+    aSellerReview({
+      product: 7,
+      product_name: 'Panjabi',
+      order: 'R1-1',
+      quality_rating: 4,
+      shipping_rating: null,
+    }),
+    aSellerReview({ user_info: { name: '' }, content: 'খুব ভালো', rating: 2, reply }),
+  );
+  const { container } = open();
+  const [first, second] = await screen.findAllByRole('article');
+  expect(within(first!).getByRole('link', { name: 'Panjabi' })).toHaveAttribute('href', '/product/7');
+  expect(within(first!).getByRole('link', { name: 'Order R1-1' })).toHaveAttribute(
+    'href',
+    '/seller/orders/R1-1',
+  );
+  expect(within(first!).getByText('Quality 4/5')).toBeVisible();
+  expect(within(first!).queryByText(/Shipping/)).toBeNull();
+  expect(within(second!).getByText('A buyer')).toBeVisible();
+  expect(within(second!).getByText('খুব ভালো')).toHaveAttribute('lang', 'bn');
+  expect(within(second!).getByText('Thank you, Farhana.')).toBeVisible();
+  expect(within(second!).queryByRole('button')).toBeNull();
+  await expectNoAxeViolations(container);
+});
+
+test('ten a page, and more', async () => {
+  const many = Array.from({ length: 13 }, (_, index) => aSellerReview({ content: `Review ${index + 1}` }));
+  const server = fakeApi()
+    .on(contracts.reviewStatsOfSeller, sellerReviewStats())
+    .on(contracts.listSellerReviews, ({ query }) => {
+      const page = Number(query.page);
+      const results = many.slice((page - 1) * 10, page * 10);
+      return { count: 13, total_pages: 2, current_page: page, has_next: page < 2, results };
+    });
+  const { user } = open();
+  expect(await screen.findAllByRole('article')).toHaveLength(10);
+  const more = screen.getByRole('button', { name: 'Load more' });
+  server.on(contracts.listSellerReviews, offline());
+  await user.click(more);
+  expect(await screen.findByText('The next reviews could not be loaded.')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+  server.on(contracts.listSellerReviews, {
+    ...aPage([many[9]!, ...many.slice(10)]),
+    count: 13,
+    total_pages: 2,
+    current_page: 2,
+  });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  // The tenth has moved on to the second page meanwhile: it is shown once.
+  expect(await screen.findByText('Review 13')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(13);
+  expect(screen.getAllByRole('article')[10]).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a reply is posted once, by keyboard, and stands under the review', async () => {
+  const review = aSellerReview();
+  const server = serve(review).on(contracts.replyToReview, { ...review, reply });
+  const page = open();
+  (await screen.findByRole('button', { name: 'Reply to Farhana' })).focus();
+  await page.user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveFocus();
+  await page.user.keyboard('  Thank you, Farhana. {Tab}{Enter}');
+  expect(await screen.findByText('Reply of Nokshi Ghor')).toBeVisible();
+  expect(server.asked(contracts.replyToReview)).toMatchObject([
+    { params: { id: String(review.id) }, body: { content: 'Thank you, Farhana.' } },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Reply to Farhana' })).toBeNull();
+  expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Reply posted');
+});
+
+test('a reply of blanks is none', async () => {
+  const server = serve(aSellerReview());
+  const page = open();
+  await startReply(page, '   ');
+  await post(page);
+  expect(screen.getByText('Please write a reply before posting.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveFocus();
+  expect(server.asked(contracts.replyToReview)).toHaveLength(0);
+  await expectNoAxeViolations(page.container);
+});
+
+test.each([
+  ['A reply already exists', 'You have already replied to this review'],
+  ['Only sellers can reply', 'Only sellers can reply to reviews'],
+  ['You can reply for your own products only', 'You can only reply to reviews for your own products'],
+  ['Review not found', 'Review not found'],
+])('the server says “%s”: %s', async (said, shown) => {
+  serve(aSellerReview()).on(contracts.replyToReview, refuse(409, said));
+  const page = open();
+  const box = await startReply(page, 'Thank you');
+  await post(page);
+  expect(await screen.findByText(shown)).toBeVisible();
+  expect(box).toHaveValue('Thank you');
+});
+
+test('a reply that can’t be posted stays typed', async () => {
+  serve(aSellerReview()).on(contracts.replyToReview, offline());
+  const page = open();
+  const box = await startReply(page, 'Thank you');
+  await post(page);
+  expect(await screen.findByText('Failed to post reply. Please try again.')).toBeVisible();
+  expect(box).toHaveValue('Thank you');
+});
+
+test('a typed reply asks before the page is left', async () => {
+  serve(aSellerReview());
+  const page = open();
+  await startReply(page, 'Thank');
+  await act(async () => navigation.push('/seller'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await page.user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Thank');
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await act(async () => navigation.push('/seller'));
+  expect(page.at()).toBe('/seller');
+});
+
+test('loading', async () => {
+  fakeApi().on(contracts.listSellerReviews, never).on(contracts.reviewStatsOfSeller, never);
+  open();
+  expect(await screen.findAllByText('Loading reviews…')).toHaveLength(2);
+});
+
+test('no reviews', async () => {
+  serve().on(contracts.reviewStatsOfSeller, sellerReviewStats({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }));
+  const { container } = open();
+  expect(await screen.findByText('No reviews yet')).toBeVisible();
+  expect(screen.queryByText(/positive/)).toBeNull();
+  await expectNoAxeViolations(container);
+});
+
+test('a failure can be tried again, list and summary each', async () => {
+  const server = fakeApi()
+    .on(contracts.listSellerReviews, refuse(500))
+    .on(contracts.reviewStatsOfSeller, offline());
+  const { user } = open();
+  await waitFor(() => expect(screen.getAllByText('Failed to fetch reviews')).toHaveLength(2));
+  server.on(contracts.listSellerReviews, aPage([aSellerReview()]));
+  server.on(contracts.reviewStatsOfSeller, sellerReviewStats());
+  for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(button);
+  expect(await screen.findByText('83% positive')).toBeVisible();
+  expect(await screen.findByRole('article')).toBeVisible();
+});

@@ -1,0 +1,346 @@
+import { sellers as api } from '@haat/api-client';
+import { sellers as contracts, listings } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { noticesAtom, sessionAtom, sessionStore } from '@haat/session';
+import {
+  anApplication,
+  aPage,
+  aPicture,
+  aProductCard,
+  aProfile,
+  aSellerProductRow,
+  aSellerProfile,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const seller = { id: 3, business_name: 'Nokshi Ghor' };
+const as = (change = {}) => ({
+  state: 'authenticated' as const,
+  profile: aProfile({ seller: { ...seller, ...change } }),
+});
+const open = (at = '/seller/homepage') => renderScreen(routes, { at, session: as() });
+const summary = { total: 2, active: 2, stock: 20, sold: 0 };
+const found = (...names: string[]) => ({
+  ...aPage(names.map((name, index) => aSellerProductRow({ id: 100 + index, name }))),
+  summary,
+});
+const entry = (order: number, name: string, id: number) => ({
+  order,
+  product_data: aProductCard({ id, name }),
+});
+const serve = () =>
+  fakeApi()
+    .on(contracts.getHomepage, { results: [entry(0, 'Jamdani', 1), entry(1, 'Panjabi', 2)] })
+    .on(contracts.getApplication, anApplication())
+    .on(listings.listOwnProducts, found('Khadi Koti', 'Muslin Orna'));
+const slots = () => within(screen.getByRole('list', { name: 'Homepage slots' })).getAllByRole('listitem');
+const names = () => slots().map((slot) => slot.getAttribute('aria-label'));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const image = (size = 10, type = 'image/png') =>
+  Object.defineProperty(new File(['x'], 'cover.png', { type }), 'size', { value: size });
+const upload = (part: 'Cover photo' | 'Logo', file: File) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(part, { selector: 'input' }), { target: { files: [file] } });
+  });
+const notices = () => sessionStore.get(noticesAtom).map(({ text }) => text);
+
+beforeEach(() => {
+  localStorage.setItem('access_token', 'a1');
+  sessionStore.set(noticesAtom, []);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+test.each(['/seller/homepage', '/seller/customize', '/seller/customise'])(
+  '%s is the same page',
+  async (at) => {
+    serve();
+    const { container } = open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Customise your store' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Homepage slots' })).toBeVisible();
+    expect(await screen.findByLabelText('Bio')).toHaveValue('Hand-stitched nakshi from Jashore');
+    expect(screen.getByRole('link', { name: 'View store' })).toHaveAttribute('href', '/store/3');
+    await expectNoAxeViolations(container);
+  },
+);
+
+test('without a store profile', async () => {
+  const { container } = renderScreen(routes, { at: '/seller/homepage' });
+  expect(await screen.findByText('Store profile not found')).toBeVisible();
+  await expectNoAxeViolations(container);
+});
+
+describe('cover and logo', () => {
+  test('a chosen picture is shown, uploaded and on show', async () => {
+    const picture = aPicture();
+    const server = serve().on(contracts.updateProfile, aSellerProfile({ ...seller, banner_image: picture }));
+    open();
+    await screen.findByText('No cover photo yet');
+    await upload('Cover photo', image());
+    await waitFor(() => expect(notices()).toEqual(['Cover photo saved']));
+    expect(sessionStore.get(sessionAtom).profile?.seller_profile?.banner_image).toEqual(picture);
+    expect(button('Change cover photo')).toBeVisible();
+    const sent = server.asked(contracts.updateProfile)[0]!.body as FormData;
+    expect([...sent.keys()]).toEqual(['banner_image']);
+  });
+
+  test('tells how far it is, shows the preview, and can be called off', async () => {
+    serve();
+    const spy = jest.spyOn(api, 'updateProfile').mockImplementation((_change, options) => {
+      options?.onProgress?.(0.42);
+      return never();
+    });
+    const { user, container } = open();
+    await screen.findByText('No logo yet');
+    await upload('Logo', image());
+    expect(screen.getByRole('progressbar', { name: 'Uploading the logo' })).toHaveAttribute(
+      'aria-valuenow',
+      '42',
+    );
+    expect(screen.getByText('Uploading… 42%')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Logo of Nokshi Ghor' })).toHaveAttribute('src', 'blob:preview');
+    await expectNoAxeViolations(container);
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(spy.mock.calls[0]![1]?.signal?.aborted).toBe(true);
+    expect(screen.getByText('No logo yet')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['Cover photo', 'Failed to upload cover photo. Please try again.'],
+    ['Logo', 'Failed to upload logo. Please try again.'],
+  ] as const)('%s: a failed upload is tried again by itself', async (part, message) => {
+    const server = serve().on(contracts.updateProfile, offline());
+    const { user, container } = open();
+    await screen.findByRole('list', { name: 'Homepage slots' });
+    await upload(part, image());
+    expect(await screen.findByText(message)).toBeVisible();
+    await expectNoAxeViolations(container);
+    server.on(contracts.updateProfile, aSellerProfile(seller));
+    await user.click(button('Try Again'));
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+    expect(server.asked(contracts.updateProfile)).toHaveLength(2);
+  });
+
+  test('the two messages as they are written', async () => {
+    serve().on(contracts.updateProfile, refuse(400, 'This picture can’t be read'));
+    const { user } = open();
+    await screen.findByRole('list', { name: 'Homepage slots' });
+    await upload('Cover photo', image());
+    expect(await screen.findByText('Failed to upload cover photo. Please try again.')).toBeVisible();
+    expect(screen.getByText('The answer was: This picture can’t be read')).toBeVisible();
+    await user.click(button('Discard'));
+    await upload('Logo', image());
+    expect(await screen.findByText('Failed to upload logo. Please try again.')).toBeVisible();
+  });
+
+  test('what is no picture, or too large, is not sent', async () => {
+    const server = serve();
+    open();
+    await screen.findByRole('list', { name: 'Homepage slots' });
+    await upload('Cover photo', image(10, 'application/pdf'));
+    expect(screen.getByText('Please select an image file')).toBeVisible();
+    await upload('Cover photo', image(5 * 1024 * 1024 + 1));
+    expect(screen.getByText('File size must be less than 5MB')).toBeVisible();
+    expect(server.asked(contracts.updateProfile)).toHaveLength(0);
+  });
+});
+
+describe('the homepage', () => {
+  test('six slots; a search over the own active products fills one', async () => {
+    const server = serve().on(contracts.saveHomepage, {
+      results: [entry(0, 'Jamdani', 1), entry(1, 'Panjabi', 2), entry(4, 'Khadi Koti', 100)],
+    });
+    const { user, container } = open();
+    await screen.findByRole('list', { name: 'Homepage slots' });
+    expect(names()).toEqual(['Slot 1: Jamdani', 'Slot 2: Panjabi', 'Slot 3', 'Slot 4', 'Slot 5', 'Slot 6']);
+    expect(button('Save changes')).toBeDisabled();
+    button('Choose a product for slot 5').focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Product for slot 5' });
+    await user.type(within(dialog).getByLabelText('Search your products'), 'koti');
+    await waitFor(() =>
+      expect(server.asked(listings.listOwnProducts).at(-1)?.query).toMatchObject({
+        search: 'koti',
+        status: 'active',
+        limit: '20',
+      }),
+    );
+    await user.click(await within(dialog).findByRole('button', { name: /Khadi Koti/ }));
+    expect(names()[4]).toBe('Slot 5: Khadi Koti');
+    expect(screen.getByText('Khadi Koti is in slot 5')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    await user.click(button('Save changes'));
+    await waitFor(() => expect(notices()).toEqual(['Homepage saved']));
+    expect(server.asked(contracts.saveHomepage)[0]?.body).toEqual({
+      products: [
+        { product_id: 1, order: 0 },
+        { product_id: 2, order: 1 },
+        { product_id: 100, order: 4 },
+      ],
+    });
+    expect(button('Save changes')).toBeDisabled();
+  });
+
+  test('a product that stands in a slot already changes places', async () => {
+    serve().on(listings.listOwnProducts, {
+      ...aPage([aSellerProductRow({ id: 1, name: 'Jamdani' })]),
+      summary,
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Choose another instead of Panjabi' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('in slot 1')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /Jamdani/ }));
+    expect(names().slice(0, 2)).toEqual(['Slot 1: Panjabi', 'Slot 2: Jamdani']);
+  });
+
+  test('is put in order by keyboard; the focus goes along, and it is told', async () => {
+    serve();
+    const { user } = open();
+    (await screen.findByRole('button', { name: 'Move Jamdani one slot later' })).focus();
+    await user.keyboard('{Enter}{Enter}');
+    expect(names().slice(0, 3)).toEqual(['Slot 1: Panjabi', 'Slot 2', 'Slot 3: Jamdani']);
+    expect(button('Move Jamdani one slot later')).toHaveFocus();
+    expect(screen.getByText('Jamdani is in slot 3 now')).toBeInTheDocument();
+    expect(button('Move Panjabi one slot earlier')).toBeDisabled();
+    button('Take Jamdani off the homepage').focus();
+    await user.keyboard('{Enter}');
+    expect(names()[2]).toBe('Slot 3');
+    expect(button('Choose a product for slot 3')).toHaveFocus();
+    await user.click(button('Undo changes'));
+    expect(names().slice(0, 3)).toEqual(['Slot 1: Jamdani', 'Slot 2: Panjabi', 'Slot 3']);
+  });
+
+  test('is put in order by dragging', async () => {
+    serve();
+    open();
+    await screen.findByRole('list', { name: 'Homepage slots' });
+    const dragged = within(slots()[0]!).getByText('Jamdani').closest('[draggable]')!;
+    const start = createEvent.dragStart(dragged);
+    Object.assign(start, { dataTransfer: { setData: () => {} } });
+    fireEvent(dragged, start);
+    const target = slots()[3]!;
+    expect(fireEvent.dragOver(target)).toBe(false);
+    fireEvent.drop(target);
+    expect(names()).toEqual(['Slot 1', 'Slot 2: Panjabi', 'Slot 3', 'Slot 4: Jamdani', 'Slot 5', 'Slot 6']);
+  });
+
+  test('what can’t be saved stays, with the reason if there is one', async () => {
+    const server = serve().on(contracts.saveHomepage, offline());
+    const { user, container } = open();
+    await user.click(await screen.findByRole('button', { name: 'Take Panjabi off the homepage' }));
+    await user.click(button('Save changes'));
+    expect(await screen.findByText('Failed to save changes. Please try again.')).toBeVisible();
+    expect(names()[1]).toBe('Slot 2');
+    server.on(contracts.saveHomepage, refuse(409, 'Jamdani is not on sale'));
+    await user.click(button('Save changes'));
+    expect(await screen.findByText('Jamdani is not on sale')).toBeVisible();
+    await expectNoAxeViolations(container);
+    expect(names()[1]).toBe('Slot 2');
+  });
+
+  test('what is unsaved asks before the page is left', async () => {
+    serve();
+    const { user, at } = open();
+    await user.click(await screen.findByRole('button', { name: 'Move Panjabi one slot later' }));
+    await act(async () => navigation.push('/seller'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(at()).toBe('/seller'));
+  });
+
+  test('loading, a failure, and products that can’t be searched', async () => {
+    const server = serve().on(contracts.getHomepage, never);
+    const first = open();
+    expect(await screen.findByText('Loading your homepage…')).toBeInTheDocument();
+    first.unmount();
+    server.on(contracts.getHomepage, refuse(500));
+    const { user } = open();
+    expect(await screen.findByText('Failed to fetch products')).toBeVisible();
+    server.on(contracts.getHomepage, { results: [] });
+    await user.click(button('Try Again'));
+    await screen.findByRole('list', { name: 'Homepage slots' });
+    server.on(listings.listOwnProducts, offline());
+    await user.click(button('Choose a product for slot 1'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Failed to fetch products')).toBeVisible();
+    server.on(listings.listOwnProducts, found());
+    await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    expect(await within(dialog).findByText('No active products yet')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Search your products'), 'x');
+    expect(await within(dialog).findByText('No active product matches')).toBeVisible();
+    await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull());
+    await expectNoAxeViolations(dialog);
+  });
+});
+
+describe('about the store', () => {
+  const bio = () => screen.getByLabelText('Bio');
+
+  test('only what has changed is sent', async () => {
+    const server = serve().on(contracts.updateProfile, aSellerProfile({ ...seller, bio: 'New' }));
+    const { user } = open();
+    await screen.findByLabelText('Bio');
+    expect(button('Save details')).toBeDisabled();
+    await user.clear(bio());
+    await user.type(bio(), 'New');
+    await user.clear(screen.getByLabelText(/^Instagram/));
+    await user.click(button('Save details'));
+    await waitFor(() => expect(notices()).toEqual(['Store details saved']));
+    const sent = server.asked(contracts.updateProfile)[0]!.body as FormData;
+    expect(Object.fromEntries(sent)).toEqual({ bio: 'New', instagram: '' });
+    expect(button('Save details')).toBeDisabled();
+  });
+
+  test('what is wrong is told beside its field', async () => {
+    const server = serve();
+    const { user, container } = open();
+    await user.clear(await screen.findByLabelText('Bio'));
+    await user.clear(screen.getByLabelText('Phone number'));
+    await user.click(button('Save details'));
+    expect(screen.getByText('Bio is required')).toBeVisible();
+    expect(screen.getByText('Phone number is required')).toBeVisible();
+    expect(bio()).toHaveFocus();
+    expect(server.asked(contracts.updateProfile)).toHaveLength(0);
+    await expectNoAxeViolations(container);
+  });
+
+  test('what can’t be saved stays typed', async () => {
+    const server = serve().on(contracts.updateProfile, offline());
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Bio'), '!');
+    await user.click(button('Save details'));
+    expect(await screen.findByText('Failed to save changes. Please try again.')).toBeVisible();
+    expect(bio()).toHaveValue('Hand-stitched nakshi from Jashore!');
+    server.on(contracts.updateProfile, refuse(400, 'Please check it', { fields: { bio: ['Too loud'] } }));
+    await user.click(button('Save details'));
+    expect(await screen.findByText('Too loud')).toBeVisible();
+    expect(screen.getByText('Please check it')).toBeVisible();
+  });
+
+  test('loading, and a failure that can be tried again', async () => {
+    const server = serve().on(contracts.getApplication, never);
+    const first = open();
+    expect(await screen.findByText('Loading your store’s details…')).toBeInTheDocument();
+    first.unmount();
+    server.on(contracts.getApplication, offline());
+    const { user } = open();
+    expect(await screen.findByText('Failed to load the application')).toBeVisible();
+    server.on(contracts.getApplication, anApplication());
+    await user.click(button('Try Again'));
+    expect(await screen.findByLabelText('Bio')).toBeVisible();
+  });
+});
