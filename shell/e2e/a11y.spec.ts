@@ -25,7 +25,7 @@ async function isAccessible(page: Page, where: string) {
   expect.soft(violations, `accessibility of ${where}`).toEqual([]);
 }
 
-test('what anybody sees', async ({ visitor }) => {
+test('what anybody sees', async ({ visitor, troubles }) => {
   const { page, main } = visitor;
   for (const path of ['/welcome', '/login', '/signup', '/forgot-password', '/faq', '/about', '/seller']) {
     await visitor.opens(path);
@@ -36,6 +36,19 @@ test('what anybody sees', async ({ visitor }) => {
   await visitor.button('Sign up').click();
   await expect(main.getByText('Email is required')).toBeVisible();
   await isAccessible(page, '/signup with its messages');
+  await visitor.opens('/forgot-password');
+  await page.getByLabel('Email').fill('nobody@mail.example');
+  await visitor.button('Send me the link').click();
+  await expect(visitor.heading('Look into your mailbox')).toBeVisible();
+  await isAccessible(page, '/forgot-password, sent');
+  troubles.expect(/400.*password-reset/);
+  await visitor.opens('/reset-password?token=nobodys');
+  await isAccessible(page, '/reset-password');
+  await main.getByRole('textbox', { name: 'New password' }).fill('a-good-secret-2');
+  await main.getByRole('textbox', { name: 'Confirm password' }).fill('a-good-secret-2');
+  await visitor.button('Save the new password').click();
+  await expect(main.getByRole('alert')).toContainText('This link has expired or was already used.');
+  await isAccessible(page, '/reset-password with an old link');
 });
 
 test('the pages of the footer', async ({ visitor, troubles }) => {
@@ -108,6 +121,15 @@ test('what a shopper sees', async ({ visitor, request }) => {
   await visitor.opens('/orders');
   await expect(main.getByText("You don't have any orders yet")).toBeVisible();
   await isAccessible(page, '/orders without any');
+  await visitor.opens('/profile');
+  await expect(main.getByLabel('Phone number')).toBeVisible();
+  await isAccessible(page, '/profile');
+  await visitor.button('Save').click();
+  await expect(main.getByText('Phone number is required')).toBeVisible();
+  await isAccessible(page, '/profile with its messages');
+  await visitor.button('Sign out everywhere').click();
+  await expect(visitor.alert('Sign out on all devices?')).toBeVisible();
+  await isAccessible(page, 'the question before all sessions end');
   await visitor.opens('/cart');
   await expect(main.getByText('Your cart is empty')).toBeVisible();
   await isAccessible(page, '/cart without any');
@@ -147,6 +169,7 @@ test('what an old customer sees', async ({ visitor }) => {
   await review.first().click();
   await expect(visitor.dialog('Write Review')).toBeVisible();
   await visitor.dialog('Write Review').getByRole('button', { name: 'Submit Review' }).click();
+  await visitor.dialog('Write Review').getByText('Rate more of it').click();
   await isAccessible(page, 'the review dialog with its message');
 });
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { goods } from './goods';
 import { expect, type Page, test } from './page';
-import { ADDRESS, aShopper, PHONE } from './people';
+import { ADDRESS, aShopper, CUSTOMER, PHONE } from './people';
 
 const isFocused = (element: Element) => element === document.activeElement;
 
@@ -186,4 +186,47 @@ test('the tabs of a store by keyboard alone', async ({ visitor }) => {
   await tabsTo(page, main.getByRole('combobox', { name: 'Sort reviews' }));
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/sort=newest/);
+});
+
+test('the login and an order with its review by keyboard alone', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.opens('/orders');
+  await visitor.isAt('/login');
+  await tabsTo(page, page.getByLabel('Email'));
+  await page.keyboard.press('Enter');
+  await expect(main.getByText('Email is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(CUSTOMER.email);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(CUSTOMER.password);
+  await tabsTo(page, page.getByLabel('Remember me'));
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Remember me')).toBeChecked();
+  await tabsTo(page, visitor.button('Log in'));
+  await page.keyboard.press('Enter');
+  await visitor.isAt('/orders');
+
+  const delivered = main.getByRole('article').filter({ hasText: 'Delivered' }).first();
+  await tabsTo(page, delivered.getByRole('link').first());
+  await page.keyboard.press('Enter');
+  await visitor.isAt(/^\/order\//);
+  const write = main.getByRole('button', { name: /^Write Review/ }).first();
+  await tabsTo(page, write);
+  await page.keyboard.press('Enter');
+  const dialog = visitor.dialog('Write Review');
+  await tabsTo(page, dialog.getByRole('radio', { name: '5 stars' }).first());
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+  await tabsTo(page, dialog.getByRole('button', { name: 'Submit Review' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please write a review before submitting.')).toBeVisible();
+  await expect(dialog.getByLabel('Your review')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(write).toBeFocused();
+  await tabsTo(page, visitor.button('Download receipt'));
+  await tabsTo(page, main.getByRole('link', { name: 'ORDERS' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await visitor.isAt('/orders');
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CLIENT_ID, DATA_DIR, ISSUER, ROOT } from './settings';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
 const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4190';
 /** HAAT_E2E_URL: the address of a site that runs already, instead of a new one. */
@@ -16,7 +16,7 @@ const ON_DISK = '**/filesOnDisk.spec.ts';
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({
   testDir: '.',
-  outputDir: path.join(root, 'test-results'),
+  outputDir: path.join(ROOT, 'test-results'),
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -26,7 +26,7 @@ export default defineConfig({
     ['list'],
     [
       'json',
-      { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? path.join(root, 'test-results/report.json') },
+      { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? path.join(ROOT, 'test-results/report.json') },
     ],
   ],
   use: {
@@ -60,7 +60,7 @@ export default defineConfig({
     ? undefined
     : {
         command: 'npm start',
-        cwd: root,
+        cwd: ROOT,
         // Answered by the API: the HTML server alone is up earlier.
         url: `${site}/api/v1/products/tags/`,
         timeout: 240_000,
@@ -71,7 +71,12 @@ export default defineConfig({
         env: {
           PORT,
           API_PORT,
-          DATA_DIR: process.env.HAAT_E2E_DATA ?? path.join(root, 'test-results/data'),
+          DATA_DIR,
+          // The issuer itself is there while a journey wants it: issuer.ts.
+          GOOGLE_CLIENT_ID: CLIENT_ID,
+          GOOGLE_ISSUER: ISSUER,
+          GOOGLE_JWKS_URL: `${ISSUER}/keys`,
+          GOOGLE_AUTH_URL: `${ISSUER}/authorize`,
           LOG_LEVEL: 'warn',
         },
       },

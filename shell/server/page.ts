@@ -33,7 +33,7 @@ interface Asked {
 
 /** An answer to a request for a page. */
 export type PageAnswer =
-  | { status: 302; location: string }
+  | { status: 302; location: string; secret: boolean }
   | { status: 200 | 404; html: string; policy: string; secret: boolean };
 
 /**
@@ -50,8 +50,11 @@ export async function pageFor(
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = hintedVisitor(asked.cookies);
   const place = placeAt(pathname);
+  const secret = place?.secretQuery === true;
   const verdict = guard({ pathname, search, hash: '', state: null }, place, visitor, settings.guestAccess);
-  if (place?.access === 'entry' && typeof verdict === 'object') return { status: 302, location: verdict.to };
+  if (place?.access === 'entry' && typeof verdict === 'object')
+    return { status: 302, location: verdict.to, secret };
+  if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
 
   // The browser's guard has the last word; the hint says whose files it will most likely want.
   const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
@@ -82,7 +85,7 @@ export async function pageFor(
     status: there ? 200 : 404,
     html,
     policy: contentSecurityPolicy(settings, inline),
-    secret: place?.secretQuery === true,
+    secret,
   };
 }
 

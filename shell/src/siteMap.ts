@@ -24,7 +24,7 @@ export interface Place {
   access: Access;
   /** Its text in the strings table; a remote may name the page more exactly. */
   title: keyof typeof en.titles;
-  /** Its query opens something: it goes into no Referer and no cache. */
+  /** Its query opens something: the server moves it behind the #, where no Referer and no log takes it from. */
   secretQuery?: true;
   /** Shown by /login when a signed-out visitor is sent there from here. */
   asksToLogin?: keyof typeof en.messages;

@@ -48,7 +48,7 @@ export function EndSession() {
         onOpenChange={setAsked}
         title={s.everywhereTitle}
         text={s.everywhereText}
-        confirmText={s.everywhere}
+        confirmText={s.everywhereConfirm}
         pendingText={s.everywherePending}
         cancelText={s.cancel}
         tone="danger"

@@ -150,7 +150,7 @@ describe('the ways out', () => {
     const { user, at, dialog } = await everywhere();
     await expectNoAxeViolations(dialog);
     expect(api.asked(auth.logoutEverywhere)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(at()).toBe('/welcome'));
     expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
     expect(sessionStore.get(noticesAtom).map(({ text }) => text)).toEqual([
@@ -161,7 +161,7 @@ describe('the ways out', () => {
   test('not all devices while the server is down: it is said, and nobody is signed out', async () => {
     fakeApi().on(auth.getShippingInfo, address).on(auth.logoutEverywhere, refuse(503, 'We are tidying up'));
     const { user, at, dialog } = await everywhere();
-    await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We are tidying up');
     expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
     expect(at()).toBe('/profile');

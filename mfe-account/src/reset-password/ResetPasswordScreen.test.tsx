@@ -7,7 +7,7 @@ import { routes } from '../routes';
 import { signInApi } from '../testing/signInApi';
 import './ResetPasswordScreen';
 
-async function open(at = '/reset-password?token=secret-1', session?: 'signed-out') {
+async function open(at = '/reset-password#token=secret-1', session?: 'signed-out') {
   const page = renderScreen(routes, { at, session });
   await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
   const save = async (password: string, confirmed = password) => {
@@ -20,9 +20,12 @@ async function open(at = '/reset-password?token=secret-1', session?: 'signed-out
   return { ...page, save };
 }
 
-test('the token leaves the address at once and outlives a reload', async () => {
+test.each([
+  ['#', '/reset-password#token=secret-1'],
+  ['?', '/reset-password?token=secret-1'],
+])('the token behind %s leaves the address at once and outlives a reload', async (_, link) => {
   const api = signInApi().on(auth.resetPassword, undefined);
-  const page = await open();
+  const page = await open(link);
   expect(page.at()).toBe('/reset-password');
   expect(window.location.href).not.toContain('secret-1');
   page.unmount();

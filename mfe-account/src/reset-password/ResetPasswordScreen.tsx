@@ -10,7 +10,7 @@ import { PasswordInput } from '../entry/PasswordInput';
 import { useStrings } from '../strings';
 import styles from './ResetPasswordScreen.module.css';
 
-/** Route /reset-password?token=…: the mailed link leads here (readings: the calls that the specifications need). */
+/** Route /reset-password?token=…, where the mailed link leads (readings: the calls that the specifications need). */
 export default function ResetPasswordScreen() {
   const s = useStrings().resetPassword;
   const token = useLinkToken();
@@ -42,13 +42,13 @@ export default function ResetPasswordScreen() {
 }
 
 /**
- * The link's token. It leaves the address at once, before anybody shares, prints or sends it along as a Referer; in
- * the history's state it outlives a reload.
+ * The link's token, which the HTML server has moved behind the #. It leaves the address at once, before anybody
+ * shares or prints it; in the history's state it outlives a reload.
  */
 function useLinkToken(): string {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const given = new URLSearchParams(search).get('token');
+  const given = new URLSearchParams(hash.slice(1) || search).get('token');
   const { token: kept = '' } = (state ?? {}) as { token?: string };
 
   useEffect(() => {

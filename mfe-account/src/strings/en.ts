@@ -162,6 +162,7 @@ export const en = {
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out on all devices?',
     everywhereText: 'You log in again wherever you shop, here too. Your cart and your orders stay.',
+    everywhereConfirm: 'Sign out',
     everywherePending: 'Signing out...',
     everywhereFailed: 'Failed to sign out everywhere',
     everywhereDone: 'You are signed out on all devices',

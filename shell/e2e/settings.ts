@@ -1,0 +1,9 @@
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+/** HAAT_E2E_DATA: the data folder of the site, where its letters lie too. */
+export const DATA_DIR = process.env.HAAT_E2E_DATA ?? path.join(ROOT, 'test-results/data');
+/** Where the site looks for Google (issuer.ts is there while a journey wants it), and as whom. */
+export const ISSUER_PORT = Number(process.env.HAAT_E2E_ISSUER_PORT ?? 4195);
+export const ISSUER = `http://127.0.0.1:${ISSUER_PORT}`;
+export const CLIENT_ID = 'haat-journeys';
