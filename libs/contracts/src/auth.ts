@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { address, email, id, newPassword, phone, picture, text } from './fields';
+import { address, email, id, line, newPassword, phone, picture } from './fields';
 import { messages } from './messages';
 import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES } from './values';
 
@@ -63,8 +63,8 @@ export const loginForm = z.strictObject({
 /** The sign-up form as the page holds it; {@link register} is what it sends (section 5). */
 export const signupForm = z
   .strictObject({
-    firstName: text(100, messages.firstNameRequired),
-    lastName: text(100, messages.lastNameRequired),
+    firstName: line(100, messages.firstNameRequired),
+    lastName: line(100, messages.lastNameRequired),
     email,
     password: newPassword,
     confirmPassword: z.string().check(z.minLength(1, messages.confirmRequired)),
@@ -110,11 +110,11 @@ export const register = call({
   body: z
     .strictObject({
       email,
-      username: text(254),
+      username: line(254),
       password: newPassword,
       password_confirm: z.string().check(z.minLength(1, messages.confirmRequired), z.maxLength(256)),
-      first_name: text(100, messages.firstNameRequired),
-      last_name: text(100, messages.lastNameRequired),
+      first_name: line(100, messages.firstNameRequired),
+      last_name: line(100, messages.lastNameRequired),
     })
     .check(
       z.refine((form) => form.password_confirm === form.password, {
@@ -170,12 +170,11 @@ export const savePreferences = call({
   access: 'user',
   summary: 'Saves one to three styles and ends the onboarding',
   body: z.strictObject({
-    preferred_tags: z
-      .array(preference)
-      .check(
-        z.minLength(1, messages.preferencesRequired),
-        z.maxLength(MAX_PREFERENCES, `At most ${MAX_PREFERENCES} styles`),
-      ),
+    preferred_tags: z.array(preference).check(
+      z.overwrite((styles) => [...new Set(styles)]),
+      z.minLength(1, messages.preferencesRequired),
+      z.maxLength(MAX_PREFERENCES, `At most ${MAX_PREFERENCES} styles`),
+    ),
     onboarding_completed: z.literal(true),
   }),
   answer: z.object({ user }),

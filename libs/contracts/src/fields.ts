@@ -8,6 +8,9 @@ z.config({ jitless: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u;
 
+/** Nothing but spaces, joiners, marks of direction and letters that look like nothing. */
+const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
 /** Says of a field that is not there at all what is said of an empty one; of a wrong type zod says what it is. */
 export const missing = (message: string | undefined) => (issue: { input?: unknown }) =>
   issue.input === undefined ? message : undefined;
@@ -20,7 +23,17 @@ export function text(max: number, requiredMessage?: string) {
     z.refine((value) => !CONTROL.test(value), 'Control characters are not allowed'),
     z.maxLength(max, `At most ${max} characters`),
   );
-  return requiredMessage ? base.check(z.minLength(1, requiredMessage)) : base;
+  if (!requiredMessage) return base;
+  return base.check(
+    z.minLength(1, requiredMessage),
+    // An empty one has its message already.
+    z.refine((value) => value === '' || !INVISIBLE.test(value), requiredMessage),
+  );
+}
+
+/** Text of one line, as names are: a break within is a space. */
+export function line(max: number, requiredMessage?: string) {
+  return text(max, requiredMessage).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
 }
 
 /** A row's id on the wire: a positive whole number within the safe range. */
@@ -78,6 +91,7 @@ export const taka = z.number();
 
 export const email = z.string({ error: missing(messages.emailRequired) }).check(
   z.trim(),
+  z.normalize('NFC'),
   z.toLowerCase(),
   z.minLength(1, messages.emailRequired),
   z.maxLength(254, messages.emailInvalid),

@@ -6,6 +6,7 @@ import {
   idempotencyKey,
   idText,
   jsonText,
+  line,
   missing,
   page,
   picture,
@@ -102,12 +103,6 @@ const headers = z.object({ 'if-match': z.optional(editBase) });
 export type EditHeaders = z.output<typeof headers>;
 
 // The product form ---------------------------------------------------------------------------------
-
-const oneLine = (value: string) => value.replace(/\s+/g, ' ');
-
-/** Text of one line: a break within is a space. */
-const line = (max: number, requiredMessage?: string) =>
-  text(max, requiredMessage).check(z.overwrite(oneLine));
 
 /** Filters of the shop join names with commas. */
 const name = (max: number) =>

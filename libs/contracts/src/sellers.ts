@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sellerProfile } from './auth';
 import { call } from './call';
-import { email, id, missing, PHONE, phone, picture, text } from './fields';
+import { email, id, line, missing, PHONE, phone, picture, text } from './fields';
 import { messages } from './messages';
 import { homepageEntry } from './stores';
 import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELLER_STATUSES } from './values';
@@ -94,8 +94,8 @@ const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !
  */
 export const sellerSignupForm = z
   .strictObject({
-    first_name: text(100, messages.firstNameRequired),
-    last_name: text(100, messages.lastNameRequired),
+    first_name: line(100, messages.firstNameRequired),
+    last_name: line(100, messages.lastNameRequired),
     email,
     phone,
     /** national ID, passport or birth certificate */
@@ -106,7 +106,7 @@ export const sellerSignupForm = z
         'Please enter the number of a national ID, passport or birth certificate',
       ),
     ),
-    business_name: text(100, 'Business name is required'),
+    business_name: line(100, 'Business name is required'),
     business_type: oneOf(BUSINESS_TYPES, 'Please choose a business type'),
     founded_date: pastDay,
     bio,
@@ -116,8 +116,8 @@ export const sellerSignupForm = z
     payment_method: oneOf(PAYOUT_METHODS, 'Please choose a payment method'),
     account_number: compact('Account number is required').check(z.maxLength(40, 'At most 40 characters')),
     /** only of a Bank account; with other methods they are not kept */
-    bank_name: z.optional(text(100)),
-    branch_name: z.optional(text(100)),
+    bank_name: z.optional(line(100)),
+    branch_name: z.optional(line(100)),
   })
   .check(
     accountFitsMethod,
