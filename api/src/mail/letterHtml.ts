@@ -1,6 +1,6 @@
+import { oneLine } from '../oneLine';
 import { type Html, html, words } from './html';
 import type { Block, Letter } from './letter';
-import { oneLine } from './oneLine';
 
 // Mail programs read styles only where they stand; Bengali falls to the fonts that phones and desktops have.
 const FONT =

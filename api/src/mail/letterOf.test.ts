@@ -1,9 +1,9 @@
 import { formatTaka } from '../formatTaka';
+import { oneLine } from '../oneLine';
 import { letterHtml } from './letterHtml';
 import { letterOf } from './letterOf';
 import { letterText } from './letterText';
 import type { KeptMail, MailedOrder, MailKind } from './mails';
-import { oneLine } from './oneLine';
 import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
 import { siteLinks } from './siteLinks';
 

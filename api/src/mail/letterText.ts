@@ -1,5 +1,5 @@
+import { oneLine } from '../oneLine';
 import type { Block, Letter } from './letter';
-import { oneLine } from './oneLine';
 
 const RULE = '-'.repeat(40);
 

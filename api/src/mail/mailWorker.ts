@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
+import { oneLine } from '../oneLine';
 import { letterHtml } from './letterHtml';
 import { letterOf } from './letterOf';
 import { letterText } from './letterText';
 import { type ClaimedMail, claimDue, deleteDelivered, type Outcome, recordOutcome } from './mail.queries';
 import type { KeptMail } from './mails';
-import { oneLine } from './oneLine';
 import { type Envelope, type MailAddress, MailboxRefused, type Post } from './post';
 import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
 import type { SiteLinks } from './siteLinks';

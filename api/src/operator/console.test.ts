@@ -30,6 +30,19 @@ describeOnEachDatabase('the operator’s shell', (world) => {
     ]);
   });
 
+  test('nobody writes lines of their own into a list', async () => {
+    const { sellerId } = await world.aSeller({
+      status: 'pending',
+      businessName: 'Kashful\n99  approved\u202e  Genuine',
+    });
+    const listed = (await run('list pending')).split('\n');
+    expect(listed.filter((line) => line.startsWith('99'))).toEqual([]);
+    expect(listed).toContainEqual(
+      expect.stringMatching(new RegExp(`^${sellerId} +pending +Kashful 99  approved  Genuine`)),
+    );
+    expect(await run(`show ${sellerId}`)).toMatch(/^Store +Kashful 99 {2}approved/m);
+  });
+
   test('approve, suspend, reinstate', async () => {
     const { sellerId } = await world.aSeller({ status: 'pending', businessName: 'Nakshi' });
     expect(await run(`approve ${sellerId}`)).toBe('Nakshi is approved now');

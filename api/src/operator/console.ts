@@ -12,6 +12,7 @@ import {
 import type { Context } from '../context';
 import { dhakaDateAndTime } from '../dhakaTime';
 import { InvalidInput } from '../errors';
+import { oneLine } from '../oneLine';
 import type { Actor } from './audit.service';
 import { appoint, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 
@@ -134,8 +135,12 @@ function timeOf(iso: string): string {
 
 /** Rows in columns, the first row their heads. */
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
+  // A line is a line, whatever somebody wrote.
+  const lines = rows.map((row) => row.map(oneLine));
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((row) => row[column]?.length ?? 0)),
+  );
+  return lines
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -161,8 +166,7 @@ const entryRow = (entry: AuditEntry) => [
   entry.act.replace('_', ' '),
   entry.seller === null ? '' : String(entry.seller),
   entry.subject,
-  // A line is a line, whatever somebody wrote.
-  entry.reason.replace(/\s+/g, ' '),
+  entry.reason,
 ];
 
 function fileText(file: SellerFile, inFull: { id_number?: string; account_number?: string }): string {
