@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Answer, Customer } from '../testing/visitor';
 
@@ -134,6 +136,27 @@ describeOnEachDatabase(
       );
       expect(tally(answers)).toEqual({ 201: 7, 409: 13 });
       expect((await buyer.get('/orders/cart/')).body.items).toMatchObject([{ quantity: 7 }]);
+    });
+
+    test('a review of a product whose store is being suspended waits, and the suspension does not', async () => {
+      const made = await world.aDeliveredOrder();
+      const review = await world.db.tx(async (tx) => {
+        // As a suspension does: the store first, then its products.
+        await sql`SELECT id FROM sellers WHERE id = ${made.product.seller.sellerId} FOR NO KEY UPDATE`.execute(
+          tx,
+        );
+        const begun = made.buyer.post('/reviews/', {
+          product: made.product.id,
+          order: made.order.id,
+          rating: 5,
+          content: 'Soft',
+          review_type: 'product',
+        });
+        await pause(300);
+        await sql`SELECT id FROM products WHERE id = ${made.product.id} FOR NO KEY UPDATE`.execute(tx);
+        return { begun };
+      });
+      expect((await review.begun).status).toBe(201);
     });
 
     test('one address registered 10 times: one account', async () => {

@@ -84,7 +84,15 @@ export function findOrdered(
   db: Reader,
   { userId, publicId, productId }: { userId: number; publicId: string; productId: number },
 ): Promise<
-  | { order_id: number; status: OrderStatus; seller_id: number; owner_id: number; has_product: boolean }
+  | {
+      order_id: number;
+      status: OrderStatus;
+      seller_id: number;
+      owner_id: number;
+      has_product: boolean;
+      /** a piece of it has arrived */
+      delivered: boolean;
+    }
   | undefined
 > {
   return db
@@ -99,6 +107,10 @@ export function findOrdered(
       's.user_id as owner_id',
       sql<boolean>`EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.product_id = ${productId})`.as(
         'has_product',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM order_items i
+        WHERE i.order_id = o.id AND i.product_id = ${productId} AND i.delivered_at IS NOT NULL)`.as(
+        'delivered',
       ),
     ])
     .executeTakeFirst();

@@ -47,7 +47,7 @@ export class AlreadyReviewed extends Conflict {
   }
 }
 
-/** The order is not delivered yet. */
+/** The order is not delivered yet, or this item of it. */
 export class NotYetDelivered extends Conflict {
   override readonly code = 'not_delivered';
   constructor() {
@@ -71,7 +71,7 @@ export async function postReview(
     if (!ordered) throw new NotFound('Order not found');
     if (!ordered.has_product) throw new NotFound('This product is not in the order');
     if (ordered.owner_id === userId) throw new Forbidden('You can’t review your own store');
-    if (!REVIEWABLE.includes(ordered.status)) throw new NotYetDelivered();
+    if (!REVIEWABLE.includes(ordered.status) || !ordered.delivered) throw new NotYetDelivered();
     const id = await insertReview(tx, {
       user_id: userId,
       seller_id: ordered.seller_id,
@@ -85,8 +85,9 @@ export async function postReview(
       created_at: clock.now(),
     });
     if (id === undefined) throw new AlreadyReviewed();
-    await addProductRating(tx, product, rating);
+    // The store first, as a suspension locks them.
     await addStoreRating(tx, ordered.seller_id, rating);
+    await addProductRating(tx, product, rating);
     return { ...reviewOf(await findReview(tx, id)), order };
   });
 }

@@ -59,6 +59,39 @@ describeOnEachDatabase('reviews', (world) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'not_delivered']);
   });
 
+  test('of an order that has come in part, only what has come', async () => {
+    const [buyer, seller] = [await world.aCustomer(), await world.aSeller()];
+    const products = [await world.aProduct({ seller }), await world.aProduct({ seller })];
+    for (const { id } of products) await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 });
+    const { items } = (await buyer.get('/orders/cart/')).body;
+    const { body: order } = await buyer.post('/orders/orders/create/', {
+      payment_method: 'cod',
+      customer_phone: '01712345678',
+      customer_address: '7 Lake Road',
+      selected_items: items.map(({ id }: { id: number }) => ({ item_id: id })),
+    });
+    await seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+      status: 'delivered',
+      item_ids: [order.items[0].id],
+    });
+    const answers = [];
+    for (const { product } of order.items) {
+      answers.push(
+        await buyer.post('/reviews/', {
+          product,
+          order: order.id,
+          rating: 5,
+          content: 'Soft',
+          review_type: 'product',
+        }),
+      );
+    }
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [201, undefined],
+      [409, 'not_delivered'],
+    ]);
+  });
+
   test('nobody else, and nothing that was not ordered', async () => {
     const made = await world.aDeliveredOrder();
     const other = await world.aProduct({ seller: made.product.seller });
