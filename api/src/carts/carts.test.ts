@@ -156,7 +156,11 @@ describeOnEachDatabase('carts', (world) => {
         const { id } = await world.aProduct(change);
         expect(await add(buyer, id)).toMatchObject({
           status: 409,
-          body: { error: 'This product is no longer available', code: 'unavailable' },
+          body: {
+            error: 'This product is no longer available',
+            code: 'unavailable',
+            details: { available: 0 },
+          },
         });
       },
     );

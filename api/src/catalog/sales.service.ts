@@ -2,6 +2,7 @@ import { type LineProblem, messages, type Paisa } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { Conflict, type Fields, Forbidden, NotFound } from '../errors';
+import { formatTaka } from '../formatTaka';
 import { insertProductEvents } from './catalog.queries';
 import { pricesNow } from './catalog.service';
 import { type Choice, type Chosen, chooseVariant } from './chooseVariant';
@@ -9,7 +10,6 @@ import { lineProblem } from './lineProblem';
 import {
   findSaleProduct,
   findVariantsOnSale,
-  hideProducts,
   lockSaleProducts,
   lockVariants,
   type Pieces,
@@ -73,7 +73,8 @@ export function requirePieces(state: { onSale: boolean; stock: number }, quantit
   if (!found) return;
   const { problem: code, text } = found;
   const field = code === 'unavailable' ? 'product_id' : 'quantity';
-  throw new LinesRefused([{ code, text, field }], { available: Math.max(0, state.stock - held) });
+  const left = code === 'unavailable' ? 0 : state.stock - held;
+  throw new LinesRefused([{ code, text, field }], { available: Math.max(0, left) });
 }
 
 /** One line of a sale. */
@@ -130,7 +131,7 @@ export async function sell<Line extends Wanted>(
       const text = severalLines ? `${product.name}: ${found.text}.` : found.text;
       refusals.push({ code: found.problem, field: line.field, text });
     } else if (line.shownPaisa !== null && unitPaisa > line.shownPaisa) {
-      const text = `${product.name} now costs ${takaText(unitPaisa)}. Please check the total and confirm again.`;
+      const text = `${product.name} now costs ${formatTaka(unitPaisa)}. Please check the total and confirm again.`;
       refusals.push({ code: 'price_rose', field: line.priceField, text });
     }
     const { name: title, seller_id: sellerId, media_hash: mediaHash } = product;
@@ -153,11 +154,6 @@ export async function takeBack(
   await recordReturn(tx, { variants: piecesOf(lines, 'variantId'), products: piecesOf(lines, 'productId') });
 }
 
-/** Takes everything of a store out of the shop, or puts back what its seller has on sale. */
-export async function hideStore(tx: Tx, sellerId: number, hidden: boolean): Promise<void> {
-  await hideProducts(tx, sellerId, hidden);
-}
-
 /** Counts a cart add for trending. */
 export async function countCartAdd(tx: Tx, productId: number, quantity: number, at: Date): Promise<void> {
   await insertProductEvents(tx, [{ product_id: productId, kind: 'cart_add', quantity, at }]);
@@ -176,7 +172,6 @@ function piecesOf(lines: readonly Ids[], id: 'productId' | 'variantId'): Pieces[
   return [...sums].map(([key, quantity]) => ({ id: key, quantity }));
 }
 
-function takaText(paisa: Paisa): string {
-  const places = paisa % 100 ? 2 : 0;
-  return `৳${(paisa / 100).toLocaleString('en-IN', { minimumFractionDigits: places })}`;
-}
+export { holdPriceDay } from './priceDay.queries';
+/** What the sellers' domain does here, each in its own transaction. */
+export { hideProducts as hideStore } from './sales.queries';

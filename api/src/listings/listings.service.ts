@@ -17,6 +17,7 @@ import {
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import { getProduct, pricesNow } from '../catalog/catalog.service';
+import { holdPriceDay } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
@@ -265,6 +266,7 @@ export async function editProduct(
   const kept = await keepPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
+    await holdPriceDay(tx);
     const product = await current(lockOwn(tx, sellerId, id), base);
     const images = await imagesAfter(tx, product, form, uploads.length);
     await updateProduct(tx, id, { updated_at: now, ...(await writeForm(tx, product, form, base)) });

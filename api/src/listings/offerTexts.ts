@@ -1,4 +1,5 @@
-import { type Paisa, takaOf } from '@haat/contracts';
+import type { Paisa } from '@haat/contracts';
+import { formatTaka } from '../formatTaka';
 
 interface Discount {
   offerType: 'percentage' | 'flat';
@@ -8,9 +9,7 @@ interface Discount {
 
 /** '20% off' or '৳250 off'. */
 export function discountText({ offerType, percent, amountPaisa }: Discount): string {
-  if (offerType === 'percentage') return `${percent}% off`;
-  const taka = takaOf(amountPaisa);
-  return `৳${taka.toLocaleString('en-IN', { minimumFractionDigits: amountPaisa % 100 ? 2 : 0 })} off`;
+  return `${offerType === 'percentage' ? `${percent}%` : formatTaka(amountPaisa)} off`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

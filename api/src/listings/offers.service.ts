@@ -8,6 +8,7 @@ import {
   type SellerOffer,
   takaOf,
 } from '@haat/contracts';
+import { holdPriceDay } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
@@ -80,6 +81,7 @@ export function createOffer({ db, clock }: Shop, sellerId: number, form: OfferFo
   const days = daysOf(form, today);
   const discount = discountOf(form);
   return db.tx(async (tx) => {
+    await holdPriceDay(tx);
     const product = await holdOfferedProduct(tx, sellerId, form.product);
     if (!product) throw new NotFound('Product not found');
     if (discount.amountPaisa > product.price_paisa) {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Answer, Customer, Seller } from '../testing/visitor';
 
@@ -121,6 +123,28 @@ describeOnEachDatabase(
       expect(deleted.status).toBe(204);
       expect(await world.stockOf(variants[0]?.id ?? 0)).toBe(40 - accepted(answers));
       expect(answers.every(({ status }) => [201, 404, 409].includes(status))).toBe(true);
+    });
+
+    test('an offer and a new price wait for midnight, and midnight does not wait for them', async () => {
+      const { id, seller, variants } = await world.aProduct();
+      const writes = await world.db.tx(async (tx) => {
+        // As turn_prices does: the day first, then the products whose offers begin or end.
+        await sql`SELECT day FROM price_day FOR UPDATE`.execute(tx);
+        const begun = [
+          seller.post('/products/seller/offers/', {
+            product: id,
+            offer_type: 'percentage',
+            discount_percentage: 10,
+            start_date: '2026-11-21',
+            end_date: '2026-11-30',
+          }),
+          seller.form('PATCH', path(id), form([{ id: variants[0]?.id, stock_quantity: 5 }])),
+        ];
+        await pause(300);
+        await sql`SELECT id FROM products WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+        return begun;
+      });
+      expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([201, 200]);
     });
   },
   { only: 'postgres', poolSize: 20 },
