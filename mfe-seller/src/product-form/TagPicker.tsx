@@ -66,6 +66,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
     onAdd(tag);
     setTyped('');
     setActive(-1);
+    setOpen(false);
   }
 
   function press(event: KeyboardEvent) {

@@ -40,7 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const { records, badQuotes } = parseCsv(decode(new Uint8Array(await chosen.arrayBuffer())));
       file = readProducts(records, badQuotes);
-      if (records.length < 2 && file.problems.length === 0)
+      if (records.length === 0 || (records.length === 1 && file.problems.length === 0))
         return setStage({ at: 'choose', problem: t.noRows });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

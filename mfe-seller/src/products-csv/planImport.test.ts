@@ -155,7 +155,10 @@ test('a new product; one that is there already is not made again, another of its
 
 test('products with errors are left out, the others go ahead', () => {
   const plan = planOf('id,name,description,price\n,A,B,ten\n99,,,1\n,C,D,5');
-  expect(plan.problems).toMatchObject([{ row: 2, column: 'price' }, { row: 3 }, { row: 3 }]);
+  expect(plan.problems).toMatchObject([
+    { row: 2, column: 'price' },
+    { row: 3, problem: 'unknownId' },
+  ]);
   expect(plan.steps).toMatchObject([{ name: 'C' }]);
   expect(planOf('id,price\n99,1').problems).toEqual([{ row: 2, column: 'id', problem: 'unknownId' }]);
 });

@@ -58,6 +58,7 @@ test.each<[string, string, string[]]>([
     ['2 description Product description is required'],
   ],
   ['but not an edit', 'id,price\n7,10', []],
+  ['nor one that leaves them empty', `${HEAD}\n7,,,10,,,,`, []],
   ['neither id nor name', `${HEAD}\n,,B,10,,,,`, ['2 name noName']],
   ['no column of names', 'price\n10', ['1 name noColumn']],
   ['a column twice', 'name,description,price,price\nA,B,1,1', ['1 price columnTwice']],

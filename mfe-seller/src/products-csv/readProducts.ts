@@ -99,6 +99,8 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
   return { products, problems, ignored };
 }
 
+const REQUIRED: ReadonlySet<Column> = new Set(['name', 'description', 'price']);
+
 function readProduct(
   records: readonly CsvRecord[],
   columns: readonly Column[],
@@ -111,6 +113,8 @@ function readProduct(
     // Said in one of the product's rows, it is said of all; said twice, it has to be the same.
     const said = records.filter((record) => cell(record, column));
     const [first] = said;
+    // What a product must have is not emptied by an empty cell.
+    if (!first && REQUIRED.has(column) && records.some((record) => cell(record, 'id'))) continue;
     cells[column] = first ? normal(column, cell(first, column)!) : '';
     for (const other of said) {
       if (cell(other, column) !== cell(first!, column))
@@ -120,7 +124,7 @@ function readProduct(
     if (problem) problems.push({ row: (first ?? records[0]!).row, column, problem });
   }
   const isNew = !cells.id;
-  for (const column of ['name', 'description', 'price'] as const) {
+  for (const column of REQUIRED) {
     // A column that an edit leaves out stays as it is; a new product needs it.
     if (isNew && cells[column] === undefined)
       problems.push({ row: records[0]!.row, column, problem: problemOf(column, '')! });

@@ -88,7 +88,6 @@ export const productForm = {
     notOffered: 'Offer custom sizes, or remove the combinations of size Custom.',
     tooMany: 'At most 200 combinations.',
   },
-  rowRefused: (row: number, message: string) => `Row ${row}: ${message}`,
   delivery: 'Pickup & payment',
   days: 'Estimated Pickup Days',
   fewerDays: 'One day fewer',

@@ -1,0 +1,535 @@
+import { listings as contracts, type SellerProduct, products as shop, type Tag } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { keepDraft, noticesAtom, sessionStore } from '@haat/session';
+import {
+  type Asked,
+  aPage,
+  aPicture,
+  aProfile,
+  aSellerProduct,
+  expectNoAxeViolations,
+  fakeApi,
+  never,
+  offline,
+  ownersAnswer,
+  Refusal,
+  refuse,
+  renderScreen,
+} from '@haat/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
+const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text);
+const tags: Tag[] = [
+  { id: 1, name: 'Cotton', usage_count: 7 },
+  { id: 2, name: 'Eid', usage_count: 0 },
+];
+const server = () =>
+  fakeApi()
+    .on(shop.listTags, { results: tags })
+    .on(contracts.listOwnProducts, { ...aPage([]), summary: { total: 0, active: 0, stock: 0, sold: 0 } });
+const add = () => renderScreen(routes, { at: '/seller/products/add', session });
+const edit = () => renderScreen(routes, { at: '/seller/products/7/edit', session });
+const photo = (name = 'front.jpg', type = 'image/jpeg') => new File([name], name, { type });
+
+const pictures = [aPicture({ id: 31 }), aPicture({ id: 32 })];
+const panjabi = aSellerProduct({
+  id: 7,
+  name: 'Panjabi',
+  description: 'Soft',
+  tags_list: ['Eid'],
+  images: pictures,
+  version: '4_12.5',
+  availableColors: ['Red'],
+  availableSizes: ['M'],
+  variants: [
+    { id: 12, color: 'Red', size: 'M', in_stock: true, stock_quantity: 5, sku: 'PAN-RE-M', is_active: true },
+  ],
+});
+
+/** What was sent as a form, JSON parts parsed. */
+function sent({ body }: Asked): Record<string, unknown> {
+  const parts: Record<string, unknown> = {};
+  for (const [name, value] of (body as FormData).entries()) {
+    if (value instanceof Blob) parts[name] = [...((parts[name] as string[]) ?? []), (value as File).size];
+    else parts[name] = /^[[{]/.test(value) ? JSON.parse(value) : value;
+  }
+  return parts;
+}
+const row = (name: string) => within(screen.getByLabelText(`SKU of ${name}`).closest('tr') as HTMLElement);
+const skus = () =>
+  within(screen.getByRole('table', { name: 'Stock of each combination' }))
+    .getAllByLabelText(/^SKU of/)
+    .map((input) => (input as HTMLInputElement).value);
+
+async function fill() {
+  const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+  type(await screen.findByLabelText('Product Title'), 'Cotton Panjabi');
+  type(screen.getByLabelText('Product Description'), 'Soft');
+  type(screen.getByLabelText('Price (BDT)'), '1250.50');
+}
+/** What the form asks for by itself has come. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+const focus = (element: HTMLElement) => act(() => element.focus());
+
+beforeEach(() => {
+  sessionStore.set(noticesAtom, []);
+  sessionStorage.clear();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+  crypto.randomUUID ??= () => '00000000-0000-4000-8000-000000000000';
+});
+afterEach(() => navigation.hold(() => {})());
+
+describe('a new product', () => {
+  test('the empty form', async () => {
+    server();
+    const { container } = add();
+    expect(await screen.findByRole('heading', { level: 1, name: 'LIST YOUR PRODUCT' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'Please select at least one size and one color to generate SKU combinations, or add manual SKUs',
+      ),
+    ).toBeVisible();
+    const sizes = within(screen.getByRole('region', { name: 'Available Sizes' }));
+    for (const name of ['2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']) {
+      expect(sizes.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+    }
+    expect(screen.getByRole('region', { name: 'Available Colors' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Stock & SKU Management' })).toBeVisible();
+    expect(screen.getByText('Max 6')).toBeVisible();
+    expect(screen.queryByText('Current Images')).not.toBeInTheDocument();
+    const days = within(screen.getByRole('group', { name: 'Estimated Pickup Days' }));
+    expect(days.getByText('3')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Requires advance payment' })).not.toBeChecked();
+    await settled();
+    await expectNoAxeViolations(container);
+  });
+
+  test('what is missing is told at its field, and nothing is sent', async () => {
+    const api = server();
+    const { user, container } = add();
+    await user.click(await screen.findByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText('Product title is required')).toBeVisible();
+    expect(screen.getByText('Product description is required')).toBeVisible();
+    expect(screen.getByText('Price is required')).toBeVisible();
+    expect(screen.getByLabelText('Product Title')).toHaveFocus();
+    expect(api.asked(contracts.createProduct)).toHaveLength(0);
+    await settled();
+    await expectNoAxeViolations(container);
+  });
+
+  test('is listed with the keyboard alone: colours × sizes, stock, tags, picture order', async () => {
+    const api = server().on(contracts.createProduct, aSellerProduct({ id: 9, name: 'Cotton Panjabi' }));
+    const view = add();
+    const { user, at } = view;
+    await fill();
+    await user.type(screen.getByRole('combobox', { name: 'Search tags' }), 'cot{Enter}');
+    focus(screen.getByRole('button', { name: 'S' }));
+    await user.keyboard('{Enter}{Tab} ');
+    expect(screen.getByRole('button', { name: 'M' })).toHaveAttribute('aria-pressed', 'true');
+    await user.type(screen.getByPlaceholderText('Color name'), '  Red {Enter}নীল{Enter}');
+    expect(skus()).toEqual(['COT-RE-S', 'COT-RE-M', 'COT-নীল-S', 'COT-নীল-M']);
+    for (const name of ['COLOR', 'SIZE', 'SKU', 'QUANTITY', 'ACTIONS']) {
+      expect(screen.getByRole('columnheader', { name })).toBeInTheDocument();
+    }
+    focus(screen.getByLabelText('Quantity of Red / S'));
+    await user.keyboard('4{Tab}');
+    await user.type(screen.getByLabelText('Quantity of Red / M'), 'many{Tab}');
+    expect(screen.getByLabelText('Quantity of Red / M')).toHaveValue('0');
+    expect(screen.getByText('Total stock: 4')).toBeVisible();
+    focus(screen.getByRole('button', { name: 'One day more' }));
+    await user.keyboard(' ');
+    await user.upload(screen.getByLabelText('Add Images'), [photo('a'), photo('longer')]);
+    focus(await screen.findByRole('button', { name: 'Move image 2 earlier' }));
+    await user.keyboard('{Enter}');
+    focus(screen.getByRole('button', { name: 'List Product' }));
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(at()).toBe('/seller/products'));
+    expect(notices()).toEqual(['Cotton Panjabi is listed']);
+    const [asked] = api.asked(contracts.createProduct);
+    expect(asked?.headers['Idempotency-Key']).toBeTruthy();
+    expect(sent(asked!)).toMatchObject({
+      name: 'Cotton Panjabi',
+      description: 'Soft',
+      price: '1250.50',
+      estimated_pickup_days: '4',
+      requires_advance_payment: 'false',
+      availableSizes: ['S', 'M'],
+      availableColors: ['Red', 'নীল'],
+      tags: ['Cotton'],
+      offers_custom_sizes: 'false',
+      stock_quantity: '4',
+      variants_data: [
+        { id: null, color: 'Red', size: 'S', stock_quantity: 4, sku: 'COT-RE-S', is_active: true },
+        { color: 'Red', size: 'M', stock_quantity: 0 },
+        { color: 'নীল', size: 'S' },
+        { color: 'নীল', size: 'M' },
+      ],
+      uploaded_images: [6, 1],
+    });
+    expect(sent(asked!)).not.toHaveProperty('existing_images');
+  });
+
+  test('custom sizes: one combination a colour, measurements, and all anew when it is turned off', async () => {
+    server();
+    const view = add();
+    const { user } = view;
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'M' }));
+    await user.type(screen.getByPlaceholderText('Color name'), 'Red{Enter}');
+    await user.type(screen.getByLabelText('SKU of Red / M'), '-X');
+    await user.click(screen.getByRole('checkbox', { name: 'Offer custom sizes' }));
+    expect(row('Red / Custom').getByText('Custom')).toBeVisible();
+    expect(skus()).toEqual(['COT-RE-Custom']);
+    await user.type(screen.getByPlaceholderText('Measurement name'), ' Chest {Enter}chest{Enter} {Enter}');
+    expect(screen.getAllByRole('button', { name: /^Remove the measurement/ })).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Offer custom sizes' }));
+    expect(skus()).toEqual(['COT-RE-M']);
+    await user.click(screen.getByRole('checkbox', { name: 'Offer custom sizes' }));
+    expect(screen.queryByText('Chest')).not.toBeInTheDocument();
+  });
+
+  test('SKUs by hand: added, filled in, refused when twice, removed', async () => {
+    const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
+    const view = add();
+    const { user, container } = view;
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Add Manual SKU' }));
+    await user.click(screen.getByRole('button', { name: 'Add Manual SKU' }));
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText('This combination is there twice.')).toBeVisible();
+    await settled();
+    await expectNoAxeViolations(container);
+    await user.type(screen.getByLabelText('Color of row 2'), 'Green');
+    expect(screen.queryByText('This combination is there twice.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    await waitFor(() => expect(api.asked(contracts.createProduct)).toHaveLength(1));
+    expect(sent(api.asked(contracts.createProduct)[0]!).variants_data).toMatchObject([
+      { color: 'Green', size: null, sku: 'COT-GR-OS' },
+    ]);
+  });
+
+  test('images: six at most, images only, moved, removed; the control goes at six', async () => {
+    server();
+    const { user } = add();
+    const input = await screen.findByLabelText('Add Images');
+    fireEvent.change(input, { target: { files: [photo('note.txt', 'text/plain')] } });
+    expect(await screen.findByText('note.txt: Please select an image file')).toBeVisible();
+    fireEvent.change(input, {
+      target: { files: [photo('1'), photo('2'), photo('3'), photo('4'), photo('5')] },
+    });
+    expect(await screen.findByAltText('Image 5 of 5')).toBeVisible();
+    fireEvent.change(input, { target: { files: [photo('6'), photo('7')] } });
+    expect(await screen.findByText('Maximum 6 images allowed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByAltText('Image 6 of 6')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Add Images')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove image 6' }));
+    expect(screen.getByLabelText('Add Images')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove image 5' })).toHaveFocus();
+  });
+
+  test('while it is sent: Creating..., and how much of the images', async () => {
+    server().on(contracts.createProduct, never);
+    const view = add();
+    await fill();
+    await view.user.upload(screen.getByLabelText('Add Images'), photo());
+    await screen.findByAltText('Image 1 of 1');
+    await view.user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toBeVisible();
+    expect(screen.getByText('Uploading images… 0%')).toBeVisible();
+  });
+
+  test('an upload that broke off is tried again alone, with the form intact and the same key', async () => {
+    const api = server().on(contracts.createProduct, offline());
+    const view = add();
+    const { user, at, container } = view;
+    await fill();
+    await user.upload(screen.getByLabelText('Add Images'), photo());
+    await screen.findByAltText('Image 1 of 1');
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText('Failed to create product')).toBeVisible();
+    expect(screen.getByLabelText('Product Title')).toHaveValue('Cotton Panjabi');
+    expect(screen.getByAltText('Image 1 of 1')).toBeVisible();
+    await settled();
+    await expectNoAxeViolations(container);
+    api.on(contracts.createProduct, aSellerProduct({ id: 9 }));
+    await user.click(screen.getByRole('button', { name: 'Retry upload' }));
+    await waitFor(() => expect(at()).toBe('/seller/products'));
+    const keys = api.asked(contracts.createProduct).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('what the server refuses stands where it belongs', async () => {
+    server().on(
+      contracts.createProduct,
+      refuse(400, 'Please mend the form', {
+        fields: {
+          price: ['Too dear'],
+          'variants_data.0.sku': ['This SKU is taken'],
+          'uploaded_images.1': ['This picture can’t be read'],
+        },
+      }),
+    );
+    const view = add();
+    const { user } = view;
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Add Manual SKU' }));
+    await user.upload(screen.getByLabelText('Add Images'), [photo('a.jpg'), photo('b.jpg')]);
+    await screen.findByAltText('Image 2 of 2');
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText('Please mend the form')).toBeVisible();
+    expect(screen.getByText('Too dear')).toBeVisible();
+    expect(screen.getByText('This SKU is taken')).toBeVisible();
+    expect(screen.getByText('b.jpg: This picture can’t be read')).toBeVisible();
+    expect(screen.getByAltText('Image 2 of 2')).toBeVisible();
+  });
+
+  test('an earlier attempt that came through is told', async () => {
+    server().on(contracts.createProduct, new Refusal(422, { error: 'Key', code: 'idempotency_key_reused' }));
+    const view = add();
+    await fill();
+    await view.user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText(/An earlier attempt has listed this product already/)).toBeVisible();
+  });
+
+  test('leaving asks while something is unsaved; the draft outlives a reload', async () => {
+    server();
+    const view = add();
+    const { user, at } = view;
+    await fill();
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay' }));
+    expect(at()).toBe('/seller/products/add');
+    await waitFor(() => expect(sessionStorage.getItem('haat.drafts')).toContain('Cotton Panjabi'));
+    view.unmount();
+
+    const again = add();
+    expect(await screen.findByLabelText('Product Title')).toHaveValue('Cotton Panjabi');
+    expect(
+      screen.getByText('What you typed before is here again. New images have to be chosen again.'),
+    ).toBeVisible();
+    act(() => navigation.push('/home'));
+    await again.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+    );
+    await waitFor(() => expect(again.at()).toBe('/home'));
+    expect(sessionStorage.getItem('haat.drafts')).toBeNull();
+  });
+
+  test('a restored draft can be discarded', async () => {
+    server();
+    const first = add();
+    await fill();
+    await waitFor(() => expect(sessionStorage.getItem('haat.drafts')).toContain('1250.50'));
+    first.unmount();
+    const { user } = add();
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Product Title')).toHaveValue('');
+    keepDraft('product:new', { draft: 'of an old release' });
+  });
+});
+
+describe('the tag picker', () => {
+  const picker = async () => {
+    const view = add();
+    return { ...view, search: await screen.findByRole('combobox', { name: 'Search tags' }) };
+  };
+
+  test('matches with their counts; Enter picks the first, arrows another, Escape closes', async () => {
+    server();
+    const { user, search, container } = await picker();
+    await user.click(search);
+    const option = await screen.findByRole('option', { name: /Cotton/ });
+    expect(option).toHaveTextContent('(7 products)');
+    expect(within(option).getByText('(7 products)')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'Eid' })).not.toHaveTextContent('products');
+    await settled();
+    await expectNoAxeViolations(container);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.type(search, 'e{Enter}');
+    expect(screen.getByText('#Eid')).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByText('#Cotton')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove #Eid' }));
+    expect(screen.queryByText('#Eid')).not.toBeInTheDocument();
+  });
+
+  test('typed text that matches nothing can be created; nothing is there twice', async () => {
+    server();
+    const { user, search } = await picker();
+    await user.type(search, ' Winter ');
+    await user.click(await screen.findByText('Create new tag'));
+    expect(screen.getByText('#Winter')).toBeVisible();
+    await user.type(search, 'Summer{Enter}winter{Enter}');
+    expect(screen.getByText('#Summer')).toBeVisible();
+    await user.type(screen.getByPlaceholderText('Custom tag'), 'WINTER, ঈদ, ');
+    await user.click(screen.getByRole('button', { name: 'Add tag' }));
+    expect(screen.getAllByRole('button', { name: /^Remove #/ })).toHaveLength(3);
+    expect(screen.getByText('#ঈদ')).toHaveAttribute('lang', 'bn');
+  });
+
+  test('tags that can’t be loaded are told, and typed ones still work', async () => {
+    server().on(shop.listTags, refuse(500));
+    const { user, search } = await picker();
+    await user.click(search);
+    expect(await screen.findByText('Error loading tags')).toBeVisible();
+    await user.type(search, 'Winter{Enter}');
+    expect(screen.getByText('#Winter')).toBeVisible();
+  });
+});
+
+describe('a product that exists', () => {
+  const open = (product: SellerProduct = panjabi) => server().on(shop.getProduct, ownersAnswer(product));
+
+  test('loading', async () => {
+    server().on(shop.getProduct, never);
+    const { container } = edit();
+    expect(await screen.findByRole('heading', { level: 1, name: 'EDIT PRODUCT' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading product...');
+    await settled();
+    await expectNoAxeViolations(container);
+  });
+
+  test('it can’t be loaded', async () => {
+    const api = server().on(shop.getProduct, refuse(500, 'No power'));
+    const { user } = edit();
+    expect(await screen.findByText('Failed to load product data: No power')).toBeVisible();
+    api.on(shop.getProduct, ownersAnswer(panjabi));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('Product Title')).toHaveValue('Panjabi');
+  });
+
+  test('is shown as it is, changed, and saved with the version it began with', async () => {
+    const api = open().on(contracts.updateProduct, { ...panjabi, name: 'Panjabi, new' });
+    const { user, at, container } = edit();
+    expect(await screen.findByLabelText('Product Title')).toHaveValue('Panjabi');
+    expect(screen.getByText('Current Images')).toBeVisible();
+    expect(screen.getByText('#Eid')).toBeVisible();
+    await settled();
+    await expectNoAxeViolations(container);
+    await user.type(screen.getByLabelText('Product Title'), ', new');
+    // An edit only adds: what the product has stays.
+    await user.click(screen.getByRole('button', { name: 'L' }));
+    await user.click(screen.getByRole('button', { name: 'M' }));
+    expect(skus()).toEqual(['PAN-RE-M', 'PAN-RE-L']);
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+    await user.click(screen.getByRole('button', { name: 'Update Product' }));
+    await waitFor(() => expect(at()).toBe('/seller/products'));
+    const [asked] = api.asked(contracts.updateProduct);
+    expect(asked?.headers['If-Match']).toBe('"4_12.5"');
+    expect(sent(asked!)).toMatchObject({
+      name: 'Panjabi, new',
+      existing_images: [32],
+      availableSizes: ['L'],
+      variants_data: [
+        { id: 12, color: 'Red', size: 'M', stock_quantity: 5 },
+        { id: null, color: 'Red', size: 'L', stock_quantity: 0 },
+      ],
+    });
+  });
+
+  test('new images among the old ones: their order follows', async () => {
+    const saved = { ...panjabi, version: '5_12.5', images: [...pictures, aPicture({ id: 40 })] };
+    const api = open().on(contracts.updateProduct, saved);
+    const { user, at } = edit();
+    await user.upload(await screen.findByLabelText('Add Images'), photo());
+    await screen.findByAltText('Image 3 of 3');
+    await user.click(screen.getByRole('button', { name: 'Move image 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Update Product' }));
+    await waitFor(() => expect(at()).toBe('/seller/products'));
+    const [form, order] = api.asked(contracts.updateProduct);
+    expect(sent(form!)).toMatchObject({ existing_images: [31, 32], uploaded_images: [9] });
+    expect(sent(order!)).toEqual({ existing_images: [31, 40, 32] });
+    expect(order?.headers['If-Match']).toBe('"5_12.5"');
+  });
+
+  test('Updating..., and a failure that loses nothing', async () => {
+    let answer: (value: SellerProduct | Refusal) => void = () => {};
+    open().on(
+      contracts.updateProduct,
+      () => new Promise<SellerProduct | Refusal>((resolve) => (answer = resolve)),
+    );
+    const { user } = edit();
+    await user.type(await screen.findByLabelText('Product Title'), '!');
+    await user.click(screen.getByRole('button', { name: 'Update Product' }));
+    expect(await screen.findByRole('button', { name: 'Updating...' })).toBeVisible();
+    act(() => answer(offline()));
+    expect(await screen.findByText('Failed to update product')).toBeVisible();
+    expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi!');
+  });
+
+  describe('that somebody else changed meanwhile', () => {
+    const theirs: SellerProduct = {
+      ...panjabi,
+      description: 'Softer',
+      version: '5_12.8',
+      variants: [{ ...panjabi.variants[0]!, stock_quantity: 8 }],
+    };
+    async function collide() {
+      const api = open().on(
+        contracts.updateProduct,
+        refuse(409, 'This product was changed meanwhile.', { code: 'changed_meanwhile' }),
+      );
+      const view = edit();
+      await view.user.type(await screen.findByLabelText('Product Title'), ', mine');
+      await view.user.clear(screen.getByLabelText('Quantity of Red / M'));
+      await view.user.type(screen.getByLabelText('Quantity of Red / M'), '7');
+      api.on(shop.getProduct, ownersAnswer(theirs));
+      await view.user.click(screen.getByRole('button', { name: 'Update Product' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'This product changed meanwhile' }));
+      const changed = within(dialog.getByRole('list')).getAllByRole('listitem');
+      expect(changed.map((item) => item.textContent)).toEqual(['Description', 'Stock and SKUs']);
+      return { ...view, api, dialog };
+    }
+
+    test('keep mine: what I typed is put onto theirs, and saved over it knowingly', async () => {
+      const { user, api, dialog, at } = await collide();
+      await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+      expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi, mine');
+      expect(screen.getByLabelText('Product Description')).toHaveValue('Softer');
+      // They made 5 to 8, I made 5 to 7: three and two were added.
+      expect(screen.getByLabelText('Quantity of Red / M')).toHaveValue('10');
+      api.on(contracts.updateProduct, theirs);
+      await user.click(screen.getByRole('button', { name: 'Update Product' }));
+      await waitFor(() => expect(at()).toBe('/seller/products'));
+      expect(api.asked(contracts.updateProduct).at(-1)?.headers['If-Match']).toBe('"5_12.8"');
+    });
+
+    test('reload the current: theirs is shown', async () => {
+      const { user, dialog } = await collide();
+      await user.click(dialog.getByRole('button', { name: 'Reload the current' }));
+      expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi');
+      expect(screen.getByLabelText('Product Description')).toHaveValue('Softer');
+    });
+
+    test('neither: the form is as it was', async () => {
+      const { user, dialog } = await collide();
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi, mine');
+    });
+
+    test('by my own attempt, whose answer was lost: it is saved', async () => {
+      const api = open().on(contracts.updateProduct, offline());
+      const { user, at } = edit();
+      await user.type(await screen.findByLabelText('Product Title'), '!');
+      await user.click(screen.getByRole('button', { name: 'Update Product' }));
+      await screen.findByText('Failed to update product');
+      api
+        .on(contracts.updateProduct, refuse(409, 'Changed', { code: 'changed_meanwhile' }))
+        .on(shop.getProduct, ownersAnswer({ ...panjabi, name: 'Panjabi!', version: '5_12.5' }));
+      await user.click(screen.getByRole('button', { name: 'Update Product' }));
+      await waitFor(() => expect(at()).toBe('/seller/products'));
+    });
+  });
+});
