@@ -4,6 +4,7 @@ import { regionStatesAtom } from '../regions/regionStates';
 import { placeAt, type Region } from '../siteMap';
 import { NotFound } from './NotFound';
 import { OfflineNotice } from './OfflineNotice';
+import { OldPageNotice } from './OldPageNotice';
 import { RegionError } from './RegionError';
 
 interface ShellPageProps {
@@ -20,6 +21,7 @@ export function ShellPage({ retry }: ShellPageProps) {
   return (
     <>
       <OfflineNotice />
+      <OldPageNotice />
       {place ? null : <NotFound />}
       {region && failed ? (
         <RegionError

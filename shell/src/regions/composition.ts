@@ -36,15 +36,26 @@ export function composedPage(): ComposedPage {
 }
 
 /**
- * Asks which releases are live now. Called by a region's retry, so that a mended release is picked up
- * without reloading the page.
+ * Asks which release of one remote is live now. Called by its region's retry, so that a mended release is picked up
+ * without reloading the page. The other regions keep the releases that the page came with: what a page shows is
+ * never part old, part new.
  * @throws when there is no readable answer in time
  */
-export async function refetchComposition(): Promise<void> {
+export async function refetchRelease(name: string): Promise<void> {
   const answer = await fetch('/composition.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(REFETCH_TIMEOUT),
   });
   if (!answer.ok) throw new Error(`composition.json: HTTP ${answer.status}`);
-  page = (await answer.json()) as ComposedPage;
+  const { composition, manifests } = (await answer.json()) as ComposedPage;
+  const mine = composedPage();
+  page = {
+    ...mine,
+    composition: {
+      ...mine.composition,
+      remotes: { ...mine.composition.remotes, [name]: composition.remotes[name] },
+    },
+    // Addresses carry the version: one more manifest changes none of the known ones.
+    manifests: { ...manifests, ...mine.manifests },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Region } from '../siteMap';
-import { refetchComposition } from './composition';
+import { refetchRelease } from './composition';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
 import { setRegionState } from './regionStates';
@@ -22,7 +22,7 @@ export interface RegionControl {
   bootstrap(): Promise<void>;
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** Asks for the composition and for every file of the remote anew. */
+  /** Asks which release of the remote is live, and for every file of it anew. */
   retry(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export function regionControl(
       const mine = visit;
       setRegionState(name, { status: 'loading', retrying: true });
       // What is known serves when the question itself fails.
-      await refetchComposition().catch(() => {});
+      await refetchRelease(name).catch(() => {});
       if (!isOver(mine)) await begin(true);
     },
   };

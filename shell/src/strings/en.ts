@@ -139,5 +139,6 @@ export const en = {
   },
 
   needsScripts: 'Haat needs JavaScript to show its shelves. Please allow it for this site.',
+  oldPage: 'This page has been open for more than a day. Reload it for the newest version.',
   offline: 'You are offline. What you see may be out of date.',
 } as const;

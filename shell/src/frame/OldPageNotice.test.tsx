@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react';
+import { renderFrame } from '../testing/renderFrame';
+import { OLD_AFTER, OldPageNotice } from './OldPageNotice';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a page that has been open for a day offers a reload, no earlier', () => {
+  const { container } = renderFrame(<OldPageNotice />);
+  act(() => jest.advanceTimersByTime(OLD_AFTER - 60_000));
+  expect(container).toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByRole('status')).toHaveTextContent('This page has been open for more than a day.');
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+test('whoever comes back to a device that slept is told at once', () => {
+  renderFrame(<OldPageNotice />);
+  jest.setSystemTime(Date.now() + OLD_AFTER);
+  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByRole('status')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { Button, Container, Notice } from '@haat/ui';
+import { useEffect, useState } from 'react';
+import { useStrings } from '../strings';
+
+/** How long a page goes on with the releases it came with before it offers newer ones, in ms. */
+export const OLD_AFTER = 24 * 60 * 60_000;
+const LOOK_EVERY = 60_000;
+
+/** Offers a reload in a tab that has been open for a day: it keeps its releases as long as it stays. */
+export function OldPageNotice() {
+  const s = useStrings();
+  const [openedAt] = useState(() => Date.now());
+  const [old, setOld] = useState(false);
+  useEffect(() => {
+    const look = () => setOld(Date.now() - openedAt >= OLD_AFTER);
+    // The clock of a device that slept says it too late; whoever comes back is told at once.
+    const timer = setInterval(look, LOOK_EVERY);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [openedAt]);
+  if (!old) return null;
+  return (
+    <Container>
+      <Notice action={<Button onClick={() => location.reload()}>{s.region.reload}</Button>}>
+        {s.oldPage}
+      </Notice>
+    </Container>
+  );
+}

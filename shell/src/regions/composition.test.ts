@@ -1,0 +1,28 @@
+import { type ComposedPage, composedPage, PAGE_DATA, refetchRelease } from './composition';
+
+const release = (name: string, version: string) => ({
+  version,
+  entry: `/r/${name}/${version}/mf-manifest.json`,
+});
+function aPage(id: string, catalog: string, account: string): ComposedPage {
+  const remotes = { catalog: release('catalog', catalog), account: release('account', account) };
+  const manifests = Object.fromEntries(Object.values(remotes).map(({ entry }) => [entry, { of: entry }]));
+  return { composition: { id, remotes }, manifests, settings: { guestAccess: 'explicit' } };
+}
+
+const newest = aPage('2.b', '1.5.0', '2.1.0');
+document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(aPage('1.a', '1.4.0', '2.0.0'))}</script>`;
+globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => newest })) as jest.Mock;
+
+test('a region that failed gets the newest release; the others keep what the page came with', async () => {
+  await refetchRelease('catalog');
+  const { composition, manifests } = composedPage();
+  expect(composition).toEqual({
+    id: '1.a',
+    remotes: { catalog: release('catalog', '1.5.0'), account: release('account', '2.0.0') },
+  });
+  expect(manifests).toMatchObject({
+    '/r/catalog/1.5.0/mf-manifest.json': {},
+    '/r/account/2.0.0/mf-manifest.json': {},
+  });
+});
