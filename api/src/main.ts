@@ -57,23 +57,12 @@ async function main(): Promise<void> {
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
   const door = db.engine === 'pglite' ? consoleDoor(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
-  await door?.announce(address);
-  logger.info({ address, engine: db.engine }, 'listening');
-  // npm start prints them, and where letters lie that are not sent.
   const letters = path.join(settings.dataFolder, 'mail');
-  if (process.send) {
-    process.send({
-      demoAccounts: settings.demo ? await demoAccounts(context) : [],
-      letters: settings.mail.smtpUrl ? null : letters,
-    });
-  }
   const endPrerender = startPrerender(context, (err) =>
     logger.warn({ err }, 'pictures could not be rendered ahead'),
   );
   const endTidying = keepTidy(context, (err) => logger.warn({ err }, 'the catalog could not be tidied'));
-
   const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
-
   const endAccountsTidy = keepAccountsTidy(context, (err) =>
     logger.warn({ err }, 'the accounts could not be tidied'),
   );
@@ -111,6 +100,17 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', leave);
   process.on('SIGINT', leave);
+
+  // Said last: whoever reads it may already ask the process to leave.
+  await door?.announce(address);
+  logger.info({ address, engine: db.engine }, 'listening');
+  // npm start prints them, and where letters lie that are not sent.
+  if (process.send) {
+    process.send({
+      demoAccounts: settings.demo ? await demoAccounts(context) : [],
+      letters: settings.mail.smtpUrl ? null : letters,
+    });
+  }
 }
 
 const SURROUNDINGS = [WrongSetting, FolderInUse, StorageUnusable, MigrationRefused];
