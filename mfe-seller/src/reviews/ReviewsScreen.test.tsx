@@ -161,6 +161,8 @@ test('a typed reply asks before the page is left', async () => {
   serve(aSellerReview());
   const page = open();
   await startReply(page, 'Thank');
+  // The field is left before the dialog comes, not in the middle of a press in it.
+  await page.user.tab();
   await act(async () => navigation.push('/seller'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
