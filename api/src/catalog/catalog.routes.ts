@@ -4,10 +4,14 @@ import { ownProduct } from '../listings/listings.service';
 import { type Api, cachedRoute } from '../route';
 import { listTags } from './catalog.queries';
 import { getProduct, listFacets, listProducts, listTrending } from './catalog.service';
+import { SearchMemory } from './searchMemory';
 
 export function catalogRoutes(api: Api, context: Context): void {
-  cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, query));
-  cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, query));
+  const searches = new SearchMemory(context.clock);
+  // Whoever builds the API has its connection listen to this channel before, and answers for it.
+  void context.db.listen('catalog', () => searches.forget());
+  cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query));
+  cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, searches, query));
   cachedRoute(api, products.trending, () => listTrending(context));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(context.db.kysely) }));
   cachedRoute(

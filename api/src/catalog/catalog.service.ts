@@ -21,14 +21,15 @@ import { NotFound } from '../errors';
 import {
   type CardRow,
   countProducts,
+  findCards,
   findOwner,
   findPrices,
   findProduct,
-  listCards,
+  listIds,
   MOST_FOUND,
   type OwnerRow,
   type ProductFilter,
-  type ProductOrder,
+  rankMatches,
   type TrendingRow,
   trendingProducts,
   turnPricesTo,
@@ -37,6 +38,7 @@ import { countChoices, countTags, countTypes, priceSpan } from './facets.queries
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { readSearch } from './search.queries';
+import type { SearchMemory } from './searchMemory';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -45,34 +47,56 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 const MOST_TRENDING = 4 * TRENDING_PAGE_SIZE;
 
 /** GET products/ (section 7). */
-export async function listProducts({ db, clock }: Shop, query: ListQuery): Promise<Page<ProductCard>> {
+export async function listProducts(
+  { db, clock }: Shop,
+  searches: SearchMemory,
+  query: ListQuery,
+): Promise<Page<ProductCard>> {
   const now = clock.now();
   const today = dhakaDay(now);
   const page = query.page ?? 1;
   const limit = query.limit ?? PAGE_SIZE;
+  const offset = (page - 1) * limit;
   await turnPrices(db, today);
   const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
-  const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
+  const search = await readingOf(db, searches, query);
   if (search === null) return pageOf([], 0, page, limit);
 
   const filter = { ...filterOf(query), search, ids: ranking && [...ranking.keys()] };
-  const order: ProductOrder = query.sort ?? (ranking ? 'given' : search ? 'match' : 'newest');
-  const slice = { limit, offset: (page - 1) * limit };
-  const [rows, counted] = await Promise.all([
-    listCards(db.kysely, filter, order, slice, today),
-    order === 'match' ? null : countProducts(db.kysely, filter),
+  const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
+  if (!query.sort && (ranking || search)) {
+    const found = ranking
+      ? await rankedFitting(db.kysely, filter, ranking)
+      : await searches.rankings.get(JSON.stringify([today, filter]), () => rankMatches(db.kysely, filter));
+    return pageOf(await cardsAt(found.slice(offset, offset + limit)), found.length, page, limit);
+  }
+  const [ids, count] = await Promise.all([
+    listIds(db.kysely, filter, query.sort ?? 'newest', { limit, offset }),
+    countProducts(db.kysely, filter),
   ]);
-  const count = counted ?? rows[0]?.found ?? (page === 1 ? 0 : await countProducts(db.kysely, filter));
-  return pageOf(cardsOf(rows, today, ranking), count, page, limit);
+  return pageOf(await cardsAt(ids), count, page, limit);
+}
+
+/** What is searched for; null where nothing fits it, undefined without a search. */
+async function readingOf(db: Db, searches: SearchMemory, { search }: Pick<ListQuery, 'search'>) {
+  return search ? searches.readings.get(search, () => readSearch(db.kysely, search)) : undefined;
+}
+
+/** Those of a ranking that fit, in its order. */
+async function rankedFitting(db: Reader, filter: ProductFilter, ranking: Map<number, TrendingRow>) {
+  const ids = await listIds(db, filter, 'newest', { limit: ranking.size, offset: 0 });
+  const fitting = new Set(ids);
+  return [...ranking.keys()].filter((id) => fitting.has(id));
 }
 
 /** GET products/facets/: each group counts what choosing one of it would list, with the other filters kept. */
 export async function listFacets(
   { db, clock }: Shop,
+  searches: SearchMemory,
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
   await turnPrices(db, dhakaDay(clock.now()));
-  const search = query.search ? await readSearch(db.kysely, query.search) : undefined;
+  const search = await readingOf(db, searches, query);
   if (search === null) return NO_FACETS;
   const filter = { ...filterOf(query), search };
   const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
@@ -218,8 +242,7 @@ export async function productCards(
   today: string,
   ranking?: Map<number, TrendingRow>,
 ): Promise<ProductCard[]> {
-  const rows = await listCards(db, { ids }, 'given', { limit: ids.length, offset: 0 }, today);
-  return cardsOf(rows, today, ranking);
+  return cardsOf(await findCards(db, ids, today), today, ranking);
 }
 
 /**

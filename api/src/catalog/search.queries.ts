@@ -9,18 +9,24 @@ import { meaningsOf, searchWords } from './searchWords';
  */
 export async function readSearch(db: Reader, text: string): Promise<string | null> {
   const words = searchWords(text);
-  const exact = words.map(termOf);
   const last = words.at(-1);
   if (last === undefined) return null;
-  const found =
-    (await findAny(db, all(exact))) ?? (await findAny(db, all([...exact.slice(0, -1), prefixOf(last)])));
+  const exact = words.map(termOf);
+  const found = await firstThatFits(db, [
+    { query: all(exact), known: words.length === 1 ? isKnown(last) : NOT_KNOWN },
+    {
+      query: all([...exact.slice(0, -1), prefixOf(last)]),
+      known: words.length === 1 && last.length > 1 ? beginsKnown(last) : NOT_KNOWN,
+    },
+  ]);
   if (found) return found;
   const corrected = await correct(db, words);
   const terms = corrected.map(termOf);
   const changed = corrected.some((word, index) => word !== words[index]);
-  return (
-    (changed ? await findAny(db, all(terms)) : null) ?? (terms.length > 1 ? findAny(db, any(terms)) : null)
-  );
+  return firstThatFits(db, [
+    ...(changed ? [{ query: all(terms), known: NOT_KNOWN }] : []),
+    ...(terms.length > 1 ? [{ query: any(terms), known: NOT_KNOWN }] : []),
+  ]);
 }
 
 /** Whether product `p` fits the search that {@link readSearch} read. */
@@ -41,14 +47,28 @@ const termOf = (word: string): Query => any(meaningsOf(word).map(term));
 const prefixOf = (word: string): Query =>
   word.length < 2 ? term(word) : sql`to_tsquery('english', search_term(${word}) || ':*')`;
 
-/** The query's text, if any product on sale fits it. */
-async function findAny(db: Reader, query: Query): Promise<string | null> {
-  const { rows } = await sql<{ query: string }>`${sql.raw(PLANNED_ANEW)}
-    SELECT query::text FROM (SELECT ${query} AS query) AS typed
-    -- By an index in either case: the best sold of what many bear, else the words' own. Of a hundred, because for
-    -- one alone the planner would walk all of the shop where a word is rarer than it believes.
-    WHERE (SELECT count(*) FROM (SELECT FROM products WHERE on_sale_in_shop AND search @@ query
-      ORDER BY sales_count DESC, id DESC LIMIT 100) AS best) > 0`.execute(db);
+/** Whether the vocabulary tells at once that something fits; what it doesn't know may still fit. */
+const NOT_KNOWN = sql<boolean>`false`;
+const isKnown = (word: string) => sql<boolean>`EXISTS (SELECT FROM search_words WHERE word = fold(${word}))`;
+const beginsKnown = (word: string) => sql<boolean>`EXISTS (
+  SELECT FROM search_words WHERE word >= fold(${word}) AND word < fold(${word}) || U&'\\FFFF' COLLATE "C")`;
+
+/** The text of the first query that any product on sale fits; those behind it are not looked for. */
+async function firstThatFits(
+  db: Reader,
+  readings: { query: Query; known: RawBuilder<boolean> }[],
+): Promise<string | null> {
+  if (readings.length === 0) return null;
+  // By an index in either case: the best sold of what many bear, else the words' own. Of a hundred, because for
+  // one alone the planner would walk all of the shop where a word is rarer than it believes.
+  const choices = readings.map(
+    ({ query, known }) => sql`
+      WHEN numnode(${query}) > 0 AND (${known} OR (SELECT count(*) FROM (SELECT FROM products
+        WHERE on_sale_in_shop AND search @@ ${query} ORDER BY sales_count DESC, id DESC LIMIT 100) AS best) > 0)
+      THEN (${query})::text`,
+  );
+  const { rows } = await sql<{ query: string | null }>`${sql.raw(PLANNED_ANEW)}
+    SELECT CASE ${sql.join(choices, sql` `)} END AS query`.execute(db);
   return rows[0]?.query ?? null;
 }
 

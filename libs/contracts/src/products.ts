@@ -106,7 +106,7 @@ export const listQuery = z.strictObject({
 /**
  * `page` promises: in one state of the shop each product is on one page, because every order ends with the id. When
  * products come or change between two pages, one may move over an edge: a client that joins pages keeps each id once.
- * A search finds at most 2,000 products, those that sell best; `count` and the facets count up to there.
+ * A search finds at most 1,000 products, those that sell best; `count` and the facets count up to there.
  */
 export const listProducts = call({
   method: 'GET',
