@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { GuestAccess } from '../src/guard';
+import type { S3Settings } from './releases/s3Store';
 
 export interface Settings {
   /** PORT: where the site is served; 3000 unless set. */
@@ -16,6 +17,8 @@ export interface Settings {
   dataFolder: string;
   /** RELEASES_DIR: the folder of the release store; releases in the data folder unless set. */
   releasesFolder: string;
+  /** RELEASES_S3_URL and those beside it: an S3-compatible service that keeps the releases instead of the folder. */
+  releasesS3: S3Settings | null;
   /** RELEASE_TOKENS: remote → SHA-256 of its team's token, besides those made on this machine. */
   releaseTokens: Readonly<Record<string, string>>;
 }
@@ -41,6 +44,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     devServers: devServersOf(env.DEV_SERVERS || ''),
     dataFolder,
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
+    releasesS3: s3Of(env),
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }
@@ -74,6 +78,17 @@ function devServersOf(text: string): Record<string, string> {
       return [name, new URL(address).origin];
     }),
   );
+}
+
+function s3Of(env: Record<string, string | undefined>): S3Settings | null {
+  const url = env.RELEASES_S3_URL;
+  if (!url) return null;
+  const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_KEY_ID: keyId, RELEASES_S3_SECRET: secret } = env;
+  if (!URL.canParse(url) || !bucket || !keyId || !secret)
+    throw new WrongSetting(
+      'RELEASES_S3_URL must be an address, and needs RELEASES_S3_BUCKET, RELEASES_S3_KEY_ID and RELEASES_S3_SECRET',
+    );
+  return { url, bucket, keyId, secret, region: env.RELEASES_S3_REGION || 'us-east-1' };
 }
 
 /** catalog=<64 hexadecimal digits>,*=<…> */

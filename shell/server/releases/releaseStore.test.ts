@@ -3,17 +3,27 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aRelease, type Files, hashesOf } from '../testing/aRelease';
+import { type LocalS3, startLocalS3 } from '../testing/localS3';
 import { AS_BUILT, type Composition } from './compositions';
 import { folderStore } from './folderStore';
 import type { ReleaseStore } from './releaseStore';
+import { s3Store } from './s3Store';
 
 let folder: string;
+let s3: LocalS3;
+beforeAll(async () => {
+  s3 = await startLocalS3();
+});
+afterAll(() => s3.stop());
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'haat-releases-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const KINDS: [string, () => Promise<ReleaseStore>][] = [['a folder', async () => folderStore(folder)]];
+const KINDS: [string, () => Promise<ReleaseStore>][] = [
+  ['a folder', async () => folderStore(folder)],
+  ['an S3-compatible service', async () => s3Store(await s3.emptied(), folderStore(folder))],
+];
 
 describe.each(KINDS)('the release store in %s', (_kind, open) => {
   let store: ReleaseStore;
