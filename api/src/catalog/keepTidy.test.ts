@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { tidy } from './keepTidy';
+import { countSales, tidy } from './keepTidy';
 
 const HOUR = 3_600_000;
 
@@ -31,6 +31,31 @@ describeOnEachDatabase('tidying the catalog', (world) => {
     expect(await tidy(world)).toBe(true);
     const left = await world.db.kysely.selectFrom('product_events').selectAll().execute();
     expect(left).toHaveLength(2);
+  });
+
+  test('sales are counted in once, returns taken out again, of more products than are locked at once', async () => {
+    const { id } = await world.aProduct({ sales_count: 4 });
+    const { kysely } = world.db;
+    const sold = async () =>
+      (
+        await kysely
+          .selectFrom('products')
+          .where('id', '=', id)
+          .select('sales_count')
+          .executeTakeFirstOrThrow()
+      ).sales_count;
+    const others = Array.from({ length: 450 }, (_, n) => ({ product_id: 1_000_000 + n, change: 1 }));
+    await kysely
+      .insertInto('sales_changes')
+      .values([...others, { product_id: id, change: 3 }, { product_id: id, change: -1 }])
+      .execute();
+    await countSales(world);
+    await countSales(world);
+    expect(await sold()).toBe(6);
+    await kysely.insertInto('sales_changes').values({ product_id: id, change: -9 }).execute();
+    await countSales(world);
+    expect(await sold()).toBe(0);
+    expect(await kysely.selectFrom('sales_changes').selectAll().execute()).toEqual([]);
   });
 
   test('the shop counts as it changes; its sizes are summed without a change', async () => {

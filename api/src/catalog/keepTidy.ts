@@ -2,8 +2,12 @@ import { TRENDING_WINDOW_HOURS } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import { tidyCatalog } from './catalog.queries';
+import { foldSales } from './sales.queries';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So few that no checkout waits long for one of them. */
+const PRODUCTS_AT_ONCE = 200;
 
 /** What the shop's numbers need once an hour; several processes may call it at once. @returns whether this one did it */
 export function tidy({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
@@ -11,11 +15,23 @@ export function tidy({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> 
   return db.tx((tx) => tidyCatalog(tx, { eventsBefore }));
 }
 
+/** Counts in all sales since the last time; several processes may call it at once. */
+export async function countSales({ db }: { db: Db }): Promise<void> {
+  let products: number | undefined;
+  do products = await db.tx((tx) => foldSales(tx, PRODUCTS_AT_ONCE));
+  while (products === PRODUCTS_AT_ONCE);
+}
+
 /**
- * Tidies each hour.
+ * Counts sales each minute, and tidies each hour.
  * @returns ends it
  */
 export function keepTidy(shop: { db: Db; clock: Clock }, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => tidy(shop).catch(onError), HOUR);
-  return () => clearInterval(timer);
+  const timers = [
+    setInterval(() => countSales(shop).catch(onError), MINUTE),
+    setInterval(() => tidy(shop).catch(onError), HOUR),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
 }

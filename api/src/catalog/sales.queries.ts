@@ -73,7 +73,8 @@ const unnested = (pieces: readonly Pieces[]) => sql`
   unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)`;
 
 /**
- * Takes pieces out of stock where there are enough, and counts the products as sold and for trending.
+ * Takes pieces out of stock where there are enough, and counts the products as sold (once foldSales comes by) and for
+ * trending.
  * @returns how many variants gave
  */
 export async function recordSale(
@@ -85,8 +86,7 @@ export async function recordSale(
       UPDATE variants v SET stock = v.stock - w.quantity FROM ${unnested(sale.variants)}
       WHERE v.id = w.id AND v.stock >= w.quantity RETURNING v.id
     ), counted AS (
-      UPDATE products p SET sales_count = p.sales_count + w.quantity FROM ${unnested(sale.products)}
-      WHERE p.id = w.id
+      INSERT INTO sales_changes (product_id, change) SELECT w.id, w.quantity FROM ${unnested(sale.products)}
     ), told AS (
       INSERT INTO product_events (product_id, kind, quantity, at)
       SELECT w.id, 'order', w.quantity, ${sale.at}::timestamptz FROM ${unnested(sale.products)}
@@ -104,8 +104,20 @@ export async function recordReturn(
     WITH returned AS (
       UPDATE variants v SET stock = v.stock + w.quantity FROM ${unnested(sale.variants)} WHERE v.id = w.id
     )
-    UPDATE products p SET sales_count = greatest(0, p.sales_count - w.quantity) FROM ${unnested(sale.products)}
-    WHERE p.id = w.id`.execute(tx);
+    INSERT INTO sales_changes (product_id, change) SELECT w.id, -w.quantity FROM ${unnested(sale.products)}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Counts the sales of some products into what they are ordered by (products.sales_count).
+ * @returns how many products had any; undefined when another process is at it
+ */
+export async function foldSales(tx: Tx, most: number): Promise<number | undefined> {
+  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(727403) AS mine`.execute(tx);
+  if (!rows[0]?.mine) return undefined;
+  const folded = await sql<{ products: number }>`SELECT fold_sales(${most}) AS products`.execute(tx);
+  return folded.rows[0]?.products;
 }
 
 /** In the order of the ids, as checkouts lock them. */

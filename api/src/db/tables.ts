@@ -25,6 +25,7 @@ export interface Tables {
   products: ProductsTable;
   search_words: SearchWordsTable;
   shop_sizes: ShopSizesTable;
+  sales_changes: SalesChangesTable;
   tags: TagsTable;
   product_tags: ProductTagsTable;
   variants: VariantsTable;
@@ -165,6 +166,11 @@ interface SearchWordsTable {
 
 interface ShopSizesTable {
   business_type: BusinessType;
+  change: number;
+}
+
+interface SalesChangesTable {
+  product_id: number;
   change: number;
 }
 
