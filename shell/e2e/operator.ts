@@ -1,0 +1,58 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { aShopper, type Person, tokenOf } from './people';
+
+/** The operator of the demo market. */
+const OPERATOR = { email: 'operator@haat.example', password: 'haat-demo-2026' };
+
+export interface Applicant extends Person {
+  store: string;
+}
+
+/** A name that no other store has. */
+export const aStoreName = () => `Tant Ghor ${Math.random().toString(36).slice(2, 8)}`;
+
+/** Somebody who has applied to sell, and waits. */
+export async function anApplicant(request: APIRequestContext): Promise<Applicant> {
+  const person = await aShopper(request);
+  const store = aStoreName();
+  const applied = await request.post('/api/v1/auth/seller/signup/', {
+    headers: { authorization: `Bearer ${await tokenOf(request, person)}` },
+    multipart: {
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone: '01712345678',
+      id_number: '1234567890',
+      business_name: store,
+      business_type: 'General Clothing',
+      founded_date: '2019-04-14',
+      bio: 'Handloom from Tangail',
+      pickup_location: 'House 7, Pathrail, Tangail',
+      payment_method: 'bKash',
+      account_number: '01712345678',
+    },
+  });
+  expect(applied.ok(), await applied.text()).toBe(true);
+  return { ...person, store };
+}
+
+/** Somebody who sells. */
+export async function aSeller(request: APIRequestContext): Promise<Applicant> {
+  const applicant = await anApplicant(request);
+  await decides(request, applicant.store, 'approve');
+  return applicant;
+}
+
+/** The operator decides about a store. */
+export async function decides(
+  request: APIRequestContext,
+  store: string,
+  act: 'approve' | 'reject' | 'suspend' | 'reinstate',
+  reason = 'Seen and checked',
+): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, OPERATOR)}` };
+  const found = await request.get('/api/v1/operator/sellers/', { headers, params: { search: store } });
+  const [{ id }] = (await found.json()).results;
+  const done = await request.post(`/api/v1/operator/sellers/${id}/${act}/`, { headers, data: { reason } });
+  expect(done.ok(), await done.text()).toBe(true);
+}
