@@ -156,6 +156,47 @@ test('what a shopper sees', async ({ visitor, request }) => {
   await isAccessible(page, 'the cancel dialog');
 });
 
+test('what a cart shows when something is wrong', async ({ visitor, request, troubles }) => {
+  const { page, main } = visitor;
+  const [gone, wanted] = await goods(request, 2);
+  await visitor.logsIn(await aShopper(request));
+  await visitor.buys(gone);
+  await visitor.buys(wanted);
+  await page.route('**/orders/cart/', async (route) => {
+    const answer = await route.fetch();
+    const cart = await answer.json();
+    for (const line of cart.items)
+      if (line.product === gone.id) Object.assign(line, { problem: 'out_of_stock', available_quantity: 0 });
+      else line.unit_price += 50;
+    await route.fulfill({ response: answer, json: cart });
+  });
+  await visitor.opensCart();
+  await expect(visitor.line(gone.name)).toContainText('This product is out of stock');
+  await expect(visitor.line(wanted.name)).toContainText('The price rose: it was');
+  await main.getByLabel('Coupon code').fill('nothing');
+  await visitor.button('Apply').click();
+  await expect(main.getByText('Invalid coupon code')).toBeVisible();
+  await main.getByRole('checkbox', { name: 'Select all' }).uncheck();
+  await visitor.button('Confirm order').click();
+  await expect(main.getByText('Please select at least one item to proceed')).toBeVisible();
+  await isAccessible(page, '/cart with its marks and messages');
+
+  await main.getByRole('checkbox', { name: 'Select all' }).check();
+  await main.getByLabel('Coupon code').fill('discount20');
+  await visitor.button('Apply').click();
+  await visitor.button('Confirm order').click();
+  await expect(visitor.dialog('Shipping information')).toBeVisible();
+  await isAccessible(page, 'the shipping dialog of the cart');
+  troubles.expect(/500/);
+  await page.route('**/orders/create/', (route) => route.fulfill({ status: 500, json: {} }));
+  await visitor.ships();
+  await expect(visitor.alert('Failed to create order. Please try again.')).toBeVisible();
+  await isAccessible(page, 'the alert of a failed order');
+  await visitor.alert(/./).getByRole('button', { name: 'OK' }).click();
+  await expect(main.getByText('Failed to create order. Please try again.')).toBeVisible();
+  await isAccessible(page, '/cart after a failed order');
+});
+
 test('what an old customer sees', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.logsIn(CUSTOMER);

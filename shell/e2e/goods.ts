@@ -33,14 +33,20 @@ export async function goodsOf<Count extends number>(request: APIRequestContext, 
   return find(request, count, { store: String(id) });
 }
 
+/** As many of as many stores. */
+export function goodsOfStores<Count extends number>(request: APIRequestContext, count: Count) {
+  return find(request, count, {}, true);
+}
+
 const known = new Map<string, Goods[]>();
 
 async function find<Count extends number>(
   request: APIRequestContext,
   count: Count,
   query: Record<string, string>,
+  eachOfItsStore = false,
 ): Promise<Some<Goods, Count>> {
-  const key = `${count} ${query.store}`;
+  const key = `${count} ${query.store} ${eachOfItsStore}`;
   const found = known.get(key) ?? [];
   known.set(key, found);
   if (found.length === count) return found as Some<Goods, Count>;
@@ -54,7 +60,8 @@ async function find<Count extends number>(
     const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
     const { name, seller_business_name: store, price, availableColors, availableSizes } = product;
     const many = availableColors.length > 1 && availableSizes.length > 1 && !product.offers_custom_sizes;
-    if (!many || found.some((other) => other.name === name)) continue;
+    const alike = (other: Goods) => other.name === name || (eachOfItsStore && other.store === store);
+    if (!many || found.some(alike)) continue;
     for (const { size, color } of product.variants) {
       // Nobody is told how many there are of a choice; a cart takes no more than there are.
       const data = { product_id: id, quantity: PLENTY, size, color };

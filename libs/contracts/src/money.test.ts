@@ -62,3 +62,27 @@ test('a split adds up to the paisa and is fair to one paisa', () => {
     ),
   );
 });
+
+test('three stores of one checkout: their bills add up to the shown total, to the paisa', () => {
+  const most = 999 * 10_000_000_00;
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.nat(most), fc.nat(most), fc.nat(most)),
+      fc.constantFrom(null, 'discount20', 'DISCOUNT20', 'other'),
+      (subtotals, code) => {
+        const bill = billOf(
+          subtotals.reduce((a, b) => a + b, 0),
+          code,
+        );
+        const deliveries = splitByLargestRemainder(bill.delivery, subtotals);
+        const discounts = splitByLargestRemainder(bill.discount, subtotals);
+        const totals = subtotals.map((subtotal, i) => subtotal + deliveries[i]! - discounts[i]!);
+        expect(totals.reduce((a, b) => a + b, 0)).toBe(bill.total);
+        for (const part of [...deliveries, ...discounts, ...totals]) {
+          expect(Number.isSafeInteger(part)).toBe(true);
+          expect(part).toBeGreaterThanOrEqual(0);
+        }
+      },
+    ),
+  );
+});

@@ -15,7 +15,8 @@ export type OrderStep =
   | { step: 'open' }
   /** `again`: a reload came in between, and nothing is open over the page */
   | { step: 'sending'; again: boolean }
-  | { step: 'placed'; orders: Order[] }
+  /** `sent` stays open until the confirmation: a reload before it leads there all the same */
+  | { step: 'placed'; orders: Order[]; sent: Attempt }
   /** `told`: the alert has been closed */
   | { step: 'failed'; failure: OrderFailure; told: boolean };
 
@@ -68,8 +69,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     setState({ step: 'sending', again });
     try {
       const orders = await sendOnce(() => send(body, sent.key));
-      keepAttempt(sent);
-      placed(orders, body);
+      placed(orders, sent, body);
     } catch (thrown) {
       busy.current = false;
       const error = toApiError(thrown, '');
@@ -79,9 +79,9 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     }
   }
 
-  function placed(orders: Order[], body: Body) {
+  function placed(orders: Order[], sent: Attempt, body: Body) {
     placedBody.current = body;
-    if (here.current) return setState({ step: 'placed', orders });
+    if (here.current) return setState({ step: 'placed', orders, sent });
     // The shopper went elsewhere while it was on its way.
     notify(s.confirmed, 'success');
     onLeft?.(body);
@@ -100,6 +100,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
       order_number,
       seller: seller.business_name,
     }));
+    keepAttempt(state.sent);
     navigate('/order-confirmation', { state: { orders }, replace });
   }
 

@@ -1,0 +1,257 @@
+import type { Order } from '@haat/contracts';
+import type { APIRequestContext } from '@playwright/test';
+import { type Goods, goods, goodsOfStores } from './goods';
+import { expect, test } from './page';
+import { aShopper, tokenOf } from './people';
+import { takaIn, Visitor } from './visitor';
+
+const paisa = (taka: number) => Math.round(taka * 100);
+
+/** Puts goods into somebody's cart on the server. */
+async function hasInCart(request: APIRequestContext, token: string, wanted: readonly Goods[]) {
+  for (const { id, size, color } of wanted) {
+    const added = await request.post('/api/v1/orders/cart/add/', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { product_id: id, quantity: 1, size, color },
+    });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+}
+
+/** All orders that somebody has placed. */
+async function ordersOf(request: APIRequestContext, token: string): Promise<Order[]> {
+  const answer = await request.get('/api/v1/orders/orders/', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json()).results;
+}
+
+test('a coupon on a mixed selection follows the boxes, and three stores’ bills add up to the shown total', async ({
+  visitor,
+  request,
+}) => {
+  const { page, main } = visitor;
+  const [a, b, c] = await goodsOfStores(request, 3);
+  const shopper = await aShopper(request);
+  const token = await tokenOf(request, shopper);
+  await hasInCart(request, token, [a, b, c]);
+  await visitor.logsIn(shopper);
+  await visitor.opensCart();
+  await expect(visitor.cartLines).toHaveCount(3);
+  for (const { store } of [a, b, c])
+    await expect(main.getByRole('link', { name: store, exact: true })).toBeVisible();
+
+  await main.getByLabel('Coupon code').fill('Discount20');
+  await visitor.button('Apply').click();
+  const bill = (...selected: Goods[]) => {
+    const subtotal = selected.reduce((sum, { price }) => sum + price, 0);
+    const discount = Math.round(subtotal * 0.2);
+    return { Subtotal: subtotal, Delivery: 80, Discount: -discount, Total: subtotal + 80 - discount };
+  };
+  await visitor.isBilled(bill(a, b, c));
+  await main.getByRole('checkbox', { name: `Select ${b.name}` }).uncheck();
+  await visitor.isBilled(bill(a, c));
+  // It is kept as a code: a reload computes it anew.
+  await page.reload();
+  await visitor.isBilled(bill(a, c));
+  await main.getByRole('checkbox', { name: 'Select all' }).check();
+  await visitor.isBilled(bill(a, b, c));
+
+  await visitor.button('Confirm order').click();
+  await visitor.ships();
+  const number = await visitor.orderNumber();
+  await expect(main.getByText('3 orders, one from each store')).toBeVisible();
+  const placed = await ordersOf(request, token);
+  expect(placed.map((order) => order.order_number)).toEqual([number, number, number]);
+  expect(placed.reduce((sum, order) => sum + paisa(order.bill), 0)).toBe(paisa(bill(a, b, c).Total));
+  for (const order of placed) {
+    expect(paisa(order.bill)).toBe(paisa(order.subtotal) + paisa(order.delivery_fee) - paisa(order.discount));
+    await expect(main.getByRole('link', { name: order.id })).toBeVisible();
+  }
+});
+
+test('what changes in one tab appears in the other', async ({ visitor, request, context }) => {
+  const [a, b] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  await hasInCart(request, await tokenOf(request, shopper), [a, b]);
+  await visitor.logsIn(shopper, { remember: true });
+  const other = new Visitor(await context.newPage());
+  await visitor.opens('/cart');
+  await other.opens('/cart');
+  for (const one of [visitor, other]) await expect(one.cartLines).toHaveCount(2);
+
+  await visitor.line(a.name).getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(other.line(a.name).getByRole('status')).toHaveText('2');
+  await other.button(`Remove ${b.name}`).click();
+  await expect(visitor.cartLines).toHaveCount(1);
+  await visitor.main.getByLabel('Coupon code').fill('discount20');
+  await visitor.button('Apply').click();
+  await expect(other.button('Remove coupon discount20')).toBeVisible();
+});
+
+test('a guest’s tabs share the cart, and two that log in at once merge it once', async ({
+  visitor,
+  request,
+  context,
+}) => {
+  const [a, b] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  const other = new Visitor(await context.newPage());
+  await visitor.entersAsGuest();
+  await visitor.buys(a);
+  await other.opens('/cart');
+  await expect(other.cartLines).toHaveCount(1);
+  await visitor.buys(b);
+  await visitor.buys(b);
+  await expect(other.cartLines).toHaveCount(2);
+  await expect(other.line(b.name).getByRole('status')).toHaveText('2');
+
+  for (const one of [visitor, other]) await one.opens('/login');
+  await Promise.all([visitor, other].map((one) => one.fillsLogin(shopper)));
+  for (const one of [visitor, other]) {
+    await expect(one.header.getByRole('link', { name: 'Cart, 3 items', exact: true })).toBeVisible();
+    await one.opensCart();
+    await expect(one.line(a.name).getByRole('status')).toHaveText('1');
+    await expect(one.line(b.name).getByRole('status')).toHaveText('2');
+  }
+});
+
+test('a connection that is lost after the server had the order ends in one order', async ({
+  visitor,
+  request,
+  troubles,
+}) => {
+  const { page } = visitor;
+  const [wanted] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  const token = await tokenOf(request, shopper);
+  await hasInCart(request, token, [wanted]);
+  await visitor.logsIn(shopper);
+  await visitor.opensCart();
+  troubles.expect(/ERR_|create/);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/orders/create/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    if (keys.length === 1) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await visitor.button('Confirm order').click();
+  await visitor.ships();
+  const number = await visitor.orderNumber();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
+});
+
+test('a reload while the order is on its way ends in one order and its confirmation', async ({
+  visitor,
+  request,
+  troubles,
+}) => {
+  const { page } = visitor;
+  const [wanted] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  const token = await tokenOf(request, shopper);
+  await hasInCart(request, token, [wanted]);
+  await visitor.logsIn(shopper, { remember: true });
+  await visitor.opensCart();
+  troubles.expect(/ERR_|create/);
+  // The server has it; the answer never comes.
+  let arrived = () => {};
+  const atServer = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let calls = 0;
+  await page.route('**/orders/create/', async (route) => {
+    if (++calls > 1) return route.continue();
+    await route.fetch();
+    arrived();
+  });
+  await visitor.button('Confirm order').click();
+  await visitor.ships();
+  await atServer;
+  await page.reload();
+  const number = await visitor.orderNumber();
+  expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
+});
+
+test('a reload before the confirmation leads to it', async ({ visitor, request }) => {
+  const [wanted] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  const token = await tokenOf(request, shopper);
+  await hasInCart(request, token, [wanted]);
+  await visitor.logsIn(shopper, { remember: true });
+  await visitor.opensCart();
+  await visitor.button('Confirm order').click();
+  await visitor.ships();
+  await expect(visitor.alert('Order confirmed! Thank you for your purchase.')).toBeVisible();
+  await visitor.page.reload();
+  const number = await visitor.orderNumber();
+  expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
+  // The spent checkout does not lead here again.
+  await visitor.page.reload();
+  await visitor.page.goBack();
+  await expect(visitor.main.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a price that rose is shown, and the shopper confirms the new total', async ({
+  visitor,
+  request,
+  troubles,
+}) => {
+  const { page, main } = visitor;
+  const [wanted, other] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  await hasInCart(request, await tokenOf(request, shopper), [wanted, other]);
+  // The page was shown less than it costs now.
+  const less = wanted.price - 100;
+  await page.route('**/orders/cart/', async (route) => {
+    const answer = await route.fetch();
+    const cart = await answer.json();
+    for (const line of cart.items) if (line.product === wanted.id) line.unit_price = less;
+    await route.fulfill({ response: answer, json: cart });
+  });
+  await visitor.logsIn(shopper);
+  await visitor.opensCart();
+  await visitor.isBilled({ Subtotal: less + other.price });
+  await page.unroute('**/orders/cart/');
+  troubles.expect(/409/);
+  await visitor.button('Confirm order').click();
+  await visitor.ships();
+  await expect(visitor.alert(new RegExp(`${wanted.name} now costs`))).toBeVisible();
+  await expect(visitor.alert(/./)).toHaveCount(0);
+  await expect(visitor.line(wanted.name)).toContainText('The price rose: it was');
+  const total = wanted.price + other.price + 80;
+  await visitor.isBilled({ Total: total });
+  await visitor.button('Confirm order').click();
+  expect(await takaIn(visitor.dialog('Shipping information').getByText(/৳/))).toBe(total);
+  await visitor.ships();
+  await visitor.orderNumber();
+  await expect(main.getByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeVisible();
+});
+
+test('a line that is sold out is marked, and the rest is ordered', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [gone, other] = await goods(request, 2);
+  const shopper = await aShopper(request);
+  await hasInCart(request, await tokenOf(request, shopper), [gone, other]);
+  await page.route('**/orders/cart/', async (route) => {
+    const answer = await route.fetch();
+    const cart = await answer.json();
+    for (const line of cart.items)
+      if (line.product === gone.id) Object.assign(line, { problem: 'out_of_stock', available_quantity: 0 });
+    await route.fulfill({ response: answer, json: cart });
+  });
+  await visitor.logsIn(shopper);
+  await visitor.opensCart();
+  await expect(visitor.line(gone.name)).toContainText('This product is out of stock');
+  await expect(main.getByRole('checkbox', { name: `Select ${gone.name}` })).toBeDisabled();
+  await visitor.isBilled({ Subtotal: other.price, Total: other.price + 80 });
+  await visitor.button('Confirm order').click();
+  await visitor.ships();
+  await visitor.orderNumber();
+  await visitor.opensCart();
+  await expect(visitor.line(gone.name)).toBeVisible();
+  await expect(visitor.cartLines).toHaveCount(1);
+});
