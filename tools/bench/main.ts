@@ -2,15 +2,19 @@ import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
+import { benchRelease } from './benchRelease';
 import { ROOT } from './servers';
 
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
+// npm run bench -- release  from a build to the next visitor, and back
 // A second argument is how many seconds each row takes (default 8).
 
 const [what = 'api', seconds = '8'] = process.argv.slice(2);
-const bench = { api: benchApi, growth: benchGrowth }[what];
-if (!bench) throw new Error(`There is no benchmark "${what}": api, growth`);
-await run(path.join(ROOT, 'node_modules/.bin/nx'), ['build', 'api', '--output-style=static'], { cwd: ROOT });
+const bench = { api: benchApi, growth: benchGrowth, release: benchRelease }[what];
+if (!bench) throw new Error(`There is no benchmark "${what}": api, growth, release`);
+const packages = what === 'release' ? 'shell,mfe-catalog' : 'api';
+const build = ['run-many', '-t', 'build', '-p', packages, '--output-style=static'];
+await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });
 await bench({ seconds: Number(seconds) });
 process.exit(0);

@@ -39,6 +39,19 @@ export function startApi(databaseUrl: string, dataFolder: string): Promise<Serve
   }));
 }
 
+/** The HTML server as it is built for production, without an API. */
+export async function startSite(dataFolder: string): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '1', DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // It says so in a line once it listens.
+  await Promise.race([once(child.stdout, 'data'), endOf(child, 'The HTML server')]);
+  return { address: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+}
+
 /** A Fastify with nothing but one route (bareServer.ts). */
 export function startBare(): Promise<Server> {
   return startServer(['--import', 'tsx', 'tools/bench/bareServer.ts'], () => ({ NODE_ENV: 'production' }));
@@ -52,19 +65,21 @@ async function startServer(args: string[], env: (port: number) => Record<string,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   // Both say so over the channel once they listen.
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${args.at(-1)} did not start`))),
-  ]);
+  await Promise.race([once(child, 'message'), endOf(child, args.at(-1)!)]);
   return {
     address: `http://127.0.0.1:${port}`,
-    async stop() {
-      if (child.exitCode !== null) return;
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exit;
-    },
+    stop: () => stop(child),
   };
+}
+
+const endOf = (child: ChildProcess, name: string) =>
+  once(child, 'exit').then(() => Promise.reject(new Error(`${name} did not start`)));
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
 }
 
 async function freePort(): Promise<number> {
