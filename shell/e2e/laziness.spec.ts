@@ -1,6 +1,6 @@
 import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper } from './people';
+import { aShopper, SELLER } from './people';
 
 test('a shopper who never opens the seller pages downloads nothing of them', async ({ visitor, request }) => {
   const files: string[] = [];
@@ -23,4 +23,39 @@ test('a shopper who never opens the seller pages downloads nothing of them', asy
   await visitor.goesTo('Become a seller');
   await expect(visitor.heading('OPEN YOUR STORE ON HAAT')).toBeVisible();
   expect(remotes()).toContain('seller');
+});
+
+test('nobody who looks around in the shop does, not even somebody who sells', async ({
+  visitor,
+  request,
+}) => {
+  const ofSeller: string[] = [];
+  visitor.page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/r/seller/')) ofSeller.push(pathname);
+  });
+  const [{ id }] = await goods(request, 1);
+  const look = async () => {
+    for (const path of [
+      '/home',
+      '/search?q=saree',
+      `/product/${id}`,
+      '/store/1',
+      '/offers',
+      '/trending',
+      '/cart',
+      '/faq',
+    ]) {
+      await visitor.opens(path);
+      await expect(visitor.main.getByRole('heading').first()).toBeVisible();
+    }
+  };
+  await visitor.entersAsGuest();
+  await look();
+  await visitor.logsIn(SELLER);
+  await look();
+  expect(ofSeller).toEqual([]);
+  await visitor.goesTo('Seller Dashboard');
+  await expect(visitor.heading(new RegExp(SELLER.store))).toBeVisible();
+  expect(ofSeller).not.toEqual([]);
 });

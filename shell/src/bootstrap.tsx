@@ -53,10 +53,12 @@ function once(failures: number, error: Error): boolean {
 function visitorOf({ state, profile }: Session): Visitor {
   // A profile that cannot be had locks nobody out: the screens show what the server says.
   const assumed = profileSettled ? true : 'unknown';
+  const approved = profile?.permissions.seller_approved;
   return {
     state,
     onboarded: profile?.user.onboarding_completed ?? assumed,
-    approvedSeller: profile?.permissions.seller_approved ?? assumed,
+    // A kept "no" may be of yesterday: who has been approved since waits for the server's word.
+    approvedSeller: approved === false && !profileSettled ? 'unknown' : (approved ?? assumed),
   };
 }
 

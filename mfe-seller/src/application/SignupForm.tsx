@@ -103,6 +103,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
         <Field label={t.fields.business_type} field={form.field('business_type')} as="group" required>
           <RadioGroup
             look="cards"
+            className={styles.three}
             options={BUSINESS_TYPES.map((value) => ({ value, label: value, note: t.types[value] }))}
           />
         </Field>
@@ -173,7 +174,11 @@ function Payout({ form, before }: { form: SignupFormState; before: SellerApplica
   return (
     <>
       <Field label={t.fields.payment_method} field={form.field('payment_method')} as="group" required>
-        <RadioGroup look="cards" options={PAYOUT_METHODS.map((value) => ({ value, label: value }))} />
+        <RadioGroup
+          look="cards"
+          className={styles.three}
+          options={PAYOUT_METHODS.map((value) => ({ value, label: value }))}
+        />
       </Field>
       {method === 'Bank' ? (
         <FieldRow>

@@ -1,11 +1,15 @@
-import type { SellerStatus } from '@haat/contracts';
-import { aProfile, expectNoAxeViolations, renderScreen } from '@haat/testing';
+import { auth, type SellerStatus } from '@haat/contracts';
+import { aProfile, expectNoAxeViolations, fakeApi, never, renderScreen } from '@haat/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 
 const as = (seller: Parameters<typeof aProfile>[0]) => ({
   state: 'authenticated' as const,
   profile: aProfile(seller),
+});
+
+beforeEach(() => {
+  fakeApi().on(auth.status, never);
 });
 
 test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
@@ -41,4 +45,10 @@ test('a suspended store has somebody to write to, and no way into the dashboard'
 test('a signed-out visitor is invited', () => {
   renderScreen(routes, { at: '/seller', session: 'signed-out' });
   expect(screen.getByRole('link', { name: 'START SELLING' })).toBeVisible();
+});
+
+test('who has been approved meanwhile sees it', async () => {
+  fakeApi().on(auth.status, aProfile({ seller: { status: 'approved' } }));
+  renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'pending' } }) });
+  expect(await screen.findByRole('heading', { name: "YOU'RE NOW A VERIFIED SELLER" })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { sessionAtom } from '@haat/session';
+import { loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Divider, Notice, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { useStrings } from '../strings';
 import styles from './LandingScreen.module.css';
 
@@ -10,6 +11,12 @@ import styles from './LandingScreen.module.css';
 export default function LandingScreen() {
   const t = useStrings().landing;
   const { profile } = useAtomValue(sessionAtom);
+  const waits = profile?.seller_profile && profile.seller_profile.status !== 'approved';
+  // Somebody may have decided meanwhile; who comes to look is told today's state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
+  useEffect(() => {
+    if (waits) void loadProfile();
+  }, []);
   const next = useNextStep(profile?.seller_profile ?? null);
   return (
     <Container>

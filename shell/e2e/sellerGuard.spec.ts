@@ -1,0 +1,20 @@
+import { anApplicant, decides } from './operator';
+import { expect, test } from './page';
+
+test('the seller’s pages open to whom the server has approved since the page was last here', async ({
+  visitor,
+  request,
+}) => {
+  const applicant = await anApplicant(request);
+  await visitor.logsIn(applicant);
+  for (const path of ['/seller/dashboard', '/seller/customise', '/seller/reviews', '/seller/products/add']) {
+    await visitor.opens(path);
+    await visitor.isAt('/seller');
+    await expect(visitor.heading('YOUR SELLER APPLICATION IS PENDING APPROVAL')).toBeVisible();
+  }
+  await decides(request, applicant.store, 'approve');
+  // Straight there, as from the letter.
+  await visitor.opens('/seller/dashboard');
+  await expect(visitor.heading(new RegExp(applicant.store))).toBeVisible();
+  await visitor.isAt('/seller/dashboard');
+});
