@@ -1,29 +1,9 @@
-import axe from 'axe-core';
+import { CHECKED, isAccessible } from './accessible';
 import { goods } from './goods';
-import { expect, type Page, test } from './page';
+import { expect, test } from './page';
 import { aShopper, CUSTOMER, SELLER } from './people';
 
-// The checker comes as an inline script, and what moves is judged where it comes to rest.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-
-/** Nothing on the page, as it is now, breaks a rule of accessibility. */
-async function isAccessible(page: Page, where: string) {
-  await page.evaluate((source) => {
-    if ('axe' in window) return;
-    const script = document.createElement('script');
-    script.textContent = source;
-    document.head.append(script);
-  }, axe.source);
-  const violations = await page.evaluate(async () => {
-    const checker = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await checker.run(document, { resultTypes: ['violations'] });
-    return violations.map(({ id, help, nodes }) => ({
-      rule: `${id}: ${help}`,
-      where: nodes.slice(0, 4).map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
-    }));
-  });
-  expect.soft(violations, `accessibility of ${where}`).toEqual([]);
-}
+test.use(CHECKED);
 
 test('what anybody sees', async ({ visitor, troubles }) => {
   const { page, main } = visitor;

@@ -1,19 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { goods } from './goods';
-import { expect, type Page, test } from './page';
+import { tabsTo } from './keys';
+import { expect, test } from './page';
 import { ADDRESS, aShopper, CUSTOMER, PHONE } from './people';
-
-const isFocused = (element: Element) => element === document.activeElement;
-
-/** Presses Tab until something has the focus; Shift+Tab goes back to it. */
-async function tabsTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(place).toBeVisible();
-  for (let presses = 0; presses < 80; presses++) {
-    if (await place.evaluate(isFocused)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(place).toBeFocused();
-}
 
 test('the suggestions by keyboard alone', async ({ visitor }) => {
   const { page, header } = visitor;

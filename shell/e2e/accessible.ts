@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** What a spec that uses {@link isAccessible} needs: the checker is an inline script, and what moves is judged at rest. */
+export const CHECKED = { bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } } as const;
+
+/** Nothing on the page, as it is now, breaks a rule of accessibility. */
+export async function isAccessible(page: Page, where: string) {
+  await page.evaluate((source) => {
+    if ('axe' in window) return;
+    const script = document.createElement('script');
+    script.textContent = source;
+    document.head.append(script);
+  }, axe.source);
+  const violations = await page.evaluate(async () => {
+    const checker = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await checker.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, help, nodes }) => ({
+      rule: `${id}: ${help}`,
+      where: nodes.slice(0, 4).map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+    }));
+  });
+  expect.soft(violations, `accessibility of ${where}`).toEqual([]);
+}
