@@ -27,7 +27,10 @@ const server = () =>
 async function open() {
   const view = renderScreen(routes, { at: '/seller/products', session });
   await view.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import products' }));
+  const dialog = within(
+    // Its file is compiled when it is first opened.
+    await screen.findByRole('dialog', { name: 'Import products' }, { timeout: 15_000 }),
+  );
   const choose = (content: BlobPart, name = 'products.csv') => {
     const file = new File([content], name, { type: 'text/csv' });
     // jsdom's files can't be read this way.

@@ -12,7 +12,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 const session = { state: 'authenticated' as const, profile: aProfile({ seller: {} }) };
@@ -169,20 +169,22 @@ test.each([
 
 test('2,000 products: fifty rows a page, search and sort over all', async () => {
   const rows = Array.from({ length: 2000 }, (_, index) =>
-    aSellerProductRow({ id: index + 1, name: `Product ${index + 1}`, stock_quantity: index }),
+    aSellerProductRow({ id: index + 1, name: `Product ${index + 1}`, stock_quantity: index, images: [] }),
   );
   serve(...rows);
-  const { user, at } = show('/seller/products?sort=stock_low');
+  const { container, at } = show('/seller/products?sort=stock_low');
+  // Roles of so many cells take long in jsdom.
+  const shown = () => [...container.querySelectorAll('tbody a')].map((link) => link.textContent);
   expect(await screen.findByText('Showing 2000 of 2000 products')).toBeVisible();
-  expect(names()).toHaveLength(50);
-  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(shown()).toHaveLength(50);
+  fireEvent.click(screen.getByText('Next'));
   expect(at()).toBe('/seller/products?sort=stock_low&page=2');
-  expect(names()[0]).toBe('Product 51');
+  expect(shown()[0]).toBe('Product 51');
   expect(screen.getByText('Page 2 of 40')).toBeVisible();
   expect(screen.getByText('Showing 2000 of 2000 products')).toHaveFocus();
-  await user.type(screen.getByPlaceholderText('Search products...'), 'product 1999');
+  fireEvent.change(screen.getByPlaceholderText('Search products...'), { target: { value: 'product 1999' } });
   expect(await screen.findByText('Showing 1 of 2000 products')).toBeVisible();
-  expect(names()).toEqual(['Product 1999']);
+  expect(shown()).toEqual(['Product 1999']);
 });
 
 describe('the menu of a row', () => {
