@@ -10,8 +10,8 @@ const site = running ?? `http://localhost:${PORT}`;
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** Takes a build's files away, which every other journey would notice: runs alone, after them. */
-const ON_DISK = '**/filesOnDisk.spec.ts';
+/** Takes a build’s files away or puts another release live, which other journeys would notice: alone, after them. */
+const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts'];
 
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({

@@ -120,7 +120,7 @@ function build(packages: readonly string[], root: string): Promise<void> {
 }
 
 function deskOf({ to }: Options, root: string, env: Env): Desk {
-  if (to === undefined) return deskHere(openStore(readSettings(env, root)), () => hostHere(root));
+  if (to === undefined) return deskHere(openStore(readSettings(env, root)), () => offersOf(root), sitePlaces);
   if (!URL.canParse(to) || !/^https?:/.test(to))
     throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
   if (!env.RELEASE_TOKEN)
@@ -130,15 +130,16 @@ function deskOf({ to }: Options, root: string, env: Env): Desk {
   return deskAt(to, env.RELEASE_TOKEN);
 }
 
-/** The shell of this workspace. The site map brings the router along, which a rollback need not wait for. */
-async function hostHere(root: string): Promise<Host> {
-  const { siteMap } = await import('../../src/siteMap');
+function offersOf(root: string): Host['offers'] {
   try {
-    return { offers: new Builds(root).shell().offers, places: siteMap };
+    return new Builds(root).shell().offers;
   } catch {
     throw new Refused(404, 'no_build', 'The shell has not been built: run npm run build');
   }
 }
+
+/** The site map brings the router along: what does not need it does not wait for it. */
+const sitePlaces = async () => (await import('../../src/siteMap')).siteMap;
 
 function operatorOf({ why = '', expect }: Options) {
   if (expect !== undefined && !/^\d+$/.test(expect))

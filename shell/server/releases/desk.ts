@@ -25,14 +25,21 @@ export interface Desk {
   look(): Promise<{ now: Composition; history: (Composition | null)[] }>;
 }
 
-/** Straight into the store. @param host what a release has to fit; asked only when one is published or goes live */
-export function deskHere(store: ReleaseStore, host: () => Promise<Host>): Desk {
+/**
+ * Straight into the store.
+ * @param offers, places what a release has to fit; each is asked only when it is needed
+ */
+export function deskHere(
+  store: ReleaseStore,
+  offers: () => Host['offers'],
+  places: () => Promise<Host['places']>,
+): Desk {
   return {
     async publish({ note, hashes, read }) {
-      return receiveRelease(writeParcel(hashes, read), note.name, note.version, await host(), store);
+      const host = { offers: offers(), places: await places() };
+      return receiveRelease(writeParcel(hashes, read), note.name, note.version, host, store);
     },
-    live: async (remote, version, operator) =>
-      makeLive(store, (await host()).offers, remote, version, operator),
+    live: async (remote, version, operator) => makeLive(store, offers(), remote, version, operator),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
     look: async () => ({ now: await compositionNow(store), history: await history(store) }),
