@@ -4,7 +4,6 @@ import LandingScreen from './landing/LandingScreen';
 
 const StoreScreen = lazy(() => import('./store/StoreScreen'));
 const ProductFormScreen = lazy(() => import('./product-form/ProductFormScreen'));
-const NotOpenScreen = lazy(() => import('./not-open/NotOpenScreen'));
 
 /** Path → screen; the seller specification's section 2 names them all. */
 export const routes: readonly ScreenRoute[] = [
@@ -22,5 +21,4 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/seller/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
   { path: '/seller/orders/:orderId', Screen: lazy(() => import('./orders/OrderScreen')) },
   { path: '/seller/offers', Screen: lazy(() => import('./offers/OffersScreen')) },
-  { path: '/seller/*', Screen: NotOpenScreen },
 ];

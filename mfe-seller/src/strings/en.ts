@@ -62,12 +62,6 @@ export const en = {
     ],
     payouts: 'Paid out by Bank, bKash or Nagad.',
   },
-  notOpen: {
-    title: 'Not open yet',
-    text: 'This part of the seller pages is not open yet. Orders are.',
-    orders: 'Go to orders',
-    seller: 'Back to selling on Haat',
-  },
   application,
   dashboard,
   store,
