@@ -125,7 +125,7 @@ test('more can be rated by whoever wants to', async () => {
   const { user, dialog, write, submit, bodies } = await open();
   await write('Soft cloth.');
   await user.click(dialog.getByText('Rate more of it'));
-  const quality = within(dialog.getByRole('radiogroup', { name: 'Quality' }));
+  const quality = within(await dialog.findByRole('radiogroup', { name: 'Quality' }));
   for (const star of quality.getAllByRole('radio')) expect(star).not.toBeChecked();
   await user.click(quality.getByRole('radio', { name: '3 stars' }));
   await submit();

@@ -22,6 +22,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogProps) {
   const s = useStrings().review;
   const queryClient = useQueryClient();
+  const [more, setMore] = useState(false);
   const [aspects, setAspects] = useState<Partial<Record<Aspect, number>>>({});
   const form = useForm({
     schema: reviewForm,
@@ -82,11 +83,11 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
           <TextArea rows={4} maxLength={2000} />
         </Field>
         {/* Out of the way of who has said enough; the store reads it. */}
-        <details className={styles.aspects}>
+        <details className={styles.aspects} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
           <summary>
             {s.aspects} <span className={styles.optional}>{s.optional}</span>
           </summary>
-          {ASPECTS.map((aspect) => (
+          {(more ? ASPECTS : []).map((aspect) => (
             <div key={aspect} className={styles.aspect}>
               <span aria-hidden="true">{s.aspect[aspect]}</span>
               <StarsInput
