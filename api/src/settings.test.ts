@@ -104,6 +104,10 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
     'GOOGLE_AUTH_URL must be an address like https://issuer.example/authorize',
   ],
   [{ ...s3, MEDIA_S3_URL: 's3://x' }, 'MEDIA_S3_URL must be an address like https://s3.example'],
+  [
+    { ...s3, MEDIA_S3_URL: 'https://key:secret@s3.example' },
+    'MEDIA_S3_URL must not hold a user, a password or a query',
+  ],
   [{ ...s3, MEDIA_S3_URL: '' }, 'MEDIA_S3_URL must be set with MEDIA_S3_BUCKET'],
   [{ ...s3, MEDIA_S3_BUCKET: '' }, 'MEDIA_S3_BUCKET must be set with MEDIA_S3_URL'],
   [{ ...s3, MEDIA_S3_BUCKET: '../x' }, 'MEDIA_S3_BUCKET must be the name of a bucket'],

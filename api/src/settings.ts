@@ -60,7 +60,9 @@ const environment = z.object({
     { name: 'Haat', address: 'no-reply@haat.example' },
   ),
   MEDIA_S3_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: 'must be an address like https://s3.example' }),
+    z
+      .url({ protocol: /^https?$/, error: 'must be an address like https://s3.example' })
+      .check(z.refine((url) => !/[@?#]/.test(url), 'must not hold a user, a password or a query')),
   ),
   MEDIA_S3_BUCKET: z.optional(
     z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),

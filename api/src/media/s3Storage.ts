@@ -87,10 +87,17 @@ async function requireBucket(look: () => Promise<Buffer | null>, bucket: string)
   try {
     found = await look();
   } catch (error) {
-    const { cause } = error as Error;
-    throw new StorageUnusable(String((cause as Error)?.message ?? cause));
+    throw new StorageUnusable(rootOf(error));
   }
   if (!found) throw new StorageUnusable(`there is no bucket ${bucket}`);
+}
+
+/** What lies under a failure: fetch itself only says that it failed. */
+function rootOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { cause, message, code } = error as NodeJS.ErrnoException;
+  // Several addresses that were tried in vain are told of by the code alone.
+  return cause === undefined ? message || (code ?? 'it failed') : rootOf(cause);
 }
 
 /** The object storage can't be used as it is set; the message is one line for the person at the terminal. */
