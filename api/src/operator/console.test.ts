@@ -41,6 +41,7 @@ describeOnEachDatabase('the operator’s shell', (world) => {
       expect.stringMatching(new RegExp(`^${sellerId} +pending +Kashful 99  approved  Genuine`)),
     );
     expect(await run(`show ${sellerId}`)).toMatch(/^Store +Kashful 99 {2}approved/m);
+    expect(await run(`approve ${sellerId}`)).toBe('Kashful 99  approved  Genuine is approved now');
   });
 
   test('approve, suspend, reinstate', async () => {

@@ -85,7 +85,7 @@ export async function runCommand(
   const act = OPERATOR_ACTS.find((one) => one === command);
   if (!act) throw new InvalidInput(`There is no command ${command}\n\n${USAGE}`);
   const { business_name, status } = await decide(context, actor, id(), act, reasonOf(act, options.reason));
-  return `${business_name} is ${status} now`;
+  return `${oneLine(business_name)} is ${status} now`;
 }
 
 function read(args: readonly string[]) {
