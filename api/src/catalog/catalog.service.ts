@@ -18,6 +18,7 @@ import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { NotFound } from '../errors';
+import { pageOf } from '../pageOf';
 import {
   type CardRow,
   countProducts,
@@ -60,7 +61,7 @@ export async function listProducts(
   await turnPrices(db, today);
   const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
   const search = await readingOf(db, searches, query);
-  if (search === null) return pageOf([], 0, page, limit);
+  if (search === null) return pageOf([], 0, { page, limit });
 
   const filter = { ...filterOf(query), search, ids: ranking && [...ranking.keys()] };
   const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
@@ -68,13 +69,13 @@ export async function listProducts(
     const found = ranking
       ? await rankedFitting(db.kysely, filter, ranking)
       : await searches.rankings.get(JSON.stringify([today, filter]), () => rankMatches(db.kysely, filter));
-    return pageOf(await cardsAt(found.slice(offset, offset + limit)), found.length, page, limit);
+    return pageOf(await cardsAt(found.slice(offset, offset + limit)), found.length, { page, limit });
   }
   const [ids, count] = await Promise.all([
     listIds(db.kysely, filter, query.sort ?? 'newest', { limit, offset }),
     countProducts(db.kysely, filter),
   ]);
-  return pageOf(await cardsAt(ids), count, page, limit);
+  return pageOf(await cardsAt(ids), count, { page, limit });
 }
 
 /** What is searched for; null where nothing fits it, undefined without a search. */
@@ -171,11 +172,6 @@ function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending'>
 function listOf(joined: string | undefined): string[] | undefined {
   const words = (joined ?? '').split(',').flatMap((word) => word.trim() || []);
   return words.length ? words : undefined;
-}
-
-function pageOf<Item>(results: Item[], count: number, page: number, limit: number): Page<Item> {
-  const pages = Math.ceil(count / limit);
-  return { count, total_pages: pages, current_page: page, has_next: page < pages, results };
 }
 
 /** GET products/trending/: the whole ranking. */

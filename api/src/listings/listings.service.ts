@@ -25,6 +25,7 @@ import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '
 import type { Upload } from '../formBody';
 import { addPicture } from '../media/pictures';
 import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
+import { pageOf } from '../pageOf';
 import { listedChoices } from './listedChoices';
 import {
   claimKey,
@@ -133,19 +134,8 @@ export async function ownProduct(shop: Shop, id: number, viewer: Caller | null):
   return { ...product, version, created_at, sales_count, sku, tags_list, variants };
 }
 
-interface Slice {
-  limit: number;
-  offset: number;
-}
-
-function sliceOf(page = 1, limit: number = MAX_PAGE_SIZE): Slice {
-  return { limit, offset: (page - 1) * limit };
-}
-
-function pageOf<Item>(results: Item[], count: number, { limit, offset }: Slice): Page<Item> {
-  const current = offset / limit + 1;
-  const pages = Math.ceil(count / limit);
-  return { count, total_pages: pages, current_page: current, has_next: current < pages, results };
+function sliceOf(page = 1, limit: number = MAX_PAGE_SIZE) {
+  return { page, limit, offset: (page - 1) * limit };
 }
 
 type Rows = Awaited<ReturnType<typeof listOwn>>;

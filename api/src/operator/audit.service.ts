@@ -1,5 +1,6 @@
 import type { AuditEntry, Page } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
+import { pageOf } from '../pageOf';
 import { countEntries, insertEntry, listEntries, type NewEntry } from './audit.queries';
 
 /** Who does something that the trail remembers. */
@@ -27,12 +28,10 @@ export async function auditTrail(
     listEntries(reader, sellerId, { limit, offset: (page - 1) * limit }),
     countEntries(reader, sellerId),
   ]);
-  const pages = Math.ceil(count / limit);
-  return {
-    count,
-    total_pages: pages,
-    current_page: page,
-    has_next: page < pages,
-    results: rows.map(({ at, seller_id, ...row }) => ({ ...row, at: at.toISOString(), seller: seller_id })),
-  };
+  const results = rows.map(({ at, seller_id, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    seller: seller_id,
+  }));
+  return pageOf(results, count, { page, limit });
 }

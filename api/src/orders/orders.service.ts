@@ -22,6 +22,7 @@ import type { Tx } from '../db/database';
 import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../errors';
 import { queueMail, queueMails } from '../mail/mail.service';
 import { recordAudit } from '../operator/audit.service';
+import { pageOf } from '../pageOf';
 import { orderAnswer } from './orderAnswer';
 import { mailOfEnd, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { type Actor, isInStore, mayMove } from './orderStates';
@@ -73,16 +74,16 @@ function actorOf(owner: Owner): Actor {
 /** GET orders/orders/: the buyer's, newest first; by `number` those of one checkout, or one order. */
 export function ordersOfBuyer(shop: Shop, userId: number, query: QueryOf<typeof orders.listOrders>) {
   const number = query.number?.toUpperCase();
-  return pageOf(shop, { userId }, { number }, query);
+  return listOf(shop, { userId }, { number }, query);
 }
 
 /** GET orders/seller/orders/. */
 export function ordersOfSeller(shop: Shop, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
   const { status = 'all', search } = query;
-  return pageOf(shop, { sellerId }, { status: status === 'all' ? undefined : status, search }, query);
+  return listOf(shop, { sellerId }, { status: status === 'all' ? undefined : status, search }, query);
 }
 
-async function pageOf(
+async function listOf(
   { db }: Shop,
   owner: Owner,
   filter: OrderFilter,
@@ -92,14 +93,8 @@ async function pageOf(
     listOrders(db.kysely, owner, filter, { sort, limit, offset: (page - 1) * limit }),
     countOrders(db.kysely, owner, filter),
   ]);
-  const pages = Math.ceil(count / limit);
-  return {
-    count,
-    total_pages: pages,
-    current_page: page,
-    has_next: page < pages,
-    results: rows.map((row) => orderAnswer(row, actorOf(owner))),
-  };
+  const results = rows.map((row) => orderAnswer(row, actorOf(owner)));
+  return pageOf(results, count, { page, limit });
 }
 
 /** @throws OrderNotFound, also for somebody else's */

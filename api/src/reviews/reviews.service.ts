@@ -18,6 +18,7 @@ import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { Conflict, DomainError, Forbidden, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
+import { pageOf } from '../pageOf';
 import { addStoreRating, getStore, requireStore } from '../stores/stores.service';
 import {
   countByStars,
@@ -191,14 +192,7 @@ export async function sellerReviews(
     countByStars(db.kysely, { sellerId }),
   ]);
   const { totalReviews: count } = statsOf(counts);
-  const pages = Math.ceil(count / limit);
-  return {
-    count,
-    total_pages: pages,
-    current_page: page,
-    has_next: page < pages,
-    results: rows.map(sellerReviewOf),
-  };
+  return pageOf(rows.map(sellerReviewOf), count, { page, limit });
 }
 
 /** The seller's one reply. @throws AlreadyReplied, NotOwnProduct, NotFound */

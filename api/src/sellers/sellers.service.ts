@@ -22,6 +22,7 @@ import { pictureOf } from '../media/picture';
 import { addPicture } from '../media/pictures';
 import { type PictureInput, type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import { recordAudit } from '../operator/audit.service';
+import { pageOf } from '../pageOf';
 import { homepageEntries } from '../stores/stores.service';
 import { maskEnd } from './maskEnd';
 import { sellerProfile } from './sellerProfile';
@@ -244,14 +245,8 @@ export async function sellersBy(
     listSellers(reader, filter, { limit, offset: (page - 1) * limit }),
     countSellers(reader, filter),
   ]);
-  const pages = Math.ceil(count / limit);
-  return {
-    count,
-    total_pages: pages,
-    current_page: page,
-    has_next: page < pages,
-    results: rows.map((row) => ({ ...row, applied_at: row.applied_at.toISOString() })),
-  };
+  const results = rows.map((row) => ({ ...row, applied_at: row.applied_at.toISOString() }));
+  return pageOf(results, count, { page, limit });
 }
 
 export { countBusiness as businessOf } from './sellers.queries';

@@ -1,0 +1,14 @@
+import type { Page } from '@haat/contracts';
+
+/**
+ * A page of a list as answers carry it.
+ * @param count how many there are on all pages together
+ */
+export function pageOf<Item>(
+  results: Item[],
+  count: number,
+  { page, limit }: { page: number; limit: number },
+): Page<Item> {
+  const pages = Math.ceil(count / limit);
+  return { count, total_pages: pages, current_page: page, has_next: page < pages, results };
+}
