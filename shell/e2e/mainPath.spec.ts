@@ -164,7 +164,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     const seller = await another();
     await seller.logsIn(SELLER);
     await seller.goesTo('Seller Dashboard');
-    await expect(seller.heading(SELLER.store)).toBeVisible();
+    await expect(seller.heading(new RegExp(`^${SELLER.store}`))).toBeVisible();
     await seller.main.getByRole('link', { name: 'All orders' }).click();
     await seller.main.getByRole('link', { name: new RegExp(`^${order}`) }).click();
     await expect(seller.heading(new RegExp(`^Order ${order}`))).toBeVisible();
