@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { countSales } from '../catalog/keepTidy';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Customer } from '../testing/visitor';
 
@@ -387,6 +388,7 @@ describeOnEachDatabase('sellers', (world) => {
     const { product } = await world.aDeliveredOrder({ quantity: 3 });
     const { seller } = product;
     await world.anOrder({ product });
+    await countSales(world);
     await world.aProduct({ seller, status: 'draft' });
     await world.db.kysely
       .updateTable('sellers')

@@ -6,7 +6,7 @@ import { getStore, getStoreStats, listHomepage, listStoreOffers, listStores } fr
 export function storesRoutes(api: Api, context: Context): void {
   cachedRoute(api, stores.listStores, async () => ({ results: await listStores(context) }));
   cachedRoute(api, stores.getStore, ({ params }) => getStore(context, params.id));
-  // Deliveries are not announced, so this is counted at each call.
+  // Deliveries are not announced, so this is counted at each call; pieces sold lag by up to a minute (countSales).
   route(api, stores.getStoreStats, ({ params }) => getStoreStats(context, params.id));
   cachedRoute(api, stores.storeOffers, async ({ params }) => ({
     offers: await listStoreOffers(context, params.id),
