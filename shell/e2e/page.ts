@@ -64,6 +64,8 @@ export const test = base.extend<Fixtures>({
 
   visitor: async ({ page, isMobile }, use) => {
     await use(new Visitor(page, isMobile));
+    // A test may end while a route of its own still waits for an answer.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
   another: async ({ browser, troubles, baseURL, isMobile }, use) => {
