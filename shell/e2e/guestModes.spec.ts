@@ -4,8 +4,8 @@ import path from 'node:path';
 import { goods } from './goods';
 import { expect, test } from './page';
 import { aShopper } from './people';
+import { API_PORT } from './settings';
 
-const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4190';
 const root = path.resolve(import.meta.dirname, '../..');
 let site: ChildProcess;
 

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CLIENT_ID, DATA_DIR, ISSUER, ROOT } from './settings';
+import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, ROOT } from './settings';
 
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
-const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4190';
 /** HAAT_E2E_URL: the address of a site that runs already, instead of a new one. */
 const running = process.env.HAAT_E2E_URL;
 const site = running ?? `http://localhost:${PORT}`;

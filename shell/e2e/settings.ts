@@ -7,3 +7,6 @@ export const DATA_DIR = process.env.HAAT_E2E_DATA ?? path.join(ROOT, 'test-resul
 export const ISSUER_PORT = Number(process.env.HAAT_E2E_ISSUER_PORT ?? 4195);
 export const ISSUER = `http://127.0.0.1:${ISSUER_PORT}`;
 export const CLIENT_ID = 'haat-journeys';
+
+/** The API's port. Not 4190 as a default: fetch refuses that one, which belongs to mail servers. */
+export const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4191';
