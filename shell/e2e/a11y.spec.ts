@@ -23,6 +23,7 @@ test('what anybody sees', async ({ visitor, troubles }) => {
   await isAccessible(page, '/forgot-password, sent');
   troubles.expect(/400.*password-reset/);
   await visitor.opens('/reset-password?token=nobodys');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await isAccessible(page, '/reset-password');
   await main.getByRole('textbox', { name: 'New password' }).fill('a-good-secret-2');
   await main.getByRole('textbox', { name: 'Confirm password' }).fill('a-good-secret-2');
