@@ -13,6 +13,12 @@ const PATIENCE = 2000;
 /** How long a release that could not be opened is not tried again, in ms. */
 const LET_BE = 2000;
 
+/** For whom a page is made. */
+export interface Asked {
+  /** Releases that turned out broken in the visitor's browser, as 'catalog@1.4.0'. */
+  without?: readonly string[];
+}
+
 /** What the site is made of at one moment. */
 export interface Live {
   /** The composition's number; 0 when nothing was released. */
@@ -37,7 +43,7 @@ export class LiveReleases {
   }
 
   /** What the next page is made of. Never fails: where the store or a release is broken, what served before serves on. */
-  async now(): Promise<Live> {
+  async now({ without = [] }: Asked = {}): Promise<Live> {
     this.#news ??= this.#follow().finally(() => {
       this.#news = undefined;
     });
@@ -47,7 +53,9 @@ export class LiveReleases {
     const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
     const found = await Promise.all(
       [...names].map(
-        async (name) => (await this.#serving(name, remotes[name])) ?? built.find((one) => one.name === name),
+        async (name) =>
+          (await this.#serving(name, remotes[name], without)) ??
+          built.find((one) => one.name === name && !isNamed(one, without)),
       ),
     );
     return { id, remotes: found.filter((one) => one !== undefined) };
@@ -77,9 +85,14 @@ export class LiveReleases {
   }
 
   /** The live release; when it is broken or the shell does not offer what it needs, the one before. */
-  async #serving(name: string, live: LiveRelease | undefined): Promise<RemoteBuild | undefined> {
+  async #serving(
+    name: string,
+    live: LiveRelease | undefined,
+    without: readonly string[],
+  ): Promise<RemoteBuild | undefined> {
     if (!live) return undefined;
     for (const version of [live.version, ...live.previous]) {
+      if (isNamed({ name, version }, without)) continue;
       const release = await this.#open(name, version);
       if (release && !contractProblem(release, this.#builds.shell())) return release;
     }
@@ -101,4 +114,6 @@ export class LiveReleases {
   }
 }
 
+const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
+  list.includes(`${name}@${version}`);
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
