@@ -4,7 +4,7 @@ import { testQueryClient } from '@haat/testing';
 import { PAGE_DATA } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { LOAD_TIMEOUT, MOUNT_TIMEOUT, regionControl } from './region';
-import { regionStatesAtom } from './regionStates';
+import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 import { SKELETON_TEMPLATE } from './skeleton';
 
 const release = { version: '1.0.0-abc', entry: '/r/catalog/1.0.0-abc/mf-manifest.json' };
@@ -68,6 +68,28 @@ test('mounting returns at once; the skeleton stands until the remote has drawn',
   await region.unmount();
   expect(element).toBeEmptyDOMElement();
   expect(state()).toEqual({ status: 'idle' });
+});
+
+test('tells who fills it: package, version, how long it took, how often it failed', async () => {
+  sessionStore.set(regionRecordsAtom, {});
+  const load = jest.fn().mockRejectedValueOnce(new Error('404'));
+  const region = control(load);
+  expect(element.dataset.remote).toBe('mfe-catalog');
+  await region.mount();
+  await settle();
+  expect(sessionStore.get(regionRecordsAtom).catalog).toEqual({ failures: 1 });
+  expect(element.dataset.version).toBeUndefined();
+  load.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(aRemote()), 120)));
+  void region.retry();
+  await jest.advanceTimersByTimeAsync(120);
+  expect(sessionStore.get(regionRecordsAtom).catalog).toEqual({
+    version: '1.0.0-abc',
+    loadMs: 120,
+    failures: 1,
+  });
+  expect(element.dataset.version).toBe('1.0.0-abc');
+  await region.unmount();
+  expect(element.dataset.version).toBeUndefined();
 });
 
 test('a dead remote is reported and shown as failed; retry asks the composition and every file anew', async () => {

@@ -1,10 +1,10 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Region } from '../siteMap';
-import { refetchRelease } from './composition';
+import { composedPage, refetchRelease } from './composition';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
-import { setRegionState } from './regionStates';
+import { noteInRecord, setRegionState } from './regionStates';
 import { showSkeleton } from './skeleton';
 
 /** How long a remote may take to load, and then to mount, before its region shows an error, in ms. */
@@ -44,12 +44,14 @@ export function regionControl(
   let timeouts = 0;
   let shown: Lifecycles | undefined;
 
+  element.dataset.remote = packageOf(name);
   const isOver = (mine: number) => mine !== visit;
 
   function fail(mine: number, phase: 'load' | 'mount' | 'run', error: unknown) {
     if (isOver(mine)) return;
     broken = true;
     if (error instanceof TimedOut) timeouts++;
+    noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
     reportFailure({ region: name, phase, error });
     leave();
     setRegionState(name, { status: 'failed', reloadHelps: timeouts >= TIMEOUTS_BEFORE_RELOAD });
@@ -59,6 +61,7 @@ export function regionControl(
     const mine = visit;
     const app = shown;
     shown = undefined;
+    delete element.dataset.version;
     // A remote that cannot even be left is of no interest to the page that follows.
     await app?.unmount(propsOf(mine)).catch(() => {});
     if (!isOver(mine)) element.replaceChildren();
@@ -69,6 +72,8 @@ export function regionControl(
   }
 
   async function enter(mine: number) {
+    const begun = performance.now();
+    const version = composedPage().composition.remotes[name]?.version;
     const app = await arrival(mine);
     if (!app || isOver(mine)) return;
     shown = app;
@@ -80,6 +85,8 @@ export function regionControl(
     if (isOver(mine)) return;
     broken = false;
     timeouts = 0;
+    element.dataset.version = version;
+    noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - begun) }));
     setRegionState(name, { status: 'mounted' });
   }
 
@@ -122,6 +129,9 @@ export function regionControl(
     },
   };
 }
+
+/** Packages are called after the regions that they fill. */
+const packageOf = (region: Region) => `mfe-${region.replaceAll('_', '-')}`;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -16,3 +16,22 @@ export const regionStatesAtom = atom<Partial<Record<Region, RegionState>>>({});
 export function setRegionState(region: Region, state: RegionState) {
   sessionStore.set(regionStatesAtom, (states) => ({ ...states, [region]: state }));
 }
+
+/** What became of a region since the page began; the owners' overlay tells it. */
+export interface RegionRecord {
+  /** The version that was mounted last. */
+  version?: string;
+  /** From being asked for to its first picture, in ms, the last time. */
+  loadMs?: number;
+  /** How often it failed: while its files loaded, in its first render, or later. */
+  failures: number;
+}
+
+export const regionRecordsAtom = atom<Partial<Record<Region, RegionRecord>>>({});
+
+export function noteInRecord(region: Region, news: (record: RegionRecord) => Partial<RegionRecord>) {
+  sessionStore.set(regionRecordsAtom, (records) => {
+    const record = records[region] ?? { failures: 0 };
+    return { ...records, [region]: { ...record, ...news(record) } };
+  });
+}
