@@ -1,10 +1,6 @@
 import { matchPath } from '@haat/navigation';
 import type { en } from './strings/en';
 
-/** A region of the page, and the name of the remote that fills it. */
-export type Region = 'catalog' | 'cart_checkout' | 'account' | 'seller';
-export const REGIONS: readonly Region[] = ['catalog', 'cart_checkout', 'account', 'seller'];
-
 /**
  * Who may see a place (readings: Session and guards).
  * - entry: nobody stays; sent to /home or /welcome
@@ -16,11 +12,11 @@ export const REGIONS: readonly Region[] = ['catalog', 'cart_checkout', 'account'
  */
 export type Access = 'entry' | 'public' | 'welcome' | 'browse' | 'user' | 'seller';
 
-export interface Place {
+interface Row {
   /** The router's pattern. */
   path: string;
-  /** Null where the shell itself decides. */
-  region: Region | null;
+  /** The region that shows it, called after its remote: gift_cards is mfe-gift-cards. Null where the shell itself decides. */
+  region: string | null;
   access: Access;
   /** Its text in the strings table; a remote may name the page more exactly. */
   title: keyof typeof en.titles;
@@ -32,8 +28,7 @@ export interface Place {
 
 const APPLY = 'logInToSell';
 
-/** Every path of the site. The shell's guard and regions and the HTML server read this one table. */
-export const siteMap: readonly Place[] = [
+const rows = [
   { path: '/', region: null, access: 'entry', title: 'welcome' },
 
   { path: '/welcome', region: 'account', access: 'welcome', title: 'welcome' },
@@ -86,7 +81,20 @@ export const siteMap: readonly Place[] = [
   { path: '/seller/orders/:orderId', region: 'seller', access: 'seller', title: 'sellerOrders' },
   { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers' },
   { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews' },
-];
+] as const satisfies readonly Row[];
+
+/** A region of the page, and the name of the remote that fills it. */
+export type Region = NonNullable<(typeof rows)[number]['region']>;
+
+export interface Place extends Row {
+  region: Region | null;
+}
+
+/** Every path of the site. The shell's guard and regions and the HTML server read this one table. */
+export const siteMap: readonly Place[] = rows;
+
+/** Every region that has a path. */
+export const REGIONS: readonly Region[] = [...new Set(rows.flatMap(({ region }) => region ?? []))];
 
 /** The place at a path; undefined where the site has none. */
 export function placeAt(pathname: string): Place | undefined {
