@@ -13,6 +13,8 @@ export interface RemoteBuild {
   packageName: string;
   name: string;
   version: string;
+  /** Whose it is, as its package says. */
+  team?: string;
   /** Where its files lie. */
   folder: string;
   manifest: Manifest;
@@ -24,11 +26,13 @@ export interface RemoteBuild {
 interface RemoteNote {
   name: string;
   version: string;
+  team?: string;
   routes?: RemoteBuild['routes'];
 }
 
 export interface ShellBuild {
   version: string;
+  team?: string;
   folder: string;
   /** The versions of the contracts that a remote may rely on. */
   offers: Readonly<Record<string, string>>;
@@ -57,10 +61,12 @@ export class Builds {
       const folder = path.join(this.#root, packageName, 'dist');
       try {
         const note = this.#read<RemoteNote>(path.join(folder, 'remote.json'));
-        const { name, version, routes = [] } = note;
+        const { name, version, team, routes = [] } = note;
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
-        return name && version && complete ? [{ packageName, name, version, folder, manifest, routes }] : [];
+        return name && version && complete
+          ? [{ packageName, name, version, team, folder, manifest, routes }]
+          : [];
       } catch {
         return [];
       }

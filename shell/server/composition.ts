@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ComposedPage, Release } from '../src/regions/composition';
-import type { RemoteBuild } from './builds';
+import type { RemoteBuild, ShellBuild } from './builds';
 import type { Live } from './releases/liveReleases';
 import type { Settings } from './settings';
 
 /** Where a release's files are served. */
 export const releasePath = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>) =>
   `/r/${name}/${version}/`;
+
+/** Which team owns the shell and each remote that is live, by region; of one whose build does not say, nothing. */
+export function owners(live: Live, shell: Pick<ShellBuild, 'team'>): Record<string, string | undefined> {
+  return { shell: shell.team, ...Object.fromEntries(live.remotes.map(({ name, team }) => [name, team])) };
+}
 
 /** Names that the federation gives to remotes, by package. */
 const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').replaceAll('-', '_');
@@ -18,7 +23,7 @@ const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').r
  * The id is the composition's number, when something was released, and a hash of what the page really has: they
  * differ while a release that cannot be served is stood in for.
  */
-export function compose(live: Live, { devServers, guestAccess }: Settings): ComposedPage {
+export function compose(live: Live, { devServers, guestAccess, showOwners }: Settings): ComposedPage {
   const remotes: Record<string, Release> = {};
   const manifests: Record<string, unknown> = {};
   for (const build of live.remotes) {
@@ -32,6 +37,7 @@ export function compose(live: Live, { devServers, guestAccess }: Settings): Comp
     remotes[remoteNameOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
   }
   const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);
+  const settings: ComposedPage['settings'] = { guestAccess, ...(showOwners ? { showOwners } : {}) };
   const id = live.id > 0 ? `${live.id}.${hash}` : hash;
-  return { composition: { id, remotes }, manifests, settings: { guestAccess } };
+  return { composition: { id, remotes }, manifests, settings };
 }

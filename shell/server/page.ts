@@ -90,6 +90,7 @@ export async function pageFor(
 }
 
 interface ShellParts {
+  version: string;
   /** A dev server has its files. */
   hot: boolean;
   scripts: string[];
@@ -98,9 +99,11 @@ interface ShellParts {
 }
 
 function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
-  if (devServers.shell) return { hot: true, scripts: [`${devServers.shell}/shell.js`], style: '' };
+  if (devServers.shell)
+    return { hot: true, version: 'dev', scripts: [`${devServers.shell}/shell.js`], style: '' };
   const build = builds.shell();
-  return { hot: false, scripts: build.js.map((file) => `/shell/${file}`), style: styleOf(build) };
+  const scripts = build.js.map((file) => `/shell/${file}`);
+  return { hot: false, version: build.version, scripts, style: styleOf(build) };
 }
 
 let style: { version: string; text: string } | undefined;
@@ -164,7 +167,7 @@ ${shell.scripts.map((address) => `<script defer src="${markup(address)}"></scrip
 ${preloads.join('\n')}
 <script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
 </head>
-<body data-composition="${markup(page.composition.id)}">
+<body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
 <noscript>${markup(en.needsScripts)}</noscript>

@@ -11,6 +11,8 @@ export interface Settings {
   guestAccess: GuestAccess;
   /** PUBLIC_URL: the address that visitors use; http://localhost:PORT unless set. */
   publicUrl: URL;
+  /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
+  showOwners: boolean;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
   /** DATA_DIR: where releases and the hashes of the teams' tokens are kept; .data of the workspace unless set. */
@@ -35,12 +37,14 @@ const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
  */
 export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
   const port = portOf(env, 'PORT', 3000);
+  const publicUrl = urlOf(env.PUBLIC_URL || `http://localhost:${port}`);
   const dataFolder = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
     apiPort: portOf(env, 'API_PORT', 4100),
     guestAccess: guestAccessOf(env.GUEST_ACCESS || 'explicit'),
-    publicUrl: urlOf(env.PUBLIC_URL || `http://localhost:${port}`),
+    publicUrl,
+    showOwners: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     devServers: devServersOf(env.DEV_SERVERS || ''),
     dataFolder,
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
@@ -66,6 +70,13 @@ function guestAccessOf(text: string): GuestAccess {
 function urlOf(text: string): URL {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
   throw new WrongSetting(`PUBLIC_URL must be an address like https://haat.example, not "${text}"`);
+}
+
+function switchOf(env: Record<string, string | undefined>, name: string, otherwise: boolean): boolean {
+  const text = env[name];
+  if (!text) return otherwise;
+  if (text !== '0' && text !== '1') throw new WrongSetting(`${name} must be 0 or 1, not "${text}"`);
+  return text === '1';
 }
 
 /** shell=http://localhost:4105,mfe-catalog=http://localhost:4101 */

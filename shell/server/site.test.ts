@@ -26,6 +26,7 @@ function aRemote(packageName: string, name: string, version: string) {
   write(`${packageName}/dist/remote.json`, {
     name,
     version,
+    team: `${name} team`,
     routes: [{ path: '/product/:id', files: ['product.1234.js', 'product.1234.css'] }],
   });
   write(`${packageName}/dist/mf-manifest.json`, {
@@ -59,7 +60,12 @@ afterAll(() => {
 
 beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-site-'));
-  write('shell/dist/browser/shell.json', { version: '1.0.0-ffff', js: ['shell.1.js'], css: ['shell.1.css'] });
+  write('shell/dist/browser/shell.json', {
+    version: '1.0.0-ffff',
+    team: 'Shell team',
+    js: ['shell.1.js'],
+    css: ['shell.1.css'],
+  });
   write('shell/dist/browser/shell.1.js', 'run()');
   write('shell/dist/browser/shell.1.css', 'body{margin:0}');
   write('shell/public/favicon.svg', '<svg/>');
@@ -85,7 +91,7 @@ describe('the page', () => {
     const { composition, manifests, settings } = pageData(body);
     expect(composition.remotes.catalog).toEqual({ version: '1.0.0-aaaa', entry: ENTRY });
     expect(Object.keys(manifests)).toContain(ENTRY);
-    expect(settings).toEqual({ guestAccess: 'explicit' });
+    expect(settings).toEqual({ guestAccess: 'explicit', showOwners: true });
     expect(body).toContain('<script defer src="/shell/shell.1.js">');
     expect(body).toContain(
       '<link rel="preload" as="script" href="/r/catalog/1.0.0-aaaa/remoteEntry.1234.js">',
@@ -209,6 +215,15 @@ describe('the composition', () => {
     expect((await get('/home')).statusCode).toBe(200);
   });
 
+  test('names the teams that own it', async () => {
+    expect((await get('/owners.json')).json()).toEqual({
+      shell: 'Shell team',
+      catalog: 'catalog team',
+      cart_checkout: 'cart_checkout team',
+    });
+    expect((await get('/home')).body).toMatch(/<body data-composition="\w+" data-shell="1\.0\.0-ffff">/);
+  });
+
   test('has another id when a release changes', async () => {
     const id = async () => (await get('/composition.json')).json<ComposedPage>().composition.id;
     const before = await id();
@@ -306,6 +321,15 @@ describe('settings', () => {
   });
 
   test.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'https://haat.example' }, false],
+    [{ PUBLIC_URL: 'https://trial.haat.example', SHOW_OWNERS: '1' }, true],
+    [{ SHOW_OWNERS: '0' }, false],
+  ])('%j: the key that shows who owns what is there: %s', (env, expected) => {
+    expect(readSettings(env, '/site').showOwners).toBe(expected);
+  });
+
+  test.each([
     ['PORT', 'abc', 'PORT must be a port number from 0 to 65535, not "abc"'],
     ['API_PORT', '70000', 'API_PORT must be a port number from 0 to 65535, not "70000"'],
     ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
@@ -315,6 +339,7 @@ describe('settings', () => {
       'catalog=secret',
       'RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>',
     ],
+    ['SHOW_OWNERS', 'yes', 'SHOW_OWNERS must be 0 or 1, not "yes"'],
     ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
   ])('a wrong %s (%s) is one clear line', (name, value, message) => {
     expect(() => readSettings({ [name]: value }, '/site')).toThrow(new WrongSetting(message));

@@ -5,7 +5,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Builds } from './builds';
-import { compose } from './composition';
+import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { pageFor } from './page';
 import { LiveReleases } from './releases/liveReleases';
@@ -164,6 +164,9 @@ async function pages(
 
   app.get('/composition.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(compose(await releases.now(), settings)),
+  );
+  app.get('/owners.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
   );
   app.get('/*', async (request, reply) => sendPage(request, reply));
 

@@ -6,20 +6,21 @@ import { contractsNeeded, contractsOffered } from './sharing.mjs';
 const NOTES = ['remote.json', 'shell.json'];
 
 /**
- * Writes the small JSON that a build is found by: remote.json for a remote (name, version, the contracts that it
- * needs, the files that each of its paths asks for) and shell.json for the shell (version, the contracts that it
+ * Writes the small JSON that a build is found by: remote.json for a remote (name, version, team, the contracts that it
+ * needs, the files that each of its paths asks for) and shell.json for the shell (version, team, the contracts that it
  * offers, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
  * the same version and two builds never share one.
  */
 export class ReleaseNote {
-  /** @param {{ file: 'remote.json' | 'shell.json', name: string, packageVersion: string }} options */
+  /** @param {{ file: 'remote.json' | 'shell.json', name: string, packageJson: { version: string, author?: string } }} options
+   *   its author is the team that owns the package */
   constructor(options) {
     this.options = options;
   }
 
   apply(compiler) {
     const { Compilation, sources } = compiler.rspack;
-    const { file, name, packageVersion } = this.options;
+    const { file, name, packageJson } = this.options;
     compiler.hooks.thisCompilation.tap('ReleaseNote', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ReleaseNote', stage }, () => {
@@ -27,12 +28,12 @@ export class ReleaseNote {
         const assets = compilation.getAssets().filter((asset) => isContent(asset.name));
         for (const asset of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
           hash.update(asset.name).update('\0').update(asset.source.buffer()).update('\0');
-        const version = `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
+        const version = `${packageJson.version}-${hash.digest('hex').slice(0, 8)}`;
         const about =
           file === 'shell.json'
             ? { offers: contractsOffered(), ...entryFiles(compilation) }
             : { needs: contractsNeeded(), routes: routeFiles(compilation, compiler.context) };
-        const note = { name, version, ...about };
+        const note = { name, version, team: packageJson.author, ...about };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
       });
     });

@@ -154,7 +154,7 @@ export function remote({ dir, name, port }) {
       },
       plugins: [
         new FreshOnRetry(),
-        new ReleaseNote({ file: 'remote.json', name, packageVersion: packageOf(dir).version }),
+        new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
       ],
     });
 }
@@ -179,9 +179,7 @@ export function host({ dir, port }) {
         shared: sharedModules({ eager: true }),
         experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
       },
-      plugins: [
-        new ReleaseNote({ file: 'shell.json', name: 'shell', packageVersion: packageOf(dir).version }),
-      ],
+      plugins: [new ReleaseNote({ file: 'shell.json', name: 'shell', packageJson: packageOf(dir) })],
     });
   };
 }

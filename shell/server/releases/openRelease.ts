@@ -26,9 +26,9 @@ export async function openRelease(
         throw new Error(`${file.name} is not what its hash says`);
     }
     const read = (name: string) => readFile(path.join(folder, name), 'utf8');
-    const { name, needs, routes } = readNote(await read(NOTE));
+    const { name, team, needs, routes } = readNote(await read(NOTE));
     const manifest = readManifest(await read(MANIFEST));
-    return { packageName: packageOf(remote), name, version, folder, manifest, routes, needs };
+    return { packageName: packageOf(remote), name, version, team, folder, manifest, routes, needs };
   } catch (error) {
     console.error(`${remote} ${version} cannot be served: ${(error as Error).message}`);
     return null;

@@ -23,8 +23,8 @@ export async function packBuild(folder: string, version: string): Promise<Packed
   const text = await readFile(path.join(folder, NOTE), 'utf8').catch(() => {
     throw new Refused(404, 'no_build', `There is no build in ${folder}`);
   });
-  const { name, version: build, needs, routes } = JSON.parse(text) as ReleaseNote;
-  const note: ReleaseNote = { name, version, build, needs, routes };
+  const { name, version: build, team, needs, routes } = JSON.parse(text) as ReleaseNote;
+  const note: ReleaseNote = { name, version, build, team, needs, routes };
   const noteBytes = Buffer.from(`${JSON.stringify(note, null, 2)}\n`);
   const read = async (file: string) => (file === NOTE ? noteBytes : readFile(path.join(folder, file)));
   // The note first: a release that does not fit is refused before the rest of it is sent.

@@ -9,6 +9,8 @@ export interface ReleaseNote {
   version: string;
   /** The build that was released: its package's version and a hash of its files. */
   build: string;
+  /** Whose it is, e.g. 'Catalog team'. */
+  team?: string;
   /** What it needs of the shell, by contract: { session: '^1.2.0' }. */
   needs: Readonly<Record<string, string>>;
   routes: readonly { path: string; files: readonly string[] }[];
@@ -85,15 +87,17 @@ function readFileRow(row: unknown): ReleaseFile {
  * @throws Refused (422)
  */
 export function readNote(text: string): ReleaseNote {
-  const { name, version, build, needs, routes } = parsed(text, NOTE);
+  const { name, version, build, team, needs, routes } = parsed(text, NOTE);
   if (typeof name !== 'string' || typeof build !== 'string')
     throw malformed(`${NOTE} names no remote and build`);
   if (typeof version !== 'string' || !isVersion(version))
     throw malformed(`${NOTE} has no version like 1.4.0`);
+  if (team !== undefined && (typeof team !== 'string' || team.length > LONGEST_NAME))
+    throw malformed(`${NOTE} has no team’s name of up to ${LONGEST_NAME} characters`);
   if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
     throw malformed(`${NOTE} has no contract ranges like "session": "^1.2.0"`);
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${NOTE} has no routes`);
-  return { name, version, build, needs: needs as ReleaseNote['needs'], routes };
+  return { name, version, build, team, needs: needs as ReleaseNote['needs'], routes };
 }
 
 function isRoute(row: unknown): row is ReleaseNote['routes'][number] {

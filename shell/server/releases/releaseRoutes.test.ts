@@ -232,6 +232,14 @@ describe('publishing', () => {
       /no JSON object/,
     ],
     [
+      'a team without a name',
+      { ...right, 'remote.json': right['remote.json']!.replace('{', '{"team":7,') },
+      undefined,
+      422,
+      'release_malformed',
+      /has no team’s name/,
+    ],
+    [
       'a broken manifest',
       { ...right, 'mf-manifest.json': '{}' },
       undefined,
@@ -347,7 +355,7 @@ describe('what is live', () => {
     expect(id).toMatch(/^1\.[0-9a-f]{12}$/);
     expect(remotes.catalog).toEqual({ version: '1.4.0', entry: '/r/catalog/1.4.0/mf-manifest.json' });
     const { body } = await site.inject('/home');
-    expect(body).toContain(`<body data-composition="${id}">`);
+    expect(body).toContain(`<body data-composition="${id}"`);
     expect(body).toContain('href="/r/catalog/1.4.0/home.1234.js"');
     const { now, history } = (
       await site.inject({ url: '/-/compositions', headers: bearer(teams.seller) })

@@ -19,7 +19,11 @@ export interface ComposedPage {
   composition: Composition;
   /** Federation manifests by address, so that the page need not fetch them. */
   manifests: Readonly<Record<string, unknown>>;
-  settings: { guestAccess: GuestAccess };
+  settings: {
+    guestAccess: GuestAccess;
+    /** Who owns what is shown to everybody who knows the key (outside production). */
+    showOwners?: true;
+  };
 }
 
 /** The id of the page's data block. */
