@@ -17,6 +17,7 @@ import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
+import { listenForOwnersKey } from './owners/toggleOwners';
 import { composedPage } from './regions/composition';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
@@ -24,7 +25,7 @@ import { watchStyleSheets } from './regions/styleSheets';
 import { placeAt, REGIONS, type Region } from './siteMap';
 import { en } from './strings/en';
 
-const { guestAccess } = composedPage().settings;
+const { guestAccess, showOwners } = composedPage().settings;
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may be where the page is; false while that depends on a profile on its way. */
 let admitted = true;
@@ -125,6 +126,7 @@ show('header', <Header />);
 show('shell-page', <ShellPage retry={(region) => controls[region].retry()} />);
 show('footer', <Footer />);
 show('notices', <Toasts />);
+if (showOwners) listenForOwnersKey();
 
 void profile.then(() => {
   profileSettled = true;

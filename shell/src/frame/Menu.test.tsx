@@ -61,6 +61,15 @@ test.each([
   expect(within(menu).getByRole('link', { name: text })).toHaveAttribute('href', to);
 });
 
+test('an operator can see who owns what; nobody else is offered it', async () => {
+  const profile = aProfile();
+  const operator = { ...profile, permissions: { ...profile.permissions, operator: true } };
+  const { menu, entries } = await open({ state: 'authenticated', profile: operator });
+  expect(entries.at(-1)).toBe('Who owns what');
+  expect(within(menu).getByRole('button', { name: 'Who owns what' })).toBeVisible();
+  await expectNoAxeViolations(menu);
+});
+
 test('the seller entry asks a signed-out visitor to log in', async () => {
   const { menu, user, place } = await open('signed-out');
   await user.click(within(menu).getByRole('link', { name: 'Become a seller' }));

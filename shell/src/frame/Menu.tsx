@@ -3,6 +3,7 @@ import { logout, sessionAtom } from '@haat/session';
 import { Icon, IconButton, type IconName } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { toggleOwners } from '../owners/toggleOwners';
 import { useStrings } from '../strings';
 import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
@@ -115,6 +116,14 @@ function Entries() {
         <Entry {...toSeller} icon="verified">
           {s.menu.sellerEntry[entry.text]}
         </Entry>
+        {profile?.permissions.operator ? (
+          <li>
+            <button type="button" className={styles.entry} onClick={toggleOwners}>
+              <Icon name="eye" />
+              {s.menu.owners}
+            </button>
+          </li>
+        ) : null}
       </ul>
       {state === 'authenticated' ? (
         <button type="button" className={styles.sign} onClick={signOut}>

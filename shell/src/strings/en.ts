@@ -83,6 +83,7 @@ export const en = {
     offers: 'Offers',
     blog: 'Blog',
     profile: 'Profile',
+    owners: 'Who owns what',
     signOut: 'Sign Out',
     signIn: 'Sign In',
   },

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { OwnedPart } from './ownedParts';
+
+/** Where a part of the page lies, in pixels of the document. */
+export interface Outline {
+  owner: OwnedPart['owner'];
+  key: string;
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+/** The shell's own parts, by the ids that the HTML server gives them; #header has no box of its own. */
+const SHELL_PARTS = ['#header > *', '#shell-page', '#footer'];
+
+/**
+ * The outlines of all parts of the page that take up room. They are looked at before every frame: parts move while
+ * pictures arrive, regions come and go, and the header stays where it is while the page scrolls.
+ */
+export function useOutlines(): Outline[] {
+  const [outlines, setOutlines] = useState<Outline[]>([]);
+  useEffect(() => {
+    let known = '';
+    let frame = 0;
+    const look = () => {
+      const found = outlinesNow();
+      const text = JSON.stringify(found);
+      if (text !== known) setOutlines(found);
+      known = text;
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return outlines;
+}
+
+function outlinesNow(): Outline[] {
+  const shell = SHELL_PARTS.flatMap((place) =>
+    outlineOf(document.querySelector<HTMLElement>(place), 'shell', place),
+  );
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].flatMap((element) => {
+    const region = element.dataset.region as OwnedPart['owner'];
+    return outlineOf(element, region, region);
+  });
+  return [...shell, ...regions];
+}
+
+function outlineOf(element: HTMLElement | null, owner: Outline['owner'], key: string): Outline[] {
+  const box = element?.getBoundingClientRect();
+  if (!box || box.width === 0 || box.height === 0) return [];
+  const { width, height } = box;
+  return [{ owner, key, top: box.top + window.scrollY, left: box.left + window.scrollX, width, height }];
+}
