@@ -17,7 +17,6 @@ import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
-import { listenForOwnersKey } from './owners/toggleOwners';
 import { composedPage } from './regions/composition';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
@@ -126,7 +125,12 @@ show('header', <Header />);
 show('shell-page', <ShellPage retry={(region) => controls[region].retry()} />);
 show('footer', <Footer />);
 show('notices', <Toasts />);
-if (showOwners) listenForOwnersKey();
+// A shopper downloads nothing of it.
+if (showOwners)
+  import('./owners/toggleOwners').then(
+    ({ listenForOwnersKey }) => listenForOwnersKey(),
+    () => {},
+  );
 
 void profile.then(() => {
   profileSettled = true;

@@ -1,9 +1,8 @@
 import { Link, type LinkProps, navigation, useLocation } from '@haat/navigation';
-import { logout, sessionAtom } from '@haat/session';
+import { logout, notify, sessionAtom } from '@haat/session';
 import { Icon, IconButton, type IconName } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { toggleOwners } from '../owners/toggleOwners';
 import { useStrings } from '../strings';
 import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
@@ -73,6 +72,13 @@ function Entries() {
     navigation.push('/welcome');
   }
 
+  function showOwners() {
+    import('../owners/toggleOwners').then(
+      ({ toggleOwners }) => toggleOwners(),
+      () => notify(s.region.failed, 'error'),
+    );
+  }
+
   return (
     <>
       <p className={styles.greeting}>{s.menu.greeting(name)}</p>
@@ -118,7 +124,7 @@ function Entries() {
         </Entry>
         {profile?.permissions.operator ? (
           <li>
-            <button type="button" className={styles.entry} onClick={toggleOwners}>
+            <button type="button" className={styles.entry} onClick={showOwners}>
               <Icon name="eye" />
               {s.menu.owners}
             </button>

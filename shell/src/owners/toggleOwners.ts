@@ -1,27 +1,16 @@
-import { notify } from '@haat/session';
-import { en } from '../strings/en';
+import { showOwners } from './showOwners';
 
 /** Takes the overlay away; absent while there is none. */
 let close: (() => void) | undefined;
-let loading = false;
 let listening = false;
 
-/** Shows who owns what on the page, or takes it away again. The overlay's code is loaded when it is first asked for. */
-export async function toggleOwners(): Promise<void> {
+/** Shows who owns what on the page, or takes it away again. Once it was shown, the key does the same. */
+export function toggleOwners() {
+  listenForOwnersKey();
   if (close) return close();
-  if (loading) return;
-  loading = true;
-  try {
-    const { showOwners } = await import('./showOwners');
-    close = showOwners(() => {
-      close = undefined;
-    });
-    listenForOwnersKey();
-  } catch {
-    notify(en.region.failed, 'error');
-  } finally {
-    loading = false;
-  }
+  close = showOwners(() => {
+    close = undefined;
+  });
 }
 
 /**
@@ -36,6 +25,6 @@ export function listenForOwnersKey() {
     const isOurs = code === 'Backquote' || key === '`';
     if (!isOurs || !ctrlKey || altKey || shiftKey || metaKey || repeat || isComposing) return;
     event.preventDefault();
-    void toggleOwners();
+    toggleOwners();
   });
 }
