@@ -9,6 +9,7 @@ import { en } from '../src/strings/en';
 import type { Builds, RemoteBuild, ShellBuild } from './builds';
 import { compose, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
+import type { Tickets } from './health/tickets';
 import { json, markup, metaMarkup } from './metaMarkup';
 import { pageMeta, plainMeta } from './pageMeta';
 import type { LiveReleases } from './releases/liveReleases';
@@ -29,12 +30,21 @@ interface Asked {
   url: string;
   /** The request's cookie header. */
   cookies: string | undefined;
+  /** What a canary's share is drawn by. */
+  visitorId: string;
 }
 
 /** An answer to a request for a page. */
 export type PageAnswer =
   | { status: 302; location: string; secret: boolean }
-  | { status: 200 | 404; html: string; policy: string; secret: boolean };
+  | {
+      status: 200 | 404;
+      html: string;
+      policy: string;
+      secret: boolean;
+      /** Another visitor may get other versions, so this one has to be known again. */
+      differs: boolean;
+    };
 
 /**
  * The page for a request: one document for every path, which already names the files and data that the path's
@@ -46,6 +56,7 @@ export async function pageFor(
   builds: Builds,
   releases: LiveReleases,
   settings: Settings,
+  tickets: Tickets,
 ): Promise<PageAnswer> {
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = hintedVisitor(asked.cookies);
@@ -63,8 +74,9 @@ export async function pageFor(
   const meta = await pageMeta(place, pathname, parameters.id, settings);
   // The owner of a product that is not on sale may look at it: only the browser knows.
   const there = place && (meta || visitor.state === 'authenticated') ? place : undefined;
-  const live = await releases.now();
-  const page = compose(live, settings);
+  const live = await releases.now({ visitor: asked.visitorId });
+  const composed = compose(live, settings);
+  const page = { ...composed, ticket: tickets.write(asked.visitorId, composed.composition.remotes) };
   const remotes = live.remotes.filter(({ packageName }) => !settings.devServers[packageName]);
   const shell = shellParts(builds, settings);
   const html = document({
@@ -86,6 +98,7 @@ export async function pageFor(
     html,
     policy: contentSecurityPolicy(settings, inline),
     secret,
+    differs: live.differs,
   };
 }
 

@@ -21,6 +21,8 @@ export interface Settings {
   releasesFolder: string;
   /** RELEASES_S3_URL and those beside it: an S3-compatible service that keeps the releases instead of the folder. */
   releasesS3: S3Settings | null;
+  /** BEACON_SECRET: signs the tickets of pages; made once for the data folder unless set. */
+  beaconSecret: string | null;
   /** RELEASE_TOKENS: remote → SHA-256 of its team's token, besides those made on this machine. */
   releaseTokens: Readonly<Record<string, string>>;
 }
@@ -49,6 +51,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     dataFolder,
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
     releasesS3: s3Of(env),
+    beaconSecret: env.BEACON_SECRET || null,
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }

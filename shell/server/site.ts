@@ -7,12 +7,18 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Builds } from './builds';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
+import { beaconRoutes } from './health/beaconRoutes';
+import { ReleaseHealth } from './health/releaseHealth';
+import { beaconSecret, readerToken } from './health/secret';
+import { Tickets } from './health/tickets';
 import { pageFor } from './page';
 import { LiveReleases } from './releases/liveReleases';
 import { openStore } from './releases/openStore';
+import { makeCanaryOver } from './releases/operate';
 import { releaseRoutes } from './releases/releaseRoutes';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
+import { keptVisitorId, newVisitorId, visitorCookie } from './visitorId';
 
 /** How long the API may take to begin its answer, in ms. */
 const API_TIMEOUT = 20_000;
@@ -44,10 +50,17 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await app.register(passOn, settings);
-  await app.register(releaseRoutes, { settings, builds, store });
+  const health = new ReleaseHealth({
+    composition: () => releases.composition(),
+    endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, { by: 'the HTML server', why }),
+  });
+  const secret = await beaconSecret(settings);
+  const tickets = new Tickets(secret);
+  await app.register(beaconRoutes, { health, tickets });
+  await app.register(releaseRoutes, { settings, builds, store, health, reader: readerToken(secret) });
   await app.register(immutableFiles, { builds, releases, root });
   await app.register(forCrawlers, settings);
-  await app.register(pages, { builds, releases, settings });
+  await app.register(pages, { builds, releases, settings, tickets });
   return app;
 }
 
@@ -156,15 +169,21 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
   }
 }
 
-async function pages(
-  app: FastifyInstance,
-  { builds, releases, settings }: { builds: Builds; releases: LiveReleases; settings: Settings },
-) {
+interface PageParts {
+  builds: Builds;
+  releases: LiveReleases;
+  settings: Settings;
+  tickets: Tickets;
+}
+
+async function pages(app: FastifyInstance, { builds, releases, settings, tickets }: PageParts) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
-  app.get('/composition.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(compose(await releases.now(), settings)),
-  );
+  // A region that asks again belongs to a visitor who has drawn; without a cookie there is nothing to tell by.
+  app.get('/composition.json', async (request, reply) => {
+    const live = await releases.now({ visitor: keptVisitorId(request.headers.cookie) });
+    return reply.header('cache-control', 'no-store').send(compose(live, settings));
+  });
   app.get('/owners.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
   );
@@ -173,12 +192,21 @@ async function pages(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
-    const asked = { url: request.url, cookies: request.headers.cookie };
-    const answer = await pageFor(asked, builds, releases, settings);
+    const { cookie: cookies } = request.headers;
+    const kept = keptVisitorId(cookies);
+    const visitorId = kept ?? newVisitorId();
+    const answer = await pageFor(
+      { url: request.url, cookies, visitorId },
+      builds,
+      releases,
+      settings,
+      tickets,
+    );
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     // Its address opens something: nobody whom the page asks for a file is told it, and nothing keeps it.
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
+    if (answer.differs && !kept) reply.header('set-cookie', visitorCookie(visitorId, settings));
     return reply
       .code(answer.status)
       .header('content-security-policy', answer.policy)

@@ -17,6 +17,7 @@ import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
+import { reportRegions } from './regions/beacon';
 import { composedPage } from './regions/composition';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
@@ -114,6 +115,7 @@ function drawSkeleton() {
 }
 
 watchStyleSheets();
+reportRegions();
 drawSkeleton();
 forgetWithSession(queryClient);
 const profile = startSession();

@@ -4,20 +4,23 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Builds } from '../builds';
-import { readSettings } from '../settings';
+import type { Reports } from '../health/reports';
+import { keptSecret, readerToken } from '../health/secret';
+import { readSettings, type Settings } from '../settings';
 import { compositionText } from './compositionText';
-import { type Desk, deskAt, deskHere } from './desk';
+import { type Desk, deskAt, deskHere, type Look } from './desk';
 import type { Host } from './fitness';
 import { openStore } from './openStore';
+import { isShare } from './operate';
 import { packBuild } from './pack';
 import { Refused } from './refused';
 import { makeToken, OPERATOR, tokenFile } from './tokens';
 import { isVersion } from './versions';
 
 export const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
-npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it
-npm run rollback -- mfe-catalog [--why "…"]         back to the version before
-npm run composition [-- use 12]                     what is live, since when, by whom; an earlier one again
+npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
+npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the version before
+npm run composition [-- use 12]                     what is live, since when, by whom, how it does; an earlier one again
 npm run release-token -- mfe-catalog                a team's token, in place of its last; "operator": good for all
 --to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
 --from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
@@ -28,10 +31,14 @@ const OPTIONS = {
   to: { type: 'string' },
   why: { type: 'string' },
   expect: { type: 'string' },
+  canary: { type: 'string' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 type Env = Record<string, string | undefined>;
+
+/** How long the site of this machine may take to tell what it knows, in ms. */
+const PATIENCE = 2000;
 
 /** For what a person has typed wrongly. */
 const unclear = (message: string) => new Refused(400, 'unclear', message);
@@ -53,8 +60,11 @@ export async function runCommand(args: readonly string[], root: string, env: Env
     case 'live': {
       const remote = remoteOf(packageOf(first, root));
       if (!isVersion(second)) throw unclear(`Which version of ${first}? npm run live -- ${first} 1.4.0`);
-      const { id } = await deskOf(options, root, env).live(remote, second, operator());
-      return `${remote} ${second} is live (composition ${id})`;
+      const canary = shareOf(options);
+      const going = { ...operator(), ...(canary === undefined ? {} : { canary }) };
+      const { id } = await deskOf(options, root, env).live(remote, second, going);
+      const forWhom = canary === undefined ? '' : ` for ${canary} % of the visitors`;
+      return `${remote} ${second} is live${forWhom} (composition ${id})`;
     }
     case 'rollback': {
       const remote = remoteOf(packageOf(first, root));
@@ -120,7 +130,11 @@ function build(packages: readonly string[], root: string): Promise<void> {
 }
 
 function deskOf({ to }: Options, root: string, env: Env): Desk {
-  if (to === undefined) return deskHere(openStore(readSettings(env, root)), () => offersOf(root), sitePlaces);
+  if (to === undefined) {
+    const settings = readSettings(env, root);
+    const reports = () => reportsHere(settings);
+    return deskHere(openStore(settings), () => offersOf(root), sitePlaces, reports);
+  }
   if (!URL.canParse(to) || !/^https?:/.test(to))
     throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
   if (!env.RELEASE_TOKEN)
@@ -140,6 +154,30 @@ function offersOf(root: string): Host['offers'] {
 
 /** The site map brings the router along: what does not need it does not wait for it. */
 const sitePlaces = async () => (await import('../../src/siteMap')).siteMap;
+
+/** @returns undefined for all visitors */
+function shareOf({ canary }: Options): number | undefined {
+  if (canary === undefined) return undefined;
+  const percent = /^\d+$/.test(canary) ? Number(canary) : Number.NaN;
+  if (!isShare(percent))
+    throw unclear(`--canary takes from 1 to 99 percent of the visitors, not "${canary}"`);
+  return percent;
+}
+
+/** What the site that runs on this machine with the same settings was told; null when none does. */
+async function reportsHere(settings: Settings): Promise<Reports | null> {
+  const secret = await keptSecret(settings);
+  if (!secret) return null;
+  try {
+    const answer = await fetch(`http://localhost:${settings.port}/-/compositions`, {
+      headers: { authorization: `Bearer ${readerToken(secret)}` },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return answer.ok ? ((await answer.json()) as Look).reports : null;
+  } catch {
+    return null;
+  }
+}
 
 function operatorOf({ why = '', expect }: Options) {
   if (expect !== undefined && !/^\d+$/.test(expect))

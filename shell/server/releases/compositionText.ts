@@ -1,18 +1,22 @@
+import { type Counts, rateOf } from '../health/canaryRule';
 import type { Composition } from './compositions';
+import type { Look } from './desk';
 
 /**
- * What a person reads: what is live, since when, by whom and why, and the steps that led there.
+ * What a person reads: what is live, since when, by whom and why, how canaries and versions do, and the steps that
+ * led there.
  * @param names the remotes, also those that were never released
  */
-export function compositionText(
-  { now, history }: { now: Composition; history: readonly (Composition | null)[] },
-  names: readonly string[],
-): string {
+export function compositionText({ now, history, reports }: Look, names: readonly string[]): string {
   const all = [...new Set([...names, ...Object.keys(now.remotes)])];
-  const live = all.map((name) => {
+  const live = all.flatMap((name) => {
     const release = now.remotes[name];
-    if (!release) return [name, 'as built', '', '', ''];
-    return [name, release.version, minuteOf(release.since), release.by, release.why];
+    if (!release) return [[name, 'as built', '', '', '']];
+    const { version, since, by, why, canary } = release;
+    const rows = [[name, version ?? 'as built', minuteOf(since), by, why]];
+    if (!canary) return rows;
+    const trial = `${canary.version} for ${canary.percent} %`;
+    return [...rows, ['', trial, minuteOf(canary.since), canary.by, canary.why]];
   });
   const steps = history
     .filter((step) => step !== null)
@@ -26,17 +30,61 @@ export function compositionText(
   return [
     `Composition ${now.id} is live`,
     table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
+    ...reportLines(now, reports),
     ...(steps.length > 0 ? ['', 'History', table([['id', 'at (UTC)', 'by', 'what', 'why'], ...steps])] : []),
   ].join('\n');
 }
+
+/** How the releases do in browsers: canaries beside what is live, then all versions. */
+function reportLines({ remotes }: Composition, reports: Look['reports']): string[] {
+  const canaries = Object.entries(remotes).flatMap(([name, live]) =>
+    live?.canary ? [{ name, live: live.version ?? 'as built', canary: live.canary }] : [],
+  );
+  if (!reports)
+    return canaries.length > 0 ? ['', 'No site runs here that could tell how the canaries do'] : [];
+  const none = { loads: 0, failures: 0 };
+  const trials = canaries.flatMap(({ name, live, canary }) => {
+    const known = reports.canaries[name];
+    const trial = known?.version === canary.version ? known : { canary: none, live: none };
+    return [
+      [name, canary.version, ...figures(trial.canary)],
+      ['', live, ...figures(trial.live)],
+    ];
+  });
+  const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
+    Object.entries(counts).map(([version, count]) => [name, version, ...figures(count)]),
+  );
+  const head = ['remote', 'version', 'page loads', 'failed', ''];
+  return [
+    ...(trials.length > 0
+      ? ['', 'Canaries beside what is live, as they are judged', table([head, ...trials])]
+      : []),
+    ...(versions.length > 0
+      ? ['', `Told by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]
+      : []),
+  ];
+}
+
+const figures = (counts: Counts) => [
+  String(counts.loads),
+  String(counts.failures),
+  counts.loads > 0 ? `${(100 * rateOf(counts)).toFixed(1)} %` : '',
+];
 
 /** Which versions a step has changed. @param before the step before it, when it is known */
 export function changesOf(step: Composition, before: Composition | undefined): string {
   if (!before && step.id > 1) return '';
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(step.remotes)]);
-  const versionIn = (one: Composition | undefined, name: string) => one?.remotes[name]?.version ?? 'as built';
-  const changed = [...names].filter((name) => versionIn(step, name) !== versionIn(before, name));
-  return changed.map((name) => `${name} ${versionIn(before, name)} → ${versionIn(step, name)}`).join(', ');
+  const changes = [...names].flatMap((name) => {
+    const [was, is] = [before?.remotes[name], step.remotes[name]];
+    const [from, to] = [was?.version ?? 'as built', is?.version ?? 'as built'];
+    if (from !== to) return `${name} ${from} → ${to}`;
+    const [former, canary] = [was?.canary, is?.canary];
+    if (canary && (canary.version !== former?.version || canary.percent !== former.percent))
+      return `${name} ${canary.version} for ${canary.percent} %`;
+    return former && !canary ? `${name} without ${former.version}` : [];
+  });
+  return changes.join(', ');
 }
 
 const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ');

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import type { Reports } from '../health/reports';
 import type { Composition } from './compositions';
 import type { Host } from './fitness';
 import {
   compositionNow,
+  type Going,
   history,
   idOf,
   makeEarlierLive,
@@ -16,33 +18,47 @@ import { receiveRelease } from './receive';
 import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
 
+/** What is live, what led there, and how it does. */
+export interface Look {
+  now: Composition;
+  history: (Composition | null)[];
+  /** null: no site answers that could have been told anything. */
+  reports: Reports | null;
+}
+
 /** What the commands do, on the store of this machine or through the HTML server of another. */
 export interface Desk {
   publish(packed: Packed): Promise<unknown>;
-  live(remote: string, version: string, operator: Operator): Promise<Composition>;
+  live(remote: string, version: string, going: Going): Promise<Composition>;
   rollback(remote: string, operator: Operator): Promise<Composition>;
   use(id: string, operator: Operator): Promise<Composition>;
-  look(): Promise<{ now: Composition; history: (Composition | null)[] }>;
+  look(): Promise<Look>;
 }
 
 /**
  * Straight into the store.
  * @param offers, places what a release has to fit; each is asked only when it is needed
+ * @param reports what the site of this machine was told
  */
 export function deskHere(
   store: ReleaseStore,
   offers: () => Host['offers'],
   places: () => Promise<Host['places']>,
+  reports: () => Promise<Reports | null>,
 ): Desk {
   return {
     async publish({ note, hashes, read }) {
       const host = { offers: offers(), places: await places() };
       return receiveRelease(writeParcel(hashes, read), note.name, note.version, host, store);
     },
-    live: async (remote, version, operator) => makeLive(store, offers(), remote, version, operator),
+    live: async (remote, version, going) => makeLive(store, offers(), remote, version, going),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
-    look: async () => ({ now: await compositionNow(store), history: await history(store) }),
+    look: async () => ({
+      now: await compositionNow(store),
+      history: await history(store),
+      reports: await reports(),
+    }),
   };
 }
 
@@ -96,7 +112,7 @@ export function deskAt(site: string, token: string): Desk {
       const body = Readable.toWeb(Readable.from(writeParcel(hashes, read))) as RequestInit['body'];
       return send('POST', `/-/releases/${note.name}/${note.version}`, PARCEL_TYPE, body);
     },
-    live: (remote, version, operator) => ask('POST', `/-/live/${remote}/${version}`, operator),
+    live: (remote, version, going) => ask('POST', `/-/live/${remote}/${version}`, going),
     rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
     use: (id, operator) => ask('POST', `/-/compositions/${encodeURIComponent(id)}/use`, operator),
   };

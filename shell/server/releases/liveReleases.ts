@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Builds, RemoteBuild } from '../builds';
+import { isDrawn } from './canaries';
 import { AS_BUILT, type Composition, type LiveRelease } from './compositions';
 import { contractProblem } from './fitness';
 import { type OpenRelease, openRelease } from './openRelease';
@@ -15,6 +16,8 @@ const LET_BE = 2000;
 
 /** For whom a page is made. */
 export interface Asked {
+  /** What a canary's share is drawn by; without it there is no canary. */
+  visitor?: string;
   /** Releases that turned out broken in the visitor's browser, as 'catalog@1.4.0'. */
   without?: readonly string[];
 }
@@ -24,6 +27,8 @@ export interface Live {
   /** The composition's number; 0 when nothing was released. */
   id: number;
   remotes: readonly RemoteBuild[];
+  /** Whether visitors get different versions: then each has to be told apart. */
+  differs: boolean;
 }
 
 /**
@@ -43,22 +48,28 @@ export class LiveReleases {
   }
 
   /** What the next page is made of. Never fails: where the store or a release is broken, what served before serves on. */
-  async now({ without = [] }: Asked = {}): Promise<Live> {
-    this.#news ??= this.#follow().finally(() => {
-      this.#news = undefined;
-    });
-    await Promise.race([this.#news, after(PATIENCE)]);
-    const { id, remotes } = this.#known ?? AS_BUILT;
+  async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
+    const { id, remotes } = await this.composition();
     const built = this.#builds.remotes();
     const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
     const found = await Promise.all(
       [...names].map(
         async (name) =>
-          (await this.#serving(name, remotes[name], without)) ??
+          (await this.#serving(name, remotes[name], { visitor, without })) ??
           built.find((one) => one.name === name && !isNamed(one, without)),
       ),
     );
-    return { id, remotes: found.filter((one) => one !== undefined) };
+    const differs = Object.values(remotes).some((live) => live?.canary);
+    return { id, remotes: found.filter((one) => one !== undefined), differs };
+  }
+
+  /** The newest composition whose releases are on this machine. Never fails. */
+  async composition(): Promise<Composition> {
+    this.#news ??= this.#follow().finally(() => {
+      this.#news = undefined;
+    });
+    await Promise.race([this.#news, after(PATIENCE)]);
+    return this.#known ?? AS_BUILT;
   }
 
   /** The folder of a release's files, live or not: tabs that are open keep theirs. */
@@ -76,22 +87,29 @@ export class LiveReleases {
         this.#known ??= AS_BUILT;
         return;
       }
-      const live = Object.entries(newest.remotes);
-      await Promise.all(live.map(([name, release]) => release && this.#open(name, release.version)));
+      const live = Object.entries(newest.remotes).flatMap(([name, release]) =>
+        [release?.version, release?.canary?.version].map((version) => version && this.#open(name, version)),
+      );
+      await Promise.all(live);
       this.#known = newest;
     } catch (error) {
       console.error(`The compositions cannot be read: ${(error as Error).message}`);
     }
   }
 
-  /** The live release; when it is broken or the shell does not offer what it needs, the one before. */
+  /**
+   * The canary for who has drawn it, else the live release; when it is broken or the shell does not offer what it
+   * needs, the next one before.
+   */
   async #serving(
     name: string,
     live: LiveRelease | undefined,
-    without: readonly string[],
+    { visitor, without = [] }: Asked,
   ): Promise<RemoteBuild | undefined> {
     if (!live) return undefined;
-    for (const version of [live.version, ...live.previous]) {
+    const drawn = visitor && live.canary && isDrawn(visitor, name, live.canary);
+    const candidates = [drawn ? live.canary?.version : null, live.version, ...live.previous];
+    for (const version of candidates.filter((one) => typeof one === 'string')) {
       if (isNamed({ name, version }, without)) continue;
       const release = await this.#open(name, version);
       if (release && !contractProblem(release, this.#builds.shell())) return release;

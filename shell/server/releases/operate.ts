@@ -1,4 +1,13 @@
-import { AS_BUILT, type Composition, goLive, rollBack, useAgain } from './compositions';
+import {
+  AS_BUILT,
+  type Canary,
+  type Composition,
+  dropCanary,
+  goLive,
+  rollBack,
+  startCanary,
+  useAgain,
+} from './compositions';
 import { contractProblem, type Host } from './fitness';
 import { openRelease } from './openRelease';
 import { Refused } from './refused';
@@ -22,19 +31,42 @@ export async function compositionNow(store: ReleaseStore): Promise<Composition> 
   return (await store.composition(await store.newest())) ?? AS_BUILT;
 }
 
+/** What an operator wants of a release. */
+export interface Going extends Operator {
+  /** The share of the visitors in percent, 1 to 99; absent: all. */
+  canary?: number;
+}
+
 /** @throws Refused when the release is not there, is not what it was or does not fit the shell */
 export async function makeLive(
   store: ReleaseStore,
   offers: Host['offers'],
   remote: string,
   version: string,
-  operator: Operator,
+  { canary, ...operator }: Going,
 ): Promise<Composition> {
+  if (canary !== undefined && !isShare(canary))
+    throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
   const release = await openRelease(store, remote, version);
   if (!release) throw new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
   const problem = contractProblem({ name: remote, version, needs: release.needs }, { offers });
   if (problem) throw new Refused(422, 'contract_not_offered', problem);
-  return change(store, remote, operator, (now, act) => goLive(now, remote, version, act));
+  return change(store, remote, operator, (now, act) =>
+    canary === undefined ? goLive(now, remote, version, act) : startCanary(now, remote, version, canary, act),
+  );
+}
+
+/** Whether a canary may have this share: whole percents, and neither nobody nor everybody. */
+export const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
+
+/** @throws Refused (409) when somebody else has ended the canary, or changed it, meanwhile */
+export function makeCanaryOver(
+  store: ReleaseStore,
+  remote: string,
+  canary: Canary,
+  operator: Operator,
+): Promise<Composition> {
+  return change(store, remote, operator, (now, act) => dropCanary(now, remote, canary, act));
 }
 
 /** @throws Refused */
@@ -93,8 +125,8 @@ async function change(
     const after = step(now, { at: new Date().toISOString(), by, why });
     if (await store.add(after)) return after;
     now = await compositionNow(store);
-    const sameRemote = remote && now.remotes[remote]?.since === first.remotes[remote]?.since;
-    if (!sameRemote || expected !== undefined) break;
+    const same = remote && JSON.stringify(now.remotes[remote]) === JSON.stringify(first.remotes[remote]);
+    if (!same || expected !== undefined) break;
   }
   throw changedMeanwhile(now);
 }

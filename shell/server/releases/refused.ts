@@ -1,6 +1,6 @@
 /** Why something of releases is not done: one line for the person who asked, and how HTTP says it. */
 export class Refused extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
   /** A slug, e.g. release_exists. */
   readonly code: string;
 

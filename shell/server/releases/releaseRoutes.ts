@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { siteMap } from '../../src/siteMap';
 import type { Builds } from '../builds';
+import type { ReleaseHealth } from '../health/releaseHealth';
 import type { Settings } from '../settings';
 import {
   compositionNow,
+  type Going,
   history,
   idOf,
   makeEarlierLive,
@@ -12,7 +14,7 @@ import {
   makeRollback,
   type Operator,
 } from './operate';
-import { PARCEL_TYPE } from './parcel';
+import { PARCEL_TYPE, sha256 } from './parcel';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
@@ -22,11 +24,17 @@ interface Parts {
   settings: Settings;
   builds: Builds;
   store: ReleaseStore;
+  health: ReleaseHealth;
+  /** The token of whoever may read on this machine, and change nothing. */
+  reader: string;
 }
 
 /** Bytes of a request that is no release. */
 const LARGEST_BODY = 4096;
 const LONGEST_TEXT = 200;
+
+/** What no remote is called. */
+const READER = 'this machine';
 
 type OfRemote = { Params: { remote: string } };
 type OfRelease = { Params: { remote: string; version: string } };
@@ -39,7 +47,10 @@ declare module 'fastify' {
 }
 
 /** /-/: what teams do with their releases, each with its token. */
-export async function releaseRoutes(app: FastifyInstance, { settings, builds, store }: Parts) {
+export async function releaseRoutes(
+  app: FastifyInstance,
+  { settings, builds, store, health, reader }: Parts,
+) {
   const { dataFolder, releaseTokens } = settings;
   const host = () => ({ offers: builds.shell().offers, places: siteMap });
 
@@ -48,7 +59,8 @@ export async function releaseRoutes(app: FastifyInstance, { settings, builds, st
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.releaseOwner = token ? await ownerOf(token, tokenFile(dataFolder), releaseTokens) : null;
+    if (token && sha256(Buffer.from(token)) === sha256(Buffer.from(reader))) request.releaseOwner = READER;
+    else request.releaseOwner = token ? await ownerOf(token, tokenFile(dataFolder), releaseTokens) : null;
     if (request.releaseOwner) return;
     reply.header('connection', 'close');
     throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
@@ -76,7 +88,8 @@ export async function releaseRoutes(app: FastifyInstance, { settings, builds, st
   const small = { bodyLimit: LARGEST_BODY };
   app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, releaseOwner }) => {
     requireOwner(releaseOwner, params.remote);
-    return makeLive(store, host().offers, params.remote, params.version, operatorOf(body, releaseOwner));
+    const going = { ...operatorOf(body, releaseOwner), ...shareOf(body) };
+    return makeLive(store, host().offers, params.remote, params.version, going);
   });
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, releaseOwner }) => {
     requireOwner(releaseOwner, params.remote);
@@ -85,6 +98,7 @@ export async function releaseRoutes(app: FastifyInstance, { settings, builds, st
   app.get('/-/compositions', async () => ({
     now: await compositionNow(store),
     history: await history(store),
+    reports: health.reports(),
   }));
   app.post<{ Params: { id: string } }>(
     '/-/compositions/:id/use',
@@ -111,6 +125,13 @@ function operatorOf(body: unknown, owner: string | null): Operator {
     why: text(why),
     ...(Number.isInteger(expected) ? { expected: Number(expected) } : {}),
   };
+}
+
+/** What is no share is refused where it would be used. */
+function shareOf(body: unknown): Pick<Going, 'canary'> {
+  const { canary } = (body ?? {}) as { canary?: unknown };
+  if (canary === undefined) return {};
+  return { canary: typeof canary === 'number' ? canary : Number.NaN };
 }
 
 function isStream(body: unknown): body is IncomingMessage {

@@ -19,6 +19,8 @@ export interface ComposedPage {
   composition: Composition;
   /** Federation manifests by address, so that the page need not fetch them. */
   manifests: Readonly<Record<string, unknown>>;
+  /** Lets the page report how its regions do; /composition.json gives none. */
+  ticket?: string;
   settings: {
     guestAccess: GuestAccess;
     /** Who owns what is shown to everybody who knows the key (outside production). */

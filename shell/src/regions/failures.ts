@@ -13,15 +13,18 @@ export interface RegionFailure {
 
 type Report = (failure: RegionFailure) => void;
 
-let report: Report = ({ region, version, phase, error }) =>
+/** Tells the console, and whoever looks at it. */
+export const logFailure: Report = ({ region, version, phase, error }) =>
   console.error(`[region ${region} ${version ?? 'without a release'}] failed to ${phase}:`, error);
+
+let report: Report = logFailure;
 
 /** Replaces what is done with failures; the console gets them until then. */
 export function onRegionFailure(next: Report) {
   report = next;
 }
 
-/** Tells of a failure which the visitor sees as the region's error. */
+/** Tells of a failure of the release that the page has now, also of one that another release makes up for. */
 export function reportFailure(failure: Pick<RegionFailure, 'region' | 'phase' | 'error'>) {
   const { composition } = composedPage();
   report({ ...failure, version: composition.remotes[failure.region]?.version, composition: composition.id });

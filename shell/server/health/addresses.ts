@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+
+/** A minute, in ms, and how many reports of one address are taken in it: a page sends one or two for each region. */
+const MINUTE = 60_000;
+export const MOST_OF_ADDRESS = 120;
+/** The same for all of our own network: everybody, where a proxy does not tell who asks. */
+const MOST_OF_OWN = 6000;
+const MOST_ADDRESSES = 50_000;
+
+const own = new BlockList();
+for (const [net, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  own.addSubnet(net, bits, 'ipv4');
+own.addAddress('::1', 'ipv6');
+own.addSubnet('fc00::', 7, 'ipv6');
+own.addSubnet('fe80::', 10, 'ipv6');
+
+/** Nobody who looks into this process's memory finds an address. */
+const salt = randomBytes(16);
+
+/**
+ * Tells visitors apart by where they come from: an IPv4 address; of an IPv6 one the first 48 bits, which is what one
+ * customer gets at most.
+ * @returns null for our own network
+ */
+export function addressKey(ip: string): string | null {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const kind = isIP(plain);
+  if (kind !== 0 && own.check(plain, kind === 6 ? 'ipv6' : 'ipv4')) return null;
+  const place = kind === 6 ? network48(plain) : plain;
+  return createHash('sha256').update(salt).update(place).digest('base64url').slice(0, 16);
+}
+
+function network48(ip: string): string {
+  const [head = '', tail] = ip.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  // Of what stands behind "::" only so much belongs to the first three groups as there is no room for zeros.
+  const behind = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - behind.length;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...behind];
+  return all
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** How many requests each address may make a minute. */
+export class RateLimit {
+  #minute = 0;
+  readonly #taken = new Map<string | null, number>();
+
+  /** @param address of {@link addressKey} @returns false when it is too much */
+  takes(address: string | null, now = Date.now()): boolean {
+    const minute = Math.floor(now / MINUTE);
+    if (minute !== this.#minute) this.#taken.clear();
+    this.#minute = minute;
+    const taken = this.#taken.get(address) ?? 0;
+    if (taken === 0 && this.#taken.size >= MOST_ADDRESSES) return false;
+    this.#taken.set(address, taken + 1);
+    return taken < (address === null ? MOST_OF_OWN : MOST_OF_ADDRESS);
+  }
+}

@@ -1,0 +1,80 @@
+import { Refused } from '../releases/refused';
+
+/** What a browser tells of a region: it stands, or where it failed. */
+export type Outcome = 'mounted' | 'load' | 'mount' | 'run';
+
+/** What a page sends to /beacon. */
+export interface Report {
+  /** The id of the page's composition. */
+  composition: string;
+  ticket: string;
+  region: string;
+  version: string;
+  outcome: Outcome;
+  /** Of the error; as the browser sent it, so it may say anything. */
+  message: string;
+}
+
+/** Bytes of a report. */
+export const LARGEST_REPORT = 2048;
+const LONGEST_MESSAGE = 300;
+
+const OUTCOMES: readonly string[] = ['mounted', 'load', 'mount', 'run'] satisfies Outcome[];
+const FORMS = {
+  composition: /^[\w.]{1,40}$/,
+  ticket: /^[\w.@~-]{1,600}$/,
+  region: /^\w{1,40}$/,
+  version: /^[\w.-]{1,40}$/,
+} as const;
+
+/**
+ * Reads what came with a beacon: JSON, or its text.
+ * @throws Refused (400)
+ */
+export function readReport(body: unknown): Report {
+  const said = (typeof body === 'string' ? parsed(body) : body) as Partial<Record<keyof Report, unknown>>;
+  if (typeof said !== 'object' || said === null) throw malformed('It is no JSON object');
+  const field = (name: keyof typeof FORMS) => {
+    const value = said[name];
+    if (typeof value !== 'string' || !FORMS[name].test(value))
+      throw malformed(`${name} is not as it should be`);
+    return value;
+  };
+  const { outcome, message = '' } = said;
+  if (typeof outcome !== 'string' || !OUTCOMES.includes(outcome)) throw malformed('There is no such outcome');
+  if (typeof message !== 'string' || message.length > LONGEST_MESSAGE)
+    throw malformed(`message is a text of up to ${LONGEST_MESSAGE} characters`);
+  return {
+    composition: field('composition'),
+    ticket: field('ticket'),
+    region: field('region'),
+    version: field('version'),
+    outcome: outcome as Outcome,
+    message,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('It is no JSON');
+  }
+}
+
+const malformed = (why: string) =>
+  new Refused(400, 'report_malformed', `This is no report of a page: ${why}`);
+
+/**
+ * An error's message as it may stand in a log: on one line, without what could be of a person. What stands between
+ * double quotes is data (V8 cites what it could not read), and so are queries of addresses, e-mail addresses and long numbers.
+ */
+export function withoutPersons(message: string): string {
+  return message
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/".*"|".*/s, '"…"')
+    .replace(/[?#][^\s'")]*/g, '')
+    .replace(/[^\s'"(<]+@[^\s'")>]+/g, '…')
+    .replace(/\+?\d[\d\s-]{4,}\d/g, '…')
+    .trim();
+}

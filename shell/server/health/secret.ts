@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Settings } from '../settings';
+
+const FILE = 'beacon-secret';
+
+/**
+ * What tickets are signed with: that of the settings, else one that is made once for the data folder. Where nothing
+ * can be kept it lives as long as the process.
+ */
+export async function beaconSecret(settings: Pick<Settings, 'beaconSecret' | 'dataFolder'>): Promise<string> {
+  const known = await keptSecret(settings);
+  if (known) return known;
+  const made = randomBytes(32).toString('base64url');
+  const { dataFolder } = settings;
+  const draft = path.join(dataFolder, `${FILE}.${randomUUID()}`);
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    await writeFile(draft, made, { mode: 0o600 });
+    // Linked, not written, into place: of two servers that start at once, one secret wins, whole.
+    await link(draft, path.join(dataFolder, FILE)).catch(() => {});
+    await unlink(draft);
+  } catch (error) {
+    console.error(`The beacon’s secret cannot be kept: ${(error as Error).message}`);
+  }
+  return (await keptSecret(settings)) ?? made;
+}
+
+/** The secret, when there is one. */
+export async function keptSecret({
+  beaconSecret,
+  dataFolder,
+}: Pick<Settings, 'beaconSecret' | 'dataFolder'>): Promise<string | null> {
+  if (beaconSecret) return beaconSecret;
+  return (await readFile(path.join(dataFolder, FILE), 'utf8').catch(() => '')) || null;
+}
+
+/** Whoever can read the secret may read what was counted, and nothing more. */
+export const readerToken = (secret: string) =>
+  createHmac('sha256', secret).update('reads what was counted').digest('base64url');

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { Canary } from './compositions';
+
+/** Bytes of the hash that are the visitor's number, and how many numbers there are. */
+const BYTES = 6;
+const NUMBERS = 2 ** (8 * BYTES);
+
+/**
+ * Whether a visitor is in a canary's share. Each visitor has one number of each version, evenly spread and fixed: the
+ * same visitor gets the same answer on every server and after every restart, a larger share keeps whoever is in, and
+ * another version, or another remote's canary, draws anew.
+ * @param visitor random, as {@link ../visitorId} gives it
+ */
+export function isDrawn(visitor: string, remote: string, { version, percent }: Canary): boolean {
+  const hash = createHash('sha256').update(`${visitor} ${remote} ${version}`).digest();
+  return hash.readUIntBE(0, BYTES) / NUMBERS < percent / 100;
+}

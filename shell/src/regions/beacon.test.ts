@@ -1,0 +1,78 @@
+import { PAGE_DATA } from './composition';
+import { reportFailure } from './failures';
+import { noteInRecord, setRegionState } from './regionStates';
+
+const release = (version: string) => ({ version, entry: `/r/catalog/${version}/mf-manifest.json` });
+const page = {
+  composition: { id: '7.aa', remotes: { catalog: release('1.5.0'), account: release('2.0.0') } },
+  manifests: {},
+  ticket: 'a-ticket',
+  settings: { guestAccess: 'explicit' },
+};
+const sent: unknown[] = [];
+let queues = true;
+const sendBeacon = jest.fn((address: string, body: string) => {
+  if (queues) sent.push([address, JSON.parse(body)]);
+  return queues;
+});
+const fetched = jest.fn(async () => ({ ok: true }));
+
+document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>`;
+Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon });
+globalThis.fetch = fetched as never;
+
+const { reportRegions } = require('./beacon') as typeof import('./beacon');
+
+function mounts(region: 'catalog' | 'account' | 'seller', version: string) {
+  noteInRecord(region, () => ({ version }));
+  setRegionState(region, { status: 'mounted' });
+}
+const told = () => sent.splice(0);
+
+beforeAll(reportRegions);
+beforeEach(() => {
+  console.error = jest.fn();
+});
+
+test('a region that stands is told of once a page', () => {
+  setRegionState('catalog', { status: 'loading', retrying: false });
+  expect(told()).toEqual([]);
+  mounts('catalog', '1.5.0');
+  setRegionState('catalog', { status: 'idle' });
+  mounts('catalog', '1.5.0');
+  const report = { composition: '7.aa', ticket: 'a-ticket', region: 'catalog', version: '1.5.0' };
+  expect(told()).toEqual([['/beacon', { ...report, outcome: 'mounted', message: '' }]]);
+});
+
+test('so is its failure, with the error’s message; the console gets every one', () => {
+  reportFailure({ region: 'catalog', phase: 'run', error: new TypeError(`no ${'x'.repeat(500)}`) });
+  reportFailure({ region: 'catalog', phase: 'mount', error: 'again' });
+  const [[, report]] = told() as [[string, { message: string }]];
+  expect(report).toMatchObject({
+    region: 'catalog',
+    outcome: 'run',
+    message: expect.stringMatching(/^TypeError: no x+$/),
+  });
+  expect(report.message).toHaveLength(300);
+  expect(console.error).toHaveBeenCalledTimes(2);
+});
+
+test('what the page was not made with is not told of', () => {
+  mounts('account', '2.1.0');
+  mounts('seller', '1.0.0');
+  reportFailure({ region: 'seller', phase: 'load', error: new Error('The composition has none') });
+  expect(told()).toEqual([]);
+});
+
+test('a browser that queues no beacon is asked another way, and one that can do neither is left alone', async () => {
+  queues = false;
+  mounts('account', '2.0.0');
+  expect(fetched).toHaveBeenCalledWith(
+    '/beacon',
+    expect.objectContaining({ method: 'POST', keepalive: true }),
+  );
+  fetched.mockImplementation(() => {
+    throw new Error('nothing leaves');
+  });
+  expect(() => reportFailure({ region: 'account', phase: 'run', error: 'x' })).not.toThrow();
+});

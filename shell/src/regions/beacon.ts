@@ -1,0 +1,45 @@
+import { sessionStore } from '@haat/session';
+import { composedPage } from './composition';
+import { logFailure, onRegionFailure } from './failures';
+import { regionRecordsAtom, regionStatesAtom } from './regionStates';
+
+const LONGEST_MESSAGE = 300;
+
+/**
+ * Tells the HTML server how the releases that the page was made with do: of each region once that it stands, and
+ * once that it failed. What comes in place of a release that failed is not told of. Never throws, never waits.
+ */
+export function reportRegions() {
+  const { ticket, composition } = composedPage();
+  if (!ticket) return;
+  const told = new Set<string>();
+
+  function tell(region: string, version: string | undefined, outcome: string, message = '') {
+    const kind = `${region} ${outcome === 'mounted'}`;
+    if (!version || version !== composition.remotes[region]?.version || told.has(kind)) return;
+    told.add(kind);
+    send(JSON.stringify({ composition: composition.id, ticket, region, version, outcome, message }));
+  }
+
+  onRegionFailure((failure) => {
+    logFailure(failure);
+    const { region, version, phase, error } = failure;
+    tell(region, version, phase, String(error).slice(0, LONGEST_MESSAGE));
+  });
+  sessionStore.sub(regionStatesAtom, () => {
+    const records = sessionStore.get(regionRecordsAtom);
+    for (const [region, state] of Object.entries(sessionStore.get(regionStatesAtom)))
+      if (state.status === 'mounted')
+        tell(region, records[region as keyof typeof records]?.version, 'mounted');
+  });
+}
+
+/** Outlives the page. A browser that refuses to queue it is asked as for any request; then it is lost. */
+function send(body: string) {
+  try {
+    if (navigator.sendBeacon?.('/beacon', body)) return;
+    fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => {});
+  } catch {
+    // A page that cannot report works as well.
+  }
+}
