@@ -4,6 +4,10 @@ import type { Settings } from './settings';
 /** How long a page waits for the API before it goes out without what it asked for, in ms. */
 export const API_PATIENCE = 400;
 
+/** Where the API is: on this machine, unless this server stands in front of a site. */
+export const apiOrigin = ({ apiPort, upstream }: Pick<Settings, 'apiPort' | 'upstream'>) =>
+  upstream ?? `http://127.0.0.1:${apiPort}`;
+
 /**
  * The address of a call below the site's root.
  * @param params of the call's path
@@ -26,11 +30,11 @@ export function addressOf(
 export async function ask<C extends Call>(
   call: C,
   address: string,
-  { apiPort }: Pick<Settings, 'apiPort'>,
+  settings: Pick<Settings, 'apiPort' | 'upstream'>,
   patience = API_PATIENCE,
 ): Promise<AnswerOf<C> | 'absent' | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${apiPort}${address}`, {
+    const answer = await fetch(apiOrigin(settings) + address, {
       signal: AbortSignal.timeout(patience),
       redirect: 'error',
     });

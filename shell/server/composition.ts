@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ComposedPage, Release } from '../src/regions/composition';
 import type { RemoteBuild, ShellBuild } from './builds';
+import type { Overrides } from './overrides';
 import type { Live } from './releases/liveReleases';
 import type { Settings } from './settings';
 
@@ -16,18 +17,27 @@ export function owners(live: Live, shell: Pick<ShellBuild, 'team'>): Record<stri
 /** Names that the federation gives to remotes, by package. */
 const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').replaceAll('-', '_');
 
+/** What a visitor takes from elsewhere. */
+type Elsewhere = Pick<Overrides, 'inForce' | 'refused'>;
+const NOTHING: Elsewhere = { inForce: {}, refused: [] };
+
 /**
- * What the site is made of at this moment: what is live, and dev servers in place of those that are hot. A remote
- * without a usable release or build is absent; its region says so, the rest of the page works.
+ * What the site is made of at this moment: what is live, dev servers in place of those that are hot, and this
+ * visitor's overrides in place of either. A remote without a usable release or build is absent; its region says so,
+ * the rest of the page works.
  *
  * The id is the composition's number, when something was released, and a hash of what the page really has: they
  * differ while a release that cannot be served is stood in for.
  */
-export function compose(live: Live, { devServers, guestAccess, showOwners }: Settings): ComposedPage {
+export function compose(
+  live: Live,
+  { devServers, guestAccess, showOwners }: Settings,
+  { inForce, refused }: Elsewhere = NOTHING,
+): ComposedPage {
   const remotes: Record<string, Release> = {};
   const manifests: Record<string, unknown> = {};
   for (const build of live.remotes) {
-    if (devServers[build.packageName]) continue;
+    if (devServers[build.packageName] || inForce[build.name]) continue;
     const entry = `${releasePath(build)}mf-manifest.json`;
     remotes[build.name] = { version: build.version, entry };
     manifests[entry] = build.manifest;
@@ -36,8 +46,14 @@ export function compose(live: Live, { devServers, guestAccess, showOwners }: Set
     if (packageName === 'shell') continue;
     remotes[remoteNameOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
   }
+  for (const [name, entry] of Object.entries(inForce)) remotes[name] = { version: 'override', entry };
   const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);
-  const settings: ComposedPage['settings'] = { guestAccess, ...(showOwners ? { showOwners } : {}) };
+  const settings: ComposedPage['settings'] = {
+    guestAccess,
+    ...(showOwners ? { showOwners } : {}),
+    ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),
+    ...(refused.length > 0 ? { refusedOverrides: refused } : {}),
+  };
   const id = live.id > 0 ? `${live.id}.${hash}` : hash;
   return { composition: { id, remotes }, manifests, settings };
 }

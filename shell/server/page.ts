@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from '@haat/navigation';
 import { guard, type Visitor } from '../src/guard';
-import { type ComposedPage, PAGE_DATA } from '../src/regions/composition';
+import { type ComposedPage, OVERRIDES, PAGE_DATA } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
 import { en } from '../src/strings/en';
@@ -11,11 +11,12 @@ import { compose, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import type { Tickets } from './health/tickets';
 import { json, markup, metaMarkup } from './metaMarkup';
+import type { Overrides } from './overrides';
 import { pageMeta, plainMeta } from './pageMeta';
-import type { LiveReleases } from './releases/liveReleases';
 import { routeData } from './routeData';
 import { contentSecurityPolicy } from './security';
 import type { Settings } from './settings';
+import type { Releases } from './upstream';
 import { hintedVisitor } from './visitor';
 
 /**
@@ -32,6 +33,8 @@ interface Asked {
   cookies: string | undefined;
   /** What a canary's share is drawn by. */
   visitorId: string;
+  /** `url` is without them. */
+  overrides: Pick<Overrides, 'inForce' | 'refused'>;
 }
 
 /** An answer to a request for a page. */
@@ -54,7 +57,7 @@ export type PageAnswer =
 export async function pageFor(
   asked: Asked,
   builds: Builds,
-  releases: LiveReleases,
+  releases: Releases,
   settings: Settings,
   tickets: Tickets,
 ): Promise<PageAnswer> {
@@ -74,10 +77,13 @@ export async function pageFor(
   const meta = await pageMeta(place, pathname, parameters.id, settings);
   // The owner of a product that is not on sale may look at it: only the browser knows.
   const there = place && (meta || visitor.state === 'authenticated') ? place : undefined;
+  const { inForce } = asked.overrides;
   const live = await releases.now({ visitor: asked.visitorId });
-  const composed = compose(live, settings);
+  const composed = compose(live, settings, asked.overrides);
   const page = { ...composed, ticket: tickets.write(asked.visitorId, composed.composition.remotes) };
-  const remotes = live.remotes.filter(({ packageName }) => !settings.devServers[packageName]);
+  const remotes = live.remotes.filter(
+    ({ packageName, name }) => !settings.devServers[packageName] && !inForce[name],
+  );
   const shell = shellParts(builds, settings);
   const html = document({
     meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
@@ -96,7 +102,7 @@ export async function pageFor(
   return {
     status: there ? 200 : 404,
     html,
-    policy: contentSecurityPolicy(settings, inline),
+    policy: contentSecurityPolicy(settings, inline, Object.values(inForce)),
     secret,
     differs: live.differs,
   };
@@ -181,6 +187,7 @@ ${preloads.join('\n')}
 <script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
+${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
 <noscript>${markup(en.needsScripts)}</noscript>

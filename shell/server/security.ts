@@ -20,14 +20,18 @@ export const hashSource = (content: string) =>
 
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
- * named by its hash, no eval. Hot packages add their dev servers.
+ * named by its hash, no eval. Hot packages add their dev servers, overrides of this one page where they come from.
  * @param inline contents of the page's inline styles and scripts
+ * @param overrides addresses of the manifests that stand in for releases
  */
 export function contentSecurityPolicy(
   { devServers, publicUrl }: Settings,
   inline: { styles: readonly string[]; scripts: readonly string[] },
+  overrides: readonly string[] = [],
 ): string {
-  const hot = Object.values(devServers);
+  const hot = [
+    ...new Set([...Object.values(devServers), ...overrides.map((address) => new URL(address).origin)]),
+  ];
   const sockets = hot.map((address) => address.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -40,7 +44,10 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    ...(publicUrl.protocol === 'https:' ? { 'upgrade-insecure-requests': [] } : {}),
+    // A dev server of this machine has no https to be upgraded to.
+    ...(publicUrl.protocol === 'https:' && !hot.some((origin) => origin.startsWith('http:'))
+      ? { 'upgrade-insecure-requests': [] }
+      : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

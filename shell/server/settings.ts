@@ -15,6 +15,10 @@ export interface Settings {
   showOwners: boolean;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
+  /** REMOTE_OVERRIDES: origins that a browser may take remotes from instead of what is live; none unless set. */
+  overrideOrigins: readonly string[];
+  /** UPSTREAM: a running site whose API, pictures and remotes are passed on; set by npm run dev -- --site. */
+  upstream: string | null;
   /** DATA_DIR: where releases and the hashes of the teams' tokens are kept; .data of the workspace unless set. */
   dataFolder: string;
   /** RELEASES_DIR: the folder of the release store; releases in the data folder unless set. */
@@ -48,6 +52,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     publicUrl,
     showOwners: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     devServers: devServersOf(env.DEV_SERVERS || ''),
+    overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
+    upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
     dataFolder,
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
     releasesS3: s3Of(env),
@@ -92,6 +98,24 @@ function devServersOf(text: string): Record<string, string> {
       return [name, new URL(address).origin];
     }),
   );
+}
+
+/** http://localhost:4104,https://previews.haat.example */
+function overrideOriginsOf(text: string): string[] {
+  const origins = text.split(',').map((one) => one.trim());
+  return origins
+    .filter(Boolean)
+    .map((origin) =>
+      originOf('REMOTE_OVERRIDES', origin, 'http://localhost:4104,https://previews.haat.example'),
+    );
+}
+
+/** An origin and nothing more: what a path or a * would allow is not what it looks like. */
+function originOf(name: string, text: string, example: string): string {
+  const address = text.replace(/\/$/, '');
+  if (URL.canParse(address) && /^https?:/.test(address) && new URL(address).origin === address)
+    return address;
+  throw new WrongSetting(`${name} must be like ${example}, not "${text}"`);
 }
 
 function s3Of(env: Record<string, string | undefined>): S3Settings | null {

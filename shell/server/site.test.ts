@@ -246,6 +246,132 @@ describe('the composition', () => {
   });
 });
 
+describe('overrides', () => {
+  const ORIGIN = 'http://localhost:4104';
+  const ADDRESS = `${ORIGIN}/mf-manifest.json`;
+  const allowing = (env: Record<string, string> = {}) =>
+    buildSite(settings({ REMOTE_OVERRIDES: ORIGIN, ...env }), root);
+
+  test('take the place of a release in this one page, and may load from where they are', async () => {
+    const open = await allowing();
+    const { body, headers } = await open.inject(`/home?remote.catalog=${ADDRESS}`);
+    const { composition, manifests, settings } = pageData(body);
+    expect(composition.remotes.catalog).toEqual({ version: 'override', entry: ADDRESS });
+    expect(composition.remotes.cart_checkout).toMatchObject({ version: '1.0.0-bbbb' });
+    expect(settings.overrides).toEqual({ catalog: ADDRESS });
+    expect(Object.keys(manifests)).not.toContain(ENTRY);
+    expect(body).not.toContain('/r/catalog/');
+    expect(body).toContain('<div id="overrides"></div>');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toContain('haat_overrides=');
+    const policy = String(headers['content-security-policy']);
+    for (const name of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'])
+      expect(policy).toMatch(new RegExp(`${name} [^;]*${ORIGIN}`));
+    expect(policy).toMatch(/connect-src [^;]*ws:\/\/localhost:4104/);
+    expect(policy).not.toMatch(/default-src [^;]*localhost/);
+
+    const other = await open.inject('/home');
+    expect(other.headers['content-security-policy']).not.toContain(ORIGIN);
+    expect(other.headers['cache-control']).toBe('private, no-cache');
+    expect(other.headers['set-cookie']).toBeUndefined();
+    expect(other.body).not.toContain('id="overrides"');
+    await open.close();
+  });
+
+  test('are kept by the browser, also for a region that asks again, until they are ended', async () => {
+    const open = await allowing();
+    const cookie = String((await open.inject(`/?remote.catalog=${ADDRESS}`)).headers['set-cookie']);
+    const headers = { cookie: cookie.split(';')[0]! };
+    for (const url of ['/cart', '/composition.json']) {
+      const { body } = await open.inject({ url, headers });
+      const page: ComposedPage = url === '/cart' ? pageData(body) : JSON.parse(body);
+      expect(page.composition.remotes.catalog).toEqual({ version: 'override', entry: ADDRESS });
+    }
+    const ended = await open.inject({ url: '/search?q=a&remote.catalog=', headers });
+    expect(ended.statusCode).toBe(302);
+    expect(ended.headers.location).toBe('/search?q=a');
+    expect(ended.headers['cache-control']).toBe('no-store');
+    expect(ended.headers['set-cookie']).toContain('Max-Age=0');
+    await open.close();
+  });
+
+  test('that are not allowed change nothing, and the page says so', async () => {
+    const open = await allowing();
+    const { body, headers } = await open.inject('/home?remote.catalog=https://evil.example/mf-manifest.json');
+    const { composition, settings } = pageData(body);
+    expect(composition.remotes.catalog).toMatchObject({ version: '1.0.0-aaaa' });
+    expect(settings.overrides).toBeUndefined();
+    expect(settings.refusedOverrides).toMatchObject([{ remote: 'catalog', reason: 'origin' }]);
+    expect(headers['content-security-policy']).not.toContain('evil');
+    expect(headers['set-cookie']).toBeUndefined();
+    await open.close();
+  });
+
+  test('do not upgrade a dev server to https', async () => {
+    const open = await allowing({ PUBLIC_URL: 'https://haat.example' });
+    const { headers } = await open.inject(`/home?remote.catalog=${ADDRESS}`);
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    await open.close();
+  });
+
+  test('mean nothing where the site allows none', async () => {
+    const { body, headers } = await get(`/home?remote.catalog=${ADDRESS}`, {
+      cookie: `haat_overrides=${new URLSearchParams({ catalog: ADDRESS })}`,
+    });
+    expect(pageData(body)).toEqual(pageData((await get('/home')).body));
+    expect(headers['content-security-policy']).not.toContain(ORIGIN);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('in front of another site', () => {
+  let there: FastifyInstance;
+  let here: FastifyInstance;
+  let folder: string;
+
+  beforeEach(async () => {
+    there = site;
+    await there.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = there.server.address() as { port: number };
+    folder = mkdtempSync(path.join(tmpdir(), 'haat-before-'));
+    const env = { UPSTREAM: `http://127.0.0.1:${port}`, DEV_SERVERS: 'shell=http://localhost:4105' };
+    here = await buildSite(readSettings(env, folder), folder);
+  });
+  afterEach(async () => {
+    await here.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the page is made of what is live there, and its files and answers come from there', async () => {
+    const { body } = await here.inject('/home');
+    expect(pageData(body).composition.remotes.catalog).toEqual({ version: '1.0.0-aaaa', entry: ENTRY });
+    expect(body).toContain('<script defer src="http://localhost:4105/shell.js">');
+    expect((await here.inject('/r/catalog/1.0.0-aaaa/remoteEntry.1234.js')).body).toContain('var catalog');
+    const answer = await here.inject({
+      url: '/api/v1/products/?page=2',
+      headers: { cookie: 'other=secret', host: 'localhost:3000' },
+    });
+    const asked = answer.json<{ url: string; host: string }>();
+    expect(asked.url).toBe('/api/v1/products/?page=2');
+    expect(asked.host).toMatch(/^127\.0\.0\.1/);
+  });
+
+  test('releases are not published through it', async () => {
+    expect((await here.inject('/-/compositions')).statusCode).not.toBe(200);
+  });
+
+  test('it goes on with what was live when the site is away', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation();
+    await here.inject('/home');
+    await there.close();
+    const { statusCode, body } = await here.inject('/home');
+    expect(statusCode).toBe(200);
+    expect(Object.keys(pageData(body).composition.remotes)).toContain('catalog');
+    expect(quiet).toHaveBeenCalledWith(expect.stringContaining('does not say what is live'));
+    quiet.mockRestore();
+  });
+});
+
 describe('files', () => {
   test('of a release never change, and come compressed as they lie', async () => {
     const { headers, rawPayload } = await get('/r/catalog/1.0.0-aaaa/remoteEntry.1234.js', {
@@ -341,6 +467,22 @@ describe('settings', () => {
     ],
     ['SHOW_OWNERS', 'yes', 'SHOW_OWNERS must be 0 or 1, not "yes"'],
     ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
+    [
+      'REMOTE_OVERRIDES',
+      '*',
+      'REMOTE_OVERRIDES must be like http://localhost:4104,https://previews.haat.example, not "*"',
+    ],
+    [
+      'REMOTE_OVERRIDES',
+      'http://localhost:4104,https://a.example/folder',
+      'REMOTE_OVERRIDES must be like http://localhost:4104,https://previews.haat.example, not "https://a.example/folder"',
+    ],
+    [
+      'REMOTE_OVERRIDES',
+      'http://user@localhost:4104',
+      'REMOTE_OVERRIDES must be like http://localhost:4104,https://previews.haat.example, not "http://user@localhost:4104"',
+    ],
+    ['UPSTREAM', 'haat.example', 'UPSTREAM must be like https://haat.example, not "haat.example"'],
   ])('a wrong %s (%s) is one clear line', (name, value, message) => {
     expect(() => readSettings({ [name]: value }, '/site')).toThrow(new WrongSetting(message));
   });

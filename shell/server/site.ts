@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { apiOrigin } from './api';
 import { Builds } from './builds';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
@@ -11,6 +12,7 @@ import { beaconRoutes } from './health/beaconRoutes';
 import { ReleaseHealth } from './health/releaseHealth';
 import { beaconSecret, readerToken } from './health/secret';
 import { Tickets } from './health/tickets';
+import { readOverrides } from './overrides';
 import { pageFor } from './page';
 import { LiveReleases } from './releases/liveReleases';
 import { openStore } from './releases/openStore';
@@ -18,7 +20,13 @@ import { makeCanaryOver } from './releases/operate';
 import { releaseRoutes } from './releases/releaseRoutes';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
+import { type Releases, upstreamReleases } from './upstream';
 import { keptVisitorId, newVisitorId, visitorCookie } from './visitorId';
+
+interface Parts {
+  builds: Builds;
+  releases: Releases;
+}
 
 /** How long the API may take to begin its answer, in ms. */
 const API_TIMEOUT = 20_000;
@@ -35,7 +43,8 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   const app = Fastify({ logger: false, trustProxy: OWN_NETWORK, forceCloseConnections: true });
   const builds = new Builds(root);
   const store = openStore(settings);
-  const releases = new LiveReleases(store, builds);
+  const { upstream } = settings;
+  const releases = upstream ? upstreamReleases(upstream) : new LiveReleases(store, builds);
   const headers = commonHeaders(settings);
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -57,29 +66,30 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   const secret = await beaconSecret(settings);
   const tickets = new Tickets(secret);
   await app.register(beaconRoutes, { health, tickets });
-  await app.register(releaseRoutes, { settings, builds, store, health, reader: readerToken(secret) });
-  await app.register(immutableFiles, { builds, releases, root });
+  if (!upstream)
+    await app.register(releaseRoutes, { settings, builds, store, health, reader: readerToken(secret) });
+  await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
   await app.register(pages, { builds, releases, settings, tickets });
   return app;
 }
 
-/** /api and /media come from the API, so that a browser sees one origin. */
-async function passOn(app: FastifyInstance, { apiPort }: Settings) {
-  for (const prefix of ['/api', '/media']) {
+/**
+ * /api and /media come from the API, so that a browser sees one origin. In front of another site the files of its
+ * remotes come from there too.
+ */
+async function passOn(app: FastifyInstance, settings: Settings) {
+  const { upstream } = settings;
+  for (const prefix of ['/api', '/media', ...(upstream ? ['/r'] : [])]) {
     await app.register(proxy, {
-      upstream: `http://127.0.0.1:${apiPort}`,
+      upstream: apiOrigin(settings),
       prefix,
       rewritePrefix: prefix,
       undici: { connections: 128, headersTimeout: API_TIMEOUT, bodyTimeout: API_TIMEOUT },
       replyOptions: {
         // This server has answered an Expect itself; undici knows none.
-        rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
-          ...headers,
-          'x-forwarded-for': request.ip,
-          'x-forwarded-proto': request.protocol,
-          'x-forwarded-host': request.host,
-        }),
+        rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
+          upstream ? asVisitor(headers) : { ...headers, ...forwarded(request) },
         // Answers of the API are no pages to be found by searching.
         rewriteHeaders: (headers) =>
           prefix === '/api' ? { ...headers, 'x-robots-tag': 'noindex' } : headers,
@@ -88,6 +98,15 @@ async function passOn(app: FastifyInstance, { apiPort }: Settings) {
     });
   }
 }
+
+const forwarded = ({ ip, protocol, host }: Pick<FastifyRequest, 'ip' | 'protocol' | 'host'>) => ({
+  'x-forwarded-for': ip,
+  'x-forwarded-proto': protocol,
+  'x-forwarded-host': host,
+});
+
+/** To another site this server is a visitor like any other, whose cookies of this machine are none of its business. */
+const asVisitor = ({ cookie, origin, referer, ...headers }: FastifyRequest['headers']) => headers;
 
 const API_FAILURES = {
   late: { status: 504, error: 'The shop takes too long to answer. Please try again.', code: 'api_timeout' },
@@ -112,19 +131,22 @@ function apiFailure(reply: FastifyReply, failure: Error & { code?: string; statu
 /** Files whose name or folder says their content, and the few that browsers expect at fixed addresses. */
 async function immutableFiles(
   app: FastifyInstance,
-  { builds, releases, root }: { builds: Builds; releases: LiveReleases; root: string },
+  { builds, releases, root, upstream }: Parts & { root: string; upstream: string | null },
 ) {
   await app.register(files, { root, serve: false, preCompressed: true, index: false, dotfiles: 'deny' });
   const fixed = path.join(root, 'shell/public');
 
-  app.get<{ Params: { remote: string; version: string; '*': string } }>(
-    '/r/:remote/:version/*',
-    async ({ params }, reply) => {
-      const { remote, version } = params;
-      const build = builds.remotes().find((one) => one.name === remote && one.version === version);
-      return sendImmutable(reply, build?.folder ?? (await releases.folder(remote, version)), params['*']);
-    },
-  );
+  if (!upstream)
+    app.get<{ Params: { remote: string; version: string; '*': string } }>(
+      '/r/:remote/:version/*',
+      async ({ params }, reply) => {
+        const { remote, version } = params;
+        const build = builds.remotes().find((one) => one.name === remote && one.version === version);
+        // A host of another origin may show our remotes: nothing in these files is anybody's own.
+        reply.header('access-control-allow-origin', '*');
+        return sendImmutable(reply, build?.folder ?? (await releases.folder(remote, version)), params['*']);
+      },
+    );
   app.get<{ Params: { '*': string } }>('/shell/*', async ({ params }, reply) =>
     sendImmutable(reply, builds.shell().folder, params['*']),
   );
@@ -169,9 +191,7 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
   }
 }
 
-interface PageParts {
-  builds: Builds;
-  releases: LiveReleases;
+interface PageParts extends Parts {
   settings: Settings;
   tickets: Tickets;
 }
@@ -181,8 +201,11 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
 
   // A region that asks again belongs to a visitor who has drawn; without a cookie there is nothing to tell by.
   app.get('/composition.json', async (request, reply) => {
-    const live = await releases.now({ visitor: keptVisitorId(request.headers.cookie) });
-    return reply.header('cache-control', 'no-store').send(compose(live, settings));
+    const { cookie } = request.headers;
+    const live = await releases.now({ visitor: keptVisitorId(cookie) });
+    const page = compose(live, settings, readOverrides('/', cookie, settings));
+    // Whoever hosts our remotes elsewhere reads it too: without the cookie, so without anybody's overrides.
+    return reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*').send(page);
   });
   app.get('/owners.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
@@ -193,16 +216,17 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
     const { cookie: cookies } = request.headers;
+    const overrides = readOverrides(request.url, cookies, settings);
     const kept = keptVisitorId(cookies);
     const visitorId = kept ?? newVisitorId();
-    const answer = await pageFor(
-      { url: request.url, cookies, visitorId },
-      builds,
-      releases,
-      settings,
-      tickets,
-    );
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
+    if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
+    if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
+    const asked = { url: overrides.url, cookies, visitorId, overrides };
+    const answer = await pageFor(asked, builds, releases, settings, tickets);
+    // Nobody else's, nor this browser's once they are ended.
+    if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
+      reply.header('cache-control', 'no-store');
     // Its address opens something: nobody whom the page asks for a file is told it, and nothing keeps it.
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);

@@ -18,14 +18,14 @@ import { ShellRoot } from './frame/ShellRoot';
 import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
 import { reportRegions } from './regions/beacon';
-import { composedPage } from './regions/composition';
+import { composedPage, OVERRIDES } from './regions/composition';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
 import { placeAt, REGIONS, type Region } from './siteMap';
 import { en } from './strings/en';
 
-const { guestAccess, showOwners } = composedPage().settings;
+const { guestAccess, overrides, refusedOverrides, showOwners } = composedPage().settings;
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may be where the page is; false while that depends on a profile on its way. */
 let admitted = true;
@@ -114,6 +114,12 @@ function drawSkeleton() {
   flushSync(() => createRoot(content).render(<RegionSkeleton label={en.region.loading} />));
 }
 
+/** Who takes remotes from elsewhere is shown so before one of them runs. */
+async function showOverrides() {
+  const { OverrideBanner } = await import('./frame/OverrideBanner');
+  show(OVERRIDES, <OverrideBanner inForce={overrides ?? {}} refused={refusedOverrides ?? []} />);
+}
+
 watchStyleSheets();
 reportRegions();
 drawSkeleton();
@@ -122,9 +128,10 @@ const profile = startSession();
 guardNavigation();
 followPageChanges(element('main'), element('announcer'));
 const controls = registerRegions();
-start();
+if (overrides || refusedOverrides) void showOverrides().then(() => start());
+else start();
 show('header', <Header />);
-show('shell-page', <ShellPage retry={(region) => controls[region].retry()} />);
+show('shell-page', <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />);
 show('footer', <Footer />);
 show('notices', <Toasts />);
 // A shopper downloads nothing of it.

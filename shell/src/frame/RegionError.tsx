@@ -6,15 +6,18 @@ interface RegionErrorProps {
   onRetry: () => Promise<void>;
   /** The region hung more than once. */
   reloadHelps: boolean;
+  /** Where the visitor takes the remote from instead of the site. */
+  override?: string;
 }
 
 /** In place of a region that could not be loaded or has crashed. The rest of the page works on. */
-export function RegionError({ onRetry, reloadHelps }: RegionErrorProps) {
-  const s = useStrings().region;
+export function RegionError({ onRetry, reloadHelps, override }: RegionErrorProps) {
+  const { region: s, overrides } = useStrings();
+  const detail = reloadHelps ? s.reloadDetail : s.failedDetail;
   return (
     <ErrorState
       message={s.failed}
-      detail={reloadHelps ? s.reloadDetail : s.failedDetail}
+      detail={override ? overrides.failed(override) : detail}
       retryText={s.retry}
       pendingText={s.retrying}
       onRetry={onRetry}

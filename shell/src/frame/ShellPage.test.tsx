@@ -57,6 +57,14 @@ test('a region that hung twice offers a reload', () => {
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
+test('an override that could not be loaded is told with its address', () => {
+  catalogIs({ status: 'failed', reloadHelps: true });
+  const overrides = { catalog: 'http://localhost:4101/mf-manifest.json' };
+  renderFrame(<ShellPage retry={jest.fn()} overrides={overrides} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+  expect(screen.getByText(/from http:\/\/localhost:4101\/mf-manifest\.json\./)).toBeVisible();
+});
+
 test('says when the device is offline', () => {
   catalogIs({ status: 'mounted' });
   const online = jest.spyOn(navigator, 'onLine', 'get');

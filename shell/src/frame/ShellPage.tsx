@@ -1,5 +1,6 @@
 import { useLocation } from '@haat/navigation';
 import { useAtomValue } from 'jotai';
+import type { ComposedPage } from '../regions/composition';
 import { regionStatesAtom } from '../regions/regionStates';
 import { placeAt, type Region } from '../siteMap';
 import { NotFound } from './NotFound';
@@ -9,10 +10,12 @@ import { RegionError } from './RegionError';
 
 interface ShellPageProps {
   retry: (region: Region) => Promise<void>;
+  /** Remotes that come from elsewhere, and from where. */
+  overrides?: ComposedPage['settings']['overrides'];
 }
 
 /** What the shell itself shows between header and footer: unknown paths, regions that failed, no network. */
-export function ShellPage({ retry }: ShellPageProps) {
+export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   const place = placeAt(useLocation().pathname);
   const states = useAtomValue(regionStatesAtom);
   const region = place?.region;
@@ -28,6 +31,7 @@ export function ShellPage({ retry }: ShellPageProps) {
           key={region}
           onRetry={() => retry(region)}
           reloadHelps={state.status === 'failed' && state.reloadHelps}
+          override={overrides[region]}
         />
       ) : null}
     </>

@@ -4,10 +4,15 @@ const release = (name: string, version: string) => ({
   version,
   entry: `/r/${name}/${version}/mf-manifest.json`,
 });
+const OVERRIDE = 'http://localhost:4104/mf-manifest.json';
 function aPage(id: string, catalog: string, account: string): ComposedPage {
   const remotes = { catalog: release('catalog', catalog), account: release('account', account) };
   const manifests = Object.fromEntries(Object.values(remotes).map(({ entry }) => [entry, { of: entry }]));
-  return { composition: { id, remotes }, manifests, settings: { guestAccess: 'explicit' } };
+  return {
+    composition: { id, remotes },
+    manifests,
+    settings: { guestAccess: 'explicit', overrides: { seller: OVERRIDE } },
+  };
 }
 
 const newest = aPage('2.b', '1.5.0', '2.1.0');
@@ -25,4 +30,10 @@ test('a region that failed gets the newest release; the others keep what the pag
     '/r/catalog/1.5.0/mf-manifest.json': {},
     '/r/account/2.0.0/mf-manifest.json': {},
   });
+});
+
+test('an override is never replaced by what is live', async () => {
+  (globalThis.fetch as jest.Mock).mockClear();
+  await refetchRelease('seller');
+  expect(globalThis.fetch).not.toHaveBeenCalled();
 });

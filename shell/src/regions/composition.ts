@@ -14,6 +14,14 @@ export interface Composition {
   remotes: Readonly<Record<string, Release | undefined>>;
 }
 
+/** An override that the page's address asks for and does not get. */
+export interface RefusedOverride {
+  remote: string;
+  address: string;
+  /** No such remote; no address of a manifest; from an origin that the site does not allow. */
+  reason: 'remote' | 'address' | 'origin';
+}
+
 /** What the HTML server inlines in the page and answers at /composition.json. */
 export interface ComposedPage {
   composition: Composition;
@@ -25,11 +33,16 @@ export interface ComposedPage {
     guestAccess: GuestAccess;
     /** Who owns what is shown to everybody who knows the key (outside production). */
     showOwners?: true;
+    /** Remotes that this browser takes from elsewhere than the composition says: addresses of their manifests. */
+    overrides?: Readonly<Record<string, string | undefined>>;
+    refusedOverrides?: readonly RefusedOverride[];
   };
 }
 
 /** The id of the page's data block. */
 export const PAGE_DATA = 'haat-page';
+/** The id of the banner's element, in a page that has overrides. */
+export const OVERRIDES = 'overrides';
 /** How long the composition may take when a region asks for it again, in ms. */
 const REFETCH_TIMEOUT = 5000;
 
@@ -48,6 +61,8 @@ export function composedPage(): ComposedPage {
  * @throws when there is no readable answer in time
  */
 export async function refetchRelease(name: string): Promise<void> {
+  // An override stays one, also in a browser that keeps no cookies.
+  if (composedPage().settings.overrides?.[name]) return;
   const answer = await fetch('/composition.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(REFETCH_TIMEOUT),

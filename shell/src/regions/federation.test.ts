@@ -1,4 +1,4 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { PAGE_DATA } from './composition';
 
 const entry = '/r/catalog/1/mf-manifest.json';
@@ -6,7 +6,7 @@ const absolute = new URL(entry, location.href).href;
 
 document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify({
   composition: { id: 'c1', remotes: { catalog: { version: '1', entry } } },
-  manifests: {},
+  manifests: { [entry]: { of: entry } },
   settings: { guestAccess: 'explicit' },
 })}</script>`;
 
@@ -44,4 +44,20 @@ test('loads from where the composition has the remote; again only after forgetti
 
 test('a remote that the composition lacks is an error of its own region', async () => {
   await expect(loadLifecycles('seller', false)).rejects.toThrow('The composition has no release of seller');
+});
+
+test('takes a manifest from the page only for a release of the site’s own', async () => {
+  const [[plugin]] = (registerPlugins as jest.Mock).mock.calls[0];
+  // jsdom has no Response.
+  globalThis.Response = class {
+    text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
+  } as unknown as typeof Response;
+  expect(await plugin.fetch(absolute)).toEqual({ text: JSON.stringify({ of: entry }) });
+  const elsewhere = jest.fn(async () => ({ ok: true }));
+  globalThis.fetch = elsewhere as unknown as typeof fetch;
+  await plugin.fetch(`http://localhost:4101${entry}`);
+  expect(elsewhere).toHaveBeenCalledWith(`http://localhost:4101${entry}`, expect.anything());
 });

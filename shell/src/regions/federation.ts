@@ -24,7 +24,8 @@ registerPlugins([
     name: 'haat-loading',
     /** The inlined manifest; else a fetch with a time-out, to which a 404 is an error. */
     async fetch(url) {
-      const inlined = composedPage().manifests[new URL(url, location.href).pathname];
+      const { origin, pathname } = new URL(url, location.href);
+      const inlined = origin === location.origin && composedPage().manifests[pathname];
       if (inlined) return new Response(JSON.stringify(inlined));
       const answer = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT) });
       if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${url}`);

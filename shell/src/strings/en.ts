@@ -139,6 +139,23 @@ export const en = {
     home: 'Go to the home page',
   },
 
+  overrides: {
+    label: 'Remotes from elsewhere',
+    from: 'comes from',
+    end: 'End',
+    endOf: (remote: string) => `the override of ${remote}`,
+    failed: (address: string) =>
+      `It was to come from ${address}. Is it there? The override can be ended above.`,
+    refused: {
+      remote: (remote: string, _address: string) =>
+        `There is no remote “${remote}”: its override was left out.`,
+      address: (remote: string, address: string) =>
+        `${remote} is shown as the site has it: “${address}” is no address of a manifest (http://localhost:4104/mf-manifest.json).`,
+      origin: (remote: string, address: string) =>
+        `${remote} is shown as the site has it: the site takes no remotes from “${address}” (REMOTE_OVERRIDES).`,
+    },
+  },
+
   needsScripts: 'Haat needs JavaScript to show its shelves. Please allow it for this site.',
   oldPage: 'This page has been open for more than a day. Reload it for the newest version.',
   offline: 'You are offline. What you see may be out of date.',

@@ -1,0 +1,104 @@
+import type { RefusedOverride } from '../src/regions/composition';
+import { REGIONS } from '../src/siteMap';
+import type { Settings } from './settings';
+
+/** What a request asks to take from elsewhere than the composition says. */
+export interface Overrides {
+  /** Remote → address of the federation manifest that stands in for its release. */
+  inForce: Readonly<Record<string, string>>;
+  /** What its address asks for and does not get. */
+  refused: readonly RefusedOverride[];
+  /** Path and query of the request, without what was about overrides. */
+  url: string;
+  /** The value of Set-Cookie, where what is in force has changed. */
+  cookie: string | null;
+  /** One was ended: the page is to be asked for at `url`, which does not speak of it any more. */
+  ended: boolean;
+}
+
+const COOKIE = 'haat_overrides';
+const PARAMETER = /^remote\./;
+/** A dev server has its manifest at its root, a build of a pull request in some folder. No %, no dots to climb by. */
+const MANIFEST_PATH = /^\/([A-Za-z0-9_][A-Za-z0-9._-]*\/)*mf-manifest\.json$/;
+/** Characters of an address; more is nobody's. */
+const LONGEST_ADDRESS = 300;
+/** Characters of what is told again of a refused one. */
+const LONGEST_NAME = 40;
+
+/**
+ * The overrides of a request for a page: those that the browser keeps for its session, and what the address adds or
+ * ends: ?remote.seller=http://localhost:4104/mf-manifest.json begins one, ?remote.seller= ends it. Where the site
+ * allows none, the address means nothing.
+ * @param url path and query of the request
+ * @param cookies the request's cookie header
+ */
+export function readOverrides(
+  url: string,
+  cookies: string | undefined,
+  { overrideOrigins, publicUrl }: Pick<Settings, 'overrideOrigins' | 'publicUrl'>,
+): Overrides {
+  if (overrideOrigins.length === 0) return { inForce: {}, refused: [], url, cookie: null, ended: false };
+  const kept = keptOverrides(cookies, overrideOrigins);
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const asked = [...searchParams].filter(([name]) => PARAMETER.test(name));
+  if (asked.length === 0) return { inForce: kept, refused: [], url, cookie: null, ended: false };
+
+  const inForce = { ...kept };
+  const refused: RefusedOverride[] = [];
+  let ended = false;
+  for (const [parameter, address] of asked) {
+    searchParams.delete(parameter);
+    const remote = parameter.replace(PARAMETER, '');
+    const reason = refusal(remote, address, overrideOrigins);
+    if (reason) {
+      refused.push({
+        remote: remote.slice(0, LONGEST_NAME),
+        address: address.slice(0, LONGEST_ADDRESS),
+        reason,
+      });
+    } else if (address) inForce[remote] = address;
+    else {
+      delete inForce[remote];
+      ended = true;
+    }
+  }
+  const text = (all: object) => new URLSearchParams(Object.entries(all)).toString();
+  return {
+    inForce,
+    refused,
+    // Two slashes in front would be another host.
+    url: pathname.replace(/^\/+/, '/') + (searchParams.size > 0 ? `?${searchParams}` : ''),
+    cookie: text(inForce) === text(kept) ? null : cookieOf(text(inForce), publicUrl.protocol === 'https:'),
+    ended,
+  };
+}
+
+/** Why a remote is not taken from an address; null where it is, and for '', which ends an override. */
+function refusal(
+  remote: string,
+  address: string,
+  origins: readonly string[],
+): RefusedOverride['reason'] | null {
+  if (!REGIONS.some((name) => name === remote)) return 'remote';
+  if (address === '') return null;
+  if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return 'address';
+  const { origin, pathname } = new URL(address);
+  // Written out in full and in no other way: whatever a parser would mend or drop is none.
+  if (address !== origin + pathname || !MANIFEST_PATH.test(pathname)) return 'address';
+  return origins.includes(origin) ? null : 'origin';
+}
+
+/** What the browser keeps and the site still allows. */
+function keptOverrides(cookies: string | undefined, origins: readonly string[]): Record<string, string> {
+  const text = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies ?? '')?.[1] ?? '';
+  const all = [...new URLSearchParams(text)];
+  return Object.fromEntries(all.filter(([remote, address]) => address && !refusal(remote, address, origins)));
+}
+
+/** For the browser's session; nothing is left to remember: at once no more. No script reads it. */
+function cookieOf(text: string, secure: boolean): string {
+  const parts = [`${COOKIE}=${text}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  if (secure) parts.push('Secure');
+  if (!text) parts.push('Max-Age=0');
+  return parts.join('; ');
+}

@@ -1,0 +1,45 @@
+import type { ComposedPage } from '../src/regions/composition';
+import type { Manifest, RemoteBuild } from './builds';
+import { AS_BUILT } from './releases/compositions';
+import type { Live, LiveReleases } from './releases/liveReleases';
+
+/** How long a page waits for the site to say what is live there, in ms. */
+const PATIENCE = 5000;
+
+/** What pages are made of: releases of this machine's store, or of another site. */
+export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'folder'>;
+
+/**
+ * What is live on another site, for a server that stands in front of it (npm run dev -- --site). Its files are
+ * passed on, so none lies in a folder here.
+ * @param site its origin
+ */
+export function upstreamReleases(site: string): Releases {
+  let known: Live = { id: 0, remotes: [], differs: false };
+  return {
+    /** Where the site does not answer, as it was last. */
+    async now() {
+      try {
+        const answer = await fetch(`${site}/composition.json`, { signal: AbortSignal.timeout(PATIENCE) });
+        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+        known = { ...known, remotes: remotesOf((await answer.json()) as ComposedPage) };
+      } catch (error) {
+        console.error(`${site} does not say what is live: ${(error as Error).message}`);
+      }
+      return known;
+    },
+    composition: async () => AS_BUILT,
+    folder: async () => undefined,
+  };
+}
+
+/** Its releases; what it takes from a dev server itself is no file of it. */
+function remotesOf({ composition, manifests }: ComposedPage): RemoteBuild[] {
+  return Object.entries(composition.remotes).flatMap(([name, release]) => {
+    const manifest = release && (manifests[release.entry] as Manifest | undefined);
+    const packageName = `mfe-${name.replaceAll('_', '-')}`;
+    return manifest
+      ? [{ packageName, name, version: release.version, folder: '', manifest, routes: [] }]
+      : [];
+  });
+}
