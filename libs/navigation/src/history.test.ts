@@ -115,6 +115,21 @@ describe('a held place', () => {
     expect([path(), ask.mock.calls.length]).toEqual(['/seller/products', 0]);
   });
 
+  test('does not hold who has signed out: she goes where she is sent, and stays there', () => {
+    let signedIn = true;
+    navigation.setGuard(({ pathname }) =>
+      signedIn || !pathname.startsWith('/seller') ? true : { to: '/login' },
+    );
+    navigation.push('/seller/products/add');
+    const ask = jest.fn();
+    const letGo = navigation.hold(ask);
+    signedIn = false;
+    navigation.push('/welcome');
+    navigation.check();
+    expect([path(), ask.mock.calls.length]).toEqual(['/welcome', 0]);
+    letGo();
+  });
+
   test('does not hold whom the guard sends away', () => {
     navigation.push('/seller/products/add');
     const ask = jest.fn();

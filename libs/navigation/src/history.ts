@@ -128,7 +128,10 @@ export class PageHistory {
 
   #unlessHeld(to: To, move: () => void) {
     const ask = this.#ask;
-    if (!ask || this.#resolve(to, null).pathname === this.getSnapshot().location.pathname) return move();
+    const { location } = this.getSnapshot();
+    const within = this.#resolve(to, null).pathname === location.pathname;
+    // Who may no longer be here, e.g. because she has just signed out, is not held.
+    if (!ask || within || this.#guard(location) !== true) return move();
     ask(() => {
       this.#ask = null;
       move();
