@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { AS_BUILT, goLive, rollBack, useAgain } from './compositions';
+import { AS_BUILT, dropCanary, goLive, rollBack, startCanary, useAgain } from './compositions';
 import { Refused } from './refused';
 
 let minute = 0;
@@ -26,6 +26,62 @@ test('a release goes live: since when, by whom, why; the others stay as they are
     previous: [],
   });
   expect([first.id, second.id]).toEqual([1, 2]);
+});
+
+/** What happens: a version, 'back', or a canary '1.1.0 at 10'; what is live, and its canary. */
+test.each<[string[], string | null, string | null]>([
+  [['1.0.0', '1.1.0 at 10'], '1.0.0', '1.1.0 at 10'],
+  [['1.0.0', '1.1.0 at 10', '1.1.0 at 50'], '1.0.0', '1.1.0 at 50'],
+  [['1.0.0', '1.1.0 at 10', '1.2.0 at 5'], '1.0.0', '1.2.0 at 5'],
+  [['1.0.0', '1.1.0 at 10', '1.1.0'], '1.1.0', null],
+  [['1.0.0', '1.1.0 at 10', '1.1.0', 'back'], '1.0.0', null],
+  [['1.0.0', '1.1.0 at 10', '1.2.0'], '1.2.0', null],
+  [['1.0.0', '1.1.0 at 10', 'back'], '1.0.0', null],
+  [['1.0.0', '1.1.0', '1.2.0 at 10', 'back', 'back'], '1.0.0', null],
+  [['1.0.0 at 10'], null, '1.0.0 at 10'],
+  [['1.0.0 at 10', 'back'], 'as built', null],
+  [['1.0.0 at 10', '1.0.0'], '1.0.0', null],
+  [['1.0.0 at 10', '1.0.0', 'back'], 'as built', null],
+])('after %j %s is live, and %s for some', (steps, live, canary) => {
+  const now = steps.reduce((before, step) => {
+    const [version = '', percent] = step.split(' at ');
+    if (percent) return startCanary(before, 'catalog', version, Number(percent), act());
+    return step === 'back' ? rollBack(before, 'catalog', act()) : goLive(before, 'catalog', version, act());
+  }, AS_BUILT);
+  const entry = now.remotes.catalog;
+  expect(entry ? entry.version : 'as built').toBe(live);
+  expect(entry?.canary ? `${entry.canary.version} at ${entry.canary.percent}` : null).toBe(canary);
+  expect(now.id).toBe(steps.length);
+});
+
+test('a canary says since when, by whom, why; another share keeps since when, and the live one is untouched', () => {
+  const live = goLive(AS_BUILT, 'catalog', '1.0.0', act('first'));
+  const first = startCanary(live, 'catalog', '1.1.0', 10, act('trial'));
+  const wider = startCanary(first, 'catalog', '1.1.0', 50, { ...act('all well'), by: 'arif' });
+  expect(wider.remotes.catalog).toEqual({
+    ...live.remotes.catalog,
+    canary: { version: '1.1.0', percent: 50, since: first.at, by: 'arif', why: 'all well' },
+  });
+  const again = startCanary(rollBack(wider, 'catalog', act()), 'catalog', '1.1.0', 50, act());
+  expect(again.remotes.catalog!.canary!.since).toBe(again.at);
+});
+
+test('what is live is no canary, and no share is given twice', () => {
+  const now = startCanary(goLive(AS_BUILT, 'catalog', '1.0.0', act()), 'catalog', '1.1.0', 10, act());
+  expect(() => startCanary(now, 'catalog', '1.0.0', 10, act())).toThrow('catalog 1.0.0 is live already');
+  expect(() => startCanary(now, 'catalog', '1.1.0', 10, act())).toThrow('catalog 1.1.0 has 10 % already');
+});
+
+test('one canary is taken back only while it is that one, whatever its share', () => {
+  const live = goLive(AS_BUILT, 'catalog', '1.0.0', act());
+  const now = startCanary(live, 'catalog', '1.1.0', 10, act());
+  const { canary } = now.remotes.catalog!;
+  const wider = startCanary(now, 'catalog', '1.1.0', 50, act());
+  expect(dropCanary(wider, 'catalog', canary!, act('too bad')).remotes).toEqual(live.remotes);
+  const over = rollBack(now, 'catalog', act());
+  const another = startCanary(over, 'catalog', '1.1.0', 10, act());
+  for (const later of [over, another, goLive(now, 'catalog', '1.1.0', act()), AS_BUILT])
+    expect(() => dropCanary(later, 'catalog', canary!, act())).toThrow('catalog 1.1.0 is no canary any more');
 });
 
 /** What happens, version or 'back', and what is live and would be gone back to. */
@@ -75,4 +131,10 @@ test('an earlier composition is used again as a new step', () => {
   const second = goLive(first, 'catalog', '1.1.0', act());
   const third = useAgain(second, first, act('the sale broke'));
   expect(third).toMatchObject({ id: 3, why: 'the sale broke', remotes: first.remotes });
+});
+
+test('an earlier composition comes without its canaries', () => {
+  const live = goLive(AS_BUILT, 'catalog', '1.0.0', act());
+  const canaries = startCanary(startCanary(live, 'catalog', '1.1.0', 10, act()), 'seller', '2.0.0', 5, act());
+  expect(useAgain(AS_BUILT, canaries, act()).remotes).toEqual(live.remotes);
 });

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { isDrawn } from './canaries';
+import type { Canary } from './compositions';
+
+const canary = (percent: number, version = '1.5.0'): Canary => ({
+  version,
+  percent,
+  since: '2026-11-21T10:00:00.000Z',
+  by: 'rima',
+  why: '',
+});
+/** Made from their number, so that every run draws the same. */
+const VISITORS = Array.from({ length: 100_000 }, (_, n) =>
+  createHash('sha256').update(`visitor ${n}`).digest('base64url').slice(0, 22),
+);
+const drawn = (percent: number, remote = 'catalog', version = '1.5.0') =>
+  new Set(VISITORS.filter((visitor) => isDrawn(visitor, remote, canary(percent, version))));
+
+/** How far a fair draw strays from its share, four standard deviations: once in 16,000 draws it is further. */
+const bound = (count: number, share: number) => 4 * Math.sqrt(count * share * (1 - share));
+
+test.each([1, 2, 10, 50, 99])('a share of %d %% is that', (percent) => {
+  for (const remote of ['catalog', 'seller']) {
+    const expected = (VISITORS.length * percent) / 100;
+    const off = Math.abs(drawn(percent, remote).size - expected);
+    expect(off).toBeLessThan(bound(VISITORS.length, percent / 100));
+  }
+});
+
+test('a visitor stays: the same answer whenever asked, and in a larger share too', () => {
+  let before = new Set<string>();
+  for (const percent of [1, 5, 10, 50, 99]) {
+    const now = drawn(percent);
+    expect(drawn(percent)).toEqual(now);
+    expect([...before].filter((visitor) => !now.has(visitor))).toEqual([]);
+    before = now;
+  }
+});
+
+test('another version, and another remote’s canary, draw anew', () => {
+  const first = drawn(10);
+  for (const other of [drawn(10, 'catalog', '1.6.0'), drawn(10, 'seller')]) {
+    const both = [...first].filter((visitor) => other.has(visitor)).length;
+    expect(Math.abs(both - first.size / 10)).toBeLessThan(bound(first.size, 0.1));
+  }
+});
