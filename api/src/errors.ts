@@ -58,7 +58,7 @@ export class SellerNotApproved extends Forbidden {
 /** Also for what belongs to somebody else: its existence is not told. */
 export class NotFound extends DomainError {
   override readonly status = 404;
-  override readonly code = 'not_found';
+  override readonly code: string = 'not_found';
 }
 
 export class Conflict extends DomainError {

@@ -6,6 +6,7 @@ import {
   deleteProduct,
   editProduct,
   exportOwnProducts,
+  getOwnProduct,
   listOwnProducts,
   productsForOffers,
   setStatus,
@@ -22,6 +23,9 @@ export function listingsRoutes(api: Api, context: Context): void {
   route(api, listings.productsForOffers, async ({ caller }) => ({
     products: await productsForOffers(context, caller.sellerId),
   }));
+  route(api, listings.getOwnProduct, ({ caller, params }) =>
+    getOwnProduct(context, caller.sellerId, params.id),
+  );
   route(api, listings.createProduct, ({ caller, headers, form, files }) =>
     createProduct(context, caller.sellerId, form, files.uploaded_images, headers['idempotency-key']),
   );

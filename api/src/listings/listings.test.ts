@@ -198,6 +198,21 @@ describeOnEachDatabase('a seller’s products', (world) => {
     expect((await world.aVisitor('expired').get(`/products/${id}/`)).status).toBe(401);
   });
 
+  test('are opened for an edit by their owner alone, off sale too', async () => {
+    const { id } = await list();
+    const { body } = await seller.get(`${LIST}${id}/`);
+    expect(body).toMatchObject({ id, category: null, version: (await opened(id)).version });
+    const another = await world.aSeller();
+    const refused = { error: 'Product not found', code: 'product_not_found' };
+    for (const address of [`${LIST}${id}/`, `${LIST}999999/`]) {
+      expect(await another.get(address)).toMatchObject({ status: 404, body: refused });
+    }
+    await seller.patch(path(id, 'update'), { status: 'inactive' });
+    expect((await seller.get(`${LIST}${id}/`)).body.status).toBe('inactive');
+    await seller.delete(path(id, 'delete'));
+    expect((await seller.get(`${LIST}${id}/`)).status).toBe(404);
+  });
+
   test('can be bought as listed, made to measure included', async () => {
     const { id } = await list({
       offers_custom_sizes: true,

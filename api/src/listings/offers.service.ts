@@ -14,6 +14,8 @@ import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { Conflict, InvalidInput, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
+import { claimKey, settleKey } from './listings.queries';
+import { OwnProductNotFound } from './listings.service';
 import { offerDay } from './offerDay';
 import {
   countOffers,
@@ -74,8 +76,16 @@ export async function activeOffers({ db, clock }: Shop, sellerId: number): Promi
   return rows.map((row) => sellerOfferOf(row, today));
 }
 
-/** @throws NotFound for a product that isn't the seller's, InvalidInput */
-export function createOffer({ db, clock }: Shop, sellerId: number, form: OfferForm): Promise<SellerOffer> {
+/**
+ * @param key the Idempotency-Key, if any: the same offer with it is made once, and answered as it is now
+ * @throws OwnProductNotFound, InvalidInput, TooManyOffers, KeyReused
+ */
+export function createOffer(
+  { db, clock }: Shop,
+  sellerId: number,
+  form: OfferForm,
+  key?: string,
+): Promise<SellerOffer> {
   const now = clock.now();
   const today = dhakaDay(now);
   const days = daysOf(form, today);
@@ -83,7 +93,7 @@ export function createOffer({ db, clock }: Shop, sellerId: number, form: OfferFo
   return db.tx(async (tx) => {
     await holdPriceDay(tx);
     const product = await holdOfferedProduct(tx, sellerId, form.product);
-    if (!product) throw new NotFound('Product not found');
+    if (!product) throw new OwnProductNotFound();
     if (discount.amountPaisa > product.price_paisa) {
       const text = 'The discount must not be more than the price';
       throw new InvalidInput(text, { discount_amount: [text] });

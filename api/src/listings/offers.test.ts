@@ -164,7 +164,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     const other = await world.aSeller();
     expect((await other.post(OFFERS, offer())).body).toMatchObject({
       error: 'Product not found',
-      code: 'not_found',
+      code: 'product_not_found',
     });
     const stopped = await other.patch(`${OFFERS}${id}/`, { status: 'inactive' });
     expect([stopped.status, stopped.body.error]).toEqual([404, 'Offer not found']);

@@ -71,6 +71,7 @@ const ACCESS_TABLE = `
   listings.listOwnProducts      401     403     403     403     200     200     403
   listings.exportOwnProducts    401     403     403     403     200     200     403
   listings.productsForOffers    401     403     403     403     200     200     403
+  listings.getOwnProduct        401     403     403     403     200     404     403
   listings.createProduct        401     403     403     403     201     201     403
   listings.updateProduct        401     403     403     403     200     404     403
   listings.updateProduct form   401     403     403     403     200     404     403

@@ -176,6 +176,7 @@ export const SAMPLES: Record<string, (cast: Cast) => Sample | Promise<Sample>> =
     params: { id: await reviewOfA(cast) },
     body: { content: 'Thank you' },
   }),
+  'listings.getOwnProduct': async (cast) => ({ params: { id: await productOfA(cast) } }),
   'listings.createProduct': async (cast) => ({
     form: productForm(cast),
     files: { uploaded_images: [await PICTURE] },

@@ -319,9 +319,21 @@ export const sellerProducts = {
     call({ url: '/products/seller/products/for-offers/', fallback: 'Failed to load products' }, (answer) =>
       read.listOf(answer, read.sellerProductRow, 'products'),
     ),
-  /** What the edit form begins with. */
-  get: (id: number | string): Promise<SellerProduct> =>
-    call({ url: `/products/${encodeURIComponent(id)}/`, fallback: 'Product not found' }, read.sellerProduct),
+  /**
+   * One of the seller's own, as its edit form begins with it. A host without this call is asked for it as shoppers
+   * ask (section 7).
+   */
+  get: async (id: number | string): Promise<SellerProduct> => {
+    const part = encodeURIComponent(id);
+    const ask = (url: string) => call({ url, fallback: 'Product not found' }, read.sellerProduct);
+    try {
+      return await ask(`/products/seller/products/${part}/`);
+    } catch (thrown) {
+      const { status, code } = thrown as ApiError;
+      if (![404, 405].includes(status) || code === 'product_not_found') throw thrown;
+      return ask(`/products/${part}/`);
+    }
+  },
   create: (values: ProductFormValues, options: Omit<UploadOptions, 'version'> = {}) =>
     formCall(
       { method: 'POST', url: '/products/seller/products/create/', fallback: 'Failed to create product' },

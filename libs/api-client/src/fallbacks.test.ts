@@ -103,6 +103,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['list a seller’s orders', () => sellerOrders.list(), 'Failed to fetch orders'],
   ['get a seller’s order', () => sellerOrders.get('R1-1'), 'Order not found'],
   ['list a seller’s products', () => sellerProducts.list(), 'Failed to fetch products'],
+  ['get a seller’s product', () => sellerProducts.get(1), 'Product not found'],
   ['list a product', () => sellerProducts.create(listing), 'Failed to create product'],
   ['edit a product', () => sellerProducts.update(1, listing), 'Failed to update product'],
   ['switch a product off', () => sellerProducts.setStatus(1, 'inactive'), 'Failed to update product status'],

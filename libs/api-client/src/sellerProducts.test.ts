@@ -1,5 +1,5 @@
 import { listings } from '@haat/contracts';
-import type { InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { sellerOffers, sellerProducts } from './calls';
 import { setTransport } from './http';
 import { type ProductFormValues, productFormData } from './productForm';
@@ -115,6 +115,25 @@ describe('calls', () => {
       summary: { total: 1, active: 1, stock: 4, sold: 2 },
     });
     expect(sent.params.search).toBeUndefined();
+  });
+
+  test('another host, or an older one, is asked for a product as shoppers ask; a foreign one stays unknown', async () => {
+    const asked: string[] = [];
+    const refuseWith = (data: unknown) =>
+      setTransport(async (config) => {
+        asked.push(String(config.url));
+        if (config.url === '/products/9/')
+          return { status: 200, statusText: 'OK', data: row, headers: {}, config };
+        const response = { status: 404, statusText: '', data, headers: {}, config };
+        throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, null, response);
+      });
+    refuseWith({ error: 'There is nothing at this address', code: 'not_found' });
+    expect(await sellerProducts.get(9)).toMatchObject({ id: 3, name: 'Saree' });
+    expect(asked).toEqual(['/products/seller/products/9/', '/products/9/']);
+
+    refuseWith({ error: 'Product not found', code: 'product_not_found' });
+    await expect(sellerProducts.get(9)).rejects.toMatchObject({ status: 404 });
+    expect(asked).toHaveLength(3);
   });
 
   test('a product of another host: its category, price and tags in other forms', async () => {

@@ -367,6 +367,19 @@ export const createProduct = call({
 
 const params = z.strictObject({ id: idText });
 
+/** Another store's product is as little there as one that nobody has. */
+const ofOwn = { product_not_found: 404 } as const;
+
+export const getOwnProduct = call({
+  method: 'GET',
+  path: '/products/seller/products/:id/',
+  access: 'seller',
+  summary: 'One of the seller’s own products, as its edit form begins with it',
+  params,
+  answer: sellerProduct,
+  errors: ofOwn,
+});
+
 export const updateProduct = call({
   method: 'PATCH',
   path: '/products/seller/products/:id/update/',
@@ -379,7 +392,7 @@ export const updateProduct = call({
   form: editForm,
   files,
   answer: sellerProduct,
-  errors: { changed_meanwhile: 409, unreadable_picture: 400 },
+  errors: { ...ofOwn, changed_meanwhile: 409, unreadable_picture: 400 },
 });
 
 export const deleteProduct = call({
@@ -390,6 +403,7 @@ export const deleteProduct = call({
   params,
   answer: z.void(),
   status: 204,
+  errors: ofOwn,
 });
 
 // Offers -------------------------------------------------------------------------------------------
@@ -490,7 +504,7 @@ export const createOffer = call({
   body: offerForm,
   answer: sellerOffer,
   status: 201,
-  errors: { too_many_offers: 409 },
+  errors: { ...ofOwn, too_many_offers: 409 },
 });
 
 export const listActiveOffers = call({

@@ -390,10 +390,10 @@ describe('the tag picker', () => {
 });
 
 describe('a product that exists', () => {
-  const open = (product: SellerProduct = panjabi) => server().on(shop.getProduct, ownersAnswer(product));
+  const open = (product: SellerProduct = panjabi) => server().on(contracts.getOwnProduct, product);
 
   test('loading', async () => {
-    server().on(shop.getProduct, never);
+    server().on(contracts.getOwnProduct, never);
     const { container } = edit();
     expect(await screen.findByRole('heading', { level: 1, name: 'EDIT PRODUCT' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Loading product...');
@@ -402,12 +402,25 @@ describe('a product that exists', () => {
   });
 
   test('it can’t be loaded', async () => {
-    const api = server().on(shop.getProduct, refuse(500, 'No power'));
+    const api = server().on(contracts.getOwnProduct, refuse(500, 'No power'));
     const { user } = edit();
     expect(await screen.findByText('Failed to load product data: No power')).toBeVisible();
-    api.on(shop.getProduct, ownersAnswer(panjabi));
+    api.on(contracts.getOwnProduct, panjabi);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByLabelText('Product Title')).toHaveValue('Panjabi');
+  });
+
+  test.each([
+    ['another store’s', refuse(404, 'Product not found', { code: 'product_not_found' })],
+    ['no number', refuse(400, 'Not a valid id', { code: 'invalid_input' })],
+  ])('%s is not found, and not asked for as shoppers see it', async (_, refusal) => {
+    const api = server().on(contracts.getOwnProduct, refusal).on(shop.getProduct, ownersAnswer(panjabi));
+    const { container } = edit();
+    expect(await screen.findByText('Product not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My products' })).toHaveAttribute('href', '/seller/products');
+    expect(screen.queryByLabelText('Product Title')).not.toBeInTheDocument();
+    expect(api.asked(shop.getProduct)).toHaveLength(0);
+    await expectNoAxeViolations(container);
   });
 
   test('is shown as it is, changed, and saved with the version it began with', async () => {
@@ -485,7 +498,7 @@ describe('a product that exists', () => {
       await view.user.type(await screen.findByLabelText('Product Title'), ', mine');
       await view.user.clear(screen.getByLabelText('Quantity of Red / M'));
       await view.user.type(screen.getByLabelText('Quantity of Red / M'), '7');
-      api.on(shop.getProduct, ownersAnswer(theirs));
+      api.on(contracts.getOwnProduct, theirs);
       await view.user.click(screen.getByRole('button', { name: 'Update Product' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'This product changed meanwhile' }));
       const changed = within(dialog.getByRole('list')).getAllByRole('listitem');
@@ -527,7 +540,7 @@ describe('a product that exists', () => {
       await screen.findByText('Failed to update product');
       api
         .on(contracts.updateProduct, refuse(409, 'Changed', { code: 'changed_meanwhile' }))
-        .on(shop.getProduct, ownersAnswer({ ...panjabi, name: 'Panjabi!', version: '5_12.5' }));
+        .on(contracts.getOwnProduct, { ...panjabi, name: 'Panjabi!', version: '5_12.5' });
       await user.click(screen.getByRole('button', { name: 'Update Product' }));
       await waitFor(() => expect(at()).toBe('/seller/products'));
     });

@@ -1,6 +1,16 @@
+import { ApiError } from '@haat/api-client';
 import { Link, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { BackLink, Container, ErrorState, Loading, PageTitle, Skeleton } from '@haat/ui';
+import {
+  BackLink,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorState,
+  Loading,
+  PageTitle,
+  Skeleton,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ownProductQuery } from '../sellerProducts';
@@ -44,6 +54,7 @@ function NewProduct() {
 function ExistingProduct({ id }: { id: string }) {
   const t = useStrings().productForm;
   const query = useQuery(ownProductQuery(id));
+  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Unknown />;
   // What is loaded again behind the form must not take it away.
   return (
     <Frame title={t.edit}>
@@ -64,5 +75,25 @@ function ExistingProduct({ id }: { id: string }) {
         </Loading>
       )}
     </Frame>
+  );
+}
+
+/** There is no such product among the seller's own: gone, or another store's. */
+function Unknown() {
+  const t = useStrings().productForm;
+  usePageTitle(t.notFound);
+  return (
+    <Container>
+      <EmptyState
+        icon="package"
+        title={t.notFound}
+        text={t.notFoundText}
+        action={
+          <ButtonLink as={Link} to="/seller/products">
+            {t.back}
+          </ButtonLink>
+        }
+      />
+    </Container>
   );
 }

@@ -4,6 +4,8 @@ export const productForm = {
   edit: 'EDIT PRODUCT',
   back: 'My products',
   loading: 'Loading product...',
+  notFound: 'Product not found',
+  notFoundText: 'There is no such product in your store.',
   loadFailed: (message: string) => `Failed to load product data: ${message}`,
   retry: 'Try Again',
   retrying: 'Trying again…',
