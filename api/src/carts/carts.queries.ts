@@ -65,19 +65,30 @@ export async function addPieces(tx: Tx, line: NewLine): Promise<number> {
 const KEY_DAYS = 30;
 
 /**
- * Claims the key of an add; waits for whoever adds with the same one just now.
- * @returns whether it is new
+ * Claims a key for an add; waits for whoever adds with the same one just now.
+ * @returns undefined when it is new, else the hash of what it was used for, null where that is not known
  */
-export async function claimAdd(tx: Tx, userId: number, key: string, at: Date): Promise<boolean> {
+export async function claimAdd(
+  tx: Tx,
+  userId: number,
+  { key, hash }: { key: string; hash: Buffer },
+  at: Date,
+): Promise<{ request_hash: Buffer | null } | undefined> {
   await sql`DELETE FROM cart_adds WHERE user_id = ${userId}
     AND at < ${at}::timestamptz - make_interval(days => ${KEY_DAYS})`.execute(tx);
   const claimed = await tx
     .insertInto('cart_adds')
-    .values({ user_id: userId, idempotency_key: key, at })
+    .values({ user_id: userId, idempotency_key: key, request_hash: hash, at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  if (claimed) return undefined;
+  return tx
+    .selectFrom('cart_adds')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .select('request_hash')
+    .executeTakeFirst();
 }
 
 export interface LockedLine {

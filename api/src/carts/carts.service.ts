@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Cart,
   type CartLine,
@@ -13,7 +14,7 @@ import { choose, countCartAdd, requirePieces } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, NotFound } from '../errors';
+import { Conflict, InvalidInput, KeyReused, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
 import {
   addPieces,
@@ -79,7 +80,7 @@ function lineOf(row: CartRow, unit: Paisa): CartLine {
 
 /**
  * @param key the Idempotency-Key, if any: what was added with it is not added again, and the answer is the cart
- * @throws LinesRefused, OwnStore, NotFound, InvalidInput
+ * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused when the key was used for something else
  */
 export function addToCart(
   { db, clock }: Shop,
@@ -89,7 +90,13 @@ export function addToCart(
 ): Promise<Cart> {
   const now = clock.now();
   return db.tx(async (tx) => {
-    if (key && !(await claimAdd(tx, userId, key, now))) return cartOf(tx, userId, now);
+    if (key) {
+      const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+      const used = await claimAdd(tx, userId, { key, hash }, now);
+      if (used?.request_hash && !used.request_hash.equals(hash))
+        throw new KeyReused('This Idempotency-Key was used for another add');
+      if (used) return cartOf(tx, userId, now);
+    }
     const { variant, color, size, measurements } = await choose(tx, body.product_id, body, userId);
     const quantity = await addPieces(tx, {
       userId,

@@ -305,6 +305,33 @@ describeOnEachDatabase('carts', (world) => {
       expect(await events.execute()).toHaveLength(1);
     });
 
+    test('another choice with a used key is refused, and changes nothing', async () => {
+      const buyer = await world.aCustomer();
+      const [one, other] = [await world.aProduct({ stock: 50 }), await world.aProduct({ stock: 50 })];
+      await addWith(buyer, 'used', { product_id: one.id, quantity: 2 });
+      for (const body of [{ product_id: other.id }, { product_id: one.id, quantity: 3 }]) {
+        expect(await addWith(buyer, 'used', body)).toMatchObject({
+          status: 422,
+          body: { error: 'This Idempotency-Key was used for another add', code: 'idempotency_key_reused' },
+        });
+      }
+      const again = await addWith(buyer, 'used', { product_id: one.id, quantity: 2 });
+      expect([again.status, again.body.item_count]).toEqual([201, 2]);
+    });
+
+    test('a key of before bodies were kept is used up all the same', async () => {
+      const buyer = await world.aCustomer();
+      const { id } = await world.aProduct({ stock: 50 });
+      await world.db.kysely
+        .insertInto('cart_adds')
+        .values({ user_id: buyer.id, idempotency_key: 'old', request_hash: null, at: world.clock.now() })
+        .execute();
+      expect(await addWith(buyer, 'old', { product_id: id })).toMatchObject({
+        status: 201,
+        body: { item_count: 0 },
+      });
+    });
+
     test('is its buyer’s own, and another key is another add', async () => {
       const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
       const { id } = await world.aProduct({ stock: 50 });

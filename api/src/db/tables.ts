@@ -255,6 +255,8 @@ interface CartLinesTable {
 interface CartAddsTable {
   user_id: number;
   idempotency_key: string;
+  /** null: of a release that didn't keep it */
+  request_hash: Buffer | null;
   at: Date;
 }
 

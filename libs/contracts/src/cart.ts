@@ -57,13 +57,14 @@ export const addToCart = call({
   method: 'POST',
   path: '/orders/cart/add/',
   access: 'user',
-  summary: 'Adds pieces; a line with the same choice grows. Sent again with its key it adds nothing',
+  summary:
+    'Adds pieces; a line with the same choice grows. The same choice with the same Idempotency-Key adds once',
   headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
   body: z.strictObject(choice),
   answer: cart,
   status: 201,
   // forbidden: the own store; conflict: too many lines
-  errors: { ...lineErrors, forbidden: 403, conflict: 409 },
+  errors: { ...lineErrors, forbidden: 403, conflict: 409, idempotency_key_reused: 422 },
 });
 
 export const updateCartLine = call({

@@ -271,7 +271,9 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
     });
     return true;
   } catch (thrown) {
-    const { status, message } = thrown as ApiError;
+    const { status, code, message } = thrown as ApiError;
+    // A part of it was taken before, and that answer was lost.
+    if (code === 'idempotency_key_reused') return true;
     const refused = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
     if (refused) notify(strings.lineRefused(name, message), 'error');
     return refused;

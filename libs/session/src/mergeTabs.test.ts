@@ -26,10 +26,10 @@ const FATES: Fate[] = [
 ];
 const STOCK = 5;
 
-/** A server that adds what comes with one key once, and never more than there is. */
+/** A server that adds what comes with one key once, refuses other pieces with it, and has no more than there is. */
 class Server {
   readonly held = new Map<number, number>();
-  readonly #used = new Set<string>();
+  readonly #used = new Map<string, string>();
   readonly fates: Fate[];
   calls = 0;
 
@@ -39,12 +39,16 @@ class Server {
 
   add(product: number, quantity: number, key: string): { status: number; data: object } {
     const held = this.held.get(product) ?? 0;
-    if (!this.#used.has(key)) {
+    const body = `${quantity} of ${product}`;
+    const used = this.#used.get(key);
+    if (used !== undefined && used !== body)
+      return { status: 422, data: { error: 'Used', code: 'idempotency_key_reused' } };
+    if (used === undefined) {
       if (held + quantity > STOCK) {
         const details = { available: STOCK - held };
         return { status: 409, data: { error: 'Too many', code: 'not_enough_stock', details } };
       }
-      this.#used.add(key);
+      this.#used.set(key, body);
       this.held.set(product, held + quantity);
     }
     return { status: 201, data: { items: [] } };
