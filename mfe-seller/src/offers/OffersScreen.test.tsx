@@ -1,4 +1,5 @@
 import { listings, type SellerOffer } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -13,7 +14,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OffersScreen';
 
@@ -56,6 +57,24 @@ async function fill(user: User, { discount = '20', end = '2099-12-31' } = {}) {
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
 describe('Create Offers', () => {
+  test('what is begun is not left without a question; the other tab is a part of the page', async () => {
+    serve();
+    const { user, at } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await user.click(screen.getByRole('tab', { name: 'Ongoing Offers' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await act(async () => navigation.push('/seller/orders'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    expect(question.getByText('The offers that you began are not created yet.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(at()).toBe('/seller/offers?tab=ongoing');
+
+    await user.click(screen.getByRole('tab', { name: 'Create Offers' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await act(async () => navigation.push('/seller'));
+    expect(at()).toBe('/seller');
+  });
+
   test('loading', async () => {
     fakeApi().on(listings.productsForOffers, never);
     show();

@@ -1,5 +1,6 @@
-import { useSearchParams } from '@haat/navigation';
+import { useHold, useSearchParams } from '@haat/navigation';
 import { Container, PageTitle, Tabs } from '@haat/ui';
+import { LeaveQuestion } from '../LeaveQuestion';
 import { useStrings } from '../strings';
 import { CreateOffers } from './CreateOffers';
 import { OngoingOffers } from './OngoingOffers';
@@ -15,6 +16,7 @@ export default function OffersScreen() {
   const open = (value: string) => setSearch(value === ONGOING ? { tab: ONGOING } : {});
   // Here, so that what is typed outlives a look at the other tab.
   const draft = useOffersForm({ onCreated: () => open(ONGOING) });
+  const hold = useHold(draft.begun);
   return (
     <Container>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -31,6 +33,7 @@ export default function OffersScreen() {
           },
         ]}
       />
+      <LeaveQuestion hold={hold} text={t.leave} />
     </Container>
   );
 }

@@ -33,6 +33,8 @@ export interface OffersDraft {
   failures: ReadonlyMap<number, string>;
   /** how many were made of those of the last time */
   made: number;
+  /** something is chosen or typed and not made yet */
+  begun: boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export interface OffersDraft {
 export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersDraft {
   const t = useStrings().offers.form;
   const queryClient = useQueryClient();
+  const [start, setStart] = useState(emptyForm);
   const [progress, setProgress] = useState<OffersDraft['progress']>(null);
   const [{ failures, made }, setLast] = useState({ failures: new Map<number, string>(), made: 0 });
 
@@ -63,7 +66,9 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     );
     if (refused.length === 0) {
       notify(t.created(products.length), 'success');
-      form.reset(emptyForm());
+      const empty = emptyForm();
+      setStart(empty);
+      form.reset(empty);
       onCreated();
       return;
     }
@@ -78,10 +83,11 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
 
   const form = useForm({
     schema: offersForm,
-    initial: emptyForm(),
+    initial: start,
     fallbackError: t.createFailed(t.unknown),
     serverFields: { discount_percentage: 'discount', discount_amount: 'discount' },
     onSubmit: create,
   });
-  return { form, progress, failures, made };
+  const begun = JSON.stringify(form.values) !== JSON.stringify(start);
+  return { form, progress, failures, made, begun };
 }

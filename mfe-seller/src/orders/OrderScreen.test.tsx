@@ -1,4 +1,5 @@
 import { orders as contracts, type Order, type OrderStatus, receipts } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
   type Asked,
@@ -13,7 +14,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
 
@@ -123,6 +124,27 @@ test('a failure has a retry that works', async () => {
   server.on(contracts.getSellerOrder, anOrder({ id: 'R7-1' }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order R7-1' })).toBeVisible();
+});
+
+test('a note that is typed is not left without a question; one that can’t be sent any more is', async () => {
+  const server = serve();
+  const { user, at } = show();
+  await user.type(await screen.findByLabelText(/^Note to the customer/), 'With the evening van');
+  // The field is left before the dialog comes.
+  await user.tab();
+  await act(async () => navigation.push('/seller/orders'));
+  const asked = await question();
+  expect(asked.getByText('Leave without saving?')).toBeVisible();
+  expect(asked.getByText('Your note to the customer is not sent yet.')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Stay' }));
+  expect(at()).toBe('/seller/orders/R7-1');
+
+  server.on(contracts.updateOrderStatus, refuse(409, 'This order was cancelled'));
+  server.on(contracts.getSellerOrder, anOrder({ id: 'R7-1', status: 'cancelled' }));
+  await move(user, 'Shipped');
+  expect(await screen.findByText('This note was not sent.')).toBeVisible();
+  await act(async () => navigation.push('/seller'));
+  expect(at()).toBe('/seller');
 });
 
 describe('the dropdown', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import type { Order } from '@haat/contracts';
-import { Link, useLocation, useParams } from '@haat/navigation';
+import { Link, useHold, useLocation, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
   BackLink,
@@ -17,6 +17,7 @@ import {
   StatusBadge,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { LeaveQuestion } from '../LeaveQuestion';
 import { sellerOrderQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
 import { MovePanel } from './MovePanel';
@@ -80,6 +81,7 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
   const t = useStrings().order;
   const list = useListAddress();
   const moves = useMoves(order, list);
+  const hold = useHold(moves.unsent);
   return (
     <Container>
       <PageTitle
@@ -111,6 +113,7 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
           <Timeline events={order.timeline} />
         </div>
       </div>
+      <LeaveQuestion hold={hold} text={t.leave} />
     </Container>
   );
 }

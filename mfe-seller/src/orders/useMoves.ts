@@ -25,6 +25,8 @@ export interface Moves {
   pending: boolean;
   note: string;
   setNote: (note: string) => void;
+  /** a note is typed, and the order can still change */
+  unsent: boolean;
   /** what went wrong last; the order was asked for anew when it had changed meanwhile */
   failure: { message: string; move: Move; changedMeanwhile: boolean } | null;
   /** completed, on the way back to the list */
@@ -73,7 +75,8 @@ export function useMoves(order: Order, list: string): Moves {
     }
   };
 
-  return { asked, ask: setAsked, go, pending: change.isPending, note, setNote, failure, leaving };
+  const unsent = note.trim() !== '' && rulesOf(order).open && !leaving;
+  return { asked, ask: setAsked, go, pending: change.isPending, note, setNote, unsent, failure, leaving };
 }
 
 /** Whether an item can be marked delivered on its own: the only one goes with its order. */

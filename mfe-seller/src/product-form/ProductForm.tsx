@@ -7,7 +7,6 @@ import {
   ButtonLink,
   Checkbox,
   Chip,
-  ConfirmDialog,
   Field,
   FieldRow,
   Form,
@@ -22,6 +21,7 @@ import {
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { LeaveQuestion } from '../LeaveQuestion';
 import { putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import { ConflictDialog } from './ConflictDialog';
@@ -439,19 +439,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         </SubmitButton>
       </div>
 
-      <ConfirmDialog
-        open={hold.asked}
-        onOpenChange={hold.stay}
-        title={t.leaveTitle}
-        text={t.leaveText}
-        confirmText={t.leave}
-        cancelText={t.stay}
-        tone="danger"
-        onConfirm={() => {
-          keepDraft(draftName, undefined);
-          hold.leave();
-        }}
-      />
+      <LeaveQuestion hold={hold} text={t.leave} onLeave={() => keepDraft(draftName, undefined)} />
       <ConflictDialog
         open={conflict !== null}
         parts={conflict ? partsChanged(base, conflict) : []}

@@ -1,9 +1,10 @@
 import { ApiError, sellerReviews } from '@haat/api-client';
 import { reviews, type SellerReview } from '@haat/contracts';
-import { notify } from '@haat/session';
+import { keepDraft, notify, readDraft } from '@haat/session';
 import { Button, Field, Form, SubmitButton, TextArea, useForm } from '@haat/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
+import { useDraft } from '../useDraft';
 import styles from './ReplyForm.module.css';
 
 interface ReplyFormProps {
@@ -15,16 +16,29 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
+const draftOf = (review: number) => `reply:${review}`;
+
+/** The reply to a review that was begun before; '' where none was. */
+export function begunReply(review: number): string {
+  const kept = readDraft(draftOf(review));
+  return typeof kept === 'string' ? kept : '';
+}
+
+export const forgetReply = (review: number) => keepDraft(draftOf(review), undefined);
+
 /** The one reply to a review; what was typed stays when it can't be posted (section 8). */
 export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
   const t = useStrings().reviews;
+  const [begun] = useState(() => begunReply(review.id));
   const form = useForm({
     schema: reviews.replyForm,
-    initial: { content: '' },
+    initial: { content: begun },
     onSubmit: post,
     fallbackError: t.failed,
   });
-  const unsent = form.values.content.trim() !== '';
+  const { content } = form.values;
+  const unsent = content.trim() !== '';
+  useDraft(draftOf(review.id), unsent ? content : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told, and the end of the form
   useEffect(() => {
@@ -39,19 +53,25 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
       if (thrown instanceof ApiError && !thrown.spoken) throw { fields: thrown.fields };
       throw thrown;
     }
+    forgetReply(review.id);
     notify(t.posted, 'success');
+  }
+
+  function close() {
+    forgetReply(review.id);
+    onClose();
   }
 
   return (
     <Form form={form} label={t.replyTo(name)} className={styles.form}>
       <Field label={t.yourReply} field={form.field('content')} hint={t.replyHint} required>
-        <TextArea rows={3} maxLength={2000} autoFocus />
+        <TextArea rows={3} maxLength={2000} autoFocus={begun === ''} />
       </Field>
       <div className={styles.buttons}>
         <SubmitButton size="sm" pendingText={t.posting}>
           {t.post}
         </SubmitButton>
-        <Button size="sm" variant="ghost" disabled={form.pending} onClick={onClose}>
+        <Button size="sm" variant="ghost" disabled={form.pending} onClick={close}>
           {t.cancel}
         </Button>
       </div>

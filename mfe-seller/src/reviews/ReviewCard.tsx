@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dhakaDay } from '../dhakaTime';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
-import { ReplyForm } from './ReplyForm';
+import { begunReply, ReplyForm } from './ReplyForm';
 import styles from './ReviewCard.module.css';
 
 const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
@@ -21,7 +21,7 @@ interface ReviewCardProps {
 /** One review; the reply to it, or the way to reply: once (section 5). */
 export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
   const t = useStrings().reviews;
-  const [replying, setReplying] = useState(false);
+  const [replying, setReplying] = useState(() => begunReply(review.id) !== '');
   const name = review.user_info.name || t.someone;
   const aspects = ASPECTS.flatMap((aspect) => {
     const rating = review[aspect];

@@ -37,7 +37,10 @@ async function startReply({ user }: ReturnType<typeof open>, text?: string) {
 const post = ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Post reply' }));
 
-beforeEach(() => sessionStore.set(noticesAtom, []));
+beforeEach(() => {
+  sessionStore.set(noticesAtom, []);
+  sessionStorage.clear();
+});
 
 test('the summary, how the stars are spread, and how many are positive', async () => {
   serve();
@@ -172,6 +175,28 @@ test('a typed reply asks before the page is left', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => navigation.push('/seller'));
   expect(page.at()).toBe('/seller');
+});
+
+test('a reply that was begun outlives the page, until it is cancelled or left knowingly', async () => {
+  serve(aSellerReview());
+  const page = open();
+  await startReply(page, 'Thank');
+  // The approval is withdrawn: the guard sends away without a question.
+  act(() => navigation.setGuard(({ pathname }) => (pathname === '/seller' ? true : { to: '/seller' })));
+  expect(page.at()).toBe('/seller');
+  page.unmount();
+
+  const again = open();
+  expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('Thank');
+  act(() => navigation.push('/seller'));
+  await again.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+  );
+  expect(again.at()).toBe('/seller');
+  again.unmount();
+
+  open();
+  expect(await screen.findByRole('button', { name: 'Reply to Farhana' })).toBeVisible();
 });
 
 test('loading', async () => {

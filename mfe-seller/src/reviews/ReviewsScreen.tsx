@@ -4,7 +4,6 @@ import { useHold } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
   Button,
-  ConfirmDialog,
   Container,
   EmptyState,
   ErrorState,
@@ -23,9 +22,11 @@ import {
 } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { LeaveQuestion } from '../LeaveQuestion';
 import { reviewStatsQuery } from '../reviewStats';
 import { useStrings } from '../strings';
 import { RatingSummary } from './RatingSummary';
+import { forgetReply } from './ReplyForm';
 import { ReviewCard } from './ReviewCard';
 import styles from './ReviewsScreen.module.css';
 import { withReview } from './withReview';
@@ -166,18 +167,7 @@ function Reviews({ query, pages }: ReviewsProps) {
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={hold.asked}
-        onOpenChange={(open) => {
-          if (!open) hold.stay();
-        }}
-        title={t.store.leave.title}
-        text={t.reviews.leave}
-        confirmText={t.store.leave.leave}
-        cancelText={t.store.leave.stay}
-        tone="danger"
-        onConfirm={hold.leave}
-      />
+      <LeaveQuestion hold={hold} text={t.reviews.leave} onLeave={() => typed.forEach(forgetReply)} />
     </div>
   );
 }

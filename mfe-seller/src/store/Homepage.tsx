@@ -1,6 +1,6 @@
 import { ApiError, sellers } from '@haat/api-client';
 import type { HomepageEntry } from '@haat/contracts';
-import { notify } from '@haat/session';
+import { notify, readDraft } from '@haat/session';
 import {
   Button,
   ErrorState,
@@ -18,6 +18,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
+import { useDraft } from '../useDraft';
 import styles from './Homepage.module.css';
 import { ProductPicker } from './ProductPicker';
 import {
@@ -25,11 +26,14 @@ import {
   entriesOf,
   type Featured,
   fillSlot,
+  keptSlots,
   type Slots,
   sameSlots,
   slotsOf,
   swapSlots,
 } from './slots';
+
+export const HOMEPAGE_DRAFT = 'store:homepage';
 
 const homepageQuery = queryOptions({ queryKey: ['seller-homepage'], queryFn: sellers.homepage });
 
@@ -73,7 +77,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageE
   const t = useStrings().store.homepage;
   const queryClient = useQueryClient();
   const saved = slotsOf(entries);
-  const [edited, setEdited] = useState<Slots | null>(null);
+  const [edited, setEdited] = useState(() => keptSlots(readDraft(HOMEPAGE_DRAFT)));
   const [picking, setPicking] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -81,6 +85,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageE
   const list = useRef<HTMLOListElement>(null);
   const slots = edited ?? saved;
   const unsaved = edited !== null && !sameSlots(edited, saved);
+  useDraft(HOMEPAGE_DRAFT, unsaved ? edited : undefined);
 
   const save = useMutation({
     mutationFn: () => sellers.saveHomepage(entriesOf(slots)),

@@ -1,12 +1,14 @@
 import { ApiError, sellers as api } from '@haat/api-client';
 import { type SellerApplication, sellers } from '@haat/contracts';
-import { notify, updateSellerProfile } from '@haat/session';
+import { notify, readDraft, updateSellerProfile } from '@haat/session';
 import {
+  Button,
   ErrorState,
   Field,
   FieldRow,
   Form,
   Loading,
+  Notice,
   SectionTitle,
   Skeleton,
   SubmitButton,
@@ -15,8 +17,9 @@ import {
   useForm,
 } from '@haat/ui';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
+import { useDraft } from '../useDraft';
 import styles from './StoreDetails.module.css';
 
 /** The profile doesn't tell all that may be changed; what was submitted, as it is now, does. */
@@ -27,6 +30,22 @@ type Details = Record<(typeof FIELDS)[number], string>;
 
 const detailsOf = (from: SellerApplication | Details): Details =>
   Object.fromEntries(FIELDS.map((name) => [name, from[name]])) as Details;
+
+export const DETAILS_DRAFT = 'store:details';
+
+/** The fields that differ, as they are typed; undefined where none does. */
+function changesOf(values: Details, now: SellerApplication): Partial<Details> | undefined {
+  const changed = FIELDS.filter((name) => values[name] !== now[name]);
+  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, values[name]])) : undefined;
+}
+
+/** What was typed before; null where nothing was that the store doesn't say already. */
+function typedBefore(now: SellerApplication): Details | null {
+  const kept = (readDraft(DETAILS_DRAFT) ?? {}) as Partial<Record<string, unknown>>;
+  const texts = FIELDS.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : []));
+  const values = { ...detailsOf(now), ...Object.fromEntries(texts) };
+  return changesOf(values, now) ? values : null;
+}
 
 interface StoreDetailsProps {
   onUnsaved: (unsaved: boolean) => void;
@@ -63,13 +82,18 @@ export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
 function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplication }) {
   const t = useStrings().store.details;
   const queryClient = useQueryClient();
+  const [before] = useState(() => typedBefore(now));
+  const [restored, setRestored] = useState(before !== null);
   const form = useForm({
     schema: sellers.updateProfile.form,
-    initial: detailsOf(now),
+    initial: before ?? detailsOf(now),
     onSubmit: save,
     fallbackError: t.failed,
   });
-  const { dirty } = form;
+  const values = form.values as Details;
+  const changes = useMemo(() => changesOf(values, now), [values, now]);
+  const dirty = changes !== undefined;
+  useDraft(DETAILS_DRAFT, changes);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
   useEffect(() => onUnsaved(dirty), [dirty]);
@@ -87,11 +111,28 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
     const saved = detailsOf({ ...detailsOf(now), ...values });
     queryClient.setQueryData(detailsQuery.queryKey, { ...now, ...saved });
     form.reset(saved);
+    setRestored(false);
     notify(t.saved, 'success');
+  }
+
+  function discard() {
+    form.reset(detailsOf(now));
+    setRestored(false);
   }
 
   return (
     <Form form={form} label={t.form} className={styles.form}>
+      {restored ? (
+        <Notice
+          action={
+            <Button variant="ghost" size="sm" onClick={discard}>
+              {t.discard}
+            </Button>
+          }
+        >
+          {t.restored}
+        </Notice>
+      ) : null}
       <Field label={t.fields.bio} field={form.field('bio')} hint={t.hints.bio} required>
         <TextArea rows={2} />
       </Field>

@@ -25,7 +25,7 @@ const as = (change = {}) => ({
   state: 'authenticated' as const,
   profile: aProfile({ seller: { ...seller, ...change } }),
 });
-const open = (at = '/seller/homepage') => renderScreen(routes, { at, session: as() });
+const open = (at = '/seller/homepage', session = as()) => renderScreen(routes, { at, session });
 const summary = { total: 2, active: 2, stock: 20, sold: 0 };
 const found = (...names: string[]) => ({
   ...aPage(names.map((name, index) => aSellerProductRow({ id: 100 + index, name }))),
@@ -54,6 +54,7 @@ const notices = () => sessionStore.get(noticesAtom).map(({ text }) => text);
 beforeEach(() => {
   localStorage.setItem('access_token', 'a1');
   sessionStore.set(noticesAtom, []);
+  sessionStorage.clear();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
@@ -284,6 +285,73 @@ describe('the homepage', () => {
     expect(await within(dialog).findByText('No active product matches')).toBeVisible();
     await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull());
     await expectNoAxeViolations(dialog);
+  });
+});
+
+describe('what is typed when the approval is withdrawn', () => {
+  const session = as();
+  const away = (page: ReturnType<typeof open>) => {
+    act(() => navigation.setGuard(({ pathname }) => (pathname === '/seller' ? true : { to: '/seller' })));
+    expect(page.at()).toBe('/seller');
+    page.unmount();
+  };
+
+  async function type() {
+    const page = open('/seller/homepage', session);
+    await page.user.type(await screen.findByLabelText('Bio'), '!');
+    await page.user.click(button('Take Panjabi off the homepage'));
+    return page;
+  }
+
+  test('is there again afterwards, and can be saved or discarded', async () => {
+    const server = serve().on(
+      contracts.updateProfile,
+      refuse(403, undefined, { code: 'seller_not_approved' }),
+    );
+    const first = await type();
+    await first.user.click(button('Save details'));
+    away(first);
+
+    server.on(
+      contracts.updateProfile,
+      aSellerProfile({ ...seller, bio: 'Hand-stitched nakshi from Jashore!' }),
+    );
+    const second = open('/seller/homepage', session);
+    expect(
+      await screen.findByText('What you typed before is here again. It is not saved yet.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Bio')).toHaveValue('Hand-stitched nakshi from Jashore!');
+    expect(names()[1]).toBe('Slot 2');
+    expect(screen.getByText('The homepage has unsaved changes.')).toBeVisible();
+    await expectNoAxeViolations(second.container);
+    await second.user.click(button('Save details'));
+    await waitFor(() => expect(notices()).toEqual(['Store details saved']));
+    await second.user.click(button('Undo changes'));
+    second.unmount();
+
+    open('/seller/homepage', session);
+    await screen.findByLabelText('Bio');
+    expect(screen.queryByText(/is here again/)).toBeNull();
+    expect(names()[1]).toBe('Slot 2: Panjabi');
+  });
+
+  test('is forgotten by who leaves knowingly, and by Discard', async () => {
+    serve();
+    const first = await type();
+    act(() => navigation.push('/seller'));
+    await first.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }),
+    );
+    first.unmount();
+    const second = open('/seller/homepage', session);
+    await second.user.type(await screen.findByLabelText('Bio'), '?');
+    expect(names()[1]).toBe('Slot 2: Panjabi');
+    away(second);
+
+    const third = open('/seller/homepage', session);
+    await third.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText('Bio')).toHaveValue('Hand-stitched nakshi from Jashore');
+    expect(button('Save details')).toBeDisabled();
   });
 });
 

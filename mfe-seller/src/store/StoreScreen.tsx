@@ -1,12 +1,13 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link, useHold } from '@haat/navigation';
-import { sessionAtom } from '@haat/session';
-import { ButtonLink, ConfirmDialog, Container, EmptyState, PageTitle } from '@haat/ui';
+import { keepDraft, sessionAtom } from '@haat/session';
+import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { LeaveQuestion } from '../LeaveQuestion';
 import { useStrings } from '../strings';
-import { Homepage } from './Homepage';
-import { StoreDetails } from './StoreDetails';
+import { HOMEPAGE_DRAFT, Homepage } from './Homepage';
+import { DETAILS_DRAFT, StoreDetails } from './StoreDetails';
 import { StorePictures } from './StorePictures';
 
 /** /seller/homepage, /seller/customize and /seller/customise (section 2): what shoppers see of the store. */
@@ -58,17 +59,13 @@ function Customise({ seller }: { seller: SellerProfile }) {
       <StorePictures seller={seller} onUnsaved={note} />
       <Homepage onUnsaved={(is) => note('homepage', is)} />
       <StoreDetails onUnsaved={(is) => note('details', is)} />
-      <ConfirmDialog
-        open={hold.asked}
-        onOpenChange={(open) => {
-          if (!open) hold.stay();
+      <LeaveQuestion
+        hold={hold}
+        text={t.leave}
+        onLeave={() => {
+          keepDraft(DETAILS_DRAFT, undefined);
+          keepDraft(HOMEPAGE_DRAFT, undefined);
         }}
-        title={t.leave.title}
-        text={t.leave.text}
-        confirmText={t.leave.leave}
-        cancelText={t.leave.stay}
-        tone="danger"
-        onConfirm={hold.leave}
       />
     </Container>
   );

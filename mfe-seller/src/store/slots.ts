@@ -1,13 +1,15 @@
-import { HOMEPAGE_SLOTS, type HomepageEntry, type Picture } from '@haat/contracts';
+import { fields, HOMEPAGE_SLOTS, type HomepageEntry } from '@haat/contracts';
+import * as z from 'zod/mini';
 
-/** What a slot shows of its product. */
-export interface Featured {
-  id: number;
-  name: string;
+const featured = z.object({
+  id: fields.id,
+  name: z.string(),
   /** taka today */
-  price: number;
-  picture: Picture | null;
-}
+  price: fields.taka,
+  picture: z.nullable(fields.picture),
+});
+/** What a slot shows of its product. */
+export type Featured = z.output<typeof featured>;
 /** The six slots in order; null is an empty one. */
 export type Slots = readonly (Featured | null)[];
 
@@ -21,6 +23,13 @@ export function slotsOf(entries: readonly HomepageEntry[]): Slots {
       ? { id: product.id, name: product.name, price: product.price, picture: product.picture }
       : null;
   });
+}
+
+const allSlots = z.array(z.nullable(featured)).check(z.length(HOMEPAGE_SLOTS));
+
+/** Slots as they were kept; null where it is none, or of another release. */
+export function keptSlots(kept: unknown): Slots | null {
+  return allSlots.safeParse(kept).data ?? null;
 }
 
 /** How slots are saved: the full ones, by place. */

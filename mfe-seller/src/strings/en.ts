@@ -24,6 +24,11 @@ export const en = {
   retry: 'Try Again',
   retrying: 'Trying again…',
   close: 'Close',
+  leave: {
+    title: 'Leave without saving?',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   landing: {
     kicker: 'Sell on Haat',
     invite: 'OPEN YOUR STORE ON HAAT',

@@ -5,6 +5,7 @@ export const offers = {
   tabs: 'Offers',
   create: 'Create Offers',
   ongoing: 'Ongoing Offers',
+  leave: 'The offers that you began are not created yet.',
   form: {
     label: 'New offers',
     products: 'Products',

@@ -85,6 +85,7 @@ export const order = {
   note: 'Note to the customer',
   noteHint: 'Goes with the next change and stands in the timeline.',
   noteLeft: 'This note was not sent.',
+  leave: 'Your note to the customer is not sent yet.',
   optional: 'optional',
   confirmTitle: 'Change the status?',
   confirmStatus: (status: string) => `Set this order to ${status}?`,

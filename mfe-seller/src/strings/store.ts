@@ -98,12 +98,9 @@ export const store = {
     save: 'Save details',
     saving: 'Saving…',
     saved: 'Store details saved',
+    restored: 'What you typed before is here again. It is not saved yet.',
+    discard: 'Discard',
     failed: 'Failed to save changes. Please try again.',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'Your changes of this page are not saved yet.',
-    leave: 'Leave',
-    stay: 'Stay',
-  },
+  leave: 'Your changes of this page are not saved yet.',
 } as const;
