@@ -223,7 +223,9 @@ interface ListingKeysTable {
   seller_id: number;
   idempotency_key: string;
   request_hash: Buffer;
+  /** what it listed, or the offer that it made; both null only within the transaction that does it */
   product_id: number | null;
+  offer_id: Generated<number | null>;
   created_at: Generated<Date>;
 }
 

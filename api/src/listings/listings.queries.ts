@@ -145,15 +145,22 @@ export function holdSeller(
     .executeTakeFirst();
 }
 
+/** What a seller's key stands for: the request, and what it made. */
+export interface UsedKey {
+  request_hash: Buffer;
+  product_id: number | null;
+  offer_id: number | null;
+}
+
 /**
- * Claims a key for what is being listed; waits for whoever listed with the same one just now.
+ * Claims a key for a product or an offer; waits for whoever comes with the same one just now.
  * @returns undefined when it is new, else what it was used for
  */
 export async function claimKey(
   tx: Tx,
   sellerId: number,
   { key, hash }: { key: string; hash: Buffer },
-): Promise<{ request_hash: Buffer; product_id: number | null } | undefined> {
+): Promise<UsedKey | undefined> {
   const claimed = await tx
     .insertInto('listing_keys')
     .values({ seller_id: sellerId, idempotency_key: key, request_hash: hash, product_id: null })
@@ -163,23 +170,24 @@ export async function claimKey(
   return claimed ? undefined : findKey(tx, sellerId, key);
 }
 
-export function findKey(
-  db: Reader,
-  sellerId: number,
-  key: string,
-): Promise<{ request_hash: Buffer; product_id: number | null } | undefined> {
+export function findKey(db: Reader, sellerId: number, key: string): Promise<UsedKey | undefined> {
   return db
     .selectFrom('listing_keys')
     .where('seller_id', '=', sellerId)
     .where('idempotency_key', '=', key)
-    .select(['request_hash', 'product_id'])
+    .select(['request_hash', 'product_id', 'offer_id'])
     .executeTakeFirst();
 }
 
-export async function settleKey(tx: Tx, sellerId: number, key: string, productId: number): Promise<void> {
+export async function settleKey(
+  tx: Tx,
+  sellerId: number,
+  key: string,
+  made: { product_id: number } | { offer_id: number },
+): Promise<void> {
   await tx
     .updateTable('listing_keys')
-    .set({ product_id: productId })
+    .set(made)
     .where('seller_id', '=', sellerId)
     .where('idempotency_key', '=', key)
     .execute();

@@ -41,7 +41,9 @@ export function listingsRoutes(api: Api, context: Context): void {
     deleteProduct(context, caller.sellerId, params.id),
   );
 
-  route(api, listings.createOffer, ({ caller, body }) => createOffer(context, caller.sellerId, body));
+  route(api, listings.createOffer, ({ caller, body, headers }) =>
+    createOffer(context, caller.sellerId, body, headers['idempotency-key']),
+  );
   route(api, listings.listActiveOffers, async ({ caller }) => ({
     offers: await activeOffers(context, caller.sellerId),
   }));

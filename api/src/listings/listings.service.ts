@@ -218,7 +218,7 @@ export async function createProduct(
       ...columnsOf(form),
       ...choicesOf(form, { sizes: [], colors: [] }, merge),
     });
-    if (once) await settleKey(tx, sellerId, once.key, id);
+    if (once) await settleKey(tx, sellerId, once.key, { product_id: id });
     await writeTags(
       tx,
       id,

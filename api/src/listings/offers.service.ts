@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type listings,
   MAX_OFFERS,
@@ -12,7 +13,7 @@ import { holdPriceDay } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, NotFound } from '../errors';
+import { Conflict, InvalidInput, KeyReused, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
 import { claimKey, settleKey } from './listings.queries';
 import { OwnProductNotFound } from './listings.service';
@@ -92,6 +93,8 @@ export function createOffer(
   const discount = discountOf(form);
   return db.tx(async (tx) => {
     await holdPriceDay(tx);
+    const made = key && (await madeBefore(tx, sellerId, key, form));
+    if (made) return offer(tx, sellerId, made, today);
     const product = await holdOfferedProduct(tx, sellerId, form.product);
     if (!product) throw new OwnProductNotFound();
     if (discount.amountPaisa > product.price_paisa) {
@@ -109,8 +112,20 @@ export function createOffer(
       created_at: now,
       ...days,
     });
+    if (key) await settleKey(tx, sellerId, key, { offer_id: id });
     return offer(tx, sellerId, id, today);
   });
+}
+
+/** The offer that a key made, if it was used. @throws KeyReused when that was for something else */
+async function madeBefore(tx: Tx, sellerId: number, key: string, form: OfferForm): Promise<number | null> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['offer', form]))
+    .digest();
+  const used = await claimKey(tx, sellerId, { key, hash });
+  if (!used) return null;
+  if (!used.request_hash.equals(hash)) throw new KeyReused('This Idempotency-Key was used for another offer');
+  return used.offer_id;
 }
 
 /** @throws NotFound for an offer that isn't the seller's */

@@ -64,6 +64,37 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     expect(await price()).toBe(749.5);
   });
 
+  describe('with an Idempotency-Key', () => {
+    const makeWith = (key: string, change: object = {}, who = seller) =>
+      who.post(OFFERS, offer(change), { 'idempotency-key': key });
+
+    test('are made once, however often and at once they are sent', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => makeWith('once')));
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(201);
+      expect(await active()).toHaveLength(1);
+    });
+
+    test('another offer, or a product, with a used key is refused', async () => {
+      await makeWith('used');
+      const refused = { status: 422, body: { code: 'idempotency_key_reused' } };
+      expect(await makeWith('used', { discount_percentage: 30 })).toMatchObject(refused);
+      const form = { name: 'Saree', description: 'Silk', price: '900', variants_data: [] };
+      const create = '/products/seller/products/create/';
+      expect(await seller.form('POST', create, form, {}, { 'idempotency-key': 'used' })).toMatchObject(
+        refused,
+      );
+      expect(await active()).toHaveLength(1);
+    });
+
+    test('a refused one has not used its key, and a key is its seller’s own', async () => {
+      expect((await makeWith('k', { offer_type: 'flat', discount_amount: 5000 })).status).toBe(400);
+      expect((await makeWith('k')).status).toBe(201);
+      const other = await world.aProduct();
+      expect((await makeWith('k', { product: other.id }, other.seller)).status).toBe(201);
+    });
+  });
+
   test('are listed until they have ended or are stopped, those that end first first', async () => {
     const running = await make();
     const upcoming = await make({ start_date: '2026-11-25', end_date: '2026-11-28' });

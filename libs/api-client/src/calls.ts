@@ -366,9 +366,16 @@ export const sellerProducts = {
 };
 
 export const sellerOffers = {
-  create: (body: BodyOf<typeof listingContracts.createOffer>): Promise<SellerOffer> =>
+  /** @param key made once an offer, kept over its retries: the same offer with it is made once */
+  create: (body: BodyOf<typeof listingContracts.createOffer>, key?: string): Promise<SellerOffer> =>
     call(
-      { method: 'POST', url: '/products/seller/offers/', data: body, fallback: 'Unknown error' },
+      {
+        method: 'POST',
+        url: '/products/seller/offers/',
+        data: body,
+        headers: key ? once(key) : undefined,
+        fallback: 'Unknown error',
+      },
       read.sellerOffer,
     ),
   /** Those that run or will run. */

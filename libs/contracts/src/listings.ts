@@ -500,11 +500,12 @@ export const createOffer = call({
   method: 'POST',
   path: '/products/seller/offers/',
   access: 'seller',
-  summary: 'Makes an offer for one of the seller’s products',
+  summary: 'Makes an offer for one of the seller’s products; the same one with the same Idempotency-Key once',
+  headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
   body: offerForm,
   answer: sellerOffer,
   status: 201,
-  errors: { ...ofOwn, too_many_offers: 409 },
+  errors: { ...ofOwn, too_many_offers: 409, idempotency_key_reused: 422 },
 });
 
 export const listActiveOffers = call({

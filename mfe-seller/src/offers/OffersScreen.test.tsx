@@ -280,6 +280,10 @@ describe('Create Offers', () => {
     expect(
       server.asked(listings.createOffer).map(({ body }) => (body as { product: number }).product),
     ).toEqual([1011, 1012, 1013, 1012, 1013]);
+    // The answer may have been lost only: with its key the same offer is made once.
+    const keys = server.asked(listings.createOffer).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys.slice(3)).toEqual([keys[1], keys[2]]);
+    expect(new Set(keys).size).toBe(3);
   });
 
   test('a refusal that names an input stands at that input, and nothing typed is lost', async () => {

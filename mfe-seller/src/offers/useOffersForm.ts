@@ -1,9 +1,9 @@
 import { ApiError, sellerOffers } from '@haat/api-client';
 import { type OffersForm, offersForm } from '@haat/contracts';
-import { notify } from '@haat/session';
+import { newKey, notify } from '@haat/session';
 import { type FormState, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { eachInTurn } from './eachInTurn';
 import { dayInDhaka } from './offerDays';
@@ -48,6 +48,17 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
   const [progress, setProgress] = useState<OffersDraft['progress']>(null);
   const [{ failures, made }, setLast] = useState({ failures: new Map<number, string>(), made: 0 });
 
+  /** The keys of offers whose answer is awaited or was lost, by what is sent: another offer is another one. */
+  const keys = useRef(new Map<string, string>());
+  const createOnce = async (values: OffersForm, product: number) => {
+    const offer = offerOf(values, product);
+    const name = JSON.stringify(offer);
+    const key = keys.current.get(name) ?? newKey();
+    keys.current.set(name, key);
+    await sellerOffers.create(offer, key);
+    keys.current.delete(name);
+  };
+
   const create = async (values: OffersForm) => {
     const { products } = values;
     setLast({ failures: new Map(), made: 0 });
@@ -55,7 +66,7 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     const outcomes = await eachInTurn(
       products,
       AT_ONCE,
-      (product) => sellerOffers.create(offerOf(values, product)),
+      (product) => createOnce(values, product),
       (done) => setProgress({ done, of: products.length }),
     );
     setProgress(null);

@@ -1,7 +1,7 @@
 import { ApiError, sellerProducts as api } from '@haat/api-client';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
 import { Link, useHold, useNavigate } from '@haat/navigation';
-import { keepDraft, notify, readDraft } from '@haat/session';
+import { keepDraft, newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
   ButtonLink,
@@ -99,7 +99,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const [rowProblems, setRowProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [progress, setProgress] = useState<number | null>(null);
   const [broke, setBroke] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => newKey());
   const stop = useRef<AbortController | null>(null);
   const editing = base.product !== null;
 

@@ -78,7 +78,6 @@ beforeEach(() => {
   sessionStorage.clear();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
-  crypto.randomUUID ??= () => '00000000-0000-4000-8000-000000000000';
 });
 afterEach(() => navigation.hold(() => {})());
 

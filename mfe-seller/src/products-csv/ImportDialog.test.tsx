@@ -46,10 +46,6 @@ const nameIn = ({ body }: Asked) => (body as FormData).get('name');
 const FILE =
   'id,name,description,price,color,size,quantity\n7,,,1300,,,\n,শাড়ি,নরম,900,লাল,M,2\n,Shirt,Thin,450,Blue,S,1\n,Bad,,ten,,,-1';
 
-beforeEach(() => {
-  crypto.randomUUID ??= (() => `key-${Math.random()}`) as typeof crypto.randomUUID;
-});
-
 test('the dry run tells errors by row and column, and what would be created and changed', async () => {
   const api = server();
   const { dialog, choose } = await open();

@@ -1,4 +1,5 @@
 import { useHold } from '@haat/navigation';
+import { newKey } from '@haat/session';
 import { Badge, Button, Dialog, ErrorState, List, Loading, Notice, Table } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -54,7 +55,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const products = await wholeProducts((done, all) => setStage({ at: 'comparing', done, all }));
       setOutcomes(new Map());
-      setStage({ at: 'checked', file, plan: planImport(file, products, () => crypto.randomUUID()) });
+      setStage({ at: 'checked', file, plan: planImport(file, products, newKey) });
     } catch (error) {
       setStage({ at: 'failed', file, message: (error as Error).message });
     }
