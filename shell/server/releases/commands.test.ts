@@ -1,9 +1,10 @@
 /** @jest-environment node */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { readerToken } from '../health/secret';
 import { readSettings } from '../settings';
 import { buildSite } from '../site';
 import { aRelease } from '../testing/aRelease';
@@ -56,6 +57,38 @@ test('released, live, back, and an earlier composition again: on this machine', 
   );
 });
 
+test('a canary: for a share, for a larger one, ended, tried again and made live for all', async () => {
+  for (const version of ['1.3.0', '1.4.0']) await release('mfe-catalog', `--version ${version}`);
+  await run('live mfe-catalog 1.3.0');
+  expect(await run('live mfe-catalog 1.4.0 --canary 10 --why trial')).toBe(
+    'catalog 1.4.0 is live for 10 % of the visitors (composition 2)',
+  );
+  expect(await run('live mfe-catalog 1.4.0 --canary 50')).toMatch(/for 50 % .*composition 3/);
+  const told = await run('composition');
+  expect(told).toMatch(/catalog +1\.3\.0 +\d.*\n +1\.4\.0 for 50 % +\d/);
+  expect(told).toMatch(/No site runs here that could tell how the canaries do/);
+  expect(told).toMatch(/ 3 .*catalog 1\.4\.0 for 50 %\n.* 2 .*catalog 1\.4\.0 for 10 % +trial\n/);
+  expect(await run('rollback mfe-catalog')).toBe('catalog is back at 1.3.0 (composition 4)');
+  expect(await run('composition')).toMatch(/ 4 .*catalog without 1\.4\.0/);
+  await run('live mfe-catalog 1.4.0 --canary 1');
+  expect(await run('live mfe-catalog 1.4.0')).toBe('catalog 1.4.0 is live (composition 6)');
+  const after = await run('composition');
+  expect(after).toMatch(/ 6 .*catalog 1\.3\.0 → 1\.4\.0\n/);
+  expect(after).not.toMatch(/No site runs/);
+  // Canaries of an earlier composition stay over.
+  await run('composition use 3');
+  expect(await run('composition')).toMatch(/catalog +1\.3\.0 +\d.*\n +seller/);
+});
+
+test('the first release of all may be a canary', async () => {
+  await release('mfe-catalog');
+  await run('live mfe-catalog 1.3.0 --canary 10');
+  expect(await run('composition')).toMatch(/catalog +as built *\n +1\.3\.0 for 10 %/);
+  expect(await run('rollback mfe-catalog')).toBe(
+    'catalog is back at the build beside the shell (composition 2)',
+  );
+});
+
 test('a release has the build’s very bytes, and the others have theirs', async () => {
   await release('mfe-catalog');
   await release('mfe-seller');
@@ -76,6 +109,10 @@ test.each<[string, string | RegExp]>([
   ['live mfe-nothing 1.0.0', 'There is no remote mfe-nothing. There are: mfe-catalog, mfe-seller'],
   ['live', 'Which remote? There are: mfe-catalog, mfe-seller'],
   ['live mfe-catalog 1.3.0 --expect x', '--expect takes the number of a composition, not "x"'],
+  ['live mfe-catalog 1.3.0 --canary 0', '--canary takes from 1 to 99 percent of the visitors, not "0"'],
+  ['live mfe-catalog 1.3.0 --canary 100', '--canary takes from 1 to 99 percent of the visitors, not "100"'],
+  ['live mfe-catalog 1.3.0 --canary 2.5', '--canary takes from 1 to 99 percent of the visitors, not "2.5"'],
+  ['live mfe-catalog 9.0.0 --canary 5', 'catalog 9.0.0 is not released'],
   ['rollback mfe-seller', 'seller is served as built: there is nothing before'],
   ['composition use 7', 'There is no composition 7'],
   ['composition use x', '"x" is no number of a composition'],
@@ -95,6 +132,33 @@ test.each<[string, string | RegExp]>([
   await expect(failed).rejects.not.toThrow(/\n/);
 });
 
+test('how releases do is told by the site of the machine, and to each team', async () => {
+  await release('mfe-catalog');
+  await run('live mfe-catalog 1.3.0 --canary 99');
+  site = await buildSite(readSettings({ API_PORT: '1' }, root), root);
+  await site.listen({ port: 0, host: '127.0.0.1' });
+  const PORT = String((site.server.address() as AddressInfo).port);
+  const headers = { cookie: `haat_visitor=${'v'.repeat(22)}` };
+  for (const outcome of ['mounted', 'mounted', 'mounted', 'run']) {
+    const { body } = await site.inject({ url: '/home', headers });
+    const { ticket } = JSON.parse(/id="haat-page">(.*?)<\/script>/s.exec(body)![1]!);
+    const payload = { composition: '1.a', ticket, region: 'catalog', version: '1.3.0', outcome, message: '' };
+    console.error = jest.fn();
+    expect((await site.inject({ method: 'POST', url: '/beacon', payload })).statusCode).toBe(204);
+  }
+  const figures =
+    /as they are judged\n.*\n +catalog +1\.3\.0 +4 +1 +25\.0 %\n +as built +0 +0\n\nTold by browsers since \d.*\n.*\n +catalog +1\.3\.0 +4 +1 +25\.0 %\n/;
+  expect(await run('composition', { PORT })).toMatch(figures);
+  const [, RELEASE_TOKEN = ''] = /=(haat_\S+)/.exec(await run('release-token mfe-seller'))!;
+  expect(await run(`composition --to http://127.0.0.1:${PORT}`, { RELEASE_TOKEN })).toMatch(figures);
+  // The machine's own token reads, and changes nothing.
+  const secret = readFileSync(path.join(root, '.data/beacon-secret'), 'utf8');
+  const reader = { RELEASE_TOKEN: readerToken(secret) };
+  await expect(run(`rollback mfe-catalog --to http://127.0.0.1:${PORT}`, reader)).rejects.toThrow(
+    'This token is this machine’s, and good for nothing else',
+  );
+});
+
 test('the same through a site, with the token of the team', async () => {
   const own = await run('release-token mfe-catalog');
   const RELEASE_TOKEN = /^RELEASE_TOKEN=(haat_\S+)$/m.exec(own)![1]!;
@@ -105,6 +169,11 @@ test('the same through a site, with the token of the team', async () => {
   expect(await release('mfe-catalog', to, env)).toMatch(/^catalog 1\.3\.0 is released/);
   expect(await run(`live mfe-catalog 1.3.0 ${to}`, env)).toBe('catalog 1.3.0 is live (composition 1)');
   expect(await run(`composition ${to}`, env)).toMatch(/\(team catalog\)/);
+  await release('mfe-catalog', `--version 1.4.0 ${to}`, env);
+  expect(await run(`live mfe-catalog 1.4.0 --canary 5 ${to}`, env)).toMatch(
+    /is live for 5 % of the visitors/,
+  );
+  expect(await run(`rollback mfe-catalog ${to}`, env)).toBe('catalog is back at 1.3.0 (composition 3)');
   expect(await run(`rollback mfe-catalog ${to}`, env)).toMatch(/^catalog is back/);
   await expect(release('mfe-catalog', to, env)).rejects.toThrow(
     'is released already: a release never changes',

@@ -400,6 +400,31 @@ describe('what is live', () => {
     expect(await post('/-/compositions/x/use', teams.operator)).toMatchObject({ status: 400 });
   });
 
+  test.each([0, 100, 2.5, -1, '10', null])('for a share of %j is refused', async (canary) => {
+    await live('1.4.0');
+    expect(await live('1.5.0', { canary })).toMatchObject({ status: 400, code: 'share_malformed' });
+    expect((await compositionOf()).id).toMatch(/^1\./);
+  });
+
+  test('for a share leaves the rest as it is, whoever changes another remote meanwhile', async () => {
+    await live('1.4.0');
+    const seller = aRelease('seller', '2.0.0');
+    await publish('seller', '2.0.0', seller, { token: teams.seller });
+    const answers = await Promise.all([
+      live('1.5.0', { canary: 10, why: 'trial' }),
+      live('1.5.0', { canary: 20 }),
+      post('/-/live/seller/2.0.0', teams.seller),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    const headers = bearer(teams.catalog);
+    const { now } = (await site.inject({ url: '/-/compositions', headers })).json();
+    expect(now.remotes.catalog).toMatchObject({
+      version: '1.4.0',
+      canary: { version: '1.5.0', by: 'team catalog' },
+    });
+    expect(now.remotes.seller).toMatchObject({ version: '2.0.0', canary: null });
+  });
+
   test('does not change for whoever may not, or for what is not there', async () => {
     expect(await live('1.4.0', {}, teams.seller)).toMatchObject({ status: 403 });
     expect(await live('9.9.9')).toMatchObject({ status: 404, code: 'no_such_release' });
