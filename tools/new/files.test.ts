@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesOf } from './files';
+import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
+import { NotPossible, readWanted } from './wanted';
+import { readWorkspace } from './workspace';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const workspace = readWorkspace(root);
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const made = (...args: string[]) => filesOf(root, readWanted(args, workspace), workspace);
+
+test('the workspace is read as it is', () => {
+  expect(workspace.remotes).toContain('mfe-catalog');
+  expect(workspace.ports).toEqual(expect.arrayContaining([4101, 4105]));
+  expect(workspace.places).toContainEqual({ path: '/', region: null });
+  expect(workspace.places).toContainEqual({ path: '/reset-password', region: 'account' });
+  expect(workspace.places).toContainEqual({ path: '/seller/reviews', region: 'seller' });
+  expect(workspace.titles).toEqual(expect.arrayContaining(['welcome', 'notFound']));
+});
+
+test('what all remotes have in common, a new one has too', () => {
+  const files = made('remote', 'mfe-of-a-test');
+  const [first = '', ...others] = workspace.remotes;
+  const candidates = [
+    'package.json',
+    'rspack.config.mjs',
+    'tsconfig.json',
+    'src/lifecycles.tsx',
+    'src/routes.tsx',
+    'src/strings/index.ts',
+    'src/strings/en.ts',
+  ];
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(candidates.map((file) => `mfe-of-a-test/${file}`)),
+  );
+  for (const file of ['tsconfig.json', 'src/strings/index.ts', 'src/lifecycles.tsx']) {
+    const same = others.filter((one) => read(`${one}/${file}`) === read(`${first}/${file}`));
+    expect(same.length).toBeGreaterThan(0);
+    expect(files[`mfe-of-a-test/${file}`]).toBe(read(`${first}/${file}`));
+  }
+  const about = (name: string, text: string) => {
+    const { author: _team, version: _version, ...rest } = JSON.parse(text.replaceAll(name, 'NAME'));
+    return rest;
+  };
+  const known = about('mfe-account', read('mfe-account/package.json'));
+  expect(about('mfe-of-a-test', files['mfe-of-a-test/package.json']!)).toEqual(known);
+});
+
+test('a screen is added to the routes, texts and places of its remote', () => {
+  const files = made('screen', 'mfe-seller', 'of-a-test', '--path', '/seller/of-a-test');
+  expect(Object.keys(files)).toEqual([
+    'mfe-seller/src/of-a-test/OfATestScreen.tsx',
+    'mfe-seller/src/of-a-test/OfATestScreen.module.css',
+    'mfe-seller/src/of-a-test/OfATestScreen.test.tsx',
+    'mfe-seller/src/routes.tsx',
+    'mfe-seller/src/strings/en.ts',
+    'shell/src/siteMap.ts',
+    'shell/src/strings/en.ts',
+  ]);
+  expect(files['mfe-seller/src/routes.tsx']).toContain(
+    "  { path: '/seller/of-a-test', Screen: lazy(() => import('./of-a-test/OfATestScreen')) },\n];",
+  );
+  expect(files['mfe-seller/src/strings/en.ts']).toMatch(/\n {2}ofATest: \{\n {4}title: 'Of a test',/);
+  for (const text of Object.values(files)) expect(text).not.toMatch(/\{\{\w/);
+});
+
+const map = `const rows = [
+  { path: '/', region: null, access: 'entry', title: 'welcome' },
+
+  { path: '/home', region: 'catalog', access: 'public', title: 'home' },
+  { path: '/seller', region: 'seller', access: 'public', title: 'seller' },
+] as const satisfies readonly Row[];
+`;
+
+test.each([
+  [
+    'catalog',
+    '/gifts',
+    /title: 'home' \},\n {2}\{ path: '\/gifts', region: 'catalog', access: 'public', title: 'gifts' \},\n {2}\{ path: '\/seller'/,
+  ],
+  ['gifts', '/gifts', /title: 'seller' \},\n\n {2}\{ path: '\/gifts', region: 'gifts', .*\},\n\] as const/],
+])('a place of %s in the site map', (region, at, expected) => {
+  expect(withPlace(map, { path: at, region, title: 'gifts' })).toMatch(expected);
+});
+
+test('a title among the titles', () => {
+  const texts = "  titles: {\n    home: 'Home',\n    notFound: 'Not found',\n  },\n";
+  expect(withTitle(texts, 'gifts', 'Gifts')).toBe(
+    "  titles: {\n    home: 'Home',\n    gifts: 'Gifts',\n    notFound: 'Not found',\n  },\n",
+  );
+});
+
+test.each([
+  ['the site map', () => withPlace('const rows = [];', { path: '/a', region: 'a', title: 'a' })],
+  ['the titles', () => withTitle('{}', 'a', 'A')],
+  ['the routes', () => withRoute('export const routes = all();', 'a')],
+  ['the texts', () => withTexts('export { en };', 'a')],
+])('%s in a form that is not known are left alone', (_case, insert) => {
+  expect(insert).toThrow(NotPossible);
+});
+
+test('the lock file has the workspace where npm would put it', () => {
+  const lock = JSON.parse(read('package-lock.json'));
+  const locked = lock.packages['mfe-account'];
+  const { 'mfe-account': _place, 'node_modules/mfe-account': _link, ...packages } = lock.packages;
+  const without = `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
+  expect(withWorkspace(without, 'mfe-account', locked)).toBe(read('package-lock.json'));
+});

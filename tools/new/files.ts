@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
+import type { Wanted } from './wanted';
+import { commonPackage, LOCK, SHELL_TEXTS, SITE_MAP, type Workspace } from './workspace';
+
+/** Files of the workspace by their paths: those to be written, with their whole text. */
+export type Files = Record<string, string>;
+
+const VERSION = '1.0.0';
+const templates = path.join(import.meta.dirname, 'templates');
+
+/** Everything that a new remote, or a new screen of one, writes. Nothing is written here. */
+export function filesOf(root: string, wanted: Wanted, workspace: Workspace): Files {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const { path: at, region, block, title } = wanted;
+  return {
+    ...screenFiles(wanted),
+    ...(wanted.kind === 'remote' ? remoteFiles(root, wanted, workspace) : additions(wanted, read)),
+    [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, title: block }),
+    [SHELL_TEXTS]: withTitle(read(SHELL_TEXTS), block, title),
+  };
+}
+
+function screenFiles(wanted: Wanted): Files {
+  const { packageName, area, screen } = wanted;
+  const folder = `${packageName}/src/${area}`;
+  const facts = factsOf(wanted);
+  return {
+    [`${folder}/${screen}.tsx`]: filled('screen/Screen.tsx', facts),
+    [`${folder}/${screen}.module.css`]: filled('screen/Screen.module.css', facts),
+    [`${folder}/${screen}.test.tsx`]: filled('screen/Screen.test.tsx', facts),
+  };
+}
+
+function remoteFiles(root: string, wanted: Wanted, { remotes }: Workspace): Files {
+  const { packageName, team } = wanted;
+  const facts = { ...factsOf(wanted), routes: routeOf(wanted), strings: textsOf(wanted).trimEnd() };
+  const { dependencies, devDependencies } = commonPackage(root, remotes);
+  const about = {
+    name: packageName,
+    version: VERSION,
+    private: true,
+    author: team,
+    type: 'module',
+    scripts: {
+      build: 'rspack build',
+      serve: 'rspack serve --mode development',
+      typecheck: 'tsc --noEmit -p .',
+      test: `jest -c ../jest.config.mjs --selectProjects ${packageName}`,
+    },
+    dependencies,
+    devDependencies,
+  };
+  const lock = path.join(root, LOCK);
+  return {
+    [`${packageName}/package.json`]: `${JSON.stringify(about, null, 2)}\n`,
+    [`${packageName}/rspack.config.mjs`]: filled('remote/rspack.config.mjs', facts),
+    [`${packageName}/tsconfig.json`]: filled('remote/tsconfig.json', facts),
+    [`${packageName}/src/lifecycles.tsx`]: filled('remote/lifecycles.tsx', facts),
+    [`${packageName}/src/routes.tsx`]: filled('remote/routes.tsx', facts),
+    [`${packageName}/src/strings/index.ts`]: filled('remote/strings.index.ts', facts),
+    [`${packageName}/src/strings/en.ts`]: filled('remote/strings.en.ts', facts),
+    ...(existsSync(lock)
+      ? {
+          [LOCK]: withWorkspace(readFileSync(lock, 'utf8'), packageName, {
+            version: VERSION,
+            dependencies,
+            devDependencies,
+          }),
+        }
+      : {}),
+  };
+}
+
+/** What a screen adds to the remote that it is for. */
+function additions(wanted: Wanted, read: (file: string) => string): Files {
+  const routes = `${wanted.packageName}/src/routes.tsx`;
+  const texts = `${wanted.packageName}/src/strings/en.ts`;
+  return {
+    [routes]: withRoute(read(routes), routeOf(wanted)),
+    [texts]: withTexts(read(texts), textsOf(wanted)),
+  };
+}
+
+const routeOf = ({ path: at, area, screen }: Wanted) =>
+  `  { path: '${at}', Screen: lazy(() => import('./${area}/${screen}')) },`;
+
+const textsOf = (wanted: Wanted) => filled('screen/strings.ts', factsOf(wanted));
+
+function factsOf({ region, screen, block, path: at, title, port }: Wanted): Record<string, string> {
+  return { region, screen, block, path: at, title, port: String(port), queryKey: `${region}-${block}` };
+}
+
+/** @throws when the template asks for a fact that there is not */
+function filled(template: string, facts: Record<string, string>): string {
+  const text = readFileSync(path.join(templates, `${template}.tmpl`), 'utf8');
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const fact = facts[name];
+    if (fact === undefined) throw new Error(`${template} asks for ${name}`);
+    return fact;
+  });
+}

@@ -1,0 +1,59 @@
+import { NotPossible } from './wanted';
+
+// What a new remote or screen adds to files that are there: each takes the file's text and answers it with more.
+
+/** A row at the end of the site map, with air above when it begins another region's. */
+export function withPlace(text: string, place: { path: string; region: string; title: string }): string {
+  const row = `  { path: '${place.path}', region: '${place.region}', access: 'public', title: '${place.title}' },\n`;
+  const rows = [...text.matchAll(/\n {2}\{ path: [^\n]*region: '(\w+)'[^\n]*\},/g)];
+  const last = rows.findLast(([, region]) => region === place.region);
+  if (last) return insertAt(text, last.index + last[0].length + 1, row);
+  return before(text, /\n\] as const satisfies readonly Row\[\];/, `\n${row}`, 'shell/src/siteMap.ts');
+}
+
+/** A page's title, the last before that of pages that are not there. */
+export function withTitle(text: string, name: string, title: string): string {
+  return before(text, /\n {4}notFound: '/, `    ${name}: '${title}',\n`, 'shell/src/strings/en.ts');
+}
+
+/** A row at the end of a remote's routes. */
+export function withRoute(text: string, row: string): string {
+  return before(text, /\n\];/, `${row}\n`, 'src/routes.tsx');
+}
+
+/** A block of texts at the end of a remote's. */
+export function withTexts(text: string, block: string): string {
+  return before(text, /\n\}( as const)?;/, `\n${block}`, 'src/strings/en.ts');
+}
+
+interface LockedPackage {
+  version: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+/** The lock file as npm would write it with one more workspace, which needs no package that is not there. */
+export function withWorkspace(text: string, name: string, locked: LockedPackage): string {
+  const lock = JSON.parse(text) as { packages: Record<string, unknown> };
+  let packages = Object.entries(lock.packages);
+  const added: [string, unknown][] = [
+    [name, locked],
+    [`node_modules/${name}`, { resolved: name, link: true }],
+  ];
+  for (const [place, entry] of added) {
+    const after = packages.findIndex(([other]) => other.localeCompare(place, 'en') > 0);
+    const at = after < 0 ? packages.length : after;
+    packages = [...packages.slice(0, at), [place, entry], ...packages.slice(at)];
+  }
+  return `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`;
+}
+
+/** @param mark the end of what it is added to, with the line break before it */
+function before(text: string, mark: RegExp, addition: string, file: string): string {
+  const found = mark.exec(text);
+  if (!found) throw new NotPossible(`${file} does not end as it used to: ${mark} is not in it`);
+  return insertAt(text, found.index + 1, addition);
+}
+
+const insertAt = (text: string, at: number, addition: string) =>
+  text.slice(0, at) + addition + text.slice(at);

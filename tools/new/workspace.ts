@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What of the workspace a new remote or screen has to fit in with. */
+export interface Workspace {
+  /** Folders at the root, and those of the remotes among them. */
+  folders: readonly string[];
+  remotes: readonly string[];
+  /** Ports of dev servers. */
+  ports: readonly number[];
+  /** The rows of the site map. */
+  places: readonly { path: string; region: string | null }[];
+  /** Names of the texts that title pages. */
+  titles: readonly string[];
+}
+
+export const SITE_MAP = 'shell/src/siteMap.ts';
+export const SHELL_TEXTS = 'shell/src/strings/en.ts';
+export const LOCK = 'package-lock.json';
+
+/** @param root the workspace's folder */
+export function readWorkspace(root: string): Workspace {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const folders = readdirSync(root);
+  const built = folders.filter((name) => existsSync(path.join(root, name, 'rspack.config.mjs')));
+  const titles = /\n {2}titles: \{\n(.*?)\n {2}\}/s.exec(read(SHELL_TEXTS))?.[1] ?? '';
+  return {
+    folders,
+    remotes: folders.filter(
+      (name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')),
+    ),
+    ports: built.flatMap((name) =>
+      [...read(`${name}/rspack.config.mjs`).matchAll(/port: (\d+)/g)].map(([, port]) => Number(port)),
+    ),
+    places: [...read(SITE_MAP).matchAll(/path: '([^']+)',\s+region: (?:'(\w+)'|null)/g)].map(
+      ([, at = '', region = null]) => ({ path: at, region }),
+    ),
+    titles: [...titles.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name),
+  };
+}
+
+/** What the remotes depend on, and in which versions: what all of them have in common. */
+export function commonPackage(root: string, remotes: readonly string[]) {
+  const packages = remotes.map((name) => packageOf(root, name));
+  const inAll = (list: 'dependencies' | 'devDependencies') =>
+    Object.fromEntries(
+      Object.entries(packages[0]?.[list] ?? {}).filter(([name, version]) =>
+        packages.every((one) => one[list]?.[name] === version),
+      ),
+    );
+  return { dependencies: inAll('dependencies'), devDependencies: inAll('devDependencies') };
+}
+
+interface Package {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const packageOf = (root: string, name: string): Package =>
+  JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
