@@ -36,7 +36,7 @@ export function Owners({ onClose }: OwnersProps) {
 
   const teamOf = ({ owner }: OwnedPart) => teams[owner] ?? s.teamUnknown;
   const columns: TableColumn<OwnedPart>[] = [
-    { key: 'package', header: s.package, cell: ({ packageName }) => packageName, rowHeader: true },
+    { key: 'package', header: s.package, cell: ({ packageName }) => <b>{packageName}</b>, rowHeader: true },
     { key: 'team', header: s.team, cell: teamOf },
     { key: 'version', header: s.version, cell: ({ version }) => version ?? s.none },
     { key: 'status', header: s.status, cell: ({ status }) => s.statuses[status] },
