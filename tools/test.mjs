@@ -1,5 +1,5 @@
 // npm test: types, lint, import rules, quoted texts, unit and API tests, then the journeys in a browser over the production
-// build. Works on a fresh clone. Last line: "N passed, N failed".
+// build, then a new remote. Works on a fresh clone. Last line: "N passed, N failed".
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -84,6 +84,8 @@ async function test() {
       },
     },
   );
+  // After the journeys, which have built what the new remote stands beside.
+  await check('a new remote, made and thrown away', bin('tsx'), ['tools/new/trial.ts']);
 }
 
 test()
