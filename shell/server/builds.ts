@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type BuildIntegrity, integrityOf } from './integrity';
+import { sha256 } from './releases/parcel';
+import { HASHES, type Hashes } from './releases/release';
 
 /** The part of a federation manifest that the server reads. */
 export interface Manifest {
@@ -18,6 +21,8 @@ export interface RemoteBuild {
   /** Where its files lie. */
   folder: string;
   manifest: Manifest;
+  /** What its files are. */
+  integrity: BuildIntegrity;
   /** What a path asks for besides the manifest's files. */
   routes: readonly { path: string; files: readonly string[] }[];
 }
@@ -36,6 +41,8 @@ export interface ShellBuild {
   folder: string;
   /** The versions of the contracts that a remote may rely on. */
   offers: Readonly<Record<string, string>>;
+  /** What its files are. */
+  integrity: BuildIntegrity;
   js: string[];
   css: string[];
 }
@@ -43,6 +50,7 @@ export interface ShellBuild {
 /** The builds of the workspace: mfe-<name>/dist and shell/dist/browser. Read anew when a file has changed. */
 export class Builds {
   readonly #root: string;
+  readonly #taken = new WeakMap<object, Hashes>();
   readonly #json = new Map<string, { stamp: string; value: unknown }>();
 
   /** @param root the workspace's folder */
@@ -64,9 +72,9 @@ export class Builds {
         const { name, version, team, routes = [] } = note;
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
-        return name && version && complete
-          ? [{ packageName, name, version, team, folder, manifest, routes }]
-          : [];
+        if (!name || !version || !complete) return [];
+        const integrity = integrityOf(this.#hashes(folder, note));
+        return [{ packageName, name, version, team, folder, manifest, routes, integrity }];
       } catch {
         return [];
       }
@@ -76,8 +84,30 @@ export class Builds {
   /** @throws when the shell has not been built */
   shell(): ShellBuild {
     const folder = path.join(this.#root, 'shell/dist/browser');
-    const note = this.#read<Omit<ShellBuild, 'folder' | 'offers'>>(path.join(folder, 'shell.json'));
-    return { offers: {}, ...note, folder };
+    const note = this.#read<Omit<ShellBuild, 'folder' | 'offers' | 'integrity'>>(
+      path.join(folder, 'shell.json'),
+    );
+    return { offers: {}, ...note, folder, integrity: integrityOf(this.#hashes(folder, note)) };
+  }
+
+  /**
+   * As the build wrote them; a build of before builds did is taken as it lies.
+   * @param note of the build: another one has another
+   */
+  #hashes(folder: string, note: object): Hashes {
+    const file = path.join(folder, HASHES);
+    if (existsSync(file)) return this.#read<Hashes>(file);
+    let hashes = this.#taken.get(note);
+    if (!hashes) {
+      const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+      const files = names.map((name) => {
+        const bytes = readFileSync(path.join(folder, name));
+        return { name, size: bytes.length, sha256: sha256(bytes) };
+      });
+      hashes = { files };
+      this.#taken.set(note, hashes);
+    }
+    return hashes;
   }
 
   #read<T>(file: string): T {

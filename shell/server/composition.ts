@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ComposedPage, Release } from '../src/regions/composition';
-import type { RemoteBuild, ShellBuild } from './builds';
+import type { ComposedPage, Integrity, Release } from '../src/regions/composition';
+import type { Manifest, RemoteBuild, ShellBuild } from './builds';
+import { integrityWith } from './integrity';
 import type { Overrides } from './overrides';
 import type { Live } from './releases/liveReleases';
 import type { Settings } from './settings';
@@ -20,6 +21,20 @@ const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').r
 /** What a visitor takes from elsewhere. */
 type Elsewhere = Pick<Overrides, 'inForce' | 'refused'>;
 const NOTHING: Elsewhere = { inForce: {}, refused: [] };
+/** What every visit of a remote begins with: its entry and what it exposes. */
+export function firstFiles({ metaData, exposes }: Manifest): string[] {
+  const assets = exposes.find(({ name }) => name === 'lifecycles')?.assets;
+  return [metaData.remoteEntry.name, ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])];
+}
+
+/** A manifest without what serves only to preload files, which the page does itself. */
+function slim(manifest: Manifest): unknown {
+  const exposes = manifest.exposes.map((exposed) => {
+    const { js, css } = exposed.assets;
+    return { ...exposed, assets: { js: { sync: js.sync, async: [] }, css: { sync: css.sync, async: [] } } };
+  });
+  return { ...manifest, exposes, shared: [] };
+}
 
 /**
  * What the site is made of at this moment: what is live, dev servers in place of those that are hot, and this
@@ -36,11 +51,13 @@ export function compose(
 ): ComposedPage {
   const remotes: Record<string, Release> = {};
   const manifests: Record<string, unknown> = {};
+  const integrity: Record<string, Integrity> = {};
   for (const build of live.remotes) {
     if (devServers[build.packageName] || inForce[build.name]) continue;
     const entry = `${releasePath(build)}mf-manifest.json`;
     remotes[build.name] = { version: build.version, entry };
-    manifests[entry] = build.manifest;
+    manifests[entry] = slim(build.manifest);
+    integrity[releasePath(build)] = integrityWith(build.integrity, firstFiles(build.manifest));
   }
   for (const [packageName, address] of Object.entries(devServers)) {
     if (packageName === 'shell') continue;
@@ -55,5 +72,5 @@ export function compose(
     ...(refused.length > 0 ? { refusedOverrides: refused } : {}),
   };
   const id = live.id > 0 ? `${live.id}.${hash}` : hash;
-  return { composition: { id, remotes }, manifests, settings };
+  return { composition: { id, remotes }, manifests, integrity, settings };
 }

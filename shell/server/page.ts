@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from '@haat/navigation';
 import { guard, type Visitor } from '../src/guard';
-import { type ComposedPage, OVERRIDES, PAGE_DATA } from '../src/regions/composition';
+import { type ComposedPage, type Integrity, OVERRIDES, PAGE_DATA } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
 import { en } from '../src/strings/en';
 import type { Builds, RemoteBuild, ShellBuild } from './builds';
-import { compose, releasePath } from './composition';
+import { compose, firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import type { Tickets } from './health/tickets';
 import { json, markup, metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { pageMeta, plainMeta } from './pageMeta';
 import { routeData } from './routeData';
-import { contentSecurityPolicy } from './security';
+import { contentSecurityPolicy, integrityPolicy } from './security';
 import type { Settings } from './settings';
 import type { Releases } from './upstream';
 import { hintedVisitor } from './visitor';
@@ -44,6 +44,8 @@ export type PageAnswer =
       status: 200 | 404;
       html: string;
       policy: string;
+      /** The page's Integrity-Policy, where it has one. */
+      integrity: string | undefined;
       secret: boolean;
       /** Another visitor may get other versions, so this one has to be known again. */
       differs: boolean;
@@ -80,11 +82,15 @@ export async function pageFor(
   const { inForce } = asked.overrides;
   const live = await releases.now({ visitor: asked.visitorId });
   const composed = compose(live, settings, asked.overrides);
-  const page = { ...composed, ticket: tickets.write(asked.visitorId, composed.composition.remotes) };
   const remotes = live.remotes.filter(
     ({ packageName, name }) => !settings.devServers[packageName] && !inForce[name],
   );
   const shell = shellParts(builds, settings);
+  const page = {
+    ...composed,
+    integrity: { ...shell.integrity, ...composed.integrity },
+    ticket: tickets.write(asked.visitorId, composed.composition.remotes),
+  };
   const html = document({
     meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
     region: likely?.region ?? null,
@@ -103,6 +109,7 @@ export async function pageFor(
     status: there ? 200 : 404,
     html,
     policy: contentSecurityPolicy(settings, inline, Object.values(inForce)),
+    integrity: integrityPolicy(page),
     secret,
     differs: live.differs,
   };
@@ -112,17 +119,29 @@ interface ShellParts {
   version: string;
   /** A dev server has its files. */
   hot: boolean;
-  scripts: string[];
+  /** By address; empty where it is not known what the script is. */
+  scripts: Record<string, string>;
+  /** What its files are, by the address of their folder. */
+  integrity: Record<string, Integrity>;
   /** The whole style sheet, inlined: header and skeleton are painted with the first bytes. */
   style: string;
 }
 
 function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
   if (devServers.shell)
-    return { hot: true, version: 'dev', scripts: [`${devServers.shell}/shell.js`], style: '' };
+    return {
+      hot: true,
+      version: 'dev',
+      scripts: { [`${devServers.shell}/shell.js`]: '' },
+      integrity: {},
+      style: '',
+    };
   const build = builds.shell();
-  const scripts = build.js.map((file) => `/shell/${file}`);
-  return { hot: false, version: build.version, scripts, style: styleOf(build) };
+  const { files } = build.integrity;
+  const scripts = Object.fromEntries(build.js.map((file) => [`/shell/${file}`, files[file] ?? '']));
+  const later = Object.entries(files).filter(([name]) => ![...build.js, ...build.css].includes(name));
+  const integrity = { '/shell/': { files: Object.fromEntries(later) } };
+  return { hot: false, version: build.version, scripts, integrity, style: styleOf(build) };
 }
 
 let style: { version: string; text: string } | undefined;
@@ -137,28 +156,23 @@ function styleOf({ version, folder, css }: ShellBuild): string {
 /** The files of the region's remote and of the path's screen, so that none waits for another. */
 function filePreloads(build: RemoteBuild | undefined, pathname: string): string[] {
   if (!build) return [];
-  const { manifest, routes } = build;
-  const assets = manifest.exposes.find(({ name }) => name === 'lifecycles')?.assets;
-  const screen = routes.find(({ path }) => matchPath(path, pathname));
-  const files = [
-    manifest.metaData.remoteEntry.name,
-    ...(assets?.js.sync ?? []),
-    ...(assets?.css.sync ?? []),
-    ...(screen?.files ?? []),
-  ];
-  return [...new Set(files)].map((file) =>
-    preload(file.endsWith('.css') ? 'style' : 'script', releasePath(build) + file),
-  );
+  const screen = build.routes.find(({ path }) => matchPath(path, pathname));
+  const files = new Set([...firstFiles(build.manifest), ...(screen?.files ?? [])]);
+  const integrity = build.integrity.files;
+  return [...files].map((file) => {
+    const as = file.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(integrity[file])}>`;
+  });
 }
+
+/** A browser takes a preload only for a request that says the same. */
+const pinned = (integrity = '') => (integrity ? ` crossorigin integrity="${integrity}"` : '');
 
 function dataPreloads(place: Place, parameters: Parameters<typeof routeData>[1], visitor: Visitor): string[] {
   return routeData(place, parameters, visitor).map(
     (address) => `<link rel="preload" as="fetch" crossorigin href="${markup(address)}">`,
   );
 }
-
-const preload = (as: 'script' | 'style', address: string) =>
-  `<link rel="preload" as="${as}" href="${markup(address)}">`;
 
 interface DocumentParts {
   /** Title, description and what previews read. */
@@ -182,7 +196,9 @@ ${meta}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
 ${shell.hot ? `<script>${REFRESH_HOOK}</script>` : `<style>${shell.style}</style>`}
-${shell.scripts.map((address) => `<script defer src="${markup(address)}"></script>`).join('\n')}
+${Object.entries(shell.scripts)
+  .map(([address, hash]) => `<script defer src="${markup(address)}"${pinned(hash)}></script>`)
+  .join('\n')}
 ${preloads.join('\n')}
 <script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
 </head>

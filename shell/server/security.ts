@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ComposedPage } from '../src/regions/composition';
 import type { Settings } from './settings';
 
 /** Sent with every answer. */
@@ -52,4 +53,14 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+/**
+ * Lets a browser that knows the header run no script whose hash the page has not said. Not for a page that takes
+ * anything from a dev server: what that has is not known.
+ */
+export function integrityPolicy({ composition, integrity }: ComposedPage): string | undefined {
+  const known = (entry = '') => Object.keys(integrity).some((folder) => entry.startsWith(folder));
+  const hot = !integrity['/shell/'] || Object.values(composition.remotes).some((one) => !known(one?.entry));
+  return hot ? undefined : 'blocked-destinations=(script)';
 }

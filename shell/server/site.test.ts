@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -38,7 +39,16 @@ function aRemote(packageName: string, name: string, version: string) {
   write(`${packageName}/dist/remoteEntry.1234.js`, 'var catalog = "</script>";');
   write(`${packageName}/dist/remoteEntry.1234.js.br`, brotliCompressSync('var catalog = "</script>";'));
   write(`${packageName}/dist/remoteEntry.1234.js.map`, '{}');
+  write(`${packageName}/dist/hashes.json`, {
+    files: ['remoteEntry.1234.js', 'app.1234.js', 'app.1234.css', 'product.1234.css', 'mf-manifest.json'].map(
+      (file) => ({ name: file, size: 9, sha256: sha256(`${file} of ${name} ${version}`) }),
+    ),
+  });
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** As an integrity attribute says it. */
+const pin = (text: string) => `sha256-${Buffer.from(sha256(text), 'hex').toString('base64')}`;
 
 const settings = (env: Record<string, string> = {}) =>
   readSettings({ API_PORT: String(apiPort), ...env }, root);
@@ -92,11 +102,11 @@ describe('the page', () => {
     expect(composition.remotes.catalog).toEqual({ version: '1.0.0-aaaa', entry: ENTRY });
     expect(Object.keys(manifests)).toContain(ENTRY);
     expect(settings).toEqual({ guestAccess: 'explicit', showOwners: true });
-    expect(body).toContain('<script defer src="/shell/shell.1.js">');
+    expect(body).toContain('<script defer src="/shell/shell.1.js"');
     expect(body).toContain(
-      '<link rel="preload" as="script" href="/r/catalog/1.0.0-aaaa/remoteEntry.1234.js">',
+      '<link rel="preload" as="script" href="/r/catalog/1.0.0-aaaa/remoteEntry.1234.js"',
     );
-    expect(body).toContain('<link rel="preload" as="style" href="/r/catalog/1.0.0-aaaa/app.1234.css">');
+    expect(body).toContain('<link rel="preload" as="style" href="/r/catalog/1.0.0-aaaa/app.1234.css"');
     expect(body).not.toContain('/r/cart_checkout/1.0.0-bbbb/app.1234.js"');
   });
 
@@ -172,7 +182,7 @@ describe('the page', () => {
   });
 
   test('preloads the files of the path’s screen', async () => {
-    const screen = '<link rel="preload" as="style" href="/r/catalog/1.0.0-aaaa/product.1234.css">';
+    const screen = '<link rel="preload" as="style" href="/r/catalog/1.0.0-aaaa/product.1234.css"';
     expect((await get('/product/7', { cookie: 'haat_session=guest' })).body).toContain(screen);
     expect((await get('/home')).body).not.toContain('product.1234');
   });
@@ -189,6 +199,84 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toContain('max-age=');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     await secure.close();
+  });
+});
+
+describe('integrity', () => {
+  const files = (name: string, version: string) => ({
+    'remoteEntry.1234.js': pin(`remoteEntry.1234.js of ${name} ${version}`),
+    'app.1234.js': pin(`app.1234.js of ${name} ${version}`),
+    'app.1234.css': pin(`app.1234.css of ${name} ${version}`),
+  });
+
+  test('the page vouches for what each remote begins with, the shell’s files and each list of the rest', async () => {
+    write('shell/dist/browser/search.1.js', 'search()');
+    const { body } = await get('/home');
+    const { integrity } = pageData(body);
+    const list = (await get('/r/catalog/1.0.0-aaaa/integrity.json')).body;
+    expect(integrity['/r/catalog/1.0.0-aaaa/']).toEqual({
+      files: files('catalog', '1.0.0-aaaa'),
+      list: pin(list),
+    });
+    expect(integrity['/r/cart_checkout/1.0.0-bbbb/']?.files).toEqual(files('cart_checkout', '1.0.0-bbbb'));
+    expect(integrity['/shell/']).toEqual({ files: { 'search.1.js': pin('search()') } });
+    expect(body).toContain(
+      `<script defer src="/shell/shell.1.js" crossorigin integrity="${pin('run()')}"></script>`,
+    );
+  });
+
+  test('the list has every script and style sheet, and never changes', async () => {
+    const { headers, body } = await get('/r/catalog/1.0.0-aaaa/integrity.json');
+    expect(JSON.parse(body)).toEqual({
+      ...files('catalog', '1.0.0-aaaa'),
+      'product.1234.css': pin('product.1234.css of catalog 1.0.0-aaaa'),
+    });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/r/catalog/1.0.0-zzzz/integrity.json')).statusCode).toBe(404);
+    expect((await get('/r/nobody/1.0.0-aaaa/integrity.json')).statusCode).toBe(404);
+  });
+
+  test('preloads say the same as the requests that follow them', async () => {
+    const { body } = await get('/product/7', { cookie: 'haat_session=guest' });
+    const pinned = (file: string) =>
+      `href="/r/catalog/1.0.0-aaaa/${file}" crossorigin integrity="${pin(`${file} of catalog 1.0.0-aaaa`)}">`;
+    for (const file of ['remoteEntry.1234.js', 'app.1234.js', 'app.1234.css', 'product.1234.css'])
+      expect(body).toContain(pinned(file));
+  });
+
+  test('a build of before there were hashes is taken as it lies', async () => {
+    rmSync(path.join(root, 'mfe-catalog/dist/hashes.json'));
+    const { integrity } = pageData((await get('/home')).body);
+    expect(integrity['/r/catalog/1.0.0-aaaa/']?.files['remoteEntry.1234.js']).toBe(
+      pin('var catalog = "</script>";'),
+    );
+  });
+
+  test('the browser is told to run nothing else, but for dev servers', async () => {
+    const policy = async (one: FastifyInstance) => (await one.inject('/home')).headers['integrity-policy'];
+    expect(await policy(site)).toBe('blocked-destinations=(script)');
+    for (const hot of ['shell=http://localhost:4105', 'mfe-seller=http://localhost:4104']) {
+      const dev = await buildSite(settings({ DEV_SERVERS: hot }), root);
+      expect(await policy(dev)).toBeUndefined();
+      await dev.close();
+    }
+  });
+
+  test('the page carries no more of a manifest than the federation reads', async () => {
+    const { manifests } = pageData((await get('/home')).body);
+    expect(manifests[ENTRY]).toEqual({
+      metaData: { remoteEntry: { name: 'remoteEntry.1234.js' } },
+      exposes: [
+        {
+          name: 'lifecycles',
+          assets: {
+            js: { sync: ['app.1234.js'], async: [] },
+            css: { sync: ['app.1234.css'], async: [] },
+          },
+        },
+      ],
+      shared: [],
+    });
   });
 });
 
@@ -222,6 +310,32 @@ describe('the composition', () => {
       cart_checkout: 'cart_checkout team',
     });
     expect((await get('/home')).body).toMatch(/<body data-composition="\w+" data-shell="1\.0\.0-ffff">/);
+  });
+
+  test('can be asked for without releases that are broken', async () => {
+    const without = async (query: string) => get(`/composition.json?${query}`);
+    const versions = async (query: string) =>
+      Object.entries((await without(query)).json<ComposedPage>().composition.remotes).map(
+        ([name, release]) => `${name}@${release?.version}`,
+      );
+    expect(await versions('without=catalog@1.0.0-aaaa')).toEqual(['cart_checkout@1.0.0-bbbb']);
+    expect(await versions('without=catalog%401.0.0-zzzz')).toHaveLength(2);
+    expect(await versions('without=catalog@1.0.0-aaaa&without=cart_checkout@1.0.0-bbbb')).toEqual([]);
+  });
+
+  test.each([
+    'without=',
+    'without=catalog',
+    'without=@1',
+    'without=../x@1',
+    'without=catalog@1.0.0<script>',
+    `without=catalog@${'1'.repeat(101)}`,
+    Array(17).fill('without=catalog@1.0.0').join('&'),
+  ])('is asked for without %s: that is no release', async (query) => {
+    const answer = await get(`/composition.json?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'without_malformed' });
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('has another id when a release changes', async () => {

@@ -5,13 +5,14 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { apiOrigin } from './api';
-import { Builds } from './builds';
+import { Builds, type RemoteBuild } from './builds';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { beaconRoutes } from './health/beaconRoutes';
 import { ReleaseHealth } from './health/releaseHealth';
 import { beaconSecret, readerToken } from './health/secret';
 import { Tickets } from './health/tickets';
+import { INTEGRITY } from './integrity';
 import { readOverrides } from './overrides';
 import { pageFor } from './page';
 import { LiveReleases } from './releases/liveReleases';
@@ -140,11 +141,9 @@ async function immutableFiles(
     app.get<{ Params: { remote: string; version: string; '*': string } }>(
       '/r/:remote/:version/*',
       async ({ params }, reply) => {
-        const { remote, version } = params;
-        const build = builds.remotes().find((one) => one.name === remote && one.version === version);
         // A host of another origin may show our remotes: nothing in these files is anybody's own.
         reply.header('access-control-allow-origin', '*');
-        return sendImmutable(reply, build?.folder ?? (await releases.folder(remote, version)), params['*']);
+        return sendImmutable(reply, (await findRelease(params, builds, releases))?.folder, params['*']);
       },
     );
   app.get<{ Params: { '*': string } }>('/shell/*', async ({ params }, reply) =>
@@ -153,6 +152,16 @@ async function immutableFiles(
   for (const file of ['favicon.svg', 'share.png', 'site.webmanifest']) {
     app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, fixed, { maxAge: '1d' }));
   }
+}
+
+/** What is built beside the shell, or a release, live or not. */
+async function findRelease(
+  { remote, version }: { remote: string; version: string },
+  builds: Builds,
+  releases: Releases,
+): Promise<RemoteBuild | undefined> {
+  const build = builds.remotes().find((one) => one.name === remote && one.version === version);
+  return build ?? (await releases.release(remote, version));
 }
 
 function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {
@@ -196,17 +205,46 @@ interface PageParts extends Parts {
   tickets: Tickets;
 }
 
+/** As many releases as a page can have found broken, with room to spare. */
+const MOST_NAMED = 16;
+const NOT_RELEASES = {
+  error: `without: up to ${MOST_NAMED} releases like catalog@1.4.0`,
+  code: 'without_malformed',
+};
+
+/** The releases that a query names, each as remote@version; null when it is anything else. */
+function releasesNamed(asked: unknown): string[] | null {
+  const names: unknown[] = asked === undefined ? [] : [asked].flat();
+  const right = (name: unknown): name is string =>
+    typeof name === 'string' && /^\w{1,50}@[0-9A-Za-z.+-]{1,100}$/.test(name);
+  return names.length <= MOST_NAMED && names.every(right) ? names : null;
+}
+
 async function pages(app: FastifyInstance, { builds, releases, settings, tickets }: PageParts) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that asks again belongs to a visitor who has drawn; without a cookie there is nothing to tell by.
-  app.get('/composition.json', async (request, reply) => {
-    const { cookie } = request.headers;
-    const live = await releases.now({ visitor: keptVisitorId(cookie) });
-    const page = compose(live, settings, readOverrides('/', cookie, settings));
+  app.get<{ Querystring: { without?: unknown } }>('/composition.json', async ({ query, headers }, reply) => {
     // Whoever hosts our remotes elsewhere reads it too: without the cookie, so without anybody's overrides.
-    return reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*').send(page);
+    reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
+    const without = releasesNamed(query.without);
+    if (!without) return reply.code(400).send(NOT_RELEASES);
+    const live = await releases.now({ visitor: keptVisitorId(headers.cookie), without });
+    return reply.send(compose(live, settings, readOverrides('/', headers.cookie, settings)));
   });
+  if (!settings.upstream)
+    app.get<{ Params: { remote: string; version: string } }>(
+      `/r/:remote/:version/${INTEGRITY}`,
+      async ({ params }, reply) => {
+        const release = await findRelease(params, builds, releases);
+        if (!release) return missing(reply);
+        return reply
+          .type('application/json')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('access-control-allow-origin', '*')
+          .send(release.integrity.list);
+      },
+    );
   app.get('/owners.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
   );
@@ -231,6 +269,7 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     if (answer.differs && !kept) reply.header('set-cookie', visitorCookie(visitorId, settings));
+    if (answer.integrity) reply.header('integrity-policy', answer.integrity);
     return reply
       .code(answer.status)
       .header('content-security-policy', answer.policy)

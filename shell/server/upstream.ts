@@ -1,5 +1,6 @@
 import type { ComposedPage } from '../src/regions/composition';
 import type { Manifest, RemoteBuild } from './builds';
+import { releasePath } from './composition';
 import { AS_BUILT } from './releases/compositions';
 import type { Live, LiveReleases } from './releases/liveReleases';
 
@@ -7,7 +8,7 @@ import type { Live, LiveReleases } from './releases/liveReleases';
 const PATIENCE = 5000;
 
 /** What pages are made of: releases of this machine's store, or of another site. */
-export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'folder'>;
+export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'release'>;
 
 /**
  * What is live on another site, for a server that stands in front of it (npm run dev -- --site). Its files are
@@ -29,17 +30,19 @@ export function upstreamReleases(site: string): Releases {
       return known;
     },
     composition: async () => AS_BUILT,
-    folder: async () => undefined,
+    release: async () => undefined,
   };
 }
 
 /** Its releases; what it takes from a dev server itself is no file of it. */
-function remotesOf({ composition, manifests }: ComposedPage): RemoteBuild[] {
+function remotesOf({ composition, manifests, integrity: all }: ComposedPage): RemoteBuild[] {
   return Object.entries(composition.remotes).flatMap(([name, release]) => {
     const manifest = release && (manifests[release.entry] as Manifest | undefined);
     const packageName = `mfe-${name.replaceAll('_', '-')}`;
-    return manifest
-      ? [{ packageName, name, version: release.version, folder: '', manifest, routes: [] }]
-      : [];
+    if (!manifest) return [];
+    const { version } = release;
+    const { files = {}, list: hash } = all[releasePath({ name, version })] ?? {};
+    const integrity = { files, list: '', hash };
+    return [{ packageName, name, version, folder: '', manifest, routes: [], integrity }];
   });
 }

@@ -19,6 +19,7 @@ import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
 import { reportRegions } from './regions/beacon';
 import { composedPage, OVERRIDES } from './regions/composition';
+import { guardHead } from './regions/integrity';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
@@ -120,6 +121,7 @@ async function showOverrides() {
   show(OVERRIDES, <OverrideBanner inForce={overrides ?? {}} refused={refusedOverrides ?? []} />);
 }
 
+guardHead();
 watchStyleSheets();
 reportRegions();
 drawSkeleton();

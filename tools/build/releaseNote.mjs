@@ -4,9 +4,11 @@ import { contractsNeeded, contractsOffered } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
+/** What each file is, as releases list theirs; pages tell browsers from it. */
+const HASHES = 'hashes.json';
 
 /**
- * Writes the small JSON that a build is found by: remote.json for a remote (name, version, team, the contracts that it
+ * Writes hashes.json and the small JSON that a build is found by: remote.json for a remote (name, version, team, the contracts that it
  * needs, the files that each of its paths asks for) and shell.json for the shell (version, team, the contracts that it
  * offers, the files of its entry). The version is the package's own plus a hash of the build, so the same code has
  * the same version and two builds never share one.
@@ -26,8 +28,13 @@ export class ReleaseNote {
       compilation.hooks.processAssets.tap({ name: 'ReleaseNote', stage }, () => {
         const hash = createHash('sha256');
         const assets = compilation.getAssets().filter((asset) => isContent(asset.name));
-        for (const asset of assets.sort((a, b) => (a.name < b.name ? -1 : 1)))
-          hash.update(asset.name).update('\0').update(asset.source.buffer()).update('\0');
+        const files = [];
+        for (const asset of assets.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+          const bytes = asset.source.buffer();
+          hash.update(asset.name).update('\0').update(bytes).update('\0');
+          const sha256 = createHash('sha256').update(bytes).digest('hex');
+          files.push({ name: asset.name, size: bytes.length, sha256 });
+        }
         const version = `${packageJson.version}-${hash.digest('hex').slice(0, 8)}`;
         const about =
           file === 'shell.json'
@@ -35,6 +42,7 @@ export class ReleaseNote {
             : { needs: contractsNeeded(), routes: routeFiles(compilation, compiler.context) };
         const note = { name, version, team: packageJson.author, ...about };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
+        compilation.emitAsset(HASHES, new sources.RawSource(`${JSON.stringify({ files }, null, 2)}\n`));
       });
     });
   }

@@ -72,10 +72,10 @@ export class LiveReleases {
     return this.#known ?? AS_BUILT;
   }
 
-  /** The folder of a release's files, live or not: tabs that are open keep theirs. */
-  async folder(remote: string, version: string): Promise<string | undefined> {
+  /** A release, live or not: tabs that are open keep theirs. */
+  async release(remote: string, version: string): Promise<RemoteBuild | undefined> {
     if (!/^\w+$/.test(remote) || !isVersion(version)) return undefined;
-    return (await this.#open(remote, version))?.folder;
+    return (await this.#open(remote, version)) ?? undefined;
   }
 
   /** Takes the newest composition over, once its releases are on this machine. */

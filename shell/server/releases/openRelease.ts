@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteBuild } from '../builds';
+import { integrityOf } from '../integrity';
 import { sha256 } from './parcel';
 import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote } from './release';
 import type { ReleaseStore } from './releaseStore';
@@ -28,7 +29,18 @@ export async function openRelease(
     const read = (name: string) => readFile(path.join(folder, name), 'utf8');
     const { name, team, needs, routes } = readNote(await read(NOTE));
     const manifest = readManifest(await read(MANIFEST));
-    return { packageName: packageOf(remote), name, version, team, folder, manifest, routes, needs };
+    const integrity = integrityOf(hashes);
+    return {
+      packageName: packageOf(remote),
+      name,
+      version,
+      team,
+      folder,
+      manifest,
+      routes,
+      needs,
+      integrity,
+    };
   } catch (error) {
     console.error(`${remote} ${version} cannot be served: ${(error as Error).message}`);
     return null;

@@ -8,9 +8,16 @@ const OVERRIDE = 'http://localhost:4104/mf-manifest.json';
 function aPage(id: string, catalog: string, account: string): ComposedPage {
   const remotes = { catalog: release('catalog', catalog), account: release('account', account) };
   const manifests = Object.fromEntries(Object.values(remotes).map(({ entry }) => [entry, { of: entry }]));
+  const integrity = Object.fromEntries(
+    Object.values(remotes).map(({ entry }) => [
+      entry.replace('mf-manifest.json', ''),
+      { files: {}, list: entry },
+    ]),
+  );
   return {
     composition: { id, remotes },
     manifests,
+    integrity,
     settings: { guestAccess: 'explicit', overrides: { seller: OVERRIDE } },
   };
 }

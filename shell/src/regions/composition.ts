@@ -22,6 +22,14 @@ export interface RefusedOverride {
   reason: 'remote' | 'address' | 'origin';
 }
 
+/** What the scripts and style sheets of a folder are, as the integrity attribute says it: 'sha256-…'. */
+export interface Integrity {
+  /** By name: those that every visit of the folder begins with. */
+  files: Readonly<Record<string, string>>;
+  /** What the folder's integrity.json is, which has all of them; absent where there are no more. */
+  list?: string;
+}
+
 /** What the HTML server inlines in the page and answers at /composition.json. */
 export interface ComposedPage {
   composition: Composition;
@@ -29,6 +37,8 @@ export interface ComposedPage {
   manifests: Readonly<Record<string, unknown>>;
   /** Lets the page report how its regions do; /composition.json gives none. */
   ticket?: string;
+  /** By address of the folder. What lies in none of these, and with us, is not run. */
+  integrity: Readonly<Record<string, Integrity>>;
   settings: {
     guestAccess: GuestAccess;
     /** Who owns what is shown to everybody who knows the key (outside production). */
@@ -43,8 +53,10 @@ export interface ComposedPage {
 export const PAGE_DATA = 'haat-page';
 /** The id of the banner's element, in a page that has overrides. */
 export const OVERRIDES = 'overrides';
-/** How long the composition may take when a region asks for it again, in ms. */
+/** How long the composition may take when a visitor asks for a region again, in ms. */
 const REFETCH_TIMEOUT = 5000;
+/** How long it may take to say what else there is for a region that failed, in ms. */
+export const QUESTION_TIMEOUT = 3000;
 
 let page: ComposedPage | undefined;
 
@@ -63,20 +75,49 @@ export function composedPage(): ComposedPage {
 export async function refetchRelease(name: string): Promise<void> {
   // An override stays one, also in a browser that keeps no cookies.
   if (composedPage().settings.overrides?.[name]) return;
-  const answer = await fetch('/composition.json', {
+  take(name, await ask('', REFETCH_TIMEOUT));
+}
+
+/**
+ * Asks what there is for a remote besides the release that the page uses, which has failed.
+ * @returns puts that release into the page; null when there is none, or none that the page may have
+ * @throws when there is no readable answer in time
+ */
+export async function otherRelease(name: string): Promise<(() => void) | null> {
+  const release = composedPage().composition.remotes[name];
+  // What a developer serves is not replaced behind his back.
+  if (!release || !composedPage().integrity[folderOf(release)]) return null;
+  const failed = encodeURIComponent(`${name}@${release.version}`);
+  const answer = await ask(`?without=${failed}`, QUESTION_TIMEOUT);
+  const other = answer.composition.remotes[name];
+  return other && other.version !== release.version ? () => take(name, answer) : null;
+}
+
+async function ask(query: string, timeout: number): Promise<ComposedPage> {
+  const answer = await fetch(`/composition.json${query}`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(REFETCH_TIMEOUT),
+    signal: AbortSignal.timeout(timeout),
   });
   if (!answer.ok) throw new Error(`composition.json: HTTP ${answer.status}`);
-  const { composition, manifests } = (await answer.json()) as ComposedPage;
+  return (await answer.json()) as ComposedPage;
+}
+
+function take(name: string, { composition, manifests, integrity }: ComposedPage) {
   const mine = composedPage();
+  const before = mine.composition.remotes[name];
+  const after = composition.remotes[name];
+  const hashes = { ...mine.integrity };
+  // Nothing of the former release runs any more, however late it comes.
+  if (before) delete hashes[folderOf(before)];
+  if (after) Object.assign(hashes, { [folderOf(after)]: integrity[folderOf(after)] });
   page = {
     ...mine,
-    composition: {
-      ...mine.composition,
-      remotes: { ...mine.composition.remotes, [name]: composition.remotes[name] },
-    },
+    composition: { ...mine.composition, remotes: { ...mine.composition.remotes, [name]: after } },
     // Addresses carry the version: one more manifest changes none of the known ones.
     manifests: { ...manifests, ...mine.manifests },
+    integrity: hashes,
   };
 }
+
+/** The folder of a release, as the page names it. */
+const folderOf = ({ entry }: Release) => entry.slice(0, entry.lastIndexOf('/') + 1);

@@ -9,6 +9,8 @@ export interface RegionFailure {
   /** Where in its life: while its files loaded, in its first render, or later. */
   phase: 'load' | 'mount' | 'run';
   error: unknown;
+  /** Another release takes over: the visitor sees no error. */
+  fellBack?: true;
 }
 
 type Report = (failure: RegionFailure) => void;
@@ -25,7 +27,7 @@ export function onRegionFailure(next: Report) {
 }
 
 /** Tells of a failure of the release that the page has now, also of one that another release makes up for. */
-export function reportFailure(failure: Pick<RegionFailure, 'region' | 'phase' | 'error'>) {
+export function reportFailure(failure: Pick<RegionFailure, 'region' | 'phase' | 'error' | 'fellBack'>) {
   const { composition } = composedPage();
   report({ ...failure, version: composition.remotes[failure.region]?.version, composition: composition.id });
 }

@@ -1,14 +1,17 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { PAGE_DATA } from './composition';
+import { PAGE_DATA, refetchRelease } from './composition';
 
 const entry = '/r/catalog/1/mf-manifest.json';
 const absolute = new URL(entry, location.href).href;
 
-document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify({
-  composition: { id: 'c1', remotes: { catalog: { version: '1', entry } } },
+const aPage = (version: string) => ({
+  composition: { id: 'c1', remotes: { catalog: { version, entry: entry.replace('1', version) } } },
   manifests: { [entry]: { of: entry } },
+  integrity: { [`/r/catalog/${version}/`]: { files: {}, list: `sha256-of-${version}` } },
   settings: { guestAccess: 'explicit' },
-})}</script>`;
+});
+document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(aPage('1'))}</script>`;
+globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => aPage('0') })) as jest.Mock;
 
 // After the page's data stands: the module registers its plugin when it is loaded.
 const { loadLifecycles } = require('./federation') as typeof import('./federation');
@@ -40,6 +43,24 @@ test('loads from where the composition has the remote; again only after forgetti
   expect(document.head).not.toContainElement(hanging);
   expect(document.head).not.toContainElement(missing);
   expect(document.head).toContainElement(other);
+});
+
+test('of another release nothing of the former one stays, and nothing is asked twice', async () => {
+  const former = [
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/r/catalog/1/b.css' }),
+    Object.assign(document.createElement('script'), { src: '/r/catalog/1/b.js' }),
+  ];
+  document.head.append(...former);
+  await refetchRelease('catalog');
+  register.mockClear();
+  await loadLifecycles('catalog', false);
+  const other = absolute.replace('/1/', '/0/');
+  expect(register.mock.calls).toEqual([[[{ name: 'catalog', entry: other }], { force: true }]]);
+  for (const element of former) expect(element).not.toBeInTheDocument();
+  expect(fetch).toHaveBeenLastCalledWith(
+    '/r/catalog/0/integrity.json',
+    expect.objectContaining({ integrity: 'sha256-of-0' }),
+  );
 });
 
 test('a remote that the composition lacks is an error of its own region', async () => {

@@ -1,6 +1,7 @@
 import type { Lifecycles } from '@haat/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { composedPage } from './composition';
+import { askForHashes } from './integrity';
 import { folderOf, styleSheetsOf } from './styleSheets';
 
 /** How long each file of a remote may take, in ms. */
@@ -15,9 +16,6 @@ function fresh(url: string, remote: string | undefined): string {
   const attempt = attempts.get(remote ?? '') ?? 0;
   return attempt === 0 ? url : `${url}?retry=${attempt}`;
 }
-
-/** Files of this origin are asked for as the HTML server's preloads ask for them: without CORS. */
-const isOurs = (url: string) => new URL(url).origin === location.origin;
 
 registerPlugins([
   {
@@ -34,33 +32,34 @@ registerPlugins([
     createScript({ url, remoteInfo }) {
       const script = document.createElement('script');
       script.src = fresh(url, remoteInfo?.name);
-      if (!isOurs(script.src)) script.crossOrigin = 'anonymous';
+      script.crossOrigin = 'anonymous';
       return { script, timeout: FILE_TIMEOUT };
     },
     createLink({ url, attrs, remoteInfo }) {
       const link = document.createElement('link');
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
       link.href = fresh(url, remoteInfo?.name);
-      if (!isOurs(link.href)) link.crossOrigin = 'anonymous';
+      link.crossOrigin = 'anonymous';
       return { link, timeout: FILE_TIMEOUT };
     },
   },
 ]);
 
 /**
- * Loads a remote's life cycles from where the composition has them.
+ * Loads a remote's life cycles from where the composition has them. Where that is another release than before,
+ * nothing of the former one stays.
  * @param again after a failure: forgets what was loaded and asks every file anew
- * @throws when the composition lacks the remote, or a file of it is missing, broken or late
+ * @throws when the composition lacks the remote, or a file of it is missing, tampered with, broken or late
  */
 export async function loadLifecycles(name: string, again: boolean): Promise<Lifecycles> {
   const release = composedPage().composition.remotes[name];
   if (!release) throw new Error(`The composition has no release of ${name}`);
-  if (again) {
-    attempts.set(name, (attempts.get(name) ?? 0) + 1);
-    forgetElements(name, registered.get(name) ?? release.entry);
-  }
   const known = registered.get(name);
+  if (again) attempts.set(name, (attempts.get(name) ?? 0) + 1);
+  // The files of the page's own region are preloaded, with their hashes.
+  if (registered.size > 0) askForHashes(release.entry);
   if (again || known !== release.entry) {
+    if (again || known) forgetElements(name, known ?? release.entry);
     registerRemotes([{ name, entry: new URL(release.entry, location.href).href }], {
       force: known !== undefined,
     });
@@ -69,6 +68,7 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
   const lifecycles = await loadRemote<Lifecycles>(`${name}/lifecycles`);
   if (!lifecycles) throw new Error(`${name} exposes no life cycles`);
   await styleSheetsOf(release.entry);
+  askForHashes(release.entry);
   return lifecycles;
 }
 

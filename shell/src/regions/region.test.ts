@@ -1,7 +1,7 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
-import { PAGE_DATA } from './composition';
+import { composedPage, PAGE_DATA, QUESTION_TIMEOUT, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { LOAD_TIMEOUT, MOUNT_TIMEOUT, regionControl } from './region';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
@@ -11,6 +11,7 @@ const release = { version: '1.0.0-abc', entry: '/r/catalog/1.0.0-abc/mf-manifest
 const page = {
   composition: { id: 'c1', remotes: { catalog: release } },
   manifests: {},
+  integrity: { '/r/catalog/1.0.0-abc/': { files: {} } },
   settings: { guestAccess: 'explicit' },
 };
 
@@ -31,6 +32,7 @@ function aRemote(text = 'catalog') {
   return remote satisfies Lifecycles & { crash: unknown };
 }
 
+const answers = (body: unknown) => async () => ({ ok: true, json: async () => body });
 const hangs = () => new Promise<never>(() => {});
 const state = () => sessionStore.get(regionStatesAtom).catalog;
 
@@ -47,10 +49,13 @@ beforeEach(() => {
   element = document.getElementById('region')!;
   failures = [];
   onRegionFailure((failure) => failures.push(failure));
-  fetched = jest.fn(async () => ({ ok: true, json: async () => page }));
+  fetched = jest.fn(answers(page));
   globalThis.fetch = fetched;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const control = (load: (name: string, again: boolean) => Promise<Lifecycles>) =>
@@ -216,4 +221,227 @@ test('leaving waits only a moment for a remote that never ends', async () => {
   void region.unmount().then(left);
   await jest.advanceTimersByTimeAsync(500);
   expect(left).toHaveBeenCalled();
+});
+
+describe('when a release fails', () => {
+  /** Two remotes behind one address each: the page's release, which fails, and the one that the server names. */
+  function aSite() {
+    const good = { version: '0.9.0', entry: '/r/catalog/0.9.0/mf-manifest.json' };
+    const bad = aRemote('bad');
+    const last = aRemote('last good');
+    const failing = jest.fn(async (_again: boolean): Promise<Lifecycles> => bad);
+    const serving = jest.fn(async (_again: boolean): Promise<Lifecycles> => last);
+    const load = async (_name: string, again: boolean) =>
+      composedPage().composition.remotes.catalog?.version === good.version ? serving(again) : failing(again);
+    const answer = {
+      composition: { id: 'c2', remotes: { catalog: good } },
+      manifests: {},
+      integrity: { '/r/catalog/0.9.0/': { files: {} } },
+      settings: page.settings,
+    };
+    return { good, bad, last, failing, serving, region: control(load), answer };
+  }
+  type Site = ReturnType<typeof aSite>;
+
+  // Each test begins with the page that the server has sent: what a former one did to it is taken back.
+  beforeEach(async () => {
+    await refetchRelease('catalog');
+    fetched.mockClear();
+  });
+
+  const passes = (ms: number) => () => jest.advanceTimersByTimeAsync(ms);
+  const faults: [name: string, breakIt: (site: Site) => void, happens: (site: Site) => Promise<void>][] = [
+    ['a file is missing', ({ failing }) => failing.mockRejectedValue(new Error('404')), settle],
+    ['a file hangs', ({ failing }) => failing.mockImplementation(hangs), passes(LOAD_TIMEOUT)],
+    ['its first render throws', ({ bad }) => bad.mount.mockRejectedValue(new Error('boom')), settle],
+    ['it never ends mounting', ({ bad }) => bad.mount.mockImplementation(hangs), passes(MOUNT_TIMEOUT)],
+    [
+      'it crashes later',
+      () => {},
+      async ({ bad }) => {
+        await settle();
+        expect(element).toHaveTextContent('bad');
+        bad.crash(new Error('later'));
+        bad.crash(new Error('and again'));
+        await settle();
+      },
+    ],
+  ];
+
+  test.each(faults)('%s: the last good version takes its place', async (_case, breakIt, happens) => {
+    const site = aSite();
+    fetched.mockImplementation(answers(site.answer));
+    breakIt(site);
+    await site.region.mount();
+    await happens(site);
+    expect(state()).toEqual({ status: 'mounted' });
+    expect(element).toHaveTextContent(/^last good$/);
+    expect(element.dataset.version).toBe('0.9.0');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched.mock.calls[0][0]).toBe('/composition.json?without=catalog%401.0.0-abc');
+    expect(failures).toMatchObject([{ version: '1.0.0-abc', fellBack: true }]);
+    expect(site.serving.mock.calls).toEqual([[false]]);
+    // The one that failed was taken away before the other came.
+    if (site.bad.mount.mock.calls.length > 0) {
+      const left = site.bad.unmount.mock.invocationCallOrder[0]!;
+      expect(left).toBeLessThan(site.last.mount.mock.invocationCallOrder[0]!);
+    }
+  });
+
+  test.each(faults)('%s: where there is no other, the region says so', async (_case, breakIt, happens) => {
+    const site = aSite();
+    breakIt(site);
+    await site.region.mount();
+    await happens(site);
+    expect(state()?.status).toBe('failed');
+    expect(element).toBeEmptyDOMElement();
+    expect(failures).toHaveLength(1);
+    expect(failures[0]!.fellBack).toBeUndefined();
+  });
+
+  test.each(faults)('%s, and nobody says what else there is', async (_case, breakIt, happens) => {
+    const site = aSite();
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(), ms);
+      return late.signal;
+    });
+    fetched.mockImplementation(
+      (_address, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('late')))),
+    );
+    breakIt(site);
+    await site.region.mount();
+    await happens(site);
+    expect(state()).toEqual({ status: 'loading', retrying: false });
+    expect(element).toHaveTextContent('skeleton');
+    await jest.advanceTimersByTimeAsync(QUESTION_TIMEOUT);
+    expect(state()?.status).toBe('failed');
+    expect(element).toBeEmptyDOMElement();
+  });
+
+  test.each(faults)(
+    '%s, and the other one fails too: an error, with a retry',
+    async (_case, breakIt, happens) => {
+      const site = aSite();
+      fetched.mockImplementation(answers(site.answer));
+      breakIt(site);
+      site.serving.mockRejectedValueOnce(new Error('404 too'));
+      await site.region.mount();
+      await happens(site);
+      expect(state()?.status).toBe('failed');
+      expect(failures.map(({ version, fellBack }) => [version, fellBack])).toEqual([
+        ['1.0.0-abc', true],
+        ['0.9.0', undefined],
+      ]);
+      expect(fetched).toHaveBeenCalledTimes(1);
+      await site.region.retry();
+      expect(state()).toEqual({ status: 'mounted' });
+      expect(element).toHaveTextContent('last good');
+    },
+  );
+
+  test.each(faults)(
+    '%s: whoever leaves while another is asked for is not followed',
+    async (_case, breakIt, happens) => {
+      const site = aSite();
+      let answer: (value: unknown) => void = () => {};
+      fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+      breakIt(site);
+      await site.region.mount();
+      await happens(site);
+      const left = jest.fn();
+      void site.region.unmount().then(left);
+      await settle();
+      expect(left).toHaveBeenCalled();
+      answer(await answers(site.answer)());
+      await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+      expect(state()).toEqual({ status: 'idle' });
+      expect(element).toBeEmptyDOMElement();
+      expect(site.serving).not.toHaveBeenCalled();
+      expect(composedPage().composition.remotes.catalog).toEqual(release);
+      expect(failures).toHaveLength(1);
+      // Who comes back gets it then.
+      fetched.mockImplementation(answers(site.answer));
+      await site.region.mount();
+      await happens(site);
+      expect(element).toHaveTextContent(/^last good$/);
+    },
+  );
+
+  test.each(faults)(
+    '%s: whoever leaves while the other one loads ends that',
+    async (_case, breakIt, happens) => {
+      const site = aSite();
+      let arrive: (remote: Lifecycles) => void = () => {};
+      fetched.mockImplementation(answers(site.answer));
+      breakIt(site);
+      site.serving.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+      await site.region.mount();
+      await happens(site);
+      expect(element).toHaveTextContent('skeleton');
+      await site.region.unmount();
+      arrive(site.last);
+      await settle();
+      expect(site.last.mount).not.toHaveBeenCalled();
+      expect(element).toBeEmptyDOMElement();
+    },
+  );
+
+  test('what fell back once does not again by itself, and what a person asks for does', async () => {
+    const site = aSite();
+    fetched.mockImplementation(answers(site.answer));
+    site.failing.mockRejectedValue(new Error('404'));
+    await site.region.mount();
+    await settle();
+    site.last.crash(new Error('the last good one too'));
+    await settle();
+    expect(state()?.status).toBe('failed');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    // The retry is told of the live one, which is still broken.
+    fetched.mockImplementationOnce(answers(page)).mockImplementation(answers(site.answer));
+    await site.region.retry();
+    expect(state()).toEqual({ status: 'mounted' });
+    expect(element).toHaveTextContent('last good');
+    expect(site.failing.mock.calls).toEqual([[false], [true]]);
+  });
+
+  test('a release that comes after its time-out does not come beside the one that took its place', async () => {
+    const site = aSite();
+    let arrive: (remote: Lifecycles) => void = () => {};
+    fetched.mockImplementation(answers(site.answer));
+    site.failing.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    await site.region.mount();
+    await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+    expect(element).toHaveTextContent('last good');
+    arrive(site.bad);
+    await settle();
+    expect(site.bad.mount).not.toHaveBeenCalled();
+    expect(element).toHaveTextContent(/^last good$/);
+  });
+
+  test('one that cannot even be left holds up nothing for long', async () => {
+    const site = aSite();
+    fetched.mockImplementation(answers(site.answer));
+    site.bad.unmount.mockImplementation(hangs);
+    await site.region.mount();
+    await settle();
+    site.bad.crash(new Error('later'));
+    await jest.advanceTimersByTimeAsync(500);
+    expect(element).toHaveTextContent(/^last good$/);
+  });
+
+  test('what a developer serves is not replaced', async () => {
+    const site = aSite();
+    const dev = { version: 'dev', entry: 'http://localhost:4104/mf-manifest.json' };
+    const hot = { ...page, composition: { id: 'c3', remotes: { catalog: dev } } };
+    fetched.mockImplementation(answers(hot));
+    await refetchRelease('catalog');
+    fetched.mockClear();
+    site.failing.mockRejectedValue(new Error('404'));
+    await site.region.mount();
+    await settle();
+    expect(state()?.status).toBe('failed');
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

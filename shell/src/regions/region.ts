@@ -1,7 +1,7 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Region } from '../siteMap';
-import { composedPage, refetchRelease } from './composition';
+import { composedPage, otherRelease, refetchRelease } from './composition';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
 import { noteInRecord, setRegionState } from './regionStates';
@@ -28,9 +28,11 @@ export interface RegionControl {
 
 /**
  * The life of one region. single-spa gets life cycles that never wait and never fail: one hanging remote would
- * hold every navigation otherwise. Behind them the remote is loaded, mounted, timed and retried.
+ * hold every navigation otherwise. Behind them the remote is loaded, mounted, timed and retried; when its release
+ * fails, in whatever way, another one takes its place, once.
  *
- * A visit ends with the next mount or unmount: what a former visit still does has no effect on the page.
+ * A turn is what the region does with one release. It ends with the next mount, unmount, retry or fallback: what a
+ * former turn still does has no effect on the page.
  * @param element the region's own element; it exists as long as the page
  */
 export function regionControl(
@@ -39,40 +41,62 @@ export function regionControl(
   queryClient: QueryClient,
   load: (name: string, again: boolean) => Promise<Lifecycles> = loadLifecycles,
 ): RegionControl {
-  let visit = 0;
+  let turn = 0;
   let broken = false;
+  let failing = false;
+  let mayFallBack = true;
+  let retrying = false;
   let timeouts = 0;
+  let asked = 0;
   let shown: Lifecycles | undefined;
 
   element.dataset.remote = packageOf(name);
-  const isOver = (mine: number) => mine !== visit;
+  const isOver = (mine: number) => mine !== turn;
 
-  function fail(mine: number, phase: 'load' | 'mount' | 'run', error: unknown) {
-    if (isOver(mine)) return;
+  /** Settles when another release has come, or failed too, or when the region's error stands. */
+  async function fail(mine: number, phase: 'load' | 'mount' | 'run', error: unknown): Promise<void> {
+    if (isOver(mine) || failing) return;
+    failing = true;
     broken = true;
     if (error instanceof TimedOut) timeouts++;
     noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
-    reportFailure({ region: name, phase, error });
-    leave();
-    setRegionState(name, { status: 'failed', reloadHelps: timeouts >= TIMEOUTS_BEFORE_RELOAD });
+    const left = leave();
+    const asking = mayFallBack && otherRelease(name).catch(() => null);
+    if (asking) setRegionState(name, { status: 'loading', retrying });
+    await left;
+    if (!isOver(mine)) element.replaceChildren();
+    if (asking && !isOver(mine) && !retrying) showSkeleton(element);
+    const take = asking ? await asking : null;
+    const fallsBack = take !== null && !isOver(mine);
+    reportFailure({ region: name, phase, error, ...(fallsBack ? { fellBack: true } : {}) });
+    if (isOver(mine)) return;
+    if (!take) {
+      failing = false;
+      element.replaceChildren();
+      setRegionState(name, { status: 'failed', reloadHelps: timeouts >= TIMEOUTS_BEFORE_RELOAD });
+      return;
+    }
+    mayFallBack = false;
+    take();
+    // Another address: nothing has to be asked anew.
+    broken = false;
+    await begin();
   }
 
+  /** Takes what is shown off the page. Nobody waits long for a remote that cannot even be left. */
   async function leave(): Promise<void> {
-    const mine = visit;
     const app = shown;
     shown = undefined;
     delete element.dataset.version;
-    // A remote that cannot even be left is of no interest to the page that follows.
-    await app?.unmount(propsOf(mine)).catch(() => {});
-    if (!isOver(mine)) element.replaceChildren();
+    const left = app?.unmount(propsOf(turn)).catch(() => {});
+    await Promise.race([left, after(UNMOUNT_TIMEOUT)]);
   }
 
   function propsOf(mine: number): RegionProps {
-    return { name, domElement: element, queryClient, onCrash: (error) => fail(mine, 'run', error) };
+    return { name, domElement: element, queryClient, onCrash: (error) => void fail(mine, 'run', error) };
   }
 
   async function enter(mine: number) {
-    const begun = performance.now();
     const version = composedPage().composition.remotes[name]?.version;
     const app = await arrival(mine);
     if (!app || isOver(mine)) return;
@@ -82,11 +106,11 @@ export function regionControl(
     } catch (error) {
       return fail(mine, 'mount', error);
     }
-    if (isOver(mine)) return;
+    if (isOver(mine) || failing) return;
     broken = false;
     timeouts = 0;
     element.dataset.version = version;
-    noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - begun) }));
+    noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - asked) }));
     setRegionState(name, { status: 'mounted' });
   }
 
@@ -99,33 +123,44 @@ export function regionControl(
     try {
       return await within(loading, LOAD_TIMEOUT, `${name} took too long to load`);
     } catch (error) {
-      fail(mine, 'load', error);
-      return error instanceof TimedOut ? loading.catch(() => undefined) : undefined;
+      await fail(mine, 'load', error);
+      return error instanceof TimedOut && !isOver(mine) ? loading.catch(() => undefined) : undefined;
     }
   }
 
-  function begin(retrying: boolean) {
+  function begin() {
+    failing = false;
     setRegionState(name, { status: 'loading', retrying });
-    return enter(++visit);
+    return enter(++turn);
+  }
+
+  function beginAsked(again: boolean) {
+    retrying = again;
+    asked = performance.now();
+    return begin();
   }
 
   return {
     async bootstrap() {},
     async mount() {
       showSkeleton(element);
-      void begin(false);
+      void beginAsked(false);
     },
     async unmount() {
-      visit++;
+      const mine = ++turn;
       setRegionState(name, { status: 'idle' });
-      await Promise.race([leave(), after(UNMOUNT_TIMEOUT)]);
+      await leave();
+      if (!isOver(mine)) element.replaceChildren();
     },
     async retry() {
-      const mine = visit;
+      const mine = turn;
       setRegionState(name, { status: 'loading', retrying: true });
       // What is known serves when the question itself fails.
       await refetchRelease(name).catch(() => {});
-      if (!isOver(mine)) await begin(true);
+      if (isOver(mine)) return;
+      // What is asked for by a person may fall back once more.
+      mayFallBack = true;
+      await beginAsked(true);
     },
   };
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Integrity } from '../src/regions/composition';
+import type { Hashes } from './releases/release';
+
+/** Beside a release's files: the hashes of all its scripts and style sheets, for browsers. */
+export const INTEGRITY = 'integrity.json';
+
+/** What browsers are told of a build's scripts and style sheets: 'sha256-…', as an integrity attribute says it. */
+export interface BuildIntegrity {
+  /** By name. */
+  files: Readonly<Record<string, string>>;
+  /** The text of integrity.json; empty where another site has it. */
+  list: string;
+  /** What that text is itself. */
+  hash: string | undefined;
+}
+
+const known = new WeakMap<Hashes, BuildIntegrity>();
+
+export function integrityOf(hashes: Hashes): BuildIntegrity {
+  let found = known.get(hashes);
+  if (!found) {
+    const rows = hashes.files
+      .filter(({ name }) => /\.(js|css)$/.test(name))
+      .map(({ name, sha256 }) => [name, `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`]);
+    const files: BuildIntegrity['files'] = Object.fromEntries(rows);
+    const list = JSON.stringify(files);
+    found = { files, list, hash: `sha256-${createHash('sha256').update(list).digest('base64')}` };
+    known.set(hashes, found);
+  }
+  return found;
+}
+
+/** What a page says of a build: the hashes of some files, and of the list that has the others. */
+export function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]): Integrity {
+  return { files: Object.fromEntries(names.map((name) => [name, files[name] ?? ''])), list: hash };
+}

@@ -1,0 +1,113 @@
+import { composedPage } from './composition';
+
+/** Where our own scripts and style sheets lie: the releases of the remotes, and the shell's build. */
+const OURS = ['/r/', '/shell/'];
+/** How long a folder's list of hashes may take, in ms: less than a file, whose loading waits for it. */
+const LIST_TIMEOUT = 5000;
+
+type Hashes = Readonly<Record<string, string>>;
+
+/** Hashes that the HTML server wrote beside its preloads, by path. */
+let preloaded: Hashes = {};
+/** integrity.json by folder. */
+const lists = new Map<string, Promise<Hashes>>();
+
+/**
+ * Lets no script and no style sheet of ours into the page's head whose hash is not known. The page vouches for the
+ * hashes of what each remote begins with, and for the list of all others. It is done here and not in the builds of
+ * the remotes: their loaders, the federation's and those of builds of before all put their elements into the head.
+ * Call before the first region loads.
+ */
+export function guardHead() {
+  const { head } = document;
+  const put = head.insertBefore.bind(head);
+  const preloads = [...head.querySelectorAll<HTMLLinkElement>('link[rel="preload"][integrity]')];
+  preloaded = Object.fromEntries(
+    preloads.map((link) => [new URL(link.href).pathname, link.getAttribute('integrity') ?? '']),
+  );
+  head.insertBefore = (node, before) => {
+    admit(node, (late) => put(node, late ? null : before));
+    return node;
+  };
+  head.appendChild = (node) => head.insertBefore(node, null);
+}
+
+/** Asks for the hashes of all files beside a manifest, so that none of them has to wait for its own. */
+export function askForHashes(entry: string) {
+  const folder = folderOf(new URL(entry, location.href).pathname);
+  if (folder) void listOf(folder)?.catch(() => {});
+}
+
+function admit(node: Node, put: (late: boolean) => void) {
+  const path = pathOf(node);
+  if (path === null) return put(false);
+  const element = node as HTMLScriptElement | HTMLLinkElement;
+  const enter = (hash: string, late: boolean) => {
+    element.setAttribute('integrity', hash);
+    // As the preloads ask; and what a browser's Integrity-Policy wants.
+    element.crossOrigin = 'anonymous';
+    put(late);
+  };
+  const hash = knownHash(path);
+  if (hash) enter(hash, false);
+  else
+    void listedHash(path).then(
+      (late) => enter(late, true),
+      (error) => refuse(element, path, error),
+    );
+}
+
+/** The path of a script or style sheet of ours; null of anything else. */
+function pathOf(node: Node): string | null {
+  let address = '';
+  if (node instanceof HTMLScriptElement) address = node.src;
+  if (node instanceof HTMLLinkElement && /^(stylesheet|preload|modulepreload)$/.test(node.rel))
+    address = node.href;
+  if (!address) return null;
+  const { origin, pathname } = new URL(address, location.href);
+  return origin === location.origin && OURS.some((folder) => pathname.startsWith(folder)) ? pathname : null;
+}
+
+function folderOf(path: string): string | undefined {
+  return Object.keys(composedPage().integrity).find((folder) => path.startsWith(folder));
+}
+
+function knownHash(path: string): string | undefined {
+  const folder = folderOf(path);
+  if (!folder) return undefined;
+  return preloaded[path] ?? composedPage().integrity[folder]?.files[path.slice(folder.length)];
+}
+
+async function listedHash(path: string): Promise<string> {
+  const folder = folderOf(path);
+  const list = folder ? await listOf(folder) : undefined;
+  // The page may use another release of the remote by now.
+  const hash = folder && folder === folderOf(path) && list?.[path.slice(folder.length)];
+  if (!hash) throw new Error('the page does not vouch for it');
+  return hash;
+}
+
+/** To whoever waits for the file it is one that could not be loaded. */
+function refuse(element: Element, path: string, { message }: Error) {
+  console.error(`${path} is not run, its hash is unknown: ${message}`);
+  element.dispatchEvent(new Event('error'));
+}
+
+function listOf(folder: string): Promise<Hashes> | undefined {
+  const integrity = composedPage().integrity[folder]?.list;
+  if (!integrity) return undefined;
+  let list = lists.get(folder);
+  if (!list) {
+    list = fetchList(`${folder}integrity.json`, integrity);
+    lists.set(folder, list);
+    list.catch(() => lists.delete(folder));
+  }
+  return list;
+}
+
+async function fetchList(address: string, integrity: string): Promise<Hashes> {
+  const signal = AbortSignal.timeout(LIST_TIMEOUT);
+  const answer = await fetch(address, { integrity, signal, priority: 'low' });
+  if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}`);
+  return (await answer.json()) as Hashes;
+}
