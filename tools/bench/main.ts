@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { run } from '../run/processes.mjs';
+import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
 import { benchRelease } from './benchRelease';
@@ -8,13 +9,16 @@ import { ROOT } from './servers';
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
 // npm run bench -- release  from a build to the next visitor, and back
+// npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
 // A second argument is how many seconds each row takes (default 8).
 
 const [what = 'api', seconds = '8'] = process.argv.slice(2);
-const bench = { api: benchApi, growth: benchGrowth, release: benchRelease }[what];
-if (!bench) throw new Error(`There is no benchmark "${what}": api, growth, release`);
-const packages = what === 'release' ? 'shell,mfe-catalog' : 'api';
-const build = ['run-many', '-t', 'build', '-p', packages, '--output-style=static'];
-await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });
+const bench = { alone: benchAlone, api: benchApi, growth: benchGrowth, release: benchRelease }[what];
+if (!bench) throw new Error(`There is no benchmark "${what}": alone, api, growth, release`);
+const needed = { alone: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
+if (needed) {
+  const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];
+  await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });
+}
 await bench({ seconds: Number(seconds) });
 process.exit(0);
