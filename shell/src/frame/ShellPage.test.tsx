@@ -35,6 +35,7 @@ test('a region that failed shows the error with a retry, which stays while it go
   });
   const { user } = renderFrame(<ShellPage retry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Discover your OOTD' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledWith('catalog');
   expect(screen.getByRole('button', { name: /Trying/ })).toBeVisible();

@@ -1,8 +1,10 @@
 import { useLocation } from '@haat/navigation';
+import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import type { ComposedPage } from '../regions/composition';
 import { regionStatesAtom } from '../regions/regionStates';
 import { placeAt, type Region } from '../siteMap';
+import { useStrings } from '../strings';
 import { NotFound } from './NotFound';
 import { OfflineNotice } from './OfflineNotice';
 import { OldPageNotice } from './OldPageNotice';
@@ -16,6 +18,7 @@ interface ShellPageProps {
 
 /** What the shell itself shows between header and footer: unknown paths, regions that failed, no network. */
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
+  const { titles } = useStrings();
   const place = placeAt(useLocation().pathname);
   const states = useAtomValue(regionStatesAtom);
   const region = place?.region;
@@ -27,12 +30,18 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
       <OldPageNotice />
       {place ? null : <NotFound />}
       {region && failed ? (
-        <RegionError
-          key={region}
-          onRetry={() => retry(region)}
-          reloadHelps={state.status === 'failed' && state.reloadHelps}
-          override={overrides[region]}
-        />
+        <>
+          {/* The screen's own heading is missing; the page keeps one. */}
+          <h1>
+            <VisuallyHidden>{titles[place.title]}</VisuallyHidden>
+          </h1>
+          <RegionError
+            key={region}
+            onRetry={() => retry(region)}
+            reloadHelps={state.status === 'failed' && state.reloadHelps}
+            override={overrides[region]}
+          />
+        </>
       ) : null}
     </>
   );
