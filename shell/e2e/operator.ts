@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { aShopper, type Person, tokenOf } from './people';
 
 /** The operator of the demo market. */
-const OPERATOR = { email: 'operator@haat.example', password: 'haat-demo-2026' };
+export const OPERATOR = { email: 'operator@haat.example', password: 'haat-demo-2026' };
 
 export interface Applicant extends Person {
   store: string;
