@@ -1,4 +1,4 @@
-import { type Facets as Counts, paisaOf, SIZES } from '@haat/contracts';
+import { type Facets as Counts, latinDigits, paisaOf, SIZES } from '@haat/contracts';
 import { Checkbox, classNames, Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { colorSwatch, FILTER_COLORS } from './colorSwatch';
@@ -148,7 +148,7 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
         maxLength={7}
         placeholder={hint === null ? undefined : String(Math.round(hint))}
         value={text}
-        onValueChange={(typed) => setText(typed.replace(/\D/g, ''))}
+        onValueChange={(typed) => setText(latinDigits(typed).replace(/\D/g, ''))}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();

@@ -1,5 +1,6 @@
 import {
   type Bill,
+  latinDigits,
   type Measurements,
   ORDER_STATUSES,
   type OrderStatus,
@@ -117,7 +118,10 @@ function listed(owner: Owner, { status, number, search }: OrderFilter): RawBuild
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
   if (search) {
     const text = sql`concat_ws(' ', o.public_id, o.customer_name, o.customer_email, o.customer_phone)`;
-    conditions.push(sql`position(fold(${search}) IN fold(${text})) > 0`);
+    // Ids and phone numbers are kept in Latin digits; a name may have Bengali ones.
+    const spellings = [...new Set([search, latinDigits(search)])];
+    const found = spellings.map((spelling) => sql`position(fold(${spelling}) IN fold(${text})) > 0`);
+    conditions.push(sql`(${sql.join(found, sql` OR `)})`);
   }
   return sql.join(conditions, sql` AND `);
 }

@@ -482,6 +482,7 @@ describeOnEachDatabase('orders', (world) => {
         [{ search: 'jose 100%' }, ['cancelled']],
         [{ search: '%' }, ['cancelled']],
         [{ search: '01744' }, ['shipped']],
+        [{ search: '০১৭৪৪' }, ['shipped']],
         [{ search: '' }, ['shipped', 'cancelled', 'pending', 'delivered']],
         [{ search: 'karim', status: 'pending' }, []],
       ])('%o', async (query, statuses) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { register, savePreferences } from './auth';
-import { email, line, text } from './fields';
+import { email, line, phone, text } from './fields';
 import { sellerSignupForm } from './sellers';
 
 const errorsOf = (schema: z.ZodMiniType, value: unknown) => {
@@ -66,6 +66,13 @@ test.each([
     expect([name, parsed[name]]).toEqual([name, 'One two']);
   }
 });
+
+test.each(['01712345678', '+88 01712 345678', '০১৭১২৩৪৫৬৭৮', '+৮৮ ০১৭১২ ৩৪৫৬৭৮'])(
+  '%s is a phone number',
+  (typed) => {
+    expect(phone.parse(typed)).toMatch(/^(\+88)?01712345678$/);
+  },
+);
 
 test('an e-mail is one address, however its letters are composed', () => {
   expect(email.parse('Rene\u0301@haat.example')).toBe('ren\u00e9@haat.example');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 
 // The page's Content-Security-Policy forbids eval, which zod would otherwise use to compile schemas.
@@ -108,10 +109,10 @@ export const newPassword = z
     z.maxLength(256, 'Password must be at most 256 characters long'),
   );
 
-/** An optional +88, then 01, a digit from 3 to 9 and eight more; spaces are ignored (section 5). */
+/** An optional +88, then 01, a digit from 3 to 9 and eight more; spaces are ignored, digits may be Bengali (section 5). */
 export const PHONE = /^(\+88)?01[3-9]\d{8}$/;
 export const phone = z.string({ error: missing(messages.phoneRequired) }).check(
-  z.overwrite((value) => value.replace(/\s+/g, '')),
+  z.overwrite((value) => latinDigits(value.replace(/\s+/g, ''))),
   z.minLength(1, messages.phoneRequired),
   // An empty one has its message already.
   z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),

@@ -13,6 +13,7 @@ export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export * as fields from './fields';
 export { type ErrorBody, type Measurements, type Page, PHONE, type Picture } from './fields';
+export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
   CUSTOM_SIZE,

@@ -83,6 +83,7 @@ test.each([
   ['0', 0],
   [' 1250.5 ', 1250.5],
   ['99999999.99', 99_999_999.99],
+  ['১২৫০.৫০', 1250.5],
 ])('the price %j is %d taka', (typed, taka) => {
   expect(priced(typed).data).toBe(taka);
 });
@@ -90,7 +91,7 @@ test.each([
 test.each([
   ['', 'Price is required'],
   ['  ', 'Price is required'],
-  ...['-1', '1.005', '1e3', 'NaN', 'Infinity', '0x10', '১২', '1,000', '999999999'].map((price) => [
+  ...['-1', '1.005', '1e3', 'NaN', 'Infinity', '0x10', '১২টা', '1,000', '999999999'].map((price) => [
     price,
     'Price must be an amount of taka, 0 or more, with at most two decimal places',
   ]),
@@ -171,6 +172,7 @@ describe('one discount for several products, as it is typed', () => {
 
   test('holds', () => {
     expect(offersForm.parse(typed)).toEqual({ ...typed, discount: '20' });
+    expect(offersForm.parse({ ...typed, discount: '১২.৫' }).discount).toBe('12.5');
     expect(complaints({ end_date: typed.start_date })).toBeUndefined();
     expect(complaints({ offer_type: 'flat', discount: '250.50' })).toBeUndefined();
   });

@@ -14,6 +14,7 @@ import {
   text,
   wholeText,
 } from './fields';
+import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 import { offer } from './stores';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, MAX_PRODUCT_IMAGES, PRODUCT_STATUSES, SIZES } from './values';
@@ -148,11 +149,12 @@ const isTakenName = (value: string) => value in {};
 export const productFields = {
   name: line(160, messages.productTitleRequired),
   description: text(10_000, messages.productDescriptionRequired),
-  /** taka, at most two places */
+  /** taka, at most two places; digits may be Bengali */
   price: z.pipe(
     z
       .string({ error: missing(messages.priceRequired) })
       .check(
+        z.overwrite(latinDigits),
         z.trim(),
         z.minLength(1, messages.priceRequired),
         z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, messages.priceInvalid),
@@ -468,10 +470,14 @@ export const offersForm = z
   .strictObject({
     products: z.array(id).check(z.minLength(1, messages.offerProductRequired)),
     offer_type: z.enum(['percentage', 'flat']),
-    /** per cent, or taka a piece */
+    /** per cent, or taka a piece; digits may be Bengali */
     discount: z
       .string()
-      .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, messages.discountInvalid)),
+      .check(
+        z.overwrite(latinDigits),
+        z.trim(),
+        z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, messages.discountInvalid),
+      ),
     start_date: date,
     end_date: date,
     name: line(120),

@@ -45,6 +45,17 @@ test('numbers lose their spaces and hyphens, texts their edges', () => {
     account_number: '+8801712345678',
   });
   expect(sellerSignupForm.parse(bank).account_number).toBe('012345678901');
+  const bengali = {
+    ...form,
+    id_number: '১৯৯০ ১২৩৪ ৫৬৭৮৯',
+    phone: '০১৭১২৩৪৫৬৭৮',
+    account_number: '০১৭১২-৩৪৫৬৭৮',
+  };
+  expect(sellerSignupForm.parse(bengali)).toMatchObject({
+    id_number: '1990123456789',
+    phone: '01712345678',
+    account_number: '01712345678',
+  });
 });
 
 const EMPTY = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sellerProfile } from './auth';
 import { call } from './call';
 import { email, id, line, missing, PHONE, phone, picture, text } from './fields';
+import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 import { homepageEntry } from './stores';
 import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELLER_STATUSES } from './values';
@@ -34,10 +35,10 @@ const oneOf = <const Words extends readonly string[]>(words: Words, message: str
     error: ({ input }) => (input === undefined || typeof input === 'string' ? message : undefined),
   });
 
-/** A number that people write with spaces and hyphens. */
+/** A number that people write with spaces and hyphens, in Latin or Bengali digits. */
 const compact = (requiredMessage: string) =>
   z.string({ error: missing(requiredMessage) }).check(
-    z.overwrite((value) => value.replace(/[\s-]+/g, '')),
+    z.overwrite((value) => latinDigits(value.replace(/[\s-]+/g, ''))),
     z.minLength(1, requiredMessage),
   );
 

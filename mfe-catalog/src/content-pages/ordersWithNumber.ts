@@ -1,10 +1,10 @@
-import type { Order } from '@haat/contracts';
+import { latinDigits, type Order } from '@haat/contracts';
 
 const NUMBER = /^R?(\d{1,12})(-\d{1,3})?$/i;
 
-/** An order number as people type it ('r100231 ', '100231', 'R100231-1') → 'R100231'; null when it is none. */
+/** An order number as people type it ('r100231 ', '১০০২৩১', 'R100231-1') → 'R100231'; null when it is none. */
 export function readOrderNumber(typed: string): string | null {
-  const digits = NUMBER.exec(typed.replace(/[\s#]/g, ''))?.[1];
+  const digits = NUMBER.exec(latinDigits(typed).replace(/[\s#]/g, ''))?.[1];
   return digits ? `R${digits}` : null;
 }
 

@@ -1,4 +1,4 @@
-import { type OffersForm, type Paisa, paisaOf, type SellerProductRow } from '@haat/contracts';
+import { latinDigits, type OffersForm, type Paisa, paisaOf, type SellerProductRow } from '@haat/contracts';
 
 export interface OfferPreview {
   /** what a piece costs with the offer */
@@ -41,7 +41,7 @@ export function discountIn({
   offer_type,
   discount,
 }: Pick<OffersForm, 'offer_type' | 'discount'>): number | null {
-  const typed = discount.trim();
+  const typed = latinDigits(discount).trim();
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(typed)) return null;
   const amount = Number(typed);
   return amount > 0 && (offer_type === 'flat' || amount <= 100) ? amount : null;

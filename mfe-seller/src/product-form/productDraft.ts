@@ -6,6 +6,7 @@ import {
   DEFAULT_PICKUP_DAYS,
   distinctNames,
   foldName,
+  latinDigits,
   MAX_TAGS,
   MAX_VARIANTS,
   productFields,
@@ -152,7 +153,7 @@ export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uplo
   return {
     name: draft.name,
     description: draft.description,
-    price: draft.price.trim(),
+    price: latinDigits(draft.price).trim(),
     estimated_pickup_days: draft.days,
     requires_advance_payment: draft.advance,
     availableSizes: draft.sizes,

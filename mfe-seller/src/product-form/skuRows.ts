@@ -1,5 +1,4 @@
-import { CUSTOM_SIZE, defaultSku, foldName, MAX_STOCK } from '@haat/contracts';
-import { latinDigits } from '../latinDigits';
+import { CUSTOM_SIZE, defaultSku, foldName, latinDigits, MAX_STOCK } from '@haat/contracts';
 
 /** A row of the stock table: one combination of colour and size. */
 export interface SkuRow {

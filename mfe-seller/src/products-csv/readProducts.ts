@@ -1,6 +1,5 @@
-import { foldName, MAX_STOCK, productFields } from '@haat/contracts';
+import { foldName, latinDigits, MAX_STOCK, productFields } from '@haat/contracts';
 import type * as z from 'zod/mini';
-import { latinDigits } from '../latinDigits';
 import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
 import type { CsvRecord } from './csvText';
 
