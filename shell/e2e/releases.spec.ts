@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from './page';
 import { DATA_DIR, ROOT } from './settings';
+import type { Visitor } from './visitor';
 
 const HEADING = 'OPEN YOUR STORE ON HAAT';
 const NEW_HEADING = 'OPEN YOUR SHOP ON HAAT!';
+const MISSING = 'This part of the page could not be loaded.';
 /** Of this run only: a release never changes, and the site that is tested may have been tested before. */
-const VERSION = `9.0.${Date.now() % 1_000_000_000}`;
+const RUN = Date.now() % 1_000_000_000;
+const VERSION = `9.0.${RUN}`;
 
 /** A command of a person at the shell of the site's machine. */
 function run(...args: string[]) {
@@ -21,8 +24,11 @@ function run(...args: string[]) {
   return stdout;
 }
 
-/** The seller's remote as it is built, but for one heading. */
-function aNewBuild(): string {
+/**
+ * The seller's remote as it is built, but for one heading.
+ * @param change of the files that have it
+ */
+function aNewBuild(change = (text: string) => text.replaceAll(HEADING, NEW_HEADING)): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
   cpSync(path.join(ROOT, 'mfe-seller/dist'), folder, { recursive: true });
   const has = readdirSync(folder).filter(
@@ -31,7 +37,7 @@ function aNewBuild(): string {
   expect(has.length).toBeGreaterThan(0);
   for (const name of has) {
     const file = path.join(folder, name);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(HEADING, NEW_HEADING));
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
     for (const copy of ['.br', '.gz']) rmSync(file + copy, { force: true });
   }
   return folder;
@@ -66,6 +72,91 @@ test('a release is live with the next page, open tabs keep theirs, and a rollbac
     await expect(next.heading(NEW_HEADING)).toBeVisible();
     await next.page.reload();
     await expect(next.heading(HEADING)).toBeVisible();
+  } finally {
+    rmSync(build, { recursive: true });
+  }
+});
+
+/** Opens the seller's landing as somebody whom the site has not seen yet. */
+async function comesAnew(visitor: Visitor) {
+  await visitor.page.context().clearCookies({ name: 'haat_visitor' });
+  await visitor.opens('/seller');
+}
+
+test('a canary is for a share of the visitors, and each stays with what he has drawn', async ({
+  another,
+}) => {
+  const build = aNewBuild();
+  const version = `9.1.${RUN}`;
+  try {
+    run('release', 'mfe-seller', '--version', version, '--from', build);
+    run('live', 'mfe-seller', version, '--canary', '50', '--why', 'a trial');
+    const [one, other] = [await another(), await another()];
+    await comesAnew(one);
+    const headingOf = (visitor: Visitor) => visitor.heading(/^OPEN YOUR (STORE|SHOP) ON HAAT/).textContent();
+    const first = await headingOf(one);
+    // Half of all who come have drawn the other; after 40 draws one in a billion would still be without.
+    let second = first;
+    for (let draws = 0; second === first && draws < 40; draws++) {
+      await comesAnew(other);
+      second = await headingOf(other);
+    }
+    expect([first, second].sort()).toEqual([NEW_HEADING, HEADING].sort());
+    for (let loads = 0; loads < 3; loads++) {
+      await one.page.reload();
+      await expect(one.heading(first!)).toBeVisible();
+      await other.page.reload();
+      await expect(other.heading(second!)).toBeVisible();
+    }
+    expect(run('composition')).toMatch(new RegExp(`${version.replaceAll('.', '\\.')} for 50 % .* a trial`));
+
+    run('rollback', 'mfe-seller');
+    for (const visitor of [one, other]) {
+      await visitor.page.reload();
+      await expect(visitor.heading(HEADING)).toBeVisible();
+    }
+  } finally {
+    rmSync(build, { recursive: true });
+  }
+});
+
+test('a canary whose screen throws is rolled back by itself, while shoppers go on', async ({
+  visitor: shopper,
+  another,
+  troubles,
+}) => {
+  troubles.expect(/\[region seller /, /Objects are not valid as a React child|React error #31/);
+  // React draws a text and no object: the landing throws in its first render.
+  const build = aNewBuild((text) => text.replaceAll(`"${HEADING}"`, '{}'));
+  const version = `9.2.${RUN}`;
+  try {
+    run('release', 'mfe-seller', '--version', version, '--from', build);
+    run('live', 'mfe-seller', version, '--canary', '50');
+    await shopper.opens('/home');
+    const crowd = await another();
+    const right = crowd.heading(HEADING);
+    const broken = crowd.main.getByRole('alert').filter({ hasText: MISSING });
+    let unlucky = 0;
+    let told = '';
+    // Nobody is judged before ten have told.
+    for (let visitors = 0; visitors < 80 && !told.includes('rolled back by itself'); visitors++) {
+      await comesAnew(crowd);
+      await expect(right.or(broken)).toBeVisible();
+      await expect(crowd.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
+      if ((await crowd.page.locator('#haat-page').textContent())!.includes(version)) unlucky++;
+      if (unlucky >= 10) told = run('composition');
+    }
+    expect(told).toMatch(
+      /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ page loads/,
+    );
+    expect(unlucky).toBeLessThan(20);
+
+    for (const visitor of [shopper, crowd]) {
+      await visitor.goesTo('Home');
+      await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
+      await visitor.opens('/seller');
+      await expect(visitor.heading(HEADING)).toBeVisible();
+    }
   } finally {
     rmSync(build, { recursive: true });
   }
