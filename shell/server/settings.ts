@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { GuestAccess } from '../src/guard';
+import badPorts from './badPorts.json';
 import type { S3Settings } from './releases/s3Store';
 
 export interface Settings {
@@ -67,6 +68,8 @@ function portOf(env: Record<string, string | undefined>, name: string, otherwise
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new WrongSetting(`${name} must be a port number from 0 to 65535, not "${text}"`);
+  if (badPorts.includes(port))
+    throw new WrongSetting(`${name} must not be ${port}: browsers and fetch refuse that port`);
   return port;
 }
 

@@ -546,7 +546,7 @@ describe('the API', () => {
   });
 
   test('that is down is told in the form of its own errors', async () => {
-    const alone = await buildSite(settings({ API_PORT: '1' }), root);
+    const alone = await buildSite(settings({ API_PORT: '2' }), root);
     const answer = await alone.inject('/api/v1/products/');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({
@@ -575,6 +575,8 @@ describe('settings', () => {
   test.each([
     ['PORT', 'abc', 'PORT must be a port number from 0 to 65535, not "abc"'],
     ['API_PORT', '70000', 'API_PORT must be a port number from 0 to 65535, not "70000"'],
+    ['API_PORT', '4190', 'API_PORT must not be 4190: browsers and fetch refuse that port'],
+    ['PORT', '6000', 'PORT must not be 6000: browsers and fetch refuse that port'],
     ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
     ['PUBLIC_URL', 'haat', 'PUBLIC_URL must be an address like https://haat.example, not "haat"'],
     [

@@ -44,7 +44,7 @@ export async function startSite(dataFolder: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '1', DATA_DIR: dataFolder },
+    env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '2', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // It says so in a line once it listens.

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /** Thrown for what a person must mend; printed as one line, exit code 1. */
 export class StartError extends Error {}
 
+/** The bad ports of the Fetch standard: no browser opens them, and fetch doesn't ask there. */
+const BAD_PORTS = JSON.parse(
+  readFileSync(new URL('../../shell/server/badPorts.json', import.meta.url), 'utf8'),
+);
 const OLDEST_NODE = [20, 19];
 
 /** @throws StartError when this Node is too old */
@@ -37,6 +42,11 @@ function portOf(name, text, otherwise) {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
     throw new StartError(`${name} is "${text}"; it must be a port from 1 to 65535.`);
+  }
+  if (BAD_PORTS.includes(port)) {
+    throw new StartError(
+      `${name} is ${port}; browsers and fetch refuse that port. Choose another with ${name}=…`,
+    );
   }
   return port;
 }

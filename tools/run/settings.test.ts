@@ -5,6 +5,11 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: 'abc' }, 'PORT is "abc"; it must be a port from 1 to 65535.'],
   [{ PORT: '0' }, 'PORT is "0"; it must be a port from 1 to 65535.'],
   [{ API_PORT: '70000' }, 'API_PORT is "70000"; it must be a port from 1 to 65535.'],
+  [{ PORT: '6000' }, 'PORT is 6000; browsers and fetch refuse that port. Choose another with PORT=…'],
+  [
+    { API_PORT: '4190' },
+    'API_PORT is 4190; browsers and fetch refuse that port. Choose another with API_PORT=…',
+  ],
   [{ PORT: '4100' }, 'PORT and API_PORT are both 4100; they must differ.'],
   [{ GUEST_ACCESS: 'maybe' }, 'GUEST_ACCESS is "maybe"; it must be explicit, open or closed.'],
 ])('%j is refused in one line', (env, line) => {
@@ -19,6 +24,29 @@ test.each<[Record<string, string>, { port: number; apiPort: number }]>([
   ],
 ])('%j is read', (env, settings) => {
   expect(readSettings(env)).toEqual(settings);
+});
+
+test('the ports that are refused are those that fetch refuses', async () => {
+  // Nothing is asked for: what fetch lets through ends here.
+  const dispatcher = {
+    dispatch() {
+      throw new Error('let through');
+    },
+  };
+  const isBad = (port: number) =>
+    fetch(`http://127.0.0.1:${port}`, { dispatcher } as RequestInit).catch(
+      ({ cause }) => cause.message === 'bad port',
+    );
+  const refused = (port: number) => {
+    try {
+      return readSettings({ API_PORT: String(port) }) === undefined;
+    } catch {
+      return true;
+    }
+  };
+  const ports = Array.from({ length: 11_000 }, (_, index) => index + 1).filter((port) => port !== 3000);
+  const bad = await Promise.all(ports.map(isBad));
+  expect(ports.filter(refused)).toEqual(ports.filter((_, index) => bad[index]));
 });
 
 test('a taken port names the setting that chooses another', async () => {

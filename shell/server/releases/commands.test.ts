@@ -135,7 +135,7 @@ test.each<[string, string | RegExp]>([
 test('how releases do is told by the site of the machine, and to each team', async () => {
   await release('mfe-catalog');
   await run('live mfe-catalog 1.3.0 --canary 99');
-  site = await buildSite(readSettings({ API_PORT: '1' }, root), root);
+  site = await buildSite(readSettings({ API_PORT: '2' }, root), root);
   await site.listen({ port: 0, host: '127.0.0.1' });
   const PORT = String((site.server.address() as AddressInfo).port);
   const headers = { cookie: `haat_visitor=${'v'.repeat(22)}` };
@@ -162,7 +162,7 @@ test('how releases do is told by the site of the machine, and to each team', asy
 test('the same through a site, with the token of the team', async () => {
   const own = await run('release-token mfe-catalog');
   const RELEASE_TOKEN = /^RELEASE_TOKEN=(haat_\S+)$/m.exec(own)![1]!;
-  site = await buildSite(readSettings({ API_PORT: '1' }, root), root);
+  site = await buildSite(readSettings({ API_PORT: '2' }, root), root);
   await site.listen({ port: 0, host: '127.0.0.1' });
   const to = `--to http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
   const env = { RELEASE_TOKEN };

@@ -23,7 +23,7 @@ function write(file: string, content: string | object) {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-const open = () => buildSite(readSettings({ API_PORT: '1' }, root), root);
+const open = () => buildSite(readSettings({ API_PORT: '2' }, root), root);
 
 beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-releases-'));

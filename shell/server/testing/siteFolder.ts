@@ -32,7 +32,7 @@ export function siteFolder() {
     store,
     write,
     async open(env: Record<string, string> = {}) {
-      const site = await buildSite(readSettings({ API_PORT: '1', ...env }, root), root);
+      const site = await buildSite(readSettings({ API_PORT: '2', ...env }, root), root);
       servers.push(site);
       return site;
     },
