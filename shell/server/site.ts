@@ -37,7 +37,7 @@ const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
 
 /**
- * The site's HTML server. It holds no state, so any number of them can run side by side.
+ * The site's HTML server. It holds no state but what browsers have told it, so any number of them can run side by side.
  * @param root the workspace's folder, whose builds it serves
  */
 export async function buildSite(settings: Settings, root: string): Promise<FastifyInstance> {

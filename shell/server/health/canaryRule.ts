@@ -23,9 +23,9 @@ export const CERTAINTY = 1000;
  * stories: that both versions fail at one rate, taken at whatever rate fits best; and that each has its own, unknown one.
  * If the rates are the same, the second story can be 1,000 times as likely as the first at any moment, ever, with a
  * probability of at most 1 in 1,000 (Ville's inequality), whatever the canary's share, and however it changes. So looking
- * again and again costs nothing. What happens in fact, the simulations of the test tell: at the same 1 % no canary in
- * 2,000 went within 10,000 loads; one that fails for everybody goes with its 10th load; 20 % against 1 % goes after
- * some 25 loads of the canary at a share of 1 to 10 %, and 80 at 50 %, where the live version is as little known.
+ * again and again costs nothing. What happens in fact, the simulations of the test tell: at the same 1 % none of
+ * 6,000 canaries went within 10,000 loads; one that fails for everybody goes with its 10th load; 20 % against 1 % goes
+ * after some 25 loads of the canary at a share of 1 to 10 %, and 80 at 50 %, where the live version is as little known.
  */
 export function isWorse(canary: Counts, live: Counts): boolean {
   if (canary.loads < LEAST.loads || canary.failures < LEAST.failures) return false;
