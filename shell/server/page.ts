@@ -125,6 +125,8 @@ interface ShellParts {
   integrity: Record<string, Integrity>;
   /** The whole style sheet, inlined: header and skeleton are painted with the first bytes. */
   style: string;
+  /** Where it is when a dev server has it; else empty. */
+  styleSheet: string;
 }
 
 function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
@@ -135,13 +137,14 @@ function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
       scripts: { [`${devServers.shell}/shell.js`]: '' },
       integrity: {},
       style: '',
+      styleSheet: `${devServers.shell}/shell.css`,
     };
   const build = builds.shell();
   const { files } = build.integrity;
   const scripts = Object.fromEntries(build.js.map((file) => [`/shell/${file}`, files[file] ?? '']));
   const later = Object.entries(files).filter(([name]) => ![...build.js, ...build.css].includes(name));
   const integrity = { '/shell/': { files: Object.fromEntries(later) } };
-  return { hot: false, version: build.version, scripts, integrity, style: styleOf(build) };
+  return { hot: false, version: build.version, scripts, integrity, style: styleOf(build), styleSheet: '' };
 }
 
 let style: { version: string; text: string } | undefined;
@@ -195,7 +198,11 @@ ${meta}
 <meta name="theme-color" content="#1b2753">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
-${shell.hot ? `<script>${REFRESH_HOOK}</script>` : `<style>${shell.style}</style>`}
+${
+  shell.hot
+    ? `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`
+    : `<style>${shell.style}</style>`
+}
 ${Object.entries(shell.scripts)
   .map(([address, hash]) => `<script defer src="${markup(address)}"${pinned(hash)}></script>`)
   .join('\n')}

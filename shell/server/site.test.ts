@@ -355,6 +355,7 @@ describe('the composition', () => {
       cart_checkout: { version: 'dev', entry: 'http://localhost:4102/mf-manifest.json' },
     });
     expect(body).toContain('<script defer src="http://localhost:4105/shell.js">');
+    expect(body).toContain('<link rel="stylesheet" href="http://localhost:4105/shell.css">');
     expect(headers['content-security-policy']).toMatch(/connect-src [^;]*ws:\/\/localhost:4102/);
     await hot.close();
   });

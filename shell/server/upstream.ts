@@ -35,7 +35,7 @@ export function upstreamReleases(site: string): Releases {
 }
 
 /** Its releases; what it takes from a dev server itself is no file of it. */
-function remotesOf({ composition, manifests, integrity: all }: ComposedPage): RemoteBuild[] {
+function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage): RemoteBuild[] {
   return Object.entries(composition.remotes).flatMap(([name, release]) => {
     const manifest = release && (manifests[release.entry] as Manifest | undefined);
     const packageName = `mfe-${name.replaceAll('_', '-')}`;

@@ -38,11 +38,15 @@ export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
           </ul>
         </aside>
       ) : null}
-      {refused.map(({ remote, address, reason }) => (
-        <Container key={`${remote} ${address}`}>
-          <Notice tone="warning">{s.refused[reason](remote, address)}</Notice>
+      {refused.length > 0 ? (
+        <Container className={styles.refused}>
+          {refused.map(({ remote, address, reason }) => (
+            <Notice key={`${remote} ${address}`} tone="warning">
+              {s.refused[reason](remote, address)}
+            </Notice>
+          ))}
         </Container>
-      ))}
+      ) : null}
     </>
   );
 }
