@@ -1,82 +1,157 @@
-// npm run dev [-- mfe-catalog …]: the marketplace with hot reload. Without names everything is hot; with names just
-// these remotes, the others as built. The shell is always hot: a development remote needs a development React.
-import { existsSync, readdirSync } from 'node:fs';
+// npm run dev [-- mfe-catalog … [--site https://haat.example]]: the marketplace with hot reload. Without names
+// everything is hot; with names just these remotes, the others as built. With a site only these remotes run here, the
+// rest is the site's. The shell of this workspace is always hot: a development remote needs a development React.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildAll } from './run/build.mjs';
+import { originOf, overrideAddress, planFor, readDevArguments, readSitePage } from './run/devPlan.mjs';
+import { installPackages } from './run/install.mjs';
 import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
-import { StartError } from './run/settings.mjs';
+import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
+
+/** Where the page in front of a site is, unless PORT says otherwise: 3000 is most likely the site itself. */
+const PORT_BEFORE_SITE = '3010';
+/** How long a site may take to answer, in ms. */
+const SITE_PATIENCE = 20_000;
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const remotes = readdirSync(root).filter(
   (name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')),
 );
+// Packages whose package.json is older than Node's rules would be named at every start.
+const quiet = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --no-deprecation`.trim() };
 
 /** The browser build of a package, as its dev server runs it. */
-async function browserConfig(name) {
-  const { default: configs } = await import(path.join(root, name, 'rspack.config.mjs'));
+async function browserConfig(packageName) {
+  const { default: configs } = await import(path.join(root, packageName, 'rspack.config.mjs'));
   return [configs({}, { mode: 'development' })].flat().find((config) => config.devServer);
 }
 
-async function dev(names) {
-  const unknown = names.filter((name) => !remotes.includes(name));
-  if (unknown.length > 0) {
-    throw new StartError(`There is no remote ${unknown.join(', ')}. There are: ${remotes.join(', ')}`);
-  }
+/** @returns {Promise<import('./run/devPlan.mjs').HotRemote>} */
+async function hotRemote(packageName) {
+  const { name, devServer } = await browserConfig(packageName);
+  const routes = readFileSync(path.join(root, packageName, 'src/routes.tsx'), 'utf8');
+  return { packageName, name, port: devServer.port, path: /path: '(\/[^':]*)'/.exec(routes)?.[1] ?? '/' };
+}
+
+const shellPort = async () => (await browserConfig('shell')).devServer.port;
+
+/** @param {{ anyHost?: boolean, env?: object }} options `anyHost`: for a page whose React is not known */
+function startFiles(group, packageName, { anyHost = false, env = {} } = {}) {
+  const args = ['serve', '--mode', 'development'];
+  if (packageName === 'shell') args.push('--config-name', 'shell');
+  if (anyHost) args.push('--env', 'host=any');
+  group.start(`${packageName} files`, bin('rspack'), args, {
+    cwd: path.join(root, packageName),
+    env: { ...quiet, ...env },
+  });
+}
+
+function startHtmlServer(group, env) {
+  const args = ['build', '--watch', '--mode', 'development', '--config-name', 'shell-server'];
+  group.start('HTML server’s build', bin('rspack'), args, { cwd: path.join(root, 'shell'), env: quiet });
+  const server = ['--watch', '--watch-preserve-output', 'shell/dist/server/main.js'];
+  group.start('HTML server', process.execPath, server, { cwd: root, env });
+}
+
+async function checkDevPorts(ports) {
+  for (const [packageName, port] of ports) await checkPortFree(`DEV_PORTS=${packageName}`, port);
+}
+
+async function allReady(addresses, group) {
+  for (const address of addresses) if (!(await untilReady(address, group))) return false;
+  return true;
+}
+
+const filesReady = (port) => `${originOf(port)}/mf-manifest.json`;
+
+/** Everything on this machine. */
+async function devHere(names) {
   const { port, apiPort } = await prepare(root);
+  const all = await Promise.all(remotes.map(hotRemote));
+  const hot = all.filter(({ packageName }) => names.length === 0 || names.includes(packageName));
+  const served = [['shell', await shellPort()], ...hot.map((remote) => [remote.packageName, remote.port])];
+  await checkDevPorts(served);
 
-  const hot = ['shell', ...(names.length > 0 ? names : remotes)];
-  const served = await Promise.all(
-    hot.map(async (name) => ({ name, ...(await browserConfig(name)).devServer })),
-  );
-  const devServers = served.map(({ name, port: at }) => `${name}=http://localhost:${at}`).join(',');
-
-  // Packages whose package.json is older than Node's rules would be named at every start.
-  const quiet = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --no-deprecation`.trim() };
   const group = new ProcessGroup();
   stopOnSignals(group);
   const env = {
     PORT: String(port),
     API_PORT: String(apiPort),
-    DEV_SERVERS: devServers,
+    DEV_SERVERS: served.map(([name, at]) => `${name}=${originOf(at)}`).join(','),
+    // Another npm run dev with --site may add the remotes that are not hot here.
+    REMOTE_OVERRIDES: process.env.REMOTE_OVERRIDES ?? all.map((remote) => originOf(remote.port)).join(','),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
   group.start('API', bin('tsx'), ['watch', '--clear-screen=false', 'api/src/main.ts'], { cwd: root, env });
-  for (const { name } of served) {
-    group.start(
-      `${name} files`,
-      bin('rspack'),
-      ['serve', '--mode', 'development', ...(name === 'shell' ? ['--config-name', 'shell'] : [])],
-      {
-        cwd: path.join(root, name),
-        env: quiet,
-      },
-    );
-  }
-  group.start(
-    'HTML server’s build',
-    bin('rspack'),
-    ['build', '--watch', '--mode', 'development', '--config-name', 'shell-server'],
-    {
-      cwd: path.join(root, 'shell'),
-      env: quiet,
-    },
-  );
-  group.start(
-    'HTML server',
-    process.execPath,
-    ['--watch', '--watch-preserve-output', 'shell/dist/server/main.js'],
-    { cwd: root, env },
-  );
+  for (const [name] of served) startFiles(group, name, { env: { API_PORT: String(apiPort) } });
+  startHtmlServer(group, env);
 
-  const here = `http://localhost:${port}`;
-  const ready = [
+  const here = originOf(port);
+  const addresses = [
     `http://127.0.0.1:${apiPort}/ready`,
     `${here}/healthz`,
-    ...served.map(({ port: at }) => `http://localhost:${at}/mf-manifest.json`),
+    ...served.map(([, at]) => filesReady(at)),
   ];
-  for (const address of ready) if (!(await untilReady(address, group))) return;
-  console.log(`\nHaat is open at ${here}; hot: ${hot.join(', ')}. Ctrl-C ends it.`);
+  if (!(await allReady(addresses, group))) return;
+  console.log(`\nHaat is open at ${here}; hot: ${served.map(([name]) => name).join(', ')}.`);
+  tellAlone(hot);
+}
+
+/** These remotes on this machine, all else from a site that runs somewhere. */
+async function devAgainst(site, names) {
+  checkNode();
+  const { port } = readSettings({ ...process.env, PORT: process.env.PORT || PORT_BEFORE_SITE });
+  await installPackages(root);
+  const hot = await Promise.all((names.length > 0 ? names : remotes).map(hotRemote));
+  await checkDevPorts(hot.map((remote) => [remote.packageName, remote.port]));
+  const page = await askSite(overrideAddress(site, hot));
+  const plan = planFor({ site, hot, page, port, shellPort: await shellPort() });
+
+  const anyHost = plan.way === 'override';
+  if (!anyHost) {
+    await checkPortFree('PORT', port);
+    await checkDevPorts([['shell', await shellPort()]]);
+    await buildAll(root, ['shell']);
+  }
+  const group = new ProcessGroup();
+  stopOnSignals(group);
+  for (const { packageName } of hot) startFiles(group, packageName, { anyHost, env: { UPSTREAM: site } });
+  const addresses = hot.map((remote) => filesReady(remote.port));
+  if (!anyHost) {
+    startFiles(group, 'shell');
+    startHtmlServer(group, { ...plan.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+    addresses.push(filesReady(await shellPort()), `${originOf(port)}/healthz`);
+  }
+  if (!(await allReady(addresses, group))) return;
+  console.log(`\n${plan.why}.\nOpen ${plan.open}`);
+  tellAlone(hot);
+}
+
+/** What the site's page is made of when it is asked to take the remotes from here. */
+async function askSite(address) {
+  const { origin } = new URL(address);
+  let answer;
+  try {
+    answer = await fetch(address, { signal: AbortSignal.timeout(SITE_PATIENCE) });
+  } catch (error) {
+    throw new StartError(`${origin} cannot be reached: ${error.cause?.message || error.message}`);
+  }
+  const page = readSitePage(await answer.text());
+  if (!page) throw new StartError(`${origin} answered ${answer.status} with a page that is no Haat’s.`);
+  return page;
+}
+
+function tellAlone(hot) {
+  const alone = hot.map(({ packageName, port }) => `${packageName} at ${originOf(port)}`).join(', ');
+  console.log(`Alone, without a shell: ${alone}. Ctrl-C ends it all.`);
+}
+
+async function dev(argv) {
+  const { names, site } = readDevArguments(argv, remotes);
+  await (site ? devAgainst(site, names) : devHere(names));
 }
 
 dev(process.argv.slice(2)).catch((error) => {

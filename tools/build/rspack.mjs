@@ -3,6 +3,8 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { devPort } from '../run/settings.mjs';
+import { aloneBuild, aloneServer } from './alone.mjs';
 import { FreshOnRetry } from './freshOnRetry.mjs';
 import { Precompress } from './precompress.mjs';
 import { ReleaseNote } from './releaseNote.mjs';
@@ -25,11 +27,19 @@ const BUDGETS = [
   { file: /^shell\..*js$/, kB: 160, hint: 'What does the first page not need?' },
 ];
 
+/** Mounts a remote anew where fast refresh cannot take over what has changed. */
+const REMOUNT = path.resolve(import.meta.dirname, 'remountOnUpdate.mjs');
+
 const packageOf = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
 const modeOf = (argv) => (argv?.mode === 'development' ? 'development' : 'production');
 
-/** What every build has in common: languages, resolution, CSS Modules. */
-function common({ dir, name, mode, targets, css }) {
+/**
+ * What every build has in common: languages, resolution, CSS Modules.
+ * @param {{ anyHost?: boolean }} options `anyHost`: the React that it will meet may be a production one, which knows
+ *   neither the JSX of development nor fast refresh
+ */
+function common({ dir, name, mode, targets, css, anyHost = false }) {
+  const ownReact = mode === 'development' && !anyHost;
   return {
     mode,
     context: dir,
@@ -53,8 +63,8 @@ function common({ dir, name, mode, targets, css }) {
                 transform: {
                   react: {
                     runtime: 'automatic',
-                    development: mode === 'development',
-                    refresh: mode === 'development' && targets === BROWSERS,
+                    development: ownReact,
+                    refresh: ownReact && targets === BROWSERS,
                   },
                 },
               },
@@ -71,17 +81,21 @@ function common({ dir, name, mode, targets, css }) {
   };
 }
 
+const fastRefresh = () => new ReactRefreshRspackPlugin({ reloadOverlay: false });
+
 /** A build for browsers: hashed immutable files, federation, fast refresh in development. */
-function browser({ dir, name, port, mode, out, publicPath, entry, federation, plugins }) {
+function browser(options) {
+  const { dir, name, port, mode, anyHost, out, publicPath, entry, alias, federation, plugins, devServer } =
+    options;
   const hot = mode === 'development';
   const hashed = (extension) => (hot ? `[name].${extension}` : `[name].[contenthash:8].${extension}`);
-  const base = common({ dir, name, mode, targets: BROWSERS, css: {} });
+  const base = common({ dir, name, mode, targets: BROWSERS, css: {}, anyHost });
   return {
     ...base,
     target: ['web', 'es2022'],
     entry,
     devtool: hot ? 'cheap-module-source-map' : 'hidden-source-map',
-    resolve: { ...base.resolve, alias: slimRuntime },
+    resolve: { ...base.resolve, alias: { ...slimRuntime, ...alias } },
     output: {
       path: path.join(dir, out),
       clean: true,
@@ -112,9 +126,8 @@ function browser({ dir, name, port, mode, out, publicPath, entry, federation, pl
         ...federation,
       }),
       ...plugins,
-      ...(hot
-        ? [new ReactRefreshRspackPlugin({ reloadOverlay: false })]
-        : [new Precompress({ budgets: BUDGETS })]),
+      ...(hot ? [] : [new Precompress({ budgets: BUDGETS })]),
+      ...(hot && !anyHost ? [fastRefresh()] : []),
     ],
     // A chunk compiled when first asked for asks the page's origin, which is the HTML server's.
     lazyCompilation: false,
@@ -123,32 +136,45 @@ function browser({ dir, name, port, mode, out, publicPath, entry, federation, pl
       host: 'localhost',
       hot: true,
       allowedHosts: 'all',
-      headers: { 'Access-Control-Allow-Origin': '*' },
+      headers: {
+        'Access-Control-Allow-Origin': '*',
+        // Browsers ask before a deployed site may have something of the visitor's own machine.
+        'Access-Control-Allow-Private-Network': 'true',
+      },
       // The page is the HTML server's; this server only has the files and tells the page of new ones.
       client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-      devMiddleware: { publicPath: '/' },
+      ...devServer,
     },
   };
 }
 
 /**
- * The build of a remote: one exposed module, src/lifecycles.tsx, and files that can lie at any address.
+ * The build of a remote: one exposed module, src/lifecycles.tsx, and files that can lie at any address. `rspack serve`
+ * has the remote's own page beside it (alone.mjs).
+ *
+ * `--env host=any` is for a page whose React may be a production one; `--env alone` builds the remote's own page and
+ * nothing else.
  *
  * @param {{ dir: string, name: string, port: number }} options `name`: its name in the federation and of its
- *   region; `port`: where `rspack serve` has it
+ *   region; `port`: where `rspack serve` has it, unless DEV_PORTS says otherwise
  */
 export function remote({ dir, name, port }) {
-  return (_env, argv) =>
-    browser({
+  return (env = {}, argv = {}) => {
+    const mode = modeOf(argv);
+    const hot = mode === 'development';
+    if (env.alone) return alone({ dir, name, mode });
+    const federated = browser({
       dir,
       name,
-      port,
-      mode: modeOf(argv),
+      port: devPort(path.basename(dir), port),
+      mode,
+      anyHost: env.host === 'any',
       out: 'dist',
       publicPath: 'auto',
       entry: {},
+      alias: hot ? { 'remote-lifecycles': path.join(dir, 'src/lifecycles.tsx') } : {},
       federation: {
-        exposes: { './lifecycles': './src/lifecycles.tsx' },
+        exposes: { './lifecycles': hot ? REMOUNT : './src/lifecycles.tsx' },
         shared: sharedModules({ eager: false }),
         experiments: { optimization: { target: 'web' }, externalRuntime: true },
       },
@@ -156,17 +182,26 @@ export function remote({ dir, name, port }) {
         new FreshOnRetry(),
         new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
       ],
+      devServer: aloneServer(),
     });
+    return env.RSPACK_SERVE ? [federated, alone({ dir, name, mode })] : federated;
+  };
+}
+
+function alone({ dir, name, mode }) {
+  const base = common({ dir, name, mode, targets: BROWSERS, css: {} });
+  return aloneBuild({ base, dir, name, fastRefresh: mode === 'development' ? [fastRefresh()] : [] });
 }
 
 /**
  * The build of the shell's browser part. It carries the shared modules and the federation runtime.
  *
- * @param {{ dir: string, port: number }} options
+ * @param {{ dir: string, port: number }} options `port`: of its dev server, unless DEV_PORTS says otherwise
  */
-export function host({ dir, port }) {
+export function host({ dir, port: usual }) {
   return (_env, argv) => {
     const mode = modeOf(argv);
+    const port = devPort('shell', usual);
     return browser({
       dir,
       name: 'shell',
@@ -179,6 +214,7 @@ export function host({ dir, port }) {
         shared: sharedModules({ eager: true }),
         experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
       },
+      devServer: { devMiddleware: { publicPath: '/' } },
       plugins: [new ReleaseNote({ file: 'shell.json', name: 'shell', packageJson: packageOf(dir) })],
     });
   };

@@ -52,6 +52,22 @@ function portOf(name, text, otherwise) {
 }
 
 /**
+ * Where a package's dev server is: DEV_PORTS=mfe-seller=4204,shell=4205 moves those that it names.
+ * @param {number} otherwise the port that its build names
+ * @throws StartError
+ */
+export function devPort(packageName, otherwise, env = process.env) {
+  const pairs = (env.DEV_PORTS ?? '').split(',').filter(Boolean);
+  const ports = pairs.map((pair) => {
+    const [name, text] = pair.trim().split('=');
+    if (!text)
+      throw new StartError(`DEV_PORTS must be like mfe-seller=4204,shell=4205, not "${env.DEV_PORTS}"`);
+    return [name, portOf(`DEV_PORTS of ${name}`, text)];
+  });
+  return new Map(ports).get(packageName) ?? otherwise;
+}
+
+/**
  * @param {string} name the setting that chooses this port
  * @throws StartError when another program listens there
  */

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { checkPortFree, readSettings, StartError } from './settings.mjs';
+import { checkPortFree, devPort, readSettings, StartError } from './settings.mjs';
 
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'abc' }, 'PORT is "abc"; it must be a port from 1 to 65535.'],
@@ -47,6 +47,23 @@ test('the ports that are refused are those that fetch refuses', async () => {
   const ports = Array.from({ length: 11_000 }, (_, index) => index + 1).filter((port) => port !== 3000);
   const bad = await Promise.all(ports.map(isBad));
   expect(ports.filter(refused)).toEqual(ports.filter((_, index) => bad[index]));
+});
+
+test.each<[string | undefined, string, number]>([
+  [undefined, 'mfe-seller', 4104],
+  ['', 'mfe-seller', 4104],
+  ['mfe-seller=4204,shell=4205', 'mfe-seller', 4204],
+  ['mfe-seller=4204, shell=4205', 'shell', 4205],
+  ['mfe-seller=4204', 'mfe-catalog', 4104],
+])('DEV_PORTS=%s: %s is at %d', (text, name, port) => {
+  expect(devPort(name, 4104, { DEV_PORTS: text })).toBe(port);
+});
+
+test.each([
+  ['4204', 'DEV_PORTS must be like mfe-seller=4204,shell=4205, not "4204"'],
+  ['shell=abc', 'DEV_PORTS of shell is "abc"; it must be a port from 1 to 65535.'],
+])('DEV_PORTS=%s is refused in one line', (text, line) => {
+  expect(() => devPort('shell', 4105, { DEV_PORTS: text })).toThrow(new StartError(line));
 });
 
 test('a taken port names the setting that chooses another', async () => {

@@ -1,0 +1,127 @@
+import { products } from '@haat/api-client';
+import { matchPath, useLocation, useNavigate } from '@haat/navigation';
+import type { Lifecycles } from '@haat/remote';
+import { dismissNotice, noticesAtom } from '@haat/session';
+import { Button, Container, ErrorState, Notice, ToastList } from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import styles from './AlonePage.module.css';
+import { PathList } from './PathList';
+import { SessionSwitcher } from './SessionSwitcher';
+
+/** What a remote is, without a host. */
+export interface AloneRemote {
+  /** In the federation. */
+  name: string;
+  lifecycles: Lifecycles;
+  /** Of its routes. */
+  paths: readonly string[];
+}
+
+interface AlonePageProps {
+  remote: AloneRemote;
+  packageName: string;
+  /** Where the calls of this page go in the end. */
+  api: string;
+}
+
+/** A remote on a page of its own, for design and tests: a bar that is no shop's, and below it the remote alone. */
+export function AlonePage({ remote, packageName, api }: AlonePageProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [life, setLife] = useState(0);
+  const own = remote.paths.some((path) => matchPath(path, pathname));
+  return (
+    <>
+      <header className={styles.bar}>
+        <p className={styles.name}>
+          <strong>{packageName}</strong> alone
+        </p>
+        <PathList paths={remote.paths} />
+        <SessionSwitcher onSwitched={() => setLife((n) => n + 1)} />
+      </header>
+      <ApiNotice api={api} />
+      <main className={styles.main}>
+        {own ? (
+          <Region key={life} remote={remote} />
+        ) : (
+          <Container>
+            <Notice action={<Button onClick={() => navigate(-1)}>Back</Button>}>
+              The remote has led to <code>{pathname}</code>, which is not its own: in the shop another remote
+              is there.
+            </Notice>
+          </Container>
+        )}
+      </main>
+      <Notices />
+    </>
+  );
+}
+
+/** Mounts the remote as a host does, and leaves it with the element. */
+function Region({ remote: { name, lifecycles } }: { remote: AloneRemote }) {
+  const place = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const domElement = document.createElement('div');
+    place.current?.append(domElement);
+    const props = { name, domElement, queryClient, onCrash: setError };
+    const mounting = lifecycles
+      .bootstrap()
+      .then(() => lifecycles.mount(props))
+      .catch(setError);
+    return () => {
+      void mounting.then(() => lifecycles.unmount(props)).then(() => domElement.remove());
+    };
+  }, [name, lifecycles, queryClient]);
+  return (
+    <>
+      {error === null ? null : (
+        <ErrorState message={`${name} has crashed`} detail={`${error}. The console has more.`} />
+      )}
+      <div ref={place} />
+    </>
+  );
+}
+
+/** Says that no API answers: without one there is nobody to be, and nothing to show. */
+function ApiNotice({ api }: { api: string }) {
+  const { isError, refetch, isFetching } = useQuery({ queryKey: ['alone', 'api'], queryFn: products.tags });
+  if (!isError) return null;
+  const again = (
+    <Button size="sm" variant="secondary" pending={isFetching} onClick={() => refetch()}>
+      Ask again
+    </Button>
+  );
+  return (
+    <Container>
+      <Notice tone="warning" action={again}>
+        No API answers at {api}. Start one here (npm start, npm run dev), or take a site’s: npm run dev -- …
+        --site https://haat.example
+      </Notice>
+    </Container>
+  );
+}
+
+/** How long a notice stays, in ms. */
+const NOTICE_TIME = 5000;
+
+function Notices() {
+  const notices = useAtomValue(noticesAtom);
+  const oldest = notices[0]?.id;
+  useEffect(() => {
+    if (oldest === undefined) return;
+    const timer = setTimeout(() => dismissNotice(oldest), NOTICE_TIME);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  return (
+    <ToastList
+      toasts={notices.map(({ id, text }) => ({ id, text }))}
+      onDismiss={(id) => dismissNotice(Number(id))}
+      label="Messages"
+      dismissText="Dismiss"
+    />
+  );
+}
