@@ -4,7 +4,10 @@ import { noteInRecord, setRegionState } from './regionStates';
 
 const release = (version: string) => ({ version, entry: `/r/catalog/${version}/mf-manifest.json` });
 const page = {
-  composition: { id: '7.aa', remotes: { catalog: release('1.5.0'), account: release('2.0.0') } },
+  composition: {
+    id: '7.aa',
+    remotes: { catalog: release('1.5.0'), account: release('2.0.0'), cart_checkout: release('3.0.0') },
+  },
   manifests: {},
   ticket: 'a-ticket',
   settings: { guestAccess: 'explicit' },
@@ -23,7 +26,7 @@ globalThis.fetch = fetched as never;
 
 const { reportRegions } = require('./beacon') as typeof import('./beacon');
 
-function mounts(region: 'catalog' | 'account' | 'seller', version: string) {
+function mounts(region: 'catalog' | 'account' | 'seller' | 'cart_checkout', version: string) {
   noteInRecord(region, () => ({ version }));
   setRegionState(region, { status: 'mounted' });
 }
@@ -64,6 +67,20 @@ test('what the page was not made with is not told of', () => {
   expect(told()).toEqual([]);
 });
 
+test('what nobody catches is told of by the file that it comes from', () => {
+  const file = 'http://localhost/r/account/2.0.0/12.abc.js';
+  const message = 'Uncaught TypeError: x is not a function';
+  dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/shell/shell.1.js', message }));
+  dispatchEvent(new ErrorEvent('error', { filename: file.replace('2.0.0', '1.9.0'), message }));
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }));
+  expect(told()).toEqual([]);
+  const reason = Object.assign(new Error('late'), { stack: `Error: late\n at go (${file}:1:2)` });
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  dispatchEvent(new ErrorEvent('error', { filename: file, message }));
+  const report = { composition: '7.aa', ticket: 'a-ticket', region: 'account', version: '2.0.0' };
+  expect(told()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
+});
+
 test('a browser that queues no beacon is asked another way, and one that can do neither is left alone', async () => {
   queues = false;
   mounts('account', '2.0.0');
@@ -74,5 +91,9 @@ test('a browser that queues no beacon is asked another way, and one that can do 
   fetched.mockImplementation(() => {
     throw new Error('nothing leaves');
   });
-  expect(() => reportFailure({ region: 'account', phase: 'run', error: 'x' })).not.toThrow();
+  expect(() => mounts('cart_checkout', '3.0.0')).not.toThrow();
+  // Not everything that is thrown can be told in words.
+  expect(() =>
+    reportFailure({ region: 'cart_checkout', phase: 'run', error: Object.create(null) }),
+  ).not.toThrow();
 });

@@ -4,28 +4,37 @@ import { logFailure, onRegionFailure } from './failures';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 const LONGEST_MESSAGE = 300;
+/** Whose file it is, by its address or in a stack. */
+const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
 
 /**
  * Tells the HTML server how the releases that the page was made with do: of each region once that it stands, and
- * once that it failed. What comes in place of a release that failed is not told of. Never throws, never waits.
+ * once that it failed, also in what nobody catches, as a click's handler. What comes in place of a release that
+ * failed is not told of. Never throws, never waits.
  */
 export function reportRegions() {
   const { ticket, composition } = composedPage();
   if (!ticket) return;
   const told = new Set<string>();
 
-  function tell(region: string, version: string | undefined, outcome: string, message = '') {
+  function tell(region: string, version: string | undefined, outcome: string, error: unknown = '') {
     const kind = `${region} ${outcome === 'mounted'}`;
     if (!version || version !== composition.remotes[region]?.version || told.has(kind)) return;
     told.add(kind);
-    send(JSON.stringify({ composition: composition.id, ticket, region, version, outcome, message }));
+    send({ composition: composition.id, ticket, region, version, outcome }, error);
+  }
+
+  function uncaught(where: string | undefined, error: unknown) {
+    const [, region, version] = RELEASE.exec(where ?? '') ?? [];
+    if (region) tell(region, version, 'run', error);
   }
 
   onRegionFailure((failure) => {
     logFailure(failure);
-    const { region, version, phase, error } = failure;
-    tell(region, version, phase, String(error).slice(0, LONGEST_MESSAGE));
+    tell(failure.region, failure.version, failure.phase, failure.error);
   });
+  addEventListener('error', ({ filename, message }) => uncaught(filename, message));
+  addEventListener('unhandledrejection', ({ reason }) => uncaught(reason?.stack, reason));
   sessionStore.sub(regionStatesAtom, () => {
     const records = sessionStore.get(regionRecordsAtom);
     for (const [region, state] of Object.entries(sessionStore.get(regionStatesAtom)))
@@ -35,8 +44,10 @@ export function reportRegions() {
 }
 
 /** Outlives the page. A browser that refuses to queue it is asked as for any request; then it is lost. */
-function send(body: string) {
+function send(report: object, error: unknown) {
   try {
+    const message = String(error).slice(0, LONGEST_MESSAGE);
+    const body = JSON.stringify({ ...report, message });
     if (navigator.sendBeacon?.('/beacon', body)) return;
     fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => {});
   } catch {
