@@ -94,14 +94,22 @@ export async function rankMatches(db: Reader, filter: ProductFilter): Promise<nu
   return rows[0]?.ids ?? [];
 }
 
-/** Cards of the products among `ids` that are on sale, in the order of the ids. */
-export async function findCards(db: Reader, ids: readonly number[], today: string): Promise<CardRow[]> {
+/**
+ * Cards of the products among `ids` that are on sale, in the order of the ids.
+ * @param offSale those as well that have left the shop
+ */
+export async function findCards(
+  db: Reader,
+  ids: readonly number[],
+  today: string,
+  offSale = false,
+): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
     SELECT ${cardColumns(today)}
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS page (id, place)
     JOIN products p ON p.id = page.id JOIN sellers s ON s.id = p.seller_id
-    WHERE p.on_sale_in_shop ORDER BY page.place`.execute(db);
+    WHERE ${offSale ? sql`TRUE` : sql`p.on_sale_in_shop`} ORDER BY page.place`.execute(db);
   return rows;
 }
 

@@ -231,6 +231,11 @@ class ProductNotFound extends NotFound {
   }
 }
 
+/** Cards for the products' own seller: also of those that have left the shop. */
+export async function ownCards(db: Reader, ids: number[], today: string): Promise<ProductCard[]> {
+  return cardsOf(await findCards(db, ids, today, true), today);
+}
+
 /** Cards of the products among `ids` that are on sale, in the order of the ids; for lists that another domain keeps. */
 export async function productCards(
   db: Reader,

@@ -1,8 +1,8 @@
 import type {
   BodyOf,
-  HomepageEntry,
   SellerRow as ListedSeller,
   OperatorAct,
+  OwnHomepageEntry,
   Page,
   ParsedFormOf,
   SellerApplication,
@@ -23,7 +23,7 @@ import { addPicture } from '../media/pictures';
 import { type PictureInput, type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import { recordAudit } from '../operator/audit.service';
 import { pageOf } from '../pageOf';
-import { homepageEntries } from '../stores/stores.service';
+import { homepageProducts, ownHomepageEntries } from '../stores/stores.service';
 import { maskEnd } from './maskEnd';
 import { sellerProfile } from './sellerProfile';
 import { maySellerMove, SELLER_MOVES } from './sellerStates';
@@ -280,20 +280,20 @@ export async function updateProfile(
   });
 }
 
-/** The slots that show something now, as shoppers see them. */
-export function ownHomepage({ db, clock }: Shop, sellerId: number): Promise<HomepageEntry[]> {
-  return homepageEntries(db.kysely, sellerId, dhakaDay(clock.now()));
+/** The slots, also those whose product has left the shop. */
+export function ownHomepage({ db, clock }: Shop, sellerId: number): Promise<OwnHomepageEntry[]> {
+  return ownHomepageEntries(db.kysely, sellerId, dhakaDay(clock.now()));
 }
 
 /**
- * Sets the slots, all of them. A product that leaves the shop later keeps its slot until the next time, unseen.
+ * Sets the slots, all of them. A product that has left the shop meanwhile keeps its slot as long as its seller wants.
  * @throws NotFound for what isn't the seller's, ProductNotOnSale, SellerNotApproved
  */
 export function saveHomepage(
   { db, clock }: Shop,
   sellerId: number,
   entries: BodyOf<typeof sellers.saveHomepage>['products'],
-): Promise<HomepageEntry[]> {
+): Promise<OwnHomepageEntry[]> {
   return db.tx(async (tx) => {
     await lockOpenStore(tx, sellerId);
     const own = await findOwnProducts(
@@ -301,7 +301,9 @@ export function saveHomepage(
       sellerId,
       entries.map((entry) => entry.product_id),
     );
+    const held = await homepageProducts(tx, sellerId);
     for (const [index, { product_id }] of entries.entries()) {
+      if (held.has(product_id)) continue;
       const field = `products.${index}.product_id`;
       const product = own.find(({ id }) => id === product_id);
       if (!product) throw new NotFound('Product not found', { [field]: ['Product not found'] });
@@ -311,7 +313,7 @@ export function saveHomepage(
       }
     }
     await replaceSlots(tx, sellerId, entries);
-    return homepageEntries(tx, sellerId, dhakaDay(clock.now()));
+    return ownHomepageEntries(tx, sellerId, dhakaDay(clock.now()));
   });
 }
 

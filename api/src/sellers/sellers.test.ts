@@ -327,10 +327,33 @@ describeOnEachDatabase('sellers', (world) => {
         .set({ status: 'inactive' })
         .where('id', '=', c.id)
         .execute();
-      expect(shown((await seller.get(path)).body)).toEqual([[5, a.id]]);
+      const { body } = await seller.get(path);
+      expect(body.results.map((entry: { in_shop: boolean }) => entry.in_shop)).toEqual([false, true]);
+      expect(shown(body)).toEqual([
+        [1, c.id],
+        [5, a.id],
+      ]);
       const visitor = await world.aVisitor().get(`/users/stores/${seller.sellerId}/homepage-products/`);
       expect(shown(visitor.body)).toEqual([[5, a.id]]);
       expect((await seller.post(path, { products: [] })).body).toEqual({ results: [] });
+    });
+
+    test('what has left the shop stays as long as its seller wants, and doesn’t come back by itself', async () => {
+      const seller = await world.aSeller();
+      const [kept, gone] = [await world.aProduct({ seller }), await world.aProduct({ seller, name: 'Koti' })];
+      const both = [kept, gone].map(({ id }, order) => ({ product_id: id, order }));
+      await seller.post(path, { products: both });
+      await seller.delete(`/products/seller/products/${gone.id}/delete/`);
+      const { status, body } = await seller.post(path, {
+        products: both.map((one) => ({ ...one, order: one.order + 3 })),
+      });
+      expect(status).toBe(200);
+      expect(body.results).toMatchObject([
+        { order: 3, in_shop: true, product_data: { id: kept.id } },
+        { order: 4, in_shop: false, product_data: { id: gone.id, name: 'Koti' } },
+      ]);
+      await seller.post(path, { products: both.slice(0, 1) });
+      expect((await seller.post(path, { products: both })).status).toBe(404);
     });
 
     test('take only what is the seller’s own and on sale', async () => {

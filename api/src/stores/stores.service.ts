@@ -1,5 +1,5 @@
-import type { HomepageEntry, Offer, Store, StoreStats } from '@haat/contracts';
-import { productCards } from '../catalog/catalog.service';
+import type { HomepageEntry, Offer, OwnHomepageEntry, ProductCard, Store, StoreStats } from '@haat/contracts';
+import { ownCards, productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
@@ -44,14 +44,28 @@ export async function listStoreOffers({ db, clock }: Shop, id: number): Promise<
 /** What the seller put on the store's front page, without what is not on sale now. */
 export async function listHomepage({ db, clock }: Shop, id: number): Promise<HomepageEntry[]> {
   await requireStore(db.kysely, id);
-  return homepageEntries(db.kysely, id, dhakaDay(clock.now()));
+  const slots = await homepageSlots(db.kysely, id);
+  return entriesOf(slots, await productCards(db.kysely, idsOf(slots), dhakaDay(clock.now())));
 }
 
-/** The homepage slots of a store that show something on a day, 'YYYY-MM-DD' in Asia/Dhaka. */
-export async function homepageEntries(db: Reader, id: number, today: string): Promise<HomepageEntry[]> {
+/** All slots of a store on a day, 'YYYY-MM-DD' in Asia/Dhaka: its seller is told which shoppers don't see. */
+export async function ownHomepageEntries(db: Reader, id: number, today: string): Promise<OwnHomepageEntry[]> {
   const slots = await homepageSlots(db, id);
-  const ids = slots.map((slot) => slot.product_id);
-  const cards = await productCards(db, ids, today);
+  const inShop = new Set((await productCards(db, idsOf(slots), today)).map((card) => card.id));
+  const entries = entriesOf(slots, await ownCards(db, idsOf(slots), today));
+  return entries.map((entry) => ({ ...entry, in_shop: inShop.has(entry.product_data.id) }));
+}
+
+/** The products that stand in a store's slots. */
+export async function homepageProducts(db: Reader, id: number): Promise<ReadonlySet<number>> {
+  return new Set(idsOf(await homepageSlots(db, id)));
+}
+
+type Slots = Awaited<ReturnType<typeof homepageSlots>>;
+
+const idsOf = (slots: Slots) => slots.map((slot) => slot.product_id);
+
+function entriesOf(slots: Slots, cards: readonly ProductCard[]): HomepageEntry[] {
   return slots.flatMap(({ slot, product_id }) => {
     const card = cards.find((one) => one.id === product_id);
     return card ? { order: slot, product_data: card } : [];

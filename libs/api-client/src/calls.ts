@@ -12,6 +12,7 @@ import {
   type Offer,
   type Order,
   type OrderStatus,
+  type OwnHomepageEntry,
   type orders as orderContracts,
   PAGE_SIZE,
   type Page,
@@ -454,14 +455,14 @@ export const sellers = {
       record<SellerProfile>,
     );
   },
-  homepage: (): Promise<HomepageEntry[]> =>
+  homepage: (): Promise<OwnHomepageEntry[]> =>
     call({ url: '/users/seller/homepage-products/', fallback: 'Failed to fetch products' }, (answer) =>
-      read.listOf(answer, read.homepageEntry),
+      read.listOf(answer, read.ownHomepageEntry),
     ),
   /** Sets all slots. Where another host answers less than the entries, one fetch follows. */
   saveHomepage: async (
     products: BodyOf<typeof sellerContracts.saveHomepage>['products'],
-  ): Promise<HomepageEntry[]> => {
+  ): Promise<OwnHomepageEntry[]> => {
     const answer = await request({
       method: 'POST',
       url: '/users/seller/homepage-products/',
@@ -469,7 +470,7 @@ export const sellers = {
       fallback: 'Failed to save changes. Please try again.',
     });
     try {
-      return read.listOf(answer, read.homepageEntry);
+      return read.listOf(answer, read.ownHomepageEntry);
     } catch {
       return sellers.homepage();
     }

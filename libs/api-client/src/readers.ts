@@ -11,6 +11,7 @@ import {
   ORDER_STATUSES,
   type Order,
   type OrderItem,
+  type OwnHomepageEntry,
   type Page,
   type Picture,
   type Product,
@@ -346,6 +347,11 @@ export function storeStats(value: unknown): StoreStats {
 export function homepageEntry(value: unknown): HomepageEntry {
   const from = object(value);
   return { order: number(from.order), product_data: productCard(from.product_data) };
+}
+
+/** Another host may only tell what is in the shop. */
+export function ownHomepageEntry(value: unknown): OwnHomepageEntry {
+  return { ...homepageEntry(value), in_shop: flag(object(value).in_shop, true) };
 }
 
 export function offer(value: unknown): Offer {

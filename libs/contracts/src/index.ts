@@ -71,7 +71,7 @@ export {
   type SellerReview,
   type SellerReviewStats,
 } from './reviews';
-export type { SellerApplication, SellerSignup } from './sellers';
+export type { OwnHomepageEntry, SellerApplication, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { sellerSignupForm } from './sellers';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';

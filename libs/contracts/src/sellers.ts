@@ -195,12 +195,16 @@ export const updateProfile = call({
   errors: { unreadable_picture: 400 },
 });
 
+/** A slot as its seller sees it; shoppers see those with `in_shop` only. */
+export const ownHomepageEntry = z.extend(homepageEntry, { in_shop: z.boolean() });
+export type OwnHomepageEntry = z.output<typeof ownHomepageEntry>;
+
 export const getHomepage = call({
   method: 'GET',
   path: '/users/seller/homepage-products/',
   access: 'seller',
-  summary: 'The caller’s homepage slots that show something now',
-  answer: z.object({ results: z.array(homepageEntry) }),
+  summary: 'The caller’s homepage slots, also those whose product has left the shop',
+  answer: z.object({ results: z.array(ownHomepageEntry) }),
 });
 
 const distinct = (name: 'order' | 'product_id') => (entries: { order: number; product_id: number }[]) =>
@@ -210,7 +214,7 @@ export const saveHomepage = call({
   method: 'POST',
   path: '/users/seller/homepage-products/',
   access: 'seller',
-  summary: 'Sets the homepage slots; what is not in the list is taken off',
+  summary: 'Sets the homepage slots; what is not in the list is taken off. What has left the shop may stay',
   body: z.strictObject({
     products: z
       .array(z.strictObject({ product_id: id, order: z.int().check(z.gte(0), z.lte(HOMEPAGE_SLOTS - 1)) }))
@@ -220,6 +224,6 @@ export const saveHomepage = call({
         z.refine(distinct('product_id'), 'A product is in two slots'),
       ),
   }),
-  answer: z.object({ results: z.array(homepageEntry) }),
+  answer: z.object({ results: z.array(ownHomepageEntry) }),
   errors: { not_found: 404, not_on_sale: 409 },
 });

@@ -1,5 +1,5 @@
 import { ApiError, sellers } from '@haat/api-client';
-import type { HomepageEntry } from '@haat/contracts';
+import type { OwnHomepageEntry } from '@haat/contracts';
 import { notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -73,7 +73,7 @@ export function Homepage({ onUnsaved }: HomepageProps) {
   );
 }
 
-function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageEntry[] }) {
+function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepageEntry[] }) {
   const t = useStrings().store.homepage;
   const queryClient = useQueryClient();
   const saved = slotsOf(entries);
@@ -170,6 +170,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageE
                 {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same by keyboard */}
                 <div
                   className={styles.product}
+                  data-gone={product.inShop ? undefined : true}
                   draggable
                   onDragStart={(event) => {
                     event.dataTransfer.effectAllowed = 'move';
@@ -187,7 +188,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageE
                   <p className={styles.name} lang={languageOf(product.name)}>
                     {product.name}
                   </p>
-                  <Money taka={product.price} />
+                  {product.inShop ? <Money taka={product.price} /> : <p className={styles.gone}>{t.gone}</p>}
                 </div>
                 <div className={styles.buttons}>
                   <IconButton
@@ -237,6 +238,9 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: HomepageE
           </li>
         ))}
       </ol>
+      {slots.some((product) => product && !product.inShop) ? (
+        <p className={styles.goneHint}>{t.goneHint}</p>
+      ) : null}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

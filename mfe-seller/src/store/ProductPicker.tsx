@@ -125,6 +125,7 @@ const featured = ({ id, name, price, images }: SellerProductRow): Featured => ({
   name,
   price,
   picture: images[0] ?? null,
+  inShop: true,
 });
 
 /** A value once it has not changed for a while (ms). */

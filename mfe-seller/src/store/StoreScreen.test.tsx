@@ -34,6 +34,7 @@ const found = (...names: string[]) => ({
 const entry = (order: number, name: string, id: number) => ({
   order,
   product_data: aProductCard({ id, name }),
+  in_shop: true,
 });
 const serve = () =>
   fakeApi()
@@ -236,6 +237,28 @@ describe('the homepage', () => {
     expect(fireEvent.dragOver(target)).toBe(false);
     fireEvent.drop(target);
     expect(names()).toEqual(['Slot 1', 'Slot 2: Panjabi', 'Slot 3', 'Slot 4: Jamdani', 'Slot 5', 'Slot 6']);
+  });
+
+  test('what has left the shop is shown as such, and stays until it is taken off', async () => {
+    const server = serve().on(contracts.getHomepage, {
+      results: [{ ...entry(0, 'Jamdani', 1), in_shop: false }, entry(1, 'Panjabi', 2)],
+    });
+    server.on(contracts.saveHomepage, { results: [] });
+    const { user, container } = open();
+    const [first, second] = (await screen.findByText('No longer in your shop')) ? slots() : [];
+    expect(first).toHaveTextContent('Jamdani');
+    expect(second).not.toHaveTextContent('No longer');
+    expect(screen.getByText(/^Shoppers don’t see what is no longer in your shop/)).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(button('Move Panjabi one slot later'));
+    await user.click(button('Save changes'));
+    await waitFor(() => expect(notices()).toEqual(['Homepage saved']));
+    expect(server.asked(contracts.saveHomepage)[0]?.body).toEqual({
+      products: [
+        { product_id: 1, order: 0 },
+        { product_id: 2, order: 2 },
+      ],
+    });
   });
 
   test('what can’t be saved stays, with the reason if there is one', async () => {

@@ -10,17 +10,24 @@ import {
   swapSlots,
 } from './slots';
 
-const product = (id: number): Featured => ({ id, name: `Panjabi ${id}`, price: 1250, picture: null });
+const product = (id: number): Featured => ({
+  id,
+  name: `Panjabi ${id}`,
+  price: 1250,
+  picture: null,
+  inShop: true,
+});
 const slots = (...ids: (number | null)[]): Slots => ids.map((id) => (id ? product(id) : null));
 const ids = (of: Slots) => of.map((one) => one?.id ?? null);
 
 test('six slots of what the server has, by their order', () => {
   const entries = [
-    { order: 5, product_data: aProductCard({ id: 50 }) },
-    { order: 0, product_data: aProductCard({ id: 10 }) },
-    { order: 6, product_data: aProductCard({ id: 60 }) },
+    { order: 5, product_data: aProductCard({ id: 50 }), in_shop: true },
+    { order: 0, product_data: aProductCard({ id: 10 }), in_shop: false },
+    { order: 6, product_data: aProductCard({ id: 60 }), in_shop: true },
   ];
   expect(ids(slotsOf(entries))).toEqual([10, null, null, null, null, 50]);
+  expect(slotsOf(entries).map((one) => one?.inShop)).toEqual([false, ...Array(4).fill(undefined), true]);
   expect(entriesOf(slotsOf(entries))).toEqual([
     { product_id: 10, order: 0 },
     { product_id: 50, order: 5 },

@@ -1,4 +1,4 @@
-import { fields, HOMEPAGE_SLOTS, type HomepageEntry } from '@haat/contracts';
+import { fields, HOMEPAGE_SLOTS, type OwnHomepageEntry } from '@haat/contracts';
 import * as z from 'zod/mini';
 
 const featured = z.object({
@@ -7,6 +7,8 @@ const featured = z.object({
   /** taka today */
   price: fields.taka,
   picture: z.nullable(fields.picture),
+  /** false: it has left the shop, and shoppers don't see the slot */
+  inShop: z.boolean(),
 });
 /** What a slot shows of its product. */
 export type Featured = z.output<typeof featured>;
@@ -16,12 +18,12 @@ export type Slots = readonly (Featured | null)[];
 const EMPTY: Slots = Array.from({ length: HOMEPAGE_SLOTS }, () => null);
 
 /** The slots as the server has them. What is out of order or range is left out. */
-export function slotsOf(entries: readonly HomepageEntry[]): Slots {
+export function slotsOf(entries: readonly OwnHomepageEntry[]): Slots {
   return EMPTY.map((_, order) => {
-    const product = entries.find((entry) => entry.order === order)?.product_data;
-    return product
-      ? { id: product.id, name: product.name, price: product.price, picture: product.picture }
-      : null;
+    const entry = entries.find((one) => one.order === order);
+    if (!entry) return null;
+    const { id, name, price, picture } = entry.product_data;
+    return { id, name, price, picture, inShop: entry.in_shop };
   });
 }
 

@@ -52,6 +52,9 @@ export const store = {
     later: (name: string) => `Move ${name} one slot later`,
     remove: (name: string) => `Take ${name} off the homepage`,
     noImage: 'No image',
+    gone: 'No longer in your shop',
+    goneHint:
+      'Shoppers don’t see what is no longer in your shop. Its slot is kept until you take it off or choose another product.',
     moved: (name: string, number: number) => `${name} is in slot ${number} now`,
     placed: (name: string, number: number) => `${name} is in slot ${number}`,
     removed: (name: string) => `${name} is off the homepage`,
