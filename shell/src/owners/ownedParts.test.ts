@@ -1,3 +1,4 @@
+import { REGIONS } from '../siteMap';
 import { ownedParts } from './ownedParts';
 
 const shell = { version: '1.0.0-aaaa', loadMs: 240 };
@@ -9,9 +10,9 @@ test('the shell comes first, then what is on the page, then the others', () => {
   expect(parts.map(({ packageName }) => packageName)).toEqual([
     'shell',
     'mfe-cart-checkout',
-    'mfe-account',
-    'mfe-catalog',
-    'mfe-seller',
+    ...REGIONS.filter((region) => region !== 'cart_checkout').map(
+      (region) => `mfe-${region.replaceAll('_', '-')}`,
+    ),
   ]);
   expect(parts[0]).toEqual({
     owner: 'shell',
