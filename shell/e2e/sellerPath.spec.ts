@@ -133,7 +133,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
     await expect(main).toContainText(ADDRESS);
     await visitor.isBilled({ 'Amount to collect': PRICE + 80, Total: PRICE + 80 });
     await expect(main.getByText('Receipt can only be downloaded for completed orders.')).toBeVisible();
-    await downloads(visitor, 'Packing slip', /^packing-slip-R.*\.pdf$/);
+    await downloads(visitor, 'Download packing slip', /^packing-slip-R.*\.pdf$/);
 
     await main.getByLabel(/^Note to the customer/).fill('Packed in jute');
     await main.getByRole('combobox', { name: 'Order status' }).selectOption('Shipped');

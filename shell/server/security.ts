@@ -41,6 +41,8 @@ export function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', 'blob:', ...hot],
     'font-src': ["'self'", ...hot],
     'connect-src': ["'self'", ...hot, ...sockets],
+    // A PDF that the page has fetched, to be printed.
+    'frame-src': ['blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

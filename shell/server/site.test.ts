@@ -123,6 +123,7 @@ describe('the page', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+    expect(policy).toContain('frame-src blob:;');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe/);
   });

@@ -43,6 +43,7 @@ export { AlertDialog, type AlertDialogProps, type AlertTone } from './overlay/Al
 export { ConfirmDialog, type ConfirmDialogProps } from './overlay/ConfirmDialog';
 export { Dialog, type DialogProps } from './overlay/Dialog';
 export { type Toast, ToastList, type ToastListProps, type ToastTone } from './overlay/ToastList';
+export { printFile } from './printFile';
 export { Badge, type BadgeProps, type BadgeTone } from './product/Badge';
 export { Chip, type ChipProps } from './product/Chip';
 export { ProductCard, type ProductCardProps } from './product/ProductCard';

@@ -14,7 +14,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './OrderScreen';
 
@@ -86,7 +86,7 @@ test('loading, then the whole order', async () => {
   expect(screen.getByText('Cash on Delivery')).toBeVisible();
   expect(screen.getByText('Not paid yet')).toBeVisible();
   expect(screen.getByText('Amount to collect')).toBeVisible();
-  expect(screen.getByText('With the amount to collect, ৳2,480. A PDF to print.')).toBeVisible();
+  expect(screen.getByText('With the amount to collect, ৳2,480.')).toBeVisible();
   const events = within(screen.getByText('Timeline').closest('section') as HTMLElement).getAllByRole(
     'listitem',
   );
@@ -105,7 +105,7 @@ test.each([
   show();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByText('Amount to collect')).not.toBeInTheDocument();
-  expect(screen.getByText('Nothing to collect. A PDF to print.')).toBeVisible();
+  expect(screen.getByText('Nothing to collect.')).toBeVisible();
 });
 
 test('a foreign or unknown order', async () => {
@@ -377,13 +377,35 @@ describe('papers', () => {
   test('the packing slip; one that fails can be fetched again', async () => {
     const server = serve().on(receipts.packingSlip, offline());
     const { user, container } = show();
-    await user.click(await screen.findByRole('button', { name: 'Packing slip' }));
+    await user.click(await screen.findByRole('button', { name: 'Download packing slip' }));
     expect(await screen.findByText('Failed to download the packing slip')).toBeVisible();
     await expectNoAxeViolations(container);
     server.on(receipts.packingSlip, file);
-    await user.click(screen.getByRole('button', { name: 'Packing slip' }));
+    await user.click(screen.getByRole('button', { name: 'Download packing slip' }));
     await waitFor(() => expect(saved).toEqual(['packing-slip-R7-1.pdf']));
     expect(screen.queryByText('Failed to download the packing slip')).not.toBeInTheDocument();
+  });
+
+  test('the packing slip is printed at one press; a browser that can’t downloads it', async () => {
+    serve().on(receipts.packingSlip, file);
+    const { user, container } = show();
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+    await user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
+    expect(await screen.findByText(/the slip was downloaded instead/)).toBeVisible();
+    expect(saved).toEqual(['packing-slip-R7-1.pdf']);
+    await expectNoAxeViolations(container);
+
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    const print = jest.fn();
+    jest
+      .spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get')
+      .mockReturnValue({ focus() {}, print } as unknown as Window);
+    await user.click(screen.getByRole('button', { name: 'Print packing slip' }));
+    await waitFor(() => expect(document.querySelector('iframe')).toBeTruthy());
+    fireEvent.load(document.querySelector('iframe') as HTMLIFrameElement);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(saved).toHaveLength(1);
+    document.querySelector('iframe')?.remove();
   });
 
   test.each<OrderStatus>(['cancelled', 'refunded'])('%s: no packing slip', async (now) => {
@@ -392,6 +414,6 @@ describe('papers', () => {
     expect(
       await screen.findByText('There is no packing slip for an order that has ended without delivery.'),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Packing slip' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /packing slip/ })).not.toBeInTheDocument();
   });
 });

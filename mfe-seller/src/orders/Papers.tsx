@@ -1,6 +1,6 @@
 import { sellerOrders } from '@haat/api-client';
 import { type Order, paisaOf } from '@haat/contracts';
-import { Button, formatMoney, Icon, Notice, SectionTitle, saveFile } from '@haat/ui';
+import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
@@ -15,12 +15,15 @@ export function Papers({ order }: { order: Order }) {
     <section className={styles.panel}>
       <SectionTitle>{t.papers}</SectionTitle>
       {packingSlip ? (
-        <Paper
-          text={t.slip}
-          about={collect === null ? t.slipPaid : t.slipCollect(formatMoney(paisaOf(collect)))}
-          name={t.slipFile(order.id)}
-          load={() => sellerOrders.packingSlip(order.id)}
-        />
+        <>
+          <PrintSlip order={order} />
+          <Paper
+            text={t.slip}
+            about={collect === null ? t.slipPaid : t.slipCollect(formatMoney(paisaOf(collect)))}
+            name={t.slipFile(order.id)}
+            load={() => sellerOrders.packingSlip(order.id)}
+          />
+        </>
       ) : (
         <p className={styles.choice}>{t.noSlip}</p>
       )}
@@ -30,6 +33,34 @@ export function Papers({ order }: { order: Order }) {
         <p className={styles.choice}>{t.receiptLater}</p>
       )}
     </section>
+  );
+}
+
+/** One press to the print dialog; where the browser has none for a PDF, the slip is downloaded. */
+function PrintSlip({ order }: { order: Order }) {
+  const t = useStrings().order;
+  const slip = useMutation({
+    mutationFn: async () => {
+      const file = await sellerOrders.packingSlip(order.id);
+      const printed = await printFile(file);
+      if (!printed) saveFile(file, t.slipFile(order.id));
+      return printed;
+    },
+  });
+  return (
+    <div className={styles.paper}>
+      <Button
+        fullWidth
+        icon={<Icon name="print" size={18} />}
+        pending={slip.isPending}
+        pendingText={t.printing}
+        onClick={() => slip.mutate()}
+      >
+        {t.printSlip}
+      </Button>
+      {slip.data === false ? <Notice>{t.noPrint}</Notice> : null}
+      {slip.isError ? <Notice tone="danger">{slip.error.message}</Notice> : null}
+    </div>
   );
 }
 

@@ -55,6 +55,7 @@ const drawings = {
   ),
   clock: <path d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v5.3l3.5 2" />,
   download: <path d="M12 4v12m-5-5 5 5 5-5M4 15.5v5h16v-5" />,
+  print: <path d="M7 9V3.5h10V9M7 17.5H3.5V9h17v8.5H17M7 14h10v6.5H7V14Z" />,
   trend: <path d="m3 17 6-6 4 4 8-8.5m-5.5 0H21V12" />,
 } satisfies Record<string, ReactNode>;
 
