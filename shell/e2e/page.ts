@@ -7,10 +7,16 @@ export { expect, type Page };
 class Troubles {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  #worst = 500;
 
   /** Troubles that the test causes itself, e.g. /503/. Call it before they happen. */
   expect(...patterns: RegExp[]) {
     this.#expected.push(...patterns);
+  }
+
+  /** From here on a refusal (4xx) is a trouble as well. */
+  watchRefusals() {
+    this.#worst = 400;
   }
 
   /** Listens to every page of a browser context, those to come as well. */
@@ -27,7 +33,7 @@ class Troubles {
         this.#note(`request: ${reason} ${request.url()}`);
     });
     context.on('response', (response) => {
-      if (ours(response.url()) && response.status() >= 500)
+      if (ours(response.url()) && response.status() >= this.#worst)
         this.#note(`answer: ${response.status()} ${response.url()}`);
     });
   }

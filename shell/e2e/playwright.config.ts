@@ -12,6 +12,9 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** Takes a build’s files away or puts another release live, which other journeys would notice: alone, after them. */
 const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts'];
 
+/** Starts sites of old and new parts, which takes what two cores have: alone too. */
+const KEPT = '**/oldParts.spec.ts';
+
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({
   testDir: '.',
@@ -47,13 +50,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: ON_DISK },
+    { name: 'desk', use: desk, testIgnore: [...ON_DISK, KEPT] },
     {
       name: 'phone',
       use: phone,
       testMatch: ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/a11y.spec.ts'],
     },
     { name: 'disk', use: desk, testMatch: ON_DISK, dependencies: ['desk', 'phone'], workers: 1 },
+    { name: 'kept', use: desk, testMatch: KEPT, dependencies: ['disk'] },
   ],
   webServer: running
     ? undefined

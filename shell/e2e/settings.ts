@@ -10,3 +10,6 @@ export const CLIENT_ID = 'haat-journeys';
 
 /** The API's port. Not 4190 as a default: fetch refuses that one, which belongs to mail servers. */
 export const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4191';
+
+/** Where sites of old and new parts are: this port and the three after it. */
+export const KEPT_PORT = Number(process.env.HAAT_E2E_KEPT_PORT ?? 3111);

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compareSurfaces, withHistory } from './compareSurfaces';
+import type { Offered } from './offeredTypes';
+import { giveVersion } from './pins';
+import { type Reason, readReasons, reasonsText } from './reasons';
+import { readSurface, type Surface, surfaceText } from './surface';
+import { surfaceOf } from './surfaceOf';
+import { hashOf, listOf, type Situation } from './verdict';
+import { type Step, stepFor, versionAfter } from './versions';
+
+/** A command that can't be done; its message is for the person who gave it. */
+export class NotAccepted extends Error {}
+
+/** The libs of a workspace: whatever has a package.json below libs. */
+export function libsOf(root: string): string[] {
+  return readdirSync(path.join(root, 'libs')).filter((name) =>
+    existsSync(path.join(root, 'libs', name, 'package.json')),
+  );
+}
+
+const fileOf = (root: string, lib: string, name: string) => path.join(root, 'libs', lib, name);
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+/**
+ * What is known of a lib.
+ * @param base the commit that a change is measured from; without it only what was accepted last counts
+ */
+export async function situationOf(root: string, lib: string, base?: string): Promise<Situation> {
+  const surface = textOf(fileOf(root, lib, 'surface.txt'));
+  const then = base ? textAt(root, base, `libs/${lib}/surface.txt`) : null;
+  return {
+    lib,
+    version: JSON.parse(readFileSync(fileOf(root, lib, 'package.json'), 'utf8')).version,
+    present: await surfaceOf(root, lib),
+    released: surface === null ? null : readSurface(surface),
+    reasons: readReasons(textOf(fileOf(root, lib, 'CHANGES.md')) ?? ''),
+    base: then === null ? null : readSurface(then),
+  };
+}
+
+/** A file as it was in a commit; null when git knows neither, as in a shallow checkout. */
+function textAt(root: string, commit: string, file: string): string | null {
+  const { status, stdout } = spawnSync('git', ['show', `${commit}:${file}`], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
+
+/**
+ * Makes what a lib offers now its next version: surface, reason, package.json, every pin, lock file.
+ * @param step may be absent for a lib's first surface alone
+ * @returns the version and the files that were written
+ * @throws NotAccepted when there is no reason, or the step is too small for what changed
+ */
+export async function accept(
+  root: string,
+  lib: string,
+  { step, why, today }: { step?: Step; why: string; today: string },
+): Promise<{ version: string; files: string[] }> {
+  const { present, released, reasons, version: own } = await situationOf(root, lib);
+  const version = nextVersion({ lib, released, present, own, step, why });
+  const surface: Surface = {
+    lib: `@haat/${lib}`,
+    version,
+    entries: withHistory(released?.entries ?? [], present, version),
+  };
+  const row: Reason = { version, date: today, surface: hashOf(surface), why: why.trim() };
+  const files = giveVersion(root, surface.lib, version);
+  writeFileSync(fileOf(root, lib, 'surface.txt'), surfaceText(surface));
+  writeFileSync(fileOf(root, lib, 'CHANGES.md'), reasonsText(surface.lib, [row, ...reasons]));
+  return { version, files: [...files, `libs/${lib}/surface.txt`, `libs/${lib}/CHANGES.md`] };
+}
+
+/** @throws NotAccepted */
+export function nextVersion({
+  lib,
+  released,
+  present,
+  own,
+  step,
+  why,
+}: {
+  lib: string;
+  released: Surface | null;
+  present: readonly Offered[];
+  /** of package.json, which a first surface keeps */
+  own: string;
+  step?: Step;
+  why: string;
+}): string {
+  if (!/\S/.test(why))
+    throw new NotAccepted(`A version needs a reason: npm run contract -- accept ${lib} --minor "why"`);
+  if (/\n/.test(why)) throw new NotAccepted('A reason is one line.');
+  if (!released) return own;
+  const changes = compareSurfaces(released.entries, present);
+  const least = stepFor(changes, released.version);
+  if (!step)
+    throw new NotAccepted(
+      least
+        ? `${listOf(changes)}\nThis is a ${least} version of @haat/${lib}: say --${least}.`
+        : `@haat/${lib} offers what it offered; a version for how it behaves needs --minor or --major.`,
+    );
+  if (least === 'major' && step === 'minor')
+    throw new NotAccepted(
+      `${listOf(changes)}\nThis breaks who relies on @haat/${lib} ${released.version}: it needs --major.`,
+    );
+  return versionAfter(released.version, step);
+}
