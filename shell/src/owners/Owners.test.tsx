@@ -47,6 +47,8 @@ beforeEach(() => {
   setRegionState('catalog', { status: 'mounted' });
   sessionStore.set(regionRecordsAtom, { catalog: { version: '1.4.0', loadMs: 312, failures: 0 } });
 });
+// Escape closes what a test has left open.
+afterEach(() => act(() => void fireEvent.keyDown(document, { key: 'Escape' })));
 
 const panel = () => screen.queryByRole('region', { name: 'Who owns what' });
 const rows = () =>
@@ -102,7 +104,6 @@ test('follows what becomes of a region', async () => {
   await waitFor(() =>
     expect(tags().at(-1)).toBe('mfe-catalog · Catalog team · 1.4.0 · not loaded · 2 errors'),
   );
-  act(toggleOwners);
 });
 
 test('takes the focus, and gives it back: by Escape, by its button', async () => {
@@ -125,7 +126,6 @@ test('works without the teams’ names', async () => {
   fetched.mockRejectedValue(new TypeError('offline'));
   act(toggleOwners);
   expect(rows()[1]).toEqual(['not named', '1.4.0', 'yes', '312 ms', '0']);
-  act(toggleOwners);
 });
 
 test('the key opens and closes it, also from within a field; nothing like it does', async () => {
