@@ -40,6 +40,9 @@ async function trial() {
   const unbuilt = BESIDE.filter((name) => !existsSync(path.join(copy, name, 'dist')));
   if (unbuilt.length > 0) await step(`build of ${unbuilt.join(', ')}`, () => many(['build'], unbuilt));
   await step('types and build of the shell that leads to it', () => many(['typecheck', 'build'], ['shell']));
+  await step('the shell’s tests of its map', () =>
+    quietly(bin('jest'), ['--selectProjects', 'shell', '--testPathPatterns', 'src/guard|src/owners']),
+  );
   await step('served, opened, released, live', serveAndOpen);
 }
 
