@@ -1,4 +1,4 @@
-import type { Difference } from './compareTypes';
+import type { Difference, Texts } from './difference';
 
 interface Row {
   side: 'ask' | 'answer';
@@ -7,19 +7,14 @@ interface Row {
   type: string;
 }
 
-interface Schemas {
-  before: ReadonlyMap<string, string>;
-  now: ReadonlyMap<string, string>;
-}
-
-const NO_SCHEMAS: Schemas = { before: new Map(), now: new Map() };
+const NO_TEXTS: Texts = { before: new Map(), now: new Map() };
 
 /**
  * What differs between two accounts of the same call or schema. What a page sends may be more forgiving than before,
  * what it gets may be more; a call that asks for more, or answers less, breaks the pages that are open.
- * @param schemas the entries of either side, so that an answer is told by what it has, not by its schema's name
+ * @param texts for answers that have a name
  */
-export function compareCalls(former: string, present: string, schemas: Schemas = NO_SCHEMAS): Difference[] {
+export function compareCalls(former: string, present: string, texts: Texts = NO_TEXTS): Difference[] {
   if (former === present) return [];
   const [a, b] = [former, present].map((text) => text.split('\n'));
   const found: Difference[] = [];
@@ -29,7 +24,7 @@ export function compareCalls(former: string, present: string, schemas: Schemas =
     if (!now!.has(name)) found.push({ kind: 'changed', what: `${place(row)} is gone` });
   for (const [name, row] of now!) {
     const old = before!.get(name);
-    if (old) found.push(...compareRows(old, row, schemas));
+    if (old) found.push(...compareRows(old, row, texts));
     else if (row.side === 'ask' && !row.optional)
       found.push({ kind: 'changed', what: `${place(row)} has to be sent` });
     else found.push({ kind: 'added', what: `${place(row)} is new` });
@@ -37,7 +32,7 @@ export function compareCalls(former: string, present: string, schemas: Schemas =
   return found;
 }
 
-function compareRows(old: Row, row: Row, schemas: Schemas): Difference[] {
+function compareRows(old: Row, row: Row, texts: Texts): Difference[] {
   const found: Difference[] = [];
   const asked = row.side === 'ask';
   if (old.optional !== row.optional) {
@@ -51,7 +46,7 @@ function compareRows(old: Row, row: Row, schemas: Schemas): Difference[] {
         : 'is always there';
     found.push({ kind: freer ? 'added' : 'changed', what: `${place(row)} ${what}` });
   }
-  const inside = compareNamed(old, row, schemas);
+  const inside = compareNamed(old, row, texts);
   if (inside) found.push(...inside);
   else if (old.type !== row.type) {
     const more = asked && isWider(old.type, row.type);
@@ -61,7 +56,7 @@ function compareRows(old: Row, row: Row, schemas: Schemas): Difference[] {
 }
 
 /** What differs between two schemas that have names, and another name each; null when these are none. */
-function compareNamed(old: Row, row: Row, { before, now }: Schemas): Difference[] | null {
+function compareNamed(old: Row, row: Row, { before, now }: Texts): Difference[] | null {
   const [from, to] = [old, row].map(({ type }) => /^([A-Z]\w*)(.*)$/.exec(type) ?? []);
   const [a, b] = [before.get(`answer:${from![1]}`), now.get(`answer:${to![1]}`)];
   if (old.type === row.type || !a || !b || from![2] !== to![2]) return null;

@@ -187,6 +187,31 @@ describe('several', () => {
   });
 });
 
+test('a type of the contracts is told by what is answered', () => {
+  const contracts = [
+    { name: 'Entry', text: 'export { stores.Entry };' },
+    { name: 'stores.Entry', text: 'type Entry = z.output<typeof stores.entry>;' },
+    { name: 'stores.entry', text: 'schema\nanswer . Entry' },
+    { name: 'answer:Entry', text: 'schema\nanswer . object\nanswer .id integer' },
+  ];
+  const now = [
+    ...contracts,
+    { name: 'Own', text: 'type Own = z.output<typeof own>;' },
+    { name: 'own', text: 'schema\nanswer . Own' },
+    { name: 'answer:Own', text: 'schema\nanswer . object\nanswer .id integer\nanswer .open boolean' },
+  ];
+  const [former, present] = ['Entry', 'Own'].map((type) => [
+    { name: 'f', text: `function f(): Promise<${type}[]>;` },
+  ]);
+  const kinds = (a = former!, b = present!, around?: Parameters<typeof compareSurfaces>[2]) =>
+    compareSurfaces(a, b, around).map(({ kind, what }) => `${kind}: ${what}`);
+  expect(kinds()).toEqual(['changed: ()[] is of another type']);
+  expect(kinds(former, present, { before: contracts, now })).toEqual(['added: ()[]: answered .open is new']);
+  expect(kinds(present, former, { before: now, now: contracts })).toEqual([
+    'changed: ()[]: answered .open is gone',
+  ]);
+});
+
 describe('a call', () => {
   const call = (...rows: string[]) => ['call POST /cart/', ...rows].join('\n');
   test.each([

@@ -1,5 +1,6 @@
 import { compareCalls } from './compareCalls';
-import { compareDeclarations, type Difference, namesSpokenOf, type Way } from './compareTypes';
+import { compareDeclarations, namesSpokenOf, type Way } from './compareTypes';
+import type { Difference } from './difference';
 import type { Offered } from './offeredTypes';
 import type { Entry } from './surface';
 
@@ -8,16 +9,32 @@ export interface Change extends Difference {
   name: string;
 }
 
+/** The surfaces of another lib, then and now. */
+export interface Around {
+  before: readonly Offered[];
+  now: readonly Offered[];
+}
+
+const byName = (list: readonly Offered[]) => new Map(list.map(({ name, text }) => [name, text]));
 const isOnWire = (text: string) => /^(call|schema)\b/.test(text);
 const isValue = (text: string) => /^(const|let|function|class|abstract|enum|namespace)\b/.test(text);
 
 /**
  * What of a surface was added, changed or taken away, in the order of the names. What stands inside counts where it
  * stays; that it came or went is told by what is exported.
+ * @param contracts what the contracts offered and offer, for names that are theirs
  */
-export function compareSurfaces(former: readonly Offered[], present: readonly Offered[]): Change[] {
-  const [before, now] = [former, present].map((list) => new Map(list.map(({ name, text }) => [name, text])));
+export function compareSurfaces(
+  former: readonly Offered[],
+  present: readonly Offered[],
+  contracts: Around = { before: [], now: [] },
+): Change[] {
+  const [before, now] = [former, present].map(byName);
   const ways = waysOf([...former, ...present]);
+  const texts = {
+    before: new Map([...byName(contracts.before), ...before!]),
+    now: new Map([...byName(contracts.now), ...now!]),
+  };
   const names = [...new Set([...before!.keys(), ...now!.keys()])].sort();
   return names.flatMap((name) => {
     const [old, text] = [before!.get(name), now!.get(name)];
@@ -27,7 +44,6 @@ export function compareSurfaces(former: readonly Offered[], present: readonly Of
     if (text === undefined && isInside(former, name)) return [];
     if (old === undefined) return [{ name, kind: 'added' as const, what: 'is new' }];
     if (text === undefined) return [{ name, kind: 'changed' as const, what: 'is gone' }];
-    const texts = { before: before!, now: now! };
     const differences =
       isOnWire(old) && isOnWire(text)
         ? compareCalls(old, text, texts)
@@ -61,9 +77,14 @@ function waysOf(entries: readonly Offered[]): Map<string, Way> {
 }
 
 /** The present surface with its history: what is as it was keeps its version, what came or changed has the new one. */
-export function withHistory(former: readonly Entry[], present: readonly Offered[], version: string): Entry[] {
+export function withHistory(
+  former: readonly Entry[],
+  present: readonly Offered[],
+  version: string,
+  contracts?: Around,
+): Entry[] {
   const before = new Map(former.map((entry) => [entry.name, entry]));
-  const touched = new Set(compareSurfaces(former, present).map(({ name }) => name));
+  const touched = new Set(compareSurfaces(former, present, contracts).map(({ name }) => name));
   return present.map((offered) => {
     const old = before.get(offered.name);
     const { name, text, inside } = offered;

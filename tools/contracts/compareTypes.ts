@@ -1,21 +1,11 @@
+import { compareCalls } from './compareCalls';
+import type { Difference, Texts } from './difference';
 import { declarationIn, isNode, type Node, nodesBelow } from './syntax';
-
-/** Whether a difference only adds, or breaks what relied on the former. */
-export interface Difference {
-  kind: 'added' | 'changed';
-  /** what, for people: 'options.retry is new' */
-  what: string;
-}
 
 /**
  * Which way a value goes: `out`, its users read it (more is fine); `in`, its users make it (less is fine); `both`.
  */
 export type Way = 'out' | 'in' | 'both';
-
-interface Texts {
-  before: ReadonlyMap<string, string>;
-  now: ReadonlyMap<string, string>;
-}
 
 interface Names extends Texts {
   /** The names that are being looked into, for types that speak of themselves. */
@@ -143,6 +133,14 @@ const sameName = (a: Node, b: Node) =>
 /** Two types of which one at least has a name: what the name stands for is compared. */
 function compareMeanings(a: Node, b: Node, way: Way, at: string, names: Names): Difference[] {
   const [from, to] = [meaningOf(a, names.before), meaningOf(b, names.now)];
+  const [one, other] = [answerOf(from, names.before), answerOf(to, names.now)];
+  if (one && other) {
+    const found = compareCalls(one, other, names).map((difference) => ({
+      ...difference,
+      what: `${at}: ${difference.what}`,
+    }));
+    return way === 'out' ? found : found.map((difference) => ({ ...difference, kind: 'changed' }));
+  }
   const key = `${shape(a)} ${shape(b)}`;
   if ((from === a && to === b) || names.within.includes(key)) return [changed(at, 'is of another type')];
   return compareTypes(from, to, way, at, { ...names, within: [...names.within, key] });
@@ -151,13 +149,30 @@ function compareMeanings(a: Node, b: Node, way: Way, at: string, names: Names): 
 /** What a name stands for: the type of an alias, the members of an interface; anything else is itself. */
 function meaningOf(node: Node, texts: ReadonlyMap<string, string>): Node {
   if (node.type !== 'TSTypeReference' || argumentsOf(node).length > 0) return node;
-  const text = texts.get(plain(node.typeName));
+  const text = textOf(plain(node.typeName), texts);
   if (!text || !/^(type|interface)\b/.test(text)) return node;
   const declared = declarationIn(text);
   if (declared?.type === 'TSTypeAliasDeclaration') return declared.typeAnnotation as Node;
   if (declared?.type !== 'TSInterfaceDeclaration' || (declared.extends as Node[]).length > 0) return node;
   const { body } = declared.body as unknown as { body: Node[] };
   return { ...node, type: 'TSTypeLiteral', members: body };
+}
+
+/** The text of a name, or of the one that it is another name for. */
+function textOf(name: string, texts: ReadonlyMap<string, string>): string | undefined {
+  const text = texts.get(name);
+  const [, other] = /^export \{ (\S+) \};$/.exec(text ?? '') ?? [];
+  return other ? texts.get(other) : text;
+}
+
+/** The rows of z.output<typeof schema>, where the schema is an answer of the wire. */
+function answerOf(node: Node, texts: ReadonlyMap<string, string>): string | undefined {
+  if (node.type !== 'TSTypeReference' || plain(node.typeName) !== 'z.output') return undefined;
+  const [schema] = argumentsOf(node);
+  if (schema?.type !== 'TSTypeQuery') return undefined;
+  const text = textOf(plain(schema.exprName), texts);
+  const [, answer] = /^schema\nanswer \. (\w+)$/.exec(text ?? '') ?? [];
+  return texts.get(`answer:${answer}`);
 }
 
 function inOrder(a: readonly Node[], b: readonly Node[], way: Way, at: string, names: Names): Difference[] {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compareSurfaces, withHistory } from './compareSurfaces';
+import { type Around, type Change, compareSurfaces, withHistory } from './compareSurfaces';
 import type { Offered } from './offeredTypes';
 import { giveVersion } from './pins';
 import { type Reason, readReasons, reasonsText } from './reasons';
@@ -29,15 +29,30 @@ const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') 
  */
 export async function situationOf(root: string, lib: string, base?: string): Promise<Situation> {
   const surface = textOf(fileOf(root, lib, 'surface.txt'));
+  const present = await surfaceOf(root, lib);
+  const released = surface === null ? null : readSurface(surface);
   const then = base ? textAt(root, base, `libs/${lib}/surface.txt`) : null;
   return {
     lib,
     version: JSON.parse(readFileSync(fileOf(root, lib, 'package.json'), 'utf8')).version,
-    present: await surfaceOf(root, lib),
-    released: surface === null ? null : readSurface(surface),
+    present,
+    released,
     reasons: readReasons(textOf(fileOf(root, lib, 'CHANGES.md')) ?? ''),
     base: then === null ? null : readSurface(then),
+    contracts: await contractsFor(root, lib, compareSurfaces(released?.entries ?? present, present)),
   };
+}
+
+/** The contracts then and now, when something that broke may only have got another name there. */
+async function contractsFor(
+  root: string,
+  lib: string,
+  changes: readonly Change[],
+): Promise<Around | undefined> {
+  const accepted = textOf(fileOf(root, 'contracts', 'surface.txt'));
+  if (lib === 'contracts' || accepted === null || changes.every(({ kind }) => kind === 'added'))
+    return undefined;
+  return { before: readSurface(accepted).entries, now: await surfaceOf(root, 'contracts') };
 }
 
 /** A file as it was in a commit; null when git knows neither, as in a shallow checkout. */
@@ -57,12 +72,12 @@ export async function accept(
   lib: string,
   { step, why, today }: { step?: Step; why: string; today: string },
 ): Promise<{ version: string; files: string[] }> {
-  const { present, released, reasons, version: own } = await situationOf(root, lib);
-  const version = nextVersion({ lib, released, present, own, step, why });
+  const { present, released, reasons, version: own, contracts } = await situationOf(root, lib);
+  const version = nextVersion({ lib, released, present, contracts, own, step, why });
   const surface: Surface = {
     lib: `@haat/${lib}`,
     version,
-    entries: withHistory(released?.entries ?? [], present, version),
+    entries: withHistory(released?.entries ?? [], present, version, contracts),
   };
   const row: Reason = { version, date: today, surface: hashOf(surface), why: why.trim() };
   const files = giveVersion(root, surface.lib, version);
@@ -76,6 +91,7 @@ export function nextVersion({
   lib,
   released,
   present,
+  contracts,
   own,
   step,
   why,
@@ -83,6 +99,7 @@ export function nextVersion({
   lib: string;
   released: Surface | null;
   present: readonly Offered[];
+  contracts?: Around;
   /** of package.json, which a first surface keeps */
   own: string;
   step?: Step;
@@ -92,7 +109,7 @@ export function nextVersion({
     throw new NotAccepted(`A version needs a reason: npm run contract -- accept ${lib} --minor "why"`);
   if (/\n/.test(why)) throw new NotAccepted('A reason is one line.');
   if (!released) return own;
-  const changes = compareSurfaces(released.entries, present);
+  const changes = compareSurfaces(released.entries, present, contracts);
   const least = stepFor(changes, released.version);
   if (!step)
     throw new NotAccepted(

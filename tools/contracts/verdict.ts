@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Change, compareSurfaces } from './compareSurfaces';
+import { type Around, type Change, compareSurfaces } from './compareSurfaces';
 import type { Offered } from './offeredTypes';
 import type { Reason } from './reasons';
 import { type Surface, surfaceText } from './surface';
@@ -18,6 +18,8 @@ export interface Situation {
   reasons: readonly Reason[];
   /** surface.txt of the commit that a change is measured from, where it is known. */
   base?: Surface | null;
+  /** What the contracts offered and offer, of another lib. */
+  contracts?: Around;
 }
 
 const MOST_NAMED = 30;
@@ -26,13 +28,21 @@ export const hashOf = (surface: Surface) =>
   createHash('sha256').update(surfaceText(surface)).digest('hex').slice(0, 8);
 
 /** Why a lib cannot be merged as it is, and what to do, to be read by its author; null when all is well. */
-export function verdict({ lib, version, present, released, reasons, base }: Situation): string | null {
+export function verdict({
+  lib,
+  version,
+  present,
+  released,
+  reasons,
+  base,
+  contracts,
+}: Situation): string | null {
   if (!released)
     return lines(
       `@haat/${lib} has no accepted surface yet.`,
       `npm run contract -- accept ${lib} "what it is for"`,
     );
-  const changes = compareSurfaces(released.entries, present);
+  const changes = compareSurfaces(released.entries, present, contracts);
   if (changes.length > 0) {
     const step = stepFor(changes, released.version)!;
     return lines(
@@ -70,17 +80,11 @@ export function verdict({ lib, version, present, released, reasons, base }: Situ
   );
   if (unordered)
     return `CHANGES.md of @haat/${lib} names ${unordered.version} below a version that is not newer.`;
-  return base ? againstBase(lib, version, present, base) : null;
+  return base ? againstBase(lib, version, compareSurfaces(base.entries, present, contracts), base) : null;
 }
 
 /** The rule once more over everything since a commit, however its steps were accepted. */
-function againstBase(
-  lib: string,
-  version: string,
-  present: readonly Offered[],
-  base: Surface,
-): string | null {
-  const changes = compareSurfaces(base.entries, present);
+function againstBase(lib: string, version: string, changes: readonly Change[], base: Surface): string | null {
   const step = stepFor(changes, base.version);
   if (!step || isStepAfter(base.version, version, step)) return null;
   return lines(
