@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, ROOT } from './settings';
+import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, OVERRIDE_PORTS, ROOT } from './settings';
 
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
 /** HAAT_E2E_URL: the address of a site that runs already, instead of a new one. */
@@ -14,6 +14,8 @@ const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts'];
 
 /** Starts sites of old and new parts, which takes what two cores have: alone too. */
 const KEPT = '**/oldParts.spec.ts';
+/** On pages of their own, which have to be built. */
+const WITHOUT_SHELL = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
 
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({
@@ -50,13 +52,21 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: [...ON_DISK, KEPT] },
+    { name: 'desk', use: desk, testIgnore: [...ON_DISK, ...WITHOUT_SHELL, KEPT] },
     {
       name: 'phone',
       use: phone,
       testMatch: ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/a11y.spec.ts'],
     },
-    { name: 'disk', use: desk, testMatch: ON_DISK, dependencies: ['desk', 'phone'], workers: 1 },
+    { name: 'pages', testMatch: ['**/pages.setup.ts'] },
+    { name: 'without-shell', use: desk, testMatch: WITHOUT_SHELL, dependencies: ['pages'] },
+    {
+      name: 'disk',
+      use: desk,
+      testMatch: ON_DISK,
+      dependencies: ['desk', 'phone', 'without-shell'],
+      workers: 1,
+    },
     { name: 'kept', use: desk, testMatch: KEPT, dependencies: ['disk'] },
   ],
   webServer: running
@@ -80,6 +90,7 @@ export default defineConfig({
           GOOGLE_ISSUER: ISSUER,
           GOOGLE_JWKS_URL: `${ISSUER}/keys`,
           GOOGLE_AUTH_URL: `${ISSUER}/authorize`,
+          REMOTE_OVERRIDES: OVERRIDE_PORTS.map((port) => `http://localhost:${port}`).join(','),
           LOG_LEVEL: 'warn',
         },
       },

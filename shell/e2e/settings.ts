@@ -8,6 +8,12 @@ export const ISSUER_PORT = Number(process.env.HAAT_E2E_ISSUER_PORT ?? 4195);
 export const ISSUER = `http://127.0.0.1:${ISSUER_PORT}`;
 export const CLIENT_ID = 'haat-journeys';
 
+/** HAAT_E2E_OVERRIDE_PORTS: where the site may take remotes from: a build, and a dev server. */
+export const OVERRIDE_PORTS = (process.env.HAAT_E2E_OVERRIDE_PORTS ?? '4196,4197').split(',').map(Number) as [
+  number,
+  number,
+];
+
 /** The API's port. Not 4190 as a default: fetch refuses that one, which belongs to mail servers. */
 export const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4191';
 

@@ -25,6 +25,9 @@ export const LIB_LAYERS: Record<string, readonly string[]> = {
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };
 
+/** Hosts that are not ours: tools/bare-host and any other tools/…-host. They show what a stranger needs, so they have no more. */
+const STRANGER = /^tools\/[\w-]+-host\//;
+
 /** Packages that stay in one place, so that they can be replaced there. */
 const ONLY_IN: Record<string, readonly string[]> = {
   axios: ['libs/api-client'],
@@ -105,18 +108,23 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   const own = packageOf(file.path);
   const refuse = (rule: string): Violation[] => [{ path: file.path, rule: `${rule} (imports ${one.from})` }];
 
+  const stranger = STRANGER.exec(file.path)?.[0];
   if (one.from.startsWith('.')) {
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), one.from));
     if (packageOf(target) !== own) return refuse('packages import one another by name');
+    if (stranger && !target.startsWith(stranger)) return refuse('a host that is not ours stands alone');
     const rule = checkInside(file, own, target, one.typeOnly, areas);
     return rule ? refuse(rule) : [];
   }
 
   const home = ONLY_IN[packageName(one.from)];
-  if (home && !home.includes(own) && !isTest(file.path)) return refuse(`belongs only in ${home.join(', ')}`);
+  if (home && !home.includes(own) && !stranger && !isTest(file.path))
+    return refuse(`belongs only in ${home.join(', ')}`);
 
   const target = targetPackage(one.from);
   if (!target || target === own) return [];
+  if (stranger && !one.from.endsWith('.css'))
+    return refuse('a host that is not ours takes only our style sheets');
   // Tools are never shipped: they may use what a package has for its own tests.
   if (own === 'tools' && /^[^/]+\/src\/testing\//.test(one.from)) return [];
   if (!target.startsWith('libs/')) return refuse('only libs are imported by name');

@@ -1,0 +1,13 @@
+/** Which remote this host shows where: its own decision, by the first part of the path. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  catalog: ['home', 'search', 'product', 'store', 'offers', 'trending'],
+  cart_checkout: ['cart', 'quick-checkout', 'order-confirmation'],
+  account: ['welcome', 'login', 'signup', 'profile', 'preferences', 'orders', 'order'],
+  seller: ['seller'],
+};
+
+/** The remote at a path; undefined where there is none. */
+export function whereIs(pathname: string): string | undefined {
+  const first = pathname.split('/')[1] ?? '';
+  return Object.keys(PLACES).find((name) => PLACES[name]?.includes(first));
+}
