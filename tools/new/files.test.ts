@@ -13,9 +13,9 @@ const made = (...args: string[]) => filesOf(root, readWanted(args, workspace), w
 test('the workspace is read as it is', () => {
   expect(workspace.remotes).toContain('mfe-catalog');
   expect(workspace.ports).toEqual(expect.arrayContaining([4101, 4105]));
-  expect(workspace.places).toContainEqual({ path: '/', region: null });
-  expect(workspace.places).toContainEqual({ path: '/reset-password', region: 'account' });
-  expect(workspace.places).toContainEqual({ path: '/seller/reviews', region: 'seller' });
+  expect(workspace.places).toContainEqual({ path: '/', region: null, access: 'entry' });
+  expect(workspace.places).toContainEqual({ path: '/reset-password', region: 'account', access: 'public' });
+  expect(workspace.places).toContainEqual({ path: '/seller/reviews', region: 'seller', access: 'seller' });
   expect(workspace.titles).toEqual(expect.arrayContaining(['welcome', 'notFound']));
 });
 
@@ -62,6 +62,7 @@ test('a screen is added to the routes, texts and places of its remote', () => {
     "  { path: '/seller/of-a-test', Screen: lazy(() => import('./of-a-test/OfATestScreen')) },\n];",
   );
   expect(files['mfe-seller/src/strings/en.ts']).toMatch(/\n {2}ofATest: \{\n {4}title: 'Of a test',/);
+  expect(files['shell/src/siteMap.ts']).toMatch(/'\/seller\/of-a-test', region: 'seller', access: 'seller'/);
   for (const text of Object.values(files)) expect(text).not.toMatch(/\{\{\w/);
 });
 
@@ -81,7 +82,7 @@ test.each([
   ],
   ['gifts', '/gifts', /title: 'seller' \},\n\n {2}\{ path: '\/gifts', region: 'gifts', .*\},\n\] as const/],
 ])('a place of %s in the site map', (region, at, expected) => {
-  expect(withPlace(map, { path: at, region, title: 'gifts' })).toMatch(expected);
+  expect(withPlace(map, { path: at, region, access: 'public', title: 'gifts' })).toMatch(expected);
 });
 
 test('a title among the titles', () => {
@@ -92,7 +93,10 @@ test('a title among the titles', () => {
 });
 
 test.each([
-  ['the site map', () => withPlace('const rows = [];', { path: '/a', region: 'a', title: 'a' })],
+  [
+    'the site map',
+    () => withPlace('const rows = [];', { path: '/a', region: 'a', access: 'public', title: 'a' }),
+  ],
   ['the titles', () => withTitle('{}', 'a', 'A')],
   ['the routes', () => withRoute('export const routes = all();', 'a')],
   ['the texts', () => withTexts('export { en };', 'a')],

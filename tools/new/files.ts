@@ -13,11 +13,11 @@ const templates = path.join(import.meta.dirname, 'templates');
 /** Everything that a new remote, or a new screen of one, writes. Nothing is written here. */
 export function filesOf(root: string, wanted: Wanted, workspace: Workspace): Files {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const { path: at, region, block, title } = wanted;
+  const { path: at, region, access, block, title } = wanted;
   return {
     ...screenFiles(wanted),
     ...(wanted.kind === 'remote' ? remoteFiles(root, wanted, workspace) : additions(wanted, read)),
-    [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, title: block }),
+    [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, access, title: block }),
     [SHELL_TEXTS]: withTitle(read(SHELL_TEXTS), block, title),
   };
 }

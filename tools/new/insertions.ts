@@ -3,8 +3,11 @@ import { NotPossible } from './wanted';
 // What a new remote or screen adds to files that are there: each takes the file's text and answers it with more.
 
 /** A row at the end of the site map, with air above when it begins another region's. */
-export function withPlace(text: string, place: { path: string; region: string; title: string }): string {
-  const row = `  { path: '${place.path}', region: '${place.region}', access: 'public', title: '${place.title}' },\n`;
+export function withPlace(
+  text: string,
+  place: { path: string; region: string; access: string; title: string },
+): string {
+  const row = `  { path: '${place.path}', region: '${place.region}', access: '${place.access}', title: '${place.title}' },\n`;
   const rows = [...text.matchAll(/\n {2}\{ path: [^\n]*region: '(\w+)'[^\n]*\},/g)];
   const last = rows.findLast(([, region]) => region === place.region);
   if (last) return insertAt(text, last.index + last[0].length + 1, row);

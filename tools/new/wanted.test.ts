@@ -8,10 +8,11 @@ const workspace: Workspace = {
   remotes: ['mfe-catalog', 'mfe-seller'],
   ports: [4101, 4102, 4104],
   places: [
-    { path: '/', region: null },
-    { path: '/home', region: 'catalog' },
-    { path: '/product/:id', region: 'catalog' },
-    { path: '/seller', region: 'seller' },
+    { path: '/', region: null, access: 'entry' },
+    { path: '/home', region: 'catalog', access: 'public' },
+    { path: '/product/:id', region: 'catalog', access: 'browse' },
+    { path: '/seller', region: 'seller', access: 'public' },
+    { path: '/seller/orders', region: 'seller', access: 'seller' },
   ],
   titles: ['home', 'product', 'wishList'],
 };
@@ -26,6 +27,7 @@ test('a remote by its name alone', () => {
     screen: 'GiftCardsScreen',
     block: 'giftCards',
     path: '/gift-cards',
+    access: 'public',
     title: 'Gift cards',
     team: 'Gift cards team',
     port: 4103,
@@ -57,7 +59,9 @@ test('a screen, also below a path that its remote has', () => {
     area: 'payouts',
     screen: 'PayoutsScreen',
     path: '/seller/payouts',
+    access: 'seller',
   });
+  expect(read('screen mfe-seller news --path /seller/news --access public').access).toBe('public');
 });
 
 test.each<readonly [line: string, message: string]>([
@@ -104,6 +108,7 @@ test.each<readonly [line: string, message: string]>([
     'A title has 2 to 40 characters, no quotes and braces among them; not ""Gifts"',
   ],
   ['remote mfe-gifts --team x', 'A team has 2 to 40 characters, no quotes and braces among them; not "x"'],
+  ['remote mfe-gifts --access all', '--access is one of public, browse, user, seller, not "all"'],
   ['screen mfe-gifts cards', 'There is no remote mfe-gifts. There are: mfe-catalog, mfe-seller'],
   ['screen mfe-catalog gifts --path /seller/gifts', "/seller is mfe-seller's: choose another --path"],
 ])('%s: one clear line', (line, message) => {

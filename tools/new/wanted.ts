@@ -4,8 +4,8 @@ import type { Workspace } from './workspace';
 /** Something that cannot be made as it was asked for, in one line. */
 export class NotPossible extends Error {}
 
-export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--title "Gift cards"] [--team "Gift cards team"]
-npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--title "Gift cards"]`;
+export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"] [--team "Gift cards team"]
+npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"]`;
 
 /** What is to be made: a screen, in a remote that is there or in one of its own. */
 export interface Wanted {
@@ -20,6 +20,8 @@ export interface Wanted {
   /** The name of its block of texts, and of the page's title: giftCards. */
   block: string;
   path: string;
+  /** Who may see it, as the site map says it. */
+  access: string;
   title: string;
   team: string;
   /** Of a new remote's dev server. */
@@ -42,6 +44,8 @@ const BAD_NAMES = [
   'strings',
   'testing',
 ];
+/** What the site map may say of a new page (shell/src/siteMap.ts). */
+const ACCESS = ['public', 'browse', 'user', 'seller'];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const LONGEST = 40;
 const FIRST_PORT = 4101;
@@ -68,6 +72,7 @@ export function readWanted(args: readonly string[], workspace: Workspace): Wante
     screen: `${area.split('-').map(capital).join('')}Screen`,
     block: camel(area),
     path: values.path ?? `/${area}`,
+    access: accessOf(values.access, values.path ?? `/${area}`, workspace),
     title,
     team: requireText('team', values.team ?? `${capital(words)} team`),
     port: freePort(workspace.ports),
@@ -83,7 +88,12 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { path: { type: 'string' }, title: { type: 'string' }, team: { type: 'string' } },
+      options: {
+        path: { type: 'string' },
+        access: { type: 'string' },
+        title: { type: 'string' },
+        team: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new NotPossible((error as Error).message.split('\n')[0]!.replace(/\.? To specify.*/, ''));
@@ -132,6 +142,14 @@ function requirePath({ kind, path, region }: Wanted, { places }: Workspace) {
   const owner = places.find((place) => place.path.split('/')[1] === first)?.region;
   if (owner && owner !== region)
     throw new NotPossible(`/${first} is mfe-${owner.replaceAll('_', '-')}'s: choose another --path`);
+}
+
+/** Unless said, a page below a path that is there is for whom its neighbours are for, any other for everybody. */
+function accessOf(asked: string | undefined, path: string, { places }: Workspace): string {
+  if (asked !== undefined && !ACCESS.includes(asked))
+    throw new NotPossible(`--access is one of ${ACCESS.join(', ')}, not "${asked}"`);
+  const neighbour = places.findLast((place) => place.path.split('/')[1] === path.split('/')[1]);
+  return asked ?? neighbour?.access ?? 'public';
 }
 
 /** The lowest that no package's dev server has. */

@@ -9,13 +9,14 @@ export interface Workspace {
   /** Ports of dev servers. */
   ports: readonly number[];
   /** The rows of the site map. */
-  places: readonly { path: string; region: string | null }[];
+  places: readonly { path: string; region: string | null; access: string }[];
   /** Names of the texts that title pages. */
   titles: readonly string[];
 }
 
 export const SITE_MAP = 'shell/src/siteMap.ts';
 export const SHELL_TEXTS = 'shell/src/strings/en.ts';
+const ROW = /path: '([^']+)',\s+region: (?:'(\w+)'|null),\s+access: '([a-z]+)'/g;
 export const LOCK = 'package-lock.json';
 
 /** @param root the workspace's folder */
@@ -32,9 +33,11 @@ export function readWorkspace(root: string): Workspace {
     ports: built.flatMap((name) =>
       [...read(`${name}/rspack.config.mjs`).matchAll(/port: (\d+)/g)].map(([, port]) => Number(port)),
     ),
-    places: [...read(SITE_MAP).matchAll(/path: '([^']+)',\s+region: (?:'(\w+)'|null)/g)].map(
-      ([, at = '', region = null]) => ({ path: at, region }),
-    ),
+    places: [...read(SITE_MAP).matchAll(ROW)].map(([, at = '', region = null, access = '']) => ({
+      path: at,
+      region,
+      access,
+    })),
     titles: [...titles.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name),
   };
 }
