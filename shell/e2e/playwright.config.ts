@@ -28,6 +28,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
+    ['./times.ts'],
     [
       'json',
       { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? path.join(ROOT, 'test-results/report.json') },

@@ -3,6 +3,7 @@ import { run } from '../run/processes.mjs';
 import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
+import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
 import { ROOT } from './servers';
 
@@ -10,11 +11,17 @@ import { ROOT } from './servers';
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
-// A second argument is how many seconds each row takes (default 8).
+// npm run bench -- page <address> [<address>]  a product's page on a cheap phone, from sites that run
+// A second argument of the others is how many seconds each row takes (default 8).
 
-const [what = 'api', seconds = '8'] = process.argv.slice(2);
+const [what = 'api', ...rest] = process.argv.slice(2);
+if (what === 'page') {
+  await benchPage(rest);
+  process.exit(0);
+}
+const [seconds = '8'] = rest;
 const bench = { alone: benchAlone, api: benchApi, growth: benchGrowth, release: benchRelease }[what];
-if (!bench) throw new Error(`There is no benchmark "${what}": alone, api, growth, release`);
+if (!bench) throw new Error(`There is no benchmark "${what}": alone, api, growth, page, release`);
 const needed = { alone: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];

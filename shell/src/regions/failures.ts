@@ -26,8 +26,14 @@ export function onRegionFailure(next: Report) {
   report = next;
 }
 
-/** Tells of a failure of the release that the page has now, also of one that another release makes up for. */
-export function reportFailure(failure: Pick<RegionFailure, 'region' | 'phase' | 'error' | 'fellBack'>) {
+type Told = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'fellBack'>;
+
+/**
+ * Tells of a failure, also of one that another release makes up for.
+ * @param failure of the release that the page has now, unless it names another version
+ */
+export function reportFailure(failure: Told & { version?: RegionFailure['version'] }) {
   const { composition } = composedPage();
-  report({ ...failure, version: composition.remotes[failure.region]?.version, composition: composition.id });
+  const version = composition.remotes[failure.region]?.version;
+  report({ version, ...failure, composition: composition.id });
 }

@@ -388,6 +388,28 @@ describe('when a release fails', () => {
     },
   );
 
+  test('is told of under its own version, also when the answer comes after the visitor has come back', async () => {
+    const site = aSite();
+    let answer: (value: unknown) => void = () => {};
+    fetched
+      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+      .mockImplementation(answers(site.answer));
+    site.failing.mockRejectedValue(new Error('404'));
+    await site.region.mount();
+    await settle();
+    await site.region.unmount();
+    await site.region.mount();
+    await settle();
+    expect(element).toHaveTextContent(/^last good$/);
+    answer(await answers(site.answer)());
+    await settle();
+    expect(failures.map(({ version, fellBack }) => [version, fellBack])).toEqual([
+      ['1.0.0-abc', true],
+      ['1.0.0-abc', undefined],
+    ]);
+    expect(element).toHaveTextContent(/^last good$/);
+  });
+
   test('what fell back once does not again by itself, and what a person asks for does', async () => {
     const site = aSite();
     fetched.mockImplementation(answers(site.answer));

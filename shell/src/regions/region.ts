@@ -51,6 +51,7 @@ export function regionControl(
   let shown: Lifecycles | undefined;
 
   element.dataset.remote = packageOf(name);
+  const versionNow = () => composedPage().composition.remotes[name]?.version;
   const isOver = (mine: number) => mine !== turn;
 
   /** Settles when another release has come, or failed too, or when the region's error stands. */
@@ -60,6 +61,7 @@ export function regionControl(
     broken = true;
     if (error instanceof TimedOut) timeouts++;
     noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
+    const version = versionNow();
     const left = leave();
     const asking = mayFallBack && otherRelease(name).catch(() => null);
     if (asking) setRegionState(name, { status: 'loading', retrying });
@@ -68,7 +70,7 @@ export function regionControl(
     if (asking && !isOver(mine) && !retrying) showSkeleton(element);
     const take = asking ? await asking : null;
     const fallsBack = take !== null && !isOver(mine);
-    reportFailure({ region: name, phase, error, ...(fallsBack ? { fellBack: true } : {}) });
+    reportFailure({ region: name, version, phase, error, ...(fallsBack ? { fellBack: true } : {}) });
     if (isOver(mine)) return;
     if (!take) {
       failing = false;
@@ -97,7 +99,7 @@ export function regionControl(
   }
 
   async function enter(mine: number) {
-    const version = composedPage().composition.remotes[name]?.version;
+    const version = versionNow();
     const app = await arrival(mine);
     if (!app || isOver(mine)) return;
     shown = app;

@@ -1,0 +1,269 @@
+import type { Route } from '@playwright/test';
+import type { Manifest } from '../server/builds';
+import { expect, type Page } from './page';
+import { type Flaw, LAST_GOOD, LIVE, REMOTES, type Remote, test } from './releasedSite';
+import { noteTimes, stopwatch } from './times';
+import type { Visitor } from './visitor';
+
+// Whatever is wrong with the release of a remote that is live: header, footer and the other regions do not wait, and
+// the region shows the release before by itself, without an error in between.
+
+const ERROR = 'This part of the page could not be loaded.';
+
+interface Place {
+  path: string;
+  heading: string;
+  /** A way to another remote. */
+  elsewhere: string;
+  /** Its screen has a file of its own; else it comes with what the remote exposes. */
+  lazy?: true;
+}
+
+/** Of each remote a page that a guest may open. */
+const places: Record<Remote, Place> = {
+  catalog: { path: '/offers', heading: 'Products on Sale', elsewhere: 'Cart', lazy: true },
+  cart_checkout: { path: '/cart', heading: 'Shopping Cart', elsewhere: 'Home' },
+  account: { path: '/login', heading: 'Log in', elsewhere: 'Home', lazy: true },
+  seller: { path: '/seller', heading: 'OPEN YOUR STORE ON HAAT', elsewhere: 'Home' },
+};
+const headings: Record<string, string> = { Home: 'DISCOVER YOUR OOTD', Cart: 'Shopping Cart' };
+
+/** Files of a remote, by what they are to it. */
+interface Files {
+  manifest: string;
+  entry: string;
+  chunk: string;
+  css: string;
+  /** Of the screen that the page shows. */
+  screen: string;
+}
+
+const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
+const hangs = () => {};
+const refused = (route: Route) => route.abort('connectionrefused');
+const noJson = (route: Route) => route.fulfill({ body: '<!doctype html>', contentType: 'text/html' });
+/** A byte more, and still a script or a style sheet that works. */
+const tampered = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()}\n` });
+};
+
+interface Fault {
+  name: string;
+  /** A file that does not come as it should. */
+  file?: keyof Files;
+  comes?: (route: Route) => unknown;
+  /** Or what is wrong with the code. */
+  flaw?: Flaw;
+}
+
+const faults: readonly Fault[] = [
+  { name: 'manifest 404', file: 'manifest', comes: missing },
+  { name: 'manifest refused', file: 'manifest', comes: refused },
+  { name: 'manifest is no JSON', file: 'manifest', comes: noJson },
+  { name: 'manifest hangs', file: 'manifest', comes: hangs },
+  { name: 'entry 404', file: 'entry', comes: missing },
+  { name: 'entry throws', flaw: 'the entry throws' },
+  { name: 'entry hangs', file: 'entry', comes: hangs },
+  { name: 'entry tampered', file: 'entry', comes: tampered },
+  { name: 'chunk 404', file: 'chunk', comes: missing },
+  { name: 'chunk hangs', file: 'chunk', comes: hangs },
+  { name: 'chunk tampered', file: 'chunk', comes: tampered },
+  { name: 'CSS 404', file: 'css', comes: missing },
+  { name: 'CSS tampered', file: 'css', comes: tampered },
+  { name: 'screen 404', file: 'screen', comes: missing },
+  { name: 'screen hangs', file: 'screen', comes: hangs },
+  { name: 'screen tampered', file: 'screen', comes: tampered },
+  { name: 'throws on mount', flaw: 'throws on mount' },
+  { name: 'crashes after mount', flaw: 'crashes later' },
+];
+
+/** What such faults leave in the console. */
+const NOISE = [
+  /\[region \w+ 2\.0\.0\] failed to/,
+  /Failed to load resource|ERR_|digest|integrity|the entry throws/,
+];
+
+/** What the live release of a remote consists of, as the server says it. */
+async function filesOf(page: Page, site: string, remote: Remote): Promise<Files> {
+  const folder = `${site}/r/${remote}/${LIVE}/`;
+  const { metaData, exposes } = (await (
+    await page.request.get(`${folder}mf-manifest.json`)
+  ).json()) as Manifest;
+  const { js, css } = exposes[0]!.assets;
+  const html = await (await page.request.get(site + places[remote].path)).text();
+  const preloads = [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(
+    ([, href]) => site + href,
+  );
+  const begun = [metaData.remoteEntry.name, ...js.sync].map((name) => folder + name);
+  return {
+    manifest: `${folder}mf-manifest.json`,
+    entry: begun[0]!,
+    chunk: begun.at(-1)!,
+    css: folder + css.sync[0],
+    screen: preloads.findLast((address) => !begun.includes(address)) ?? '',
+  };
+}
+
+/** The page as it would be if it did not carry the manifest of a remote, which is fetched then. */
+async function withoutManifest(page: Page, site: string, remote: Remote) {
+  await page.route(
+    ({ origin, pathname }) => origin === site && pathname === places[remote].path,
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace(
+        /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s,
+        (_, open, data, close) => {
+          const parsed = JSON.parse(data);
+          delete parsed.manifests[`/r/${remote}/${LIVE}/mf-manifest.json`];
+          return open + JSON.stringify(parsed).replaceAll('<', '\\u003c') + close;
+        },
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+/** A file, also when it is asked for anew. */
+async function breakFile(page: Page, address: string, comes: (route: Route) => unknown) {
+  await page.route((url) => url.href.split('?', 1)[0] === address, comes as (route: Route) => Promise<void>);
+}
+
+/** A file that hangs holds up the page's load event, which Playwright would wait for. */
+const goesBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
+
+/** Whether the region's error was on the page at any moment. */
+async function watchForErrors(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript((text) => {
+    const look = () => {
+      if (document.body?.textContent?.includes(text)) Object.assign(window, { sawError: true });
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, ERROR);
+  return () => page.evaluate(() => 'sawError' in window);
+}
+
+async function frameWorks({ page, header, footer }: Visitor) {
+  const menu = header.getByRole('button', { name: 'Menu' });
+  await expect(async () => {
+    await menu.click({ timeout: 500 });
+    await expect(header.getByRole('navigation', { name: 'Menu' })).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [50] });
+  await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+for (const remote of REMOTES) {
+  const { path, heading, elsewhere, lazy } = places[remote];
+
+  for (const { name, file, comes, flaw = 'none' } of faults) {
+    if (file === 'screen' && !lazy) continue;
+    test(`${remote}: ${name}`, async ({ visitor, troubles, siteWith }) => {
+      const { page, main } = visitor;
+      troubles.expect(...NOISE);
+      const site = await siteWith(flaw);
+      const sawError = await watchForErrors(page);
+      const question = String(new URLSearchParams({ without: `${remote}@${LIVE}` }));
+      const questions: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === '/composition.json') questions.push(String(searchParams));
+      });
+      if (file && comes) {
+        const address = (await filesOf(page, site, remote))[file];
+        await breakFile(page, address, comes);
+        if (file === 'manifest') await withoutManifest(page, site, remote);
+      }
+      const region = page.locator(`[data-region="${remote}"]`);
+
+      const sinceClick = stopwatch();
+      // A file that hangs holds up the page's load event, and nothing else.
+      await page.goto(site + path, { waitUntil: 'commit' });
+      await frameWorks(visitor);
+      const usable = sinceClick();
+      let sinceBroken = sinceClick;
+      if (flaw === 'crashes later') {
+        await expect(region).toHaveAttribute('data-version', LIVE);
+        await expect(visitor.heading(heading)).toBeVisible();
+        sinceBroken = stopwatch();
+        await page.evaluate(() => window.dispatchEvent(new Event('crash')));
+      }
+      await expect(region).toHaveAttribute('data-version', LAST_GOOD, { timeout: 20_000 });
+      await expect(visitor.heading(heading)).toBeVisible();
+      noteTimes(name, remote, {
+        'the rest of the page is usable': usable,
+        'the region shows the last good version': sinceBroken(),
+      });
+
+      expect(await sawError()).toBe(false);
+      expect(questions).toEqual([question]);
+      await expect(visitor.heading(heading)).toHaveCount(1);
+      // Nothing of the broken one stays, and it stays away.
+      const left = page.locator(`head :is(script, link[rel="stylesheet"])[href*="/r/${remote}/${LIVE}/"]`);
+      await expect(left).toHaveCount(0);
+      await visitor.goesTo(elsewhere);
+      await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+      await goesBack(page);
+      await expect(region).toHaveAttribute('data-version', LAST_GOOD);
+      await expect(visitor.heading(heading)).toBeVisible();
+      expect(questions.filter((one) => one === question)).toHaveLength(1);
+      await expect(main.getByText(ERROR)).toHaveCount(0);
+    });
+  }
+
+  test(`${remote}: both releases are broken: an error, and a retry that helps`, async ({
+    visitor,
+    troubles,
+    siteWith,
+  }) => {
+    const { page, main } = visitor;
+    troubles.expect(/\[region \w+ 1\.0\.0/, ...NOISE);
+    const site = await siteWith('none');
+    const files = ({ pathname }: URL) => pathname.startsWith(`/r/${remote}/`);
+    await page.route(files, missing);
+    await page.goto(site + path, { waitUntil: 'commit' });
+    await expect(main.getByRole('alert')).toContainText(ERROR);
+    await frameWorks(visitor);
+    await visitor.goesTo(elsewhere);
+    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+    await goesBack(page);
+    await expect(main.getByRole('alert')).toContainText(ERROR);
+    await page.unroute(files);
+    await visitor.button('Try again').click();
+    await expect(visitor.heading(heading)).toBeVisible();
+    await expect(page.locator(`[data-region="${remote}"]`)).toHaveAttribute('data-version', LIVE);
+    await expect(main.getByText(ERROR)).toHaveCount(0);
+  });
+
+  test(`${remote}: whoever goes elsewhere while it hangs, or while another release comes, is there at once`, async ({
+    visitor,
+    troubles,
+    siteWith,
+  }) => {
+    const { page } = visitor;
+    troubles.expect(...NOISE);
+    const site = await siteWith('none');
+    const files = await filesOf(page, site, remote);
+    await breakFile(page, files.entry, hangs);
+    await page.goto(site + path, { waitUntil: 'commit' });
+    await visitor.goesTo(elsewhere);
+    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible({ timeout: 4000 });
+
+    // The question what else there is, held: leaving ends that too.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await breakFile(page, files.entry, missing);
+    await page.route('**/composition.json?*', hangs);
+    const asked = page.waitForRequest('**/composition.json?*');
+    await page.goto(site + path, { waitUntil: 'commit' });
+    await asked;
+    await visitor.goesTo(elsewhere);
+    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible({ timeout: 2500 });
+
+    // Whoever comes back then gets the release before.
+    await page.unroute('**/composition.json?*');
+    await goesBack(page);
+    await expect(visitor.heading(heading)).toBeVisible();
+    await expect(page.locator(`[data-region="${remote}"]`)).toHaveAttribute('data-version', LAST_GOOD);
+  });
+}
