@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { routeFiles } from './routeFiles.mjs';
-import { contractsNeeded, contractsOffered } from './sharing.mjs';
+import { contractsNeededBy, contractsOffered } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
@@ -39,7 +39,10 @@ export class ReleaseNote {
         const about =
           file === 'shell.json'
             ? { offers: contractsOffered(), ...entryFiles(compilation) }
-            : { needs: contractsNeeded(), routes: routeFiles(compilation, compiler.context) };
+            : {
+                needs: contractsNeededBy(compilation.fileDependencies),
+                routes: routeFiles(compilation, compiler.context),
+              };
         const note = { name, version, team: packageJson.author, ...about };
         compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(note, null, 2)}\n`));
         compilation.emitAsset(HASHES, new sources.RawSource(`${JSON.stringify({ files }, null, 2)}\n`));

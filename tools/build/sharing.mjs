@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contractsNeeded } from './contractsNeeded.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -33,26 +34,35 @@ function versionOf(name) {
  * @param {{ eager: boolean }} options true for the shell
  */
 export function sharedModules({ eager }) {
-  const singleton = (name) => {
+  const singleton = (name, least = (version) => version) => {
     const version = versionOf(name);
-    return { singleton: true, strictVersion: false, version, requiredVersion: `^${version}`, eager };
+    return { singleton: true, strictVersion: false, version, requiredVersion: `^${least(version)}`, eager };
   };
   const scope = {};
   for (const { name, deep } of packages) {
     scope[name] = singleton(name);
     if (deep) scope[`${name}/`] = singleton(name);
   }
-  for (const name of libs) scope[name] = singleton(name);
+  // Which version of ours is needed, the release says more exactly: contractsNeeded.
+  for (const name of libs) scope[name] = singleton(name, firstOfMajor);
   return scope;
 }
 
 /** What the shell and a remote have to agree on: the remote's life cycles, and the libs that the page has once. */
 const AGREED = ['@haat/remote', ...libs];
-const agreed = (text) =>
-  Object.fromEntries(AGREED.map((name) => [name.slice('@haat/'.length), text(versionOf(name))]));
+
+/** 1.4.2 → 1.0.0; below 1.0, where a minor version may break, 0.4.2 → 0.4.0. */
+function firstOfMajor(version) {
+  const [major, minor] = version.split('.');
+  return major === '0' ? `0.${minor}.0` : `${major}.0.0`;
+}
 
 /** The versions of those that a shell of this workspace offers: { session: '1.2.0', … } */
-export const contractsOffered = () => agreed((version) => version);
+export const contractsOffered = () =>
+  Object.fromEntries(AGREED.map((name) => [name.slice('@haat/'.length), versionOf(name)]));
 
-/** What a remote that is built against this workspace needs: { session: '^1.2.0', … } */
-export const contractsNeeded = () => agreed((version) => `^${version}`);
+/**
+ * What a remote needs of them.
+ * @param {Iterable<string>} files that it was built of
+ */
+export const contractsNeededBy = (files) => contractsNeeded(files, root, AGREED);
