@@ -49,6 +49,9 @@ export type PageAnswer =
       secret: boolean;
       /** Another visitor may get other versions, so this one has to be known again. */
       differs: boolean;
+      ticket: string;
+      /** What the page will most likely show. */
+      region: Region | null;
     };
 
 /**
@@ -112,6 +115,8 @@ export async function pageFor(
     integrity: integrityPolicy(page),
     secret,
     differs: live.differs,
+    ticket: page.ticket,
+    region: likely?.region ?? null,
   };
 }
 

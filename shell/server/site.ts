@@ -8,6 +8,7 @@ import { apiOrigin } from './api';
 import { Builds, type RemoteBuild } from './builds';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
+import { addressKey } from './health/addresses';
 import { beaconRoutes } from './health/beaconRoutes';
 import { ReleaseHealth } from './health/releaseHealth';
 import { beaconSecret, readerToken } from './health/secret';
@@ -71,7 +72,7 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
     await app.register(releaseRoutes, { settings, builds, store, health, reader: readerToken(secret) });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
-  await app.register(pages, { builds, releases, settings, tickets });
+  await app.register(pages, { builds, releases, settings, tickets, health });
   return app;
 }
 
@@ -203,6 +204,7 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
 interface PageParts extends Parts {
   settings: Settings;
   tickets: Tickets;
+  health: ReleaseHealth;
 }
 
 /** As many releases as a page can have found broken, with room to spare. */
@@ -220,7 +222,7 @@ function releasesNamed(asked: unknown): string[] | null {
   return names.length <= MOST_NAMED && names.every(right) ? names : null;
 }
 
-async function pages(app: FastifyInstance, { builds, releases, settings, tickets }: PageParts) {
+async function pages(app: FastifyInstance, { builds, releases, settings, tickets, health }: PageParts) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that asks again belongs to a visitor who has drawn; without a cookie there is nothing to tell by.
@@ -269,6 +271,9 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     if (answer.differs && !kept) reply.header('set-cookie', visitorCookie(visitorId, settings));
+    const ticket = answer.differs && request.method === 'GET' ? tickets.read(answer.ticket) : null;
+    if (ticket && ticket !== 'over' && answer.region)
+      void health.expect(ticket, answer.region, addressKey(request.ip));
     if (answer.integrity) reply.header('integrity-policy', answer.integrity);
     return reply
       .code(answer.status)

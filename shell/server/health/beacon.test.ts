@@ -5,6 +5,7 @@ import { isDrawn } from '../releases/canaries';
 import { compositionNow, makeRollback } from '../releases/operate';
 import { siteFolder } from '../testing/siteFolder';
 import { MOST_OF_ADDRESS } from './addresses';
+import { SILENCE } from './releaseHealth';
 import type { Reports } from './reports';
 import { beaconSecret, readerToken } from './secret';
 
@@ -162,7 +163,7 @@ describe('a canary', () => {
     expect(now.remotes.catalog).toMatchObject({ version: '1.4.0', canary: null });
     expect(now).toMatchObject({
       by: 'the HTML server',
-      why: 'rolled back by itself: 10 of 10 page loads failed (100.0 %; 1 while loading, 9 while mounting, 0 later), of 1.4.0 0 of 40 (0.0 %)',
+      why: 'rolled back by itself: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later; of 1.4.0 0 of 40 (0.0 %)',
     });
     expect((await loads(whoGets('1.5.0'))).version).toBe('1.4.0');
     // A tab that has it goes on to report, to no effect.
@@ -170,7 +171,7 @@ describe('a canary', () => {
     await tells(await loads(), 'mounted');
     expect((await reportsOf()).canaries).toEqual({});
     expect(logged).toHaveBeenCalledWith(
-      expect.stringMatching(/^Canary catalog 1\.5\.0 rolled back by itself: 10 of/),
+      expect.stringMatching(/^Canary catalog 1\.5\.0 was rolled back by itself: 10 of/),
     );
   });
 
@@ -182,6 +183,24 @@ describe('a canary', () => {
       version: '1.5.0',
       canary: { loads: 40, failures: 10 },
       live: { loads: 40, failures: 8 },
+      silent: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
+    });
+  });
+
+  test('that freezes its pages is gone a minute later', async () => {
+    await seenBy('1.4.0', 40, 0);
+    for (let n = 0; n < 12; n++) await loads(whoGets('1.5.0'));
+    const later = Date.now() + SILENCE + 1000;
+    // What is expected of a page is noted after its answer.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    // Also when nothing is told any more: the next page that is made is enough.
+    await loads(whoGets('1.4.0'));
+    for (let tries = 0; (await canaryNow()) && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    clock.mockRestore();
+    expect(await compositionNow(folder.store)).toMatchObject({
+      why: 'rolled back by itself: 12 of 12 (100.0 %) pages fell silent; of 1.4.0 0 of 40 (0.0 %)',
     });
   });
 

@@ -1,28 +1,23 @@
 import { type Canary, type Composition, isSameCanary } from '../releases/compositions';
 import { Refused } from '../releases/refused';
-import { Arm } from './arm';
-import { type Counts, isWorse, rateOf } from './canaryRule';
+import type { Arm, Who } from './arm';
+import type { Counts } from './canaryRule';
 import { type Outcome, type Report, withoutPersons } from './report';
 import type { Reports } from './reports';
 import type { Ticket } from './tickets';
+import { Trial } from './trial';
 
 /** How many pages are remembered, so that none counts twice; of a page that is forgotten nothing counts any more. */
 const MOST_PAGES = 50_000;
 /** How many versions of a remote are counted; the oldest is forgotten first. */
 const MOST_VERSIONS = 50;
+/** How long a page may take to tell of its region before it counts as silent, in ms: a slow line, a late time-out. */
+export const SILENCE = 60_000;
+/** How many pages are waited for; of more nothing is expected. */
+const MOST_WAITING = 20_000;
 /** Lines a minute that client errors may take in the log. */
 const MOST_LINES = 60;
 const MINUTE = 60_000;
-
-/** A canary and the live version side by side, since the canary began. */
-interface Trial {
-  of: Canary;
-  canary: Arm;
-  live: Arm;
-  /** Of the canary. */
-  failed: Record<Exclude<Outcome, 'mounted'>, number>;
-  ending: boolean;
-}
 
 /** What is known of one region of one page. */
 interface Seen {
@@ -31,10 +26,22 @@ interface Seen {
   arm: Arm | null;
 }
 
+/** A page that was made for a region, of which there should be word. */
+interface Expected {
+  until: number;
+  page: string;
+  made: number;
+  region: string;
+  version: string;
+  who: Who;
+  trial: Trial;
+}
+
 interface Parts {
   composition: () => Promise<Composition>;
   /** @throws Refused when somebody else was first */
   endCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
+  now?: () => number;
 }
 
 /**
@@ -44,16 +51,20 @@ interface Parts {
  */
 export class ReleaseHealth {
   readonly #parts: Parts;
-  readonly #since = new Date().toISOString();
+  readonly #now: () => number;
+  readonly #since: string;
   readonly #pages = new Map<string, { made: number; regions: Map<string, Seen> }>();
   /** Pages made before this time are forgotten, in ms. */
   #forgotten = 0;
   readonly #versions = new Map<string, Map<string, Counts>>();
   readonly #trials = new Map<string, Trial>();
+  readonly #expected: Expected[] = [];
   #lines = { minute: 0, written: 0 };
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#now = parts.now ?? (() => Date.now());
+    this.#since = new Date(this.#now()).toISOString();
   }
 
   /**
@@ -65,7 +76,7 @@ export class ReleaseHealth {
     // What the page was not made with is no first impression: it came by a retry, or in place of what failed.
     if (ticket.remotes.get(region) !== version || ticket.made <= this.#forgotten) return;
     const composition = await this.#parts.composition();
-    const trial = this.#trialOf(region, composition.remotes[region]?.canary ?? null, ticket.made);
+    const trial = this.#trialOf(region, composition, ticket.made);
     const seen = this.#seen(ticket, region);
     if (seen.outcomes.has(outcome)) return;
     const isFirst = seen.outcomes.size === 0;
@@ -79,22 +90,35 @@ export class ReleaseHealth {
     if (fails && !failedBefore) counts.failures++;
 
     const who = { visitor: ticket.visitor, address };
-    if (isFirst && trial) {
-      const arm = version === trial.of.version ? trial.canary : trial.live;
-      if (arm.begin(who)) seen.arm = arm;
+    const side = trial?.told[trial.sideOf(version)];
+    if (isFirst && side?.begin(who)) seen.arm = side;
+    if (fails && !failedBefore && seen.arm?.fail(who) && seen.arm === trial?.told.canary)
+      trial.failed[outcome]++;
+    this.#sweep();
+    await this.#judge(composition);
+  }
+
+  /**
+   * Notes that a page was made for a region whose versions are on trial: of one that freezes nothing is heard.
+   * @param address of the visitor, as addressKey() gives it
+   */
+  async expect(ticket: Ticket, region: string, address: string | null): Promise<void> {
+    const composition = await this.#parts.composition();
+    const trial = this.#trialOf(region, composition, ticket.made);
+    const { page, made, visitor } = ticket;
+    const version = ticket.remotes.get(region);
+    if (trial && version && this.#expected.length < MOST_WAITING) {
+      const who = { visitor, address };
+      this.#expected.push({ until: this.#now() + SILENCE, page, made, region, version, who, trial });
     }
-    if (fails && !failedBefore && seen.arm?.fail(who) && seen.arm === trial?.canary) trial.failed[outcome]++;
-    if (trial && isWorse(trial.canary, trial.live)) await this.#end(region, trial, composition);
+    this.#sweep();
+    await this.#judge(composition);
   }
 
   /** What this server was told. */
   reports(): Reports {
-    const plain = ({ loads, failures }: Counts) => ({ loads, failures });
-    const canaries = [...this.#trials].map(([name, { of, canary, live }]) => [
-      name,
-      { version: of.version, canary: plain(canary), live: plain(live) },
-    ]);
     const versions = [...this.#versions].map(([name, counts]) => [name, Object.fromEntries(counts)]);
+    const canaries = [...this.#trials].map(([name, trial]) => [name, trial.figures()]);
     return {
       since: this.#since,
       versions: Object.fromEntries(versions),
@@ -103,15 +127,15 @@ export class ReleaseHealth {
   }
 
   /** @returns undefined when no canary is on, or the page is older than it */
-  #trialOf(region: string, canary: Canary | null, made: number): Trial | undefined {
+  #trialOf(region: string, { remotes }: Composition, made: number): Trial | undefined {
+    const canary = remotes[region]?.canary;
+    if (!canary) return undefined;
     let trial = this.#trials.get(region);
-    if (!canary) this.#trials.delete(region);
-    else if (!trial || !isSameCanary(trial.of, canary)) {
-      const failed = { load: 0, mount: 0, run: 0 };
-      trial = { of: canary, canary: new Arm(), live: new Arm(), failed, ending: false };
+    if (!trial || !isSameCanary(trial.of, canary)) {
+      trial = new Trial(canary);
       this.#trials.set(region, trial);
     }
-    return canary && made >= Date.parse(canary.since) ? trial : undefined;
+    return made >= Date.parse(canary.since) ? trial : undefined;
   }
 
   #seen({ page, made }: Ticket, region: string): Seen {
@@ -136,34 +160,45 @@ export class ReleaseHealth {
     return counts;
   }
 
-  async #end(region: string, trial: Trial, { remotes }: Composition) {
-    if (trial.ending) return;
-    trial.ending = true;
-    const why = whyItEnds(trial, remotes[region]?.version ?? 'as built');
-    try {
-      await this.#parts.endCanary(region, trial.of, why);
-      console.error(`Canary ${region} ${trial.of.version} ${why}`);
-    } catch (error) {
-      // Another server, or a person, was first; else the next report tries again.
-      if (!(error instanceof Refused && error.status === 409))
-        console.error(
-          `Canary ${region} ${trial.of.version} cannot be rolled back: ${(error as Error).message}`,
-        );
-      trial.ending = false;
+  /** Counts the pages whose time to tell is over. */
+  #sweep() {
+    while (this.#expected[0] && this.#expected[0].until <= this.#now()) {
+      const { page, made, region, version, who, trial } = this.#expected.shift()!;
+      if (this.#trials.get(region) !== trial || made <= this.#forgotten) continue;
+      const side = trial.made[trial.sideOf(version)];
+      if (side.begin(who) && !this.#pages.get(page)?.regions.has(region)) side.fail(who);
+    }
+  }
+
+  /** Ends the canaries that do worse. */
+  async #judge({ remotes }: Composition) {
+    for (const [region, trial] of this.#trials) {
+      const live = remotes[region];
+      if (!live?.canary || !isSameCanary(live.canary, trial.of)) {
+        this.#trials.delete(region);
+        continue;
+      }
+      const why = trial.ending ? null : trial.verdict(live.version ?? 'the build');
+      if (!why) continue;
+      trial.ending = true;
+      const canary = `Canary ${region} ${trial.of.version}`;
+      try {
+        await this.#parts.endCanary(region, trial.of, `rolled back by itself: ${why}`);
+        console.error(`${canary} was rolled back by itself: ${why}`);
+      } catch (error) {
+        // Another server, or a person, was first; else the next report tries again.
+        if (!(error instanceof Refused && error.status === 409))
+          console.error(`${canary} cannot be rolled back: ${(error as Error).message}`);
+        trial.ending = false;
+      }
     }
   }
 
   #log({ composition, region, version, outcome, message }: Report) {
-    const minute = Math.floor(Date.now() / MINUTE);
+    const minute = Math.floor(this.#now() / MINUTE);
     if (minute !== this.#lines.minute) this.#lines = { minute, written: 0 };
     if (this.#lines.written++ >= MOST_LINES) return;
-    console.error(
-      `Browser: ${region} ${version} failed to ${outcome} (${composition}): ${withoutPersons(message)}`,
-    );
+    const error = withoutPersons(message);
+    console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
   }
-}
-
-function whyItEnds({ canary, live, failed }: Trial, liveVersion: string): string {
-  const percent = (counts: Counts) => `${(100 * rateOf(counts)).toFixed(1)} %`;
-  return `rolled back by itself: ${canary.failures} of ${canary.loads} page loads failed (${percent(canary)}; ${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later), of ${liveVersion} ${live.failures} of ${live.loads} (${percent(live)})`;
 }

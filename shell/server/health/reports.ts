@@ -1,5 +1,14 @@
 import type { Counts } from './canaryRule';
 
+/** A canary beside what is live, by the page loads of their visitors since it began. */
+export interface Trial {
+  version: string;
+  canary: Counts;
+  live: Counts;
+  /** Pages that were made, and those of which nothing was heard. */
+  silent: { canary: Counts; live: Counts };
+}
+
 /** What browsers have told one HTML server. */
 export interface Reports {
   /** When it began to listen. ISO 8601. */
@@ -7,5 +16,5 @@ export interface Reports {
   /** By remote and version: page loads, however often a visitor comes. */
   versions: Record<string, Record<string, Counts>>;
   /** By remote: what its canary is judged by. */
-  canaries: Record<string, { version: string; canary: Counts; live: Counts }>;
+  canaries: Record<string, Trial>;
 }

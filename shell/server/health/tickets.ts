@@ -27,7 +27,7 @@ export class Tickets {
   readonly #now: () => number;
 
   /** @param secret the same on every server of a site */
-  constructor(secret: string, now: () => number = Date.now) {
+  constructor(secret: string, now: () => number = () => Date.now()) {
     this.#secret = secret;
     this.#now = now;
   }

@@ -11,7 +11,7 @@ const canary = (percent: number, version = '1.5.0'): Canary => ({
   why: '',
 });
 /** Made from their number, so that every run draws the same. */
-const VISITORS = Array.from({ length: 100_000 }, (_, n) =>
+const VISITORS = Array.from({ length: 30_000 }, (_, n) =>
   createHash('sha256').update(`visitor ${n}`).digest('base64url').slice(0, 22),
 );
 const drawn = (percent: number, remote = 'catalog', version = '1.5.0') =>

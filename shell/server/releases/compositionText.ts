@@ -43,12 +43,14 @@ function reportLines({ remotes }: Composition, reports: Look['reports']): string
   if (!reports)
     return canaries.length > 0 ? ['', 'No site runs here that could tell how the canaries do'] : [];
   const none = { loads: 0, failures: 0 };
+  const unknown = { canary: none, live: none, silent: { canary: none, live: none } };
   const trials = canaries.flatMap(({ name, live, canary }) => {
     const known = reports.canaries[name];
-    const trial = known?.version === canary.version ? known : { canary: none, live: none };
+    const { silent, ...told } = known?.version === canary.version ? known : unknown;
+    const heard = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
     return [
-      [name, canary.version, ...figures(trial.canary)],
-      ['', live, ...figures(trial.live)],
+      [name, canary.version, ...figures(told.canary), heard(silent.canary)],
+      ['', live, ...figures(told.live), heard(silent.live)],
     ];
   });
   const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
@@ -57,7 +59,11 @@ function reportLines({ remotes }: Composition, reports: Look['reports']): string
   const head = ['remote', 'version', 'page loads', 'failed', ''];
   return [
     ...(trials.length > 0
-      ? ['', 'Canaries beside what is live, as they are judged', table([head, ...trials])]
+      ? [
+          '',
+          'Canaries beside what is live, as they are judged',
+          table([[...head, 'silent pages'], ...trials]),
+        ]
       : []),
     ...(versions.length > 0
       ? ['', `Told by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]

@@ -16,6 +16,19 @@ test.each<[Record<string, string>, string | null]>([
   expect(contractProblem({ name: 'seller', version: '1.4.0', needs }, { offers })).toBe(problem);
 });
 
+/** What `npm run contract -- accept` makes of a lib's version decides who has to be released with whom. */
+test.each([
+  ['a lib got something new; a remote of before', '^1.3.0', '1.4.0', true],
+  ['a lib got something new; a remote that uses it, in a shell of before', '^1.4.0', '1.3.0', false],
+  ['a lib got something new; a remote of now that does without, in a shell of before', '^1.0.0', '1.3.0', true],
+  ['a lib broke with the former; a remote of before', '^1.3.0', '2.0.0', false],
+  ['a lib broke with the former; a remote of now in a shell of before', '^2.0.0', '1.3.0', false],
+  ['below 1.0 a minor version may break; a remote of before', '^0.3.0', '0.4.0', false],
+])('%s', (_name, needed, offered, fits) => {
+  const note = { name: 'seller', version: '1.4.0', needs: { session: needed } };
+  expect(contractProblem(note, { offers: { session: offered } }) === null).toBe(fits);
+});
+
 test.each([
   ['seller', ['/seller', '/seller/orders/:orderId', '/seller/anything/new', '/seller/*'], null],
   ['account', ['/order/:orderId/returns', '/login'], null],
