@@ -3,11 +3,10 @@
 // rest is the site's. The shell of this workspace is always hot: a development remote needs a development React.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildAll } from './run/build.mjs';
 import { originOf, overrideAddress, planFor, readDevArguments, readSitePage } from './run/devPlan.mjs';
 import { installPackages } from './run/install.mjs';
 import { prepare } from './run/prepare.mjs';
-import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
+import { ProcessGroup, run, stopOnSignals, untilReady } from './run/processes.mjs';
 import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
 
 /** Where the page in front of a site is, unless PORT says otherwise: 3000 is most likely the site itself. */
@@ -49,10 +48,12 @@ function startFiles(group, packageName, { anyHost = false, env = {} } = {}) {
   });
 }
 
-function startHtmlServer(group, env) {
-  const args = ['build', '--watch', '--mode', 'development', '--config-name', 'shell-server'];
-  group.start('HTML server’s build', bin('rspack'), args, { cwd: path.join(root, 'shell'), env: quiet });
-  const server = ['--watch', '--watch-preserve-output', 'shell/dist/server/main.js'];
+async function startHtmlServer(group, env) {
+  const cwd = path.join(root, 'shell');
+  const args = ['build', '--mode', 'development', '--config-name', 'shell-server'];
+  await run(bin('rspack'), args, { cwd, env: quiet, onLine: () => {} });
+  group.start('HTML server’s build', bin('rspack'), [...args, '--watch'], { cwd, env: quiet });
+  const server = ['--watch', '--watch-preserve-output', 'shell/.dev/main.js'];
   group.start('HTML server', process.execPath, server, { cwd: root, env });
 }
 
@@ -87,7 +88,7 @@ async function devHere(names) {
   };
   group.start('API', bin('tsx'), ['watch', '--clear-screen=false', 'api/src/main.ts'], { cwd: root, env });
   for (const [name] of served) startFiles(group, name, { env: { API_PORT: String(apiPort) } });
-  startHtmlServer(group, env);
+  await startHtmlServer(group, env);
 
   const here = originOf(port);
   const addresses = [
@@ -114,7 +115,6 @@ async function devAgainst(site, names) {
   if (!anyHost) {
     await checkPortFree('PORT', port);
     await checkDevPorts([['shell', await shellPort()]]);
-    await buildAll(root, ['shell']);
   }
   const group = new ProcessGroup();
   stopOnSignals(group);
@@ -122,7 +122,7 @@ async function devAgainst(site, names) {
   const addresses = hot.map((remote) => filesReady(remote.port));
   if (!anyHost) {
     startFiles(group, 'shell');
-    startHtmlServer(group, { ...plan.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+    await startHtmlServer(group, { ...plan.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
     addresses.push(filesReady(await shellPort()), `${originOf(port)}/healthz`);
   }
   if (!(await allReady(addresses, group))) return;

@@ -82,7 +82,7 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
  */
 async function passOn(app: FastifyInstance, settings: Settings) {
   const { upstream } = settings;
-  for (const prefix of ['/api', '/media', ...(upstream ? ['/r'] : [])]) {
+  for (const prefix of ['/api', '/media', ...(upstream ? ['/r', '/owners.json'] : [])]) {
     await app.register(proxy, {
       upstream: apiOrigin(settings),
       prefix,
@@ -247,9 +247,10 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
           .send(release.integrity.list);
       },
     );
-  app.get('/owners.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
-  );
+  if (!settings.upstream)
+    app.get('/owners.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(owners(await releases.now(), builds.shell())),
+    );
   app.get('/*', async (request, reply) => sendPage(request, reply));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {

@@ -1,15 +1,10 @@
 import path from 'node:path';
 import { run } from './processes.mjs';
 
-/**
- * Builds every package whose sources changed since its last build; nx keeps the others.
- * @param {readonly string[]} [only] these packages
- */
-export async function buildAll(root, only = []) {
+/** Builds every package whose sources changed since its last build; nx keeps the others. */
+export async function buildAll(root) {
   console.log('Building what has changed …');
-  const projects = only.length > 0 ? ['-p', only.join(',')] : [];
-  const args = ['run-many', '-t', 'build', '--output-style=static', ...projects];
-  await run(path.join(root, 'node_modules/.bin/nx'), args, {
+  await run(path.join(root, 'node_modules/.bin/nx'), ['run-many', '-t', 'build', '--output-style=static'], {
     cwd: root,
     onLine: (line) => {
       const done = /^> nx run ([\w-]+):build/.exec(line);
