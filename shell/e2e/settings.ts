@@ -8,11 +8,11 @@ export const ISSUER_PORT = Number(process.env.HAAT_E2E_ISSUER_PORT ?? 4195);
 export const ISSUER = `http://127.0.0.1:${ISSUER_PORT}`;
 export const CLIENT_ID = 'haat-journeys';
 
-/** HAAT_E2E_OVERRIDE_PORTS: where the site may take remotes from: a build, and a dev server. */
-export const OVERRIDE_PORTS = (process.env.HAAT_E2E_OVERRIDE_PORTS ?? '4196,4197').split(',').map(Number) as [
-  number,
-  number,
-];
+const ports = (text: string) => text.split(',').map(Number) as [number, number, number];
+/** HAAT_E2E_OVERRIDE_PORTS: where the site may take remotes from: a build, a dev server, npm run dev. */
+export const OVERRIDE_PORTS = ports(process.env.HAAT_E2E_OVERRIDE_PORTS ?? '4196,4197,4198');
+/** HAAT_E2E_DEV_PORTS: where it may not: a remote's dev server, the shell's, and the page before the site. */
+export const DEV_PORTS = ports(process.env.HAAT_E2E_DEV_PORTS ?? '4181,4182,3181');
 
 /** The API's port. Not 4190 as a default: fetch refuses that one, which belongs to mail servers. */
 export const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4191';
