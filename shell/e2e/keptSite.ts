@@ -17,9 +17,10 @@ export type Parts = Partial<Record<'shell' | 'api' | (typeof REMOTES)[number], s
 
 /** Below node_modules, so that kept servers find the packages that they were built to find. */
 const SITES = path.join(ROOT, 'node_modules/.cache/haat-kept');
-const PATIENCE = 60_000;
+/** An old API fills its demo market first, in ms. */
+const PATIENCE = 200_000;
 
-interface Site {
+export interface Site {
   address: string;
   end: () => Promise<void>;
 }

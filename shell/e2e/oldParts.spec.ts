@@ -1,4 +1,4 @@
-import { aChoice, type Parts, REMOTES, startSite } from './keptSite';
+import { aChoice, type Parts, REMOTES, type Site, startSite } from './keptSite';
 import { expect, test as journey } from './page';
 import { aShopper, SELLER } from './people';
 import type { Visitor } from './visitor';
@@ -6,14 +6,18 @@ import type { Visitor } from './visitor';
 // Teams release alone, so for a while old parts run with new ones. The kept builds (tools/kept, ADR 0032): issue-2 is
 // the first shop, before filters, sellers' pages and releases; issue-6 the last before canaries and fallbacks.
 
-const test = journey.extend<{ parts: Parts }>({
+const test = journey.extend<{ parts: Parts; site: Site }>({
   parts: [{}, { option: true }],
+  site: [
+    async ({ parts }, use, { parallelIndex }) => {
+      const site = await startSite(parts, parallelIndex);
+      await use(site);
+      await site.end();
+    },
+    { timeout: 240_000 },
+  ],
   // Whatever asks for pages waits for this site, and is gone before it ends.
-  baseURL: async ({ parts }, use, { parallelIndex }) => {
-    const site = await startSite(parts, parallelIndex);
-    await use(site.address);
-    await site.end();
-  },
+  baseURL: ({ site }, use) => use(site.address),
 });
 
 const remotesOf = (label: string): Parts => Object.fromEntries(REMOTES.map((name) => [name, label]));

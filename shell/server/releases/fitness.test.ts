@@ -20,7 +20,12 @@ test.each<[Record<string, string>, string | null]>([
 test.each([
   ['a lib got something new; a remote of before', '^1.3.0', '1.4.0', true],
   ['a lib got something new; a remote that uses it, in a shell of before', '^1.4.0', '1.3.0', false],
-  ['a lib got something new; a remote of now that does without, in a shell of before', '^1.0.0', '1.3.0', true],
+  [
+    'a lib got something new; a remote of now that does without, in a shell of before',
+    '^1.0.0',
+    '1.3.0',
+    true,
+  ],
   ['a lib broke with the former; a remote of before', '^1.3.0', '2.0.0', false],
   ['a lib broke with the former; a remote of now in a shell of before', '^2.0.0', '1.3.0', false],
   ['below 1.0 a minor version may break; a remote of before', '^0.3.0', '0.4.0', false],
