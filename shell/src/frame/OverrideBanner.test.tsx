@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
 import { OverrideBanner } from './OverrideBanner';
@@ -7,7 +8,7 @@ const CATALOG = 'https://previews.haat.example/pr-7/mf-manifest.json';
 
 test('names each remote, where it comes from, and the link that ends it where the page is', async () => {
   const inForce = { seller: SELLER, catalog: CATALOG };
-  const { user } = renderFrame(<OverrideBanner inForce={inForce} refused={[]} />, {
+  const { user, container } = renderFrame(<OverrideBanner inForce={inForce} refused={[]} />, {
     at: '/search?q=saree&remote.seller=http%3A%2F%2Flocalhost%3A4104%2Fmf-manifest.json',
   });
   const banner = screen.getByRole('complementary', { name: 'Remotes from elsewhere' });
@@ -21,6 +22,7 @@ test('names each remote, where it comes from, and the link that ends it where th
   ]);
   const end = screen.getByRole('link', { name: 'End the override of seller' });
   expect(end).toHaveAttribute('href', '/search?q=saree&remote.seller=');
+  await expectNoAxeViolations(container);
   await user.tab();
   expect(end).toHaveFocus();
   await user.tab();
