@@ -26,13 +26,14 @@ const remotesOf = (label: string): Parts => Object.fromEntries(REMOTES.map((name
 const NOT_YET = ['/auth/config/', '/analytics/seller/dashboard/', '/reviews/sellers/\\d+/stats/'];
 
 const SITES: [name: string, parts: Parts, lacks?: readonly string[]][] = [
+  // An old API fills a market of its own first: one is early, the other late, so that the two don't do it at once.
+  ['the pages of now, the API of issue 2', { api: 'issue-2' }, NOT_YET],
   ['the shell of now, all remotes of issue 2', remotesOf('issue-2')],
   ...REMOTES.map((name): [string, Parts] => [`the shell of now, ${name} of issue 2`, { [name]: 'issue-2' }]),
+  ['the pages of now, the API of issue 6', { api: 'issue-6' }],
   ['the shell of issue 6, all remotes of now', { shell: 'issue-6' }],
   ['the pages of issue 2, the API of now', { shell: 'issue-2', ...remotesOf('issue-2') }],
   ['the pages of issue 6, the API of now', { shell: 'issue-6', ...remotesOf('issue-6') }],
-  ['the pages of now, the API of issue 2', { api: 'issue-2' }, NOT_YET],
-  ['the pages of now, the API of issue 6', { api: 'issue-6' }],
 ];
 
 for (const [name, parts, lacks = []] of SITES) {
