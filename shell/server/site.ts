@@ -63,7 +63,7 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   await app.register(passOn, settings);
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
-    endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, { by: 'the HTML server', why }),
+    endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, why),
   });
   const secret = await beaconSecret(settings);
   const tickets = new Tickets(secret);

@@ -166,6 +166,11 @@ describe('a canary', () => {
       why: 'rolled back by itself: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later; of 1.4.0 0 of 40 (0.0 %)',
     });
     expect((await loads(whoGets('1.5.0'))).version).toBe('1.4.0');
+    // Who was about to do the same does not take the live version back with it, unless that is meant.
+    const operator = { by: 'rima', why: '' };
+    await expect(makeRollback(folder.store, 'catalog', operator)).rejects.toThrow(
+      'The canary 1.5.0 went by itself just now. To go back from 1.4.0 too: --expect 3',
+    );
     // A tab that has it goes on to report, to no effect.
     expect((await reportsOf()).canaries).toEqual({ catalog: expect.anything() });
     await tells(await loads(), 'mounted');
@@ -173,6 +178,8 @@ describe('a canary', () => {
     expect(logged).toHaveBeenCalledWith(
       expect.stringMatching(/^Canary catalog 1\.5\.0 was rolled back by itself: 10 of/),
     );
+    const back = await makeRollback(folder.store, 'catalog', { ...operator, expected: 3 });
+    expect(back.remotes).toEqual({});
   });
 
   test('that fails no more than the live one stays', async () => {

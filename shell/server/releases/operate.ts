@@ -15,6 +15,10 @@ import type { ReleaseStore } from './releaseStore';
 
 /** How often a change is tried when others change other remotes at the same moment. */
 const TRIES = 5;
+/** By whom a canary is ended that does worse. */
+const ITSELF = 'the HTML server';
+/** How long somebody may not have noticed that one was, in ms. */
+const JUST_NOW = 10 * 60_000;
 /** How many steps of the history are told at once. */
 const HISTORY = 50;
 
@@ -59,19 +63,37 @@ export async function makeLive(
 /** Whether a canary may have this share: whole percents, and neither nobody nor everybody. */
 export const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
 
-/** @throws Refused (409) when somebody else has ended the canary, or changed it, meanwhile */
+/** The canary ends by itself. @throws Refused (409) when somebody else has ended it, or changed it, meanwhile */
 export function makeCanaryOver(
   store: ReleaseStore,
   remote: string,
   canary: Canary,
-  operator: Operator,
+  why: string,
 ): Promise<Composition> {
-  return change(store, remote, operator, (now, act) => dropCanary(now, remote, canary, act));
+  return change(store, remote, { by: ITSELF, why }, (now, act) => dropCanary(now, remote, canary, act));
 }
 
-/** @throws Refused */
-export function makeRollback(store: ReleaseStore, remote: string, operator: Operator): Promise<Composition> {
-  return change(store, remote, operator, (now, act) => rollBack(now, remote, act));
+/**
+ * Whoever wants a canary gone may come just after it went by itself: that the live version goes too has to be meant.
+ * @throws Refused
+ */
+export async function makeRollback(
+  store: ReleaseStore,
+  remote: string,
+  operator: Operator,
+): Promise<Composition> {
+  const now = await compositionNow(store);
+  if (operator.expected === undefined && now.by === ITSELF && Date.now() - Date.parse(now.at) < JUST_NOW) {
+    const gone = (await store.composition(now.id - 1))?.remotes[remote]?.canary;
+    const live = now.remotes[remote];
+    if (gone && !live?.canary)
+      throw new Refused(
+        409,
+        'canary_just_over',
+        `The canary ${gone.version} went by itself just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
+      );
+  }
+  return change(store, remote, operator, (before, act) => rollBack(before, remote, act));
 }
 
 /**
