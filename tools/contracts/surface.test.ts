@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { offeredTypes } from './offeredTypes';
 import { readSurface, surfaceText } from './surface';
+import { offeredFiles } from './surfaceOf';
 
 const files = (texts: Record<string, string>) => new Map(Object.entries(texts));
 
@@ -72,4 +76,17 @@ test('a surface is read as it was written', () => {
   };
   expect(readSurface(surfaceText(surface))).toEqual(surface);
   expect(() => readSurface('session 1.2.0\n')).toThrow('The first line of a surface');
+});
+
+test('files beside the door are told by the custom properties that they declare', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-files-'));
+  try {
+    const style = ':root { --space-2: 8px;\n  --ink: var(--grey-9); }\n@media print { :root{--ink:#000} }';
+    writeFileSync(path.join(folder, 'tokens.css'), style);
+    expect(offeredFiles(folder, { '.': './src/index.ts', './tokens.css': './tokens.css' })).toEqual([
+      { name: './tokens.css', text: "const properties: {\n  '--ink': string;\n  '--space-2': string;\n};" },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -11,7 +11,7 @@ import { type Offered, offeredTypes } from './offeredTypes';
  * @param lib the folder below libs
  */
 export async function surfaceOf(root: string, lib: string): Promise<Offered[]> {
-  const { dependencies = {} } = JSON.parse(
+  const { dependencies = {}, exports } = JSON.parse(
     readFileSync(path.join(root, 'libs', lib, 'package.json'), 'utf8'),
   );
   const majors = Object.fromEntries(
@@ -20,13 +20,33 @@ export async function surfaceOf(root: string, lib: string): Promise<Offered[]> {
       version.split('.')[0]!,
     ]),
   );
-  const types = offeredTypes(declarationsOf(root, lib), majors);
+  const types = [
+    ...offeredTypes(declarationsOf(root, lib), majors),
+    ...offeredFiles(path.join(root, 'libs', lib), exports),
+  ].sort(byName);
   if (lib !== 'contracts') return types;
   const wire = await offeredCalls(root);
   const onWire = new Set(wire.map(({ name }) => name));
   const others = types.filter(({ name, text }) => !onWire.has(name) || text.startsWith('export {'));
   const taken = new Set(others.map(({ name }) => name));
-  return [...others, ...wire.filter(({ name }) => !taken.has(name))].sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
+  return [...others, ...wire.filter(({ name }) => !taken.has(name))].sort(byName);
+}
+
+const byName = (a: Offered, b: Offered) => (a.name < b.name ? -1 : 1);
+
+/**
+ * The files that a package exports besides its door, each with the custom properties that it declares, if it is a
+ * style sheet: remotes and the shell meet in them.
+ * @param folder the lib's
+ * @param exports of its package.json
+ */
+export function offeredFiles(folder: string, exports: Readonly<Record<string, string>>): Offered[] {
+  return Object.entries(exports)
+    .filter(([name]) => name !== '.')
+    .map(([name, file]) => {
+      const style = name.endsWith('.css') ? readFileSync(path.join(folder, file), 'utf8') : '';
+      const declared = [...style.matchAll(/(?:^|[\s;{])(--[\w-]+)\s*:/g)].map(([, property]) => property!);
+      const rows = [...new Set(declared)].sort().map((property) => `  '${property}': string;\n`);
+      return { name, text: `const properties: {\n${rows.join('')}};` };
+    });
 }
