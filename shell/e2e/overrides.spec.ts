@@ -125,7 +125,11 @@ export default remote({ dir: import.meta.dirname, name: 'seller', port: ${DEV_PO
   const child: ChildProcess = spawn(
     path.join(ROOT, 'node_modules/.bin/rspack'),
     ['serve', '--mode', 'development', '--env', 'host=any'],
-    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '--no-deprecation' },
+    },
   );
   await expect
     .poll(
