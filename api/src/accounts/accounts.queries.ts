@@ -146,3 +146,20 @@ export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** The account of an e-mail, locked; undefined when there is none. */
+export function lockAccount(
+  tx: Tx,
+  email: string,
+): Promise<{ id: number; email: string; is_operator: boolean } | undefined> {
+  return tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'email', 'is_operator'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function setOperator(tx: Tx, userId: number, isOperator: boolean): Promise<void> {
+  await tx.updateTable('users').set({ is_operator: isOperator }).where('id', '=', userId).execute();
+}

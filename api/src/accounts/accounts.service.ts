@@ -169,3 +169,6 @@ function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): Us
     preferred_tags: row.preferred_tags,
   };
 }
+
+/** Who is an operator, written in the operator's transaction. */
+export { lockAccount, setOperator } from './accounts.queries';

@@ -1,6 +1,7 @@
 import type { BusinessType, Paisa, ProductSort, ProductStatus } from '@haat/contracts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PLANNED_ANEW, type Reader, type Tx } from '../db/database';
+import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
@@ -197,9 +198,7 @@ const offersToday = (today: string) => sql<PriceOffer[]>`(
 const cardColumns = (today: string) => sql`
   p.id, p.name, p.short_description, p.business_type, p.price_paisa, p.tag_names, p.rating_sum, p.rating_count,
   p.seller_id, s.business_name, ${offersToday(today)} AS offers,
-  (SELECT json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint)
-    FROM product_images i JOIN media m ON m.hash = i.media_hash
-    WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS picture,
+  ${firstPicture()} AS picture,
   p.in_stock`;
 
 export interface VariantRow {
@@ -247,8 +246,7 @@ export async function findProduct(db: Reader, id: number, today: string): Promis
       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'stock', v.stock)
           ORDER BY v.position, v.id), '[]')
         FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants,
-      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint) ORDER BY i.position), '[]')
-        FROM product_images i JOIN media m ON m.hash = i.media_hash WHERE i.product_id = p.id) AS pictures,
+      ${allPictures} AS pictures,
       json_build_object('bio', s.bio, 'rating_sum', s.rating_sum, 'rating_count', s.rating_count,
         'verified', s.verified, 'logo', (SELECT json_build_object('hash', m.hash, 'tint', m.tint)
           FROM media m WHERE m.hash = s.logo_hash)) AS store

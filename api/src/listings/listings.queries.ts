@@ -2,6 +2,7 @@ import type { BusinessType, Paisa, ProductStatus, SellerProductSort } from '@haa
 import type { Insertable } from 'kysely';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../db/database';
+import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia } from '../media/picture';
 import type { KeptVariant, NewVariant, VariantMerge } from './mergeVariants';
@@ -86,9 +87,7 @@ export async function listOwn(
     SELECT p.id, p.name, p.short_description, p.status, p.created_at, p.price_paisa, p.category, p.business_type,
       s.business_name, p.sales_count, p.tag_names, p.features, p.sizes, p.colors, p.estimated_pickup_days,
       p.offers_custom_sizes, p.custom_size_fields, p.requires_advance_payment, p.version, v.stock, v.sku,
-      (SELECT json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint)
-        FROM product_images i JOIN media m ON m.hash = i.media_hash
-        WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS picture
+      ${firstPicture()} AS picture
     FROM products p
     JOIN sellers s ON s.id = p.seller_id
     CROSS JOIN LATERAL (
@@ -126,8 +125,7 @@ export async function findDetails(db: Reader, ids: readonly number[]): Promise<M
       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'sku', v.sku,
           'stock', v.stock, 'is_active', v.is_active) ORDER BY v.position, v.id), '[]')
         FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants,
-      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint) ORDER BY i.position), '[]')
-        FROM product_images i JOIN media m ON m.hash = i.media_hash WHERE i.product_id = p.id) AS pictures
+      ${allPictures} AS pictures
     FROM products p WHERE p.id = ANY(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,7 @@
 import type { Paisa } from '@haat/contracts';
 import { type Insertable, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
+import { firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia } from '../media/picture';
 
@@ -42,9 +43,7 @@ export async function findOffers(
   const { rows } = await sql<OfferRow>`
     SELECT o.id, o.name, o.description, o.offer_type, o.percent, o.amount_paisa, o.start_day, o.end_day, o.status,
       p.id AS product_id, p.name AS product_name, p.price_paisa AS product_paisa,
-      (SELECT json_build_object('id', i.id, 'hash', m.hash, 'tint', m.tint)
-        FROM product_images i JOIN media m ON m.hash = i.media_hash
-        WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS picture
+      ${firstPicture()} AS picture
     FROM offers o JOIN products p ON p.id = o.product_id
     WHERE ${sql.join(wanted, sql` AND `)}
     ORDER BY o.end_day, o.id`.execute(db);

@@ -8,6 +8,7 @@ import {
   type SellerFile,
   type SellerRow,
 } from '@haat/contracts';
+import { lockAccount, setOperator } from '../accounts/accounts.service';
 import type { Caller } from '../accounts/identify';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
@@ -15,7 +16,6 @@ import type { Reader } from '../db/database';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../errors';
 import { applicationOf, businessOf, moveSeller, requireSeller, sellersBy } from '../sellers/sellers.service';
 import { type Actor, auditTrail, recordAudit } from './audit.service';
-import { lockAccount, setOperator } from './operator.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 

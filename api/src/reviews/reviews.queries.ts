@@ -1,6 +1,7 @@
 import type { OrderStatus, REVIEW_SORTS } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
+import { firstPicture } from '../db/productPictures';
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 /** Whose reviews: a store's or a product's. */
@@ -154,10 +155,7 @@ const forSeller = (db: Reader, sellerId: number) =>
     .where('r.seller_id', '=', sellerId)
     .select([
       'o.public_id as order_id',
-      sql<SellerReviewRow['picture']>`(
-        SELECT json_build_object('hash', m.hash, 'tint', m.tint)
-        FROM product_images i JOIN media m ON m.hash = i.media_hash
-        WHERE i.product_id = r.product_id ORDER BY i.position LIMIT 1)`.as('picture'),
+      sql<SellerReviewRow['picture']>`${firstPicture(sql`r.product_id`)}`.as('picture'),
     ]);
 
 /** A page of the reviews of a seller's products, newest first. */

@@ -19,7 +19,8 @@ import type { Reader } from '../db/database';
 import { Conflict, DomainError, Forbidden, NotFound } from '../errors';
 import { pictureOf } from '../media/picture';
 import { pageOf } from '../pageOf';
-import { addStoreRating, getStore, requireStore } from '../stores/stores.service';
+import { addStoreRating } from '../sellers/sellers.service';
+import { getStore, requireStore } from '../stores/stores.service';
 import {
   countByStars,
   findOrdered,

@@ -138,6 +138,18 @@ export async function replaceSlots(
     .execute();
 }
 
+/** Adds one rating to a store's sums. */
+export async function addStoreRating(tx: Tx, sellerId: number, rating: number): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set(({ eb }) => ({
+      rating_sum: eb('rating_sum', '+', rating),
+      rating_count: eb('rating_count', '+', 1),
+    }))
+    .where('id', '=', sellerId)
+    .execute();
+}
+
 // what operators look for
 
 export interface SellerFilter {

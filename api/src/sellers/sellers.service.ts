@@ -338,3 +338,6 @@ async function keep(
     throw new UnreadablePicture(error.message, { [field]: [error.message] });
   }
 }
+
+/** A review's rating, written in the review's transaction. */
+export { addStoreRating } from './sellers.queries';

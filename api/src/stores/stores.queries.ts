@@ -1,6 +1,6 @@
 import type { BusinessType } from '@haat/contracts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../db/database';
+import type { Reader } from '../db/database';
 import type { ShownMedia } from '../media/picture';
 
 export interface StoreRow {
@@ -108,17 +108,5 @@ export function homepageSlots(db: Reader, sellerId: number): Promise<{ slot: num
     .where('seller_id', '=', sellerId)
     .select(['slot', 'product_id'])
     .orderBy('slot')
-    .execute();
-}
-
-/** Adds one rating to a store's sums. */
-export async function addStoreRating(tx: Tx, sellerId: number, rating: number): Promise<void> {
-  await tx
-    .updateTable('sellers')
-    .set(({ eb }) => ({
-      rating_sum: eb('rating_sum', '+', rating),
-      rating_count: eb('rating_count', '+', 1),
-    }))
-    .where('id', '=', sellerId)
     .execute();
 }

@@ -99,6 +99,3 @@ function storeOf(row: StoreRow): Store {
     facebook: row.facebook,
   };
 }
-
-/** A review's rating, written in the review's transaction. */
-export { addStoreRating } from './stores.queries';

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageFolder } from '../packageFolder';
+
+/**
+ * Which domain writes which tables. Products have two: listings says what they are, the catalog what became of them
+ * (sales and ratings).
+ */
+const WRITERS: Record<string, readonly string[]> = {
+  accounts: ['users', 'refresh_tokens', 'password_resets', 'identities', 'known_networks', 'attempts'],
+  carts: ['cart_lines', 'cart_adds'],
+  catalog: ['products', 'variants', 'product_events', 'sales_changes'],
+  listings: ['products', 'variants', 'product_images', 'product_tags', 'tags', 'offers', 'listing_keys'],
+  mail: ['outbox'],
+  media: ['media', 'uploads'],
+  operator: ['audit'],
+  orders: ['order_groups', 'orders', 'order_items', 'order_events'],
+  reviews: ['reviews', 'review_replies'],
+  sellers: ['sellers', 'homepage_slots'],
+};
+
+const WRITE =
+  /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:INSERT INTO|(?<!DO |FOR )UPDATE|DELETE FROM)\s+([a-z_]+)\b/g;
+
+const source = path.join(packageFolder(), 'src');
+
+test('a domain writes only its own tables', () => {
+  const found: Record<string, string[]> = {};
+  for (const domain of readdirSync(source, { withFileTypes: true })) {
+    if (!domain.isDirectory()) continue;
+    const folder = path.join(source, domain.name);
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.queries.ts'))) {
+      for (const [, kysely, sql] of readFileSync(path.join(folder, file), 'utf8').matchAll(WRITE)) {
+        found[domain.name] = [...new Set([...(found[domain.name] ?? []), kysely ?? sql ?? ''])];
+      }
+    }
+  }
+  const sorted = (of: Record<string, readonly string[]>) =>
+    Object.fromEntries(Object.entries(of).map(([domain, tables]) => [domain, [...tables].sort()]));
+  const { demo: _, ...domains } = sorted(found);
+  expect(domains).toEqual(sorted(WRITERS));
+});
