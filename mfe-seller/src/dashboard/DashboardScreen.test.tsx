@@ -15,6 +15,7 @@ import {
 } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './DashboardScreen';
 
 const session = {
   state: 'authenticated' as const,

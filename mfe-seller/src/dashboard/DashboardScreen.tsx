@@ -11,6 +11,7 @@ import {
   type IconName,
   Loading,
   SectionTitle,
+  Skeleton,
 } from '@haat/ui';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -101,7 +102,9 @@ function Part({ query, failed, height, title, children }: PartProps) {
       {title ? <SectionTitle>{title}</SectionTitle> : null}
       <div className={styles[height]}>
         {query.isPending ? (
-          <Loading text={t.dashboard.loading} />
+          <Loading text={t.dashboard.loading}>
+            <Skeleton lines={5} />
+          </Loading>
         ) : (
           <ErrorState
             size="compact"

@@ -57,24 +57,6 @@ async function fill(user: User, { discount = '20', end = '2099-12-31' } = {}) {
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
 describe('Create Offers', () => {
-  test('what is begun is not left without a question; the other tab is a part of the page', async () => {
-    serve();
-    const { user, at } = show();
-    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
-    await user.click(screen.getByRole('tab', { name: 'Ongoing Offers' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    await act(async () => navigation.push('/seller/orders'));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-    expect(question.getByText('The offers that you began are not created yet.')).toBeVisible();
-    await user.click(question.getByRole('button', { name: 'Stay' }));
-    expect(at()).toBe('/seller/offers?tab=ongoing');
-
-    await user.click(screen.getByRole('tab', { name: 'Create Offers' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
-    await act(async () => navigation.push('/seller'));
-    expect(at()).toBe('/seller');
-  });
-
   test('loading', async () => {
     fakeApi().on(listings.productsForOffers, never);
     show();
@@ -248,6 +230,24 @@ describe('Create Offers', () => {
     await user.type(start, '2099-12-25');
     await user.click(screen.getByRole('button', { name: '7 days' }));
     expect(screen.getByLabelText('End date')).toHaveValue('2099-12-31');
+  });
+
+  test('what is begun is not left without a question; the other tab is a part of the page', async () => {
+    serve();
+    const { user, at } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await user.click(screen.getByRole('tab', { name: 'Ongoing Offers' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await act(async () => navigation.push('/seller/orders'));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    expect(question.getByText('The offers that you began are not created yet.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(at()).toBe('/seller/offers?tab=ongoing');
+
+    await user.click(screen.getByRole('tab', { name: 'Create Offers' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
+    await act(async () => navigation.push('/seller'));
+    expect(at()).toBe('/seller');
   });
 
   test('those that fail are named and sent again alone; the others are kept', async () => {

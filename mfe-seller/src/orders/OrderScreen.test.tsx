@@ -78,7 +78,7 @@ test('loading, then the whole order', async () => {
   });
   const { container } = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Order R7-1' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Silk Saree' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Silk Saree' })).toBeVisible();
   expect(screen.getByText('Chest')).toBeVisible();
   expect(screen.getByText('38 in')).toBeVisible();
   expect(screen.getByText('House 12, Road 5, Sonadanga, Khulna')).toBeVisible();

@@ -33,12 +33,22 @@ export default function OrderScreen() {
   const t = useStrings().order;
   const { orderId = '' } = useParams();
   const query = useQuery(sellerOrderQuery(orderId));
+  const list = useListAddress();
   usePageTitle(t.title(orderId));
 
   if (query.data) return <OrderPage key={orderId} order={query.data} old={query.isError} />;
   if (query.isError) return <Failed error={query.error} retry={() => query.refetch()} />;
   return (
     <Container>
+      <PageTitle
+        back={
+          <BackLink as={Link} to={list}>
+            {t.back}
+          </BackLink>
+        }
+      >
+        {t.title(orderId)}
+      </PageTitle>
       <Loading text={t.loading}>
         <Skeleton shape="block" />
         <Skeleton lines={6} />

@@ -53,7 +53,7 @@ export function Homepage({ onUnsaved }: HomepageProps) {
       {query.isPending ? (
         <Loading text={t.loading}>
           <div className={styles.slots}>
-            {[1, 2, 3].map((slot) => (
+            {[1, 2, 3, 4, 5, 6].map((slot) => (
               <Skeleton key={slot} shape="photo" />
             ))}
           </div>

@@ -19,6 +19,7 @@ import {
 } from '@haat/testing';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
+import './StoreScreen';
 
 const seller = { id: 3, business_name: 'Nokshi Ghor' };
 const as = (change = {}) => ({
