@@ -6,6 +6,8 @@ import styles from './ReviewCard.module.css';
 import { reviewAge } from './reviewAge';
 import { useStrings } from './strings';
 
+const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
+
 interface ReviewCardProps {
   review: Review;
   /** Names and links the product: on a store's page. */
@@ -16,6 +18,10 @@ interface ReviewCardProps {
 export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
   const s = useStrings().reviews;
   const name = review.user.name || s.anonymous;
+  const aspects = ASPECTS.flatMap((aspect) => {
+    const stars = review[aspect];
+    return stars === null ? [] : [s.aspect(s.aspects[aspect], stars)];
+  });
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -32,6 +38,13 @@ export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
       <p className={styles.content} lang={languageOf(review.content)}>
         {review.content}
       </p>
+      {aspects.length > 0 ? (
+        <ul className={styles.aspects}>
+          {aspects.map((aspect) => (
+            <li key={aspect}>{aspect}</li>
+          ))}
+        </ul>
+      ) : null}
       {review.images.length > 0 ? (
         <ul className={styles.pictures}>
           {review.images.map((picture) => (

@@ -304,11 +304,19 @@ test('shows the reviews of this product, with stars, reply and the rest by a but
   const { user, api, container } = open(product);
   api.on(reviews.productReviews, ({ query }) =>
     query.page === '1'
-      ? { reviews: [aReview({ content: 'Soft cloth', reply })], stats, has_next: true }
+      ? {
+          reviews: [aReview({ content: 'Soft cloth', reply, quality_rating: 5, shipping_rating: 3 })],
+          stats,
+          has_next: true,
+        }
       : { reviews: [aReview({ content: 'A bit long', rating: 4 })], stats, has_next: false },
   );
   expect(await screen.findByText('Soft cloth')).toBeInTheDocument();
   expect(screen.getByText('Thank you!')).toBeInTheDocument();
+  expect(screen.getAllByText(/\d\/5$/).map((aspect) => aspect.textContent)).toEqual([
+    'Quality 5/5',
+    'Delivery 3/5',
+  ]);
   expect(screen.getByText('Today')).toBeInTheDocument();
   expect(screen.getByRole('listitem', { name: '5 stars: 1 review' })).toBeInTheDocument();
   await expectNoAxeViolations(container);

@@ -187,6 +187,13 @@ export const en = {
     loading: 'Loading reviews...',
     failed: 'Failed to fetch reviews',
     none: 'No reviews yet',
+    /** what a buyer may rate besides the product */
+    aspects: {
+      quality_rating: 'Quality',
+      shipping_rating: 'Delivery',
+      communication_rating: 'Communication',
+    },
+    aspect: (name: string, stars: number) => `${name} ${stars}/5`,
     noneText: 'Buyers can write one once it has been delivered.',
     stars: (rating: string) => `${rating} out of 5`,
     count: (count: number) => plural(count, 'review', 'reviews'),
