@@ -231,8 +231,11 @@ for (const remote of REMOTES) {
     await expect(main.getByRole('alert')).toContainText(ERROR);
     await page.unroute(files);
     await visitor.button('Try again').click();
-    await expect(visitor.heading(heading)).toBeVisible();
-    await expect(page.locator(`[data-region="${remote}"]`)).toHaveAttribute('data-version', LIVE);
+    const region = page.locator(`[data-region="${remote}"]`);
+    await expect(region).toHaveAttribute('data-version', LIVE);
+    // The error had a heading of its own, which goes as the region's comes.
+    await expect(visitor.heading(heading)).toHaveCount(1);
+    await expect(region.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(main.getByText(ERROR)).toHaveCount(0);
   });
 
@@ -246,9 +249,15 @@ for (const remote of REMOTES) {
     const site = await siteWith('none');
     const files = await filesOf(page, site, remote);
     await breakFile(page, files.entry, hangs);
+    // Whoever waited for the remote would arrive only after it was given up.
+    let givenUp = false;
+    page.on('console', (message) => {
+      givenUp ||= message.text().includes(`[region ${remote}`);
+    });
     await page.goto(site + path, { waitUntil: 'commit' });
     await visitor.goesTo(elsewhere);
-    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible({ timeout: 4000 });
+    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+    expect(givenUp).toBe(false);
 
     // The question what else there is, held: leaving ends that too.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -258,7 +267,8 @@ for (const remote of REMOTES) {
     await page.goto(site + path, { waitUntil: 'commit' });
     await asked;
     await visitor.goesTo(elsewhere);
-    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible({ timeout: 2500 });
+    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+    await expect(page.locator(`[data-region="${remote}"]`)).toBeEmpty();
 
     // Whoever comes back then gets the release before.
     await page.unroute('**/composition.json?*');
