@@ -453,6 +453,19 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
   });
 
+  test('one that throws while it is left is gone all the same', async () => {
+    const site = aSite();
+    fetched.mockImplementation(answers(site.answer));
+    site.bad.unmount.mockImplementation(() => {
+      throw new Error('not even a promise');
+    });
+    await site.region.mount();
+    await settle();
+    site.bad.crash(new Error('later'));
+    await settle();
+    expect(element).toHaveTextContent(/^last good$/);
+  });
+
   test('what a developer serves is not replaced', async () => {
     const site = aSite();
     const dev = { version: 'dev', entry: 'http://localhost:4104/mf-manifest.json' };

@@ -90,8 +90,8 @@ export function regionControl(
     const app = shown;
     shown = undefined;
     delete element.dataset.version;
-    const left = app?.unmount(propsOf(turn)).catch(() => {});
-    await Promise.race([left, after(UNMOUNT_TIMEOUT)]);
+    const left = async () => app?.unmount(propsOf(turn));
+    await Promise.race([left().catch(() => {}), after(UNMOUNT_TIMEOUT)]);
   }
 
   function propsOf(mine: number): RegionProps {
