@@ -32,14 +32,18 @@ export async function situationOf(root: string, lib: string, base?: string): Pro
   const present = await surfaceOf(root, lib);
   const released = surface === null ? null : readSurface(surface);
   const then = base ? textAt(root, base, `libs/${lib}/surface.txt`) : null;
+  const before = then === null ? null : readSurface(then);
+  const changes = [released, before].flatMap((former) =>
+    former ? compareSurfaces(former.entries, present) : [],
+  );
   return {
     lib,
     version: JSON.parse(readFileSync(fileOf(root, lib, 'package.json'), 'utf8')).version,
     present,
     released,
     reasons: readReasons(textOf(fileOf(root, lib, 'CHANGES.md')) ?? ''),
-    base: then === null ? null : readSurface(then),
-    contracts: await contractsFor(root, lib, compareSurfaces(released?.entries ?? present, present)),
+    base: before,
+    contracts: await contractsFor(root, lib, changes),
   };
 }
 
