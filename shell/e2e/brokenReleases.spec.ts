@@ -144,6 +144,7 @@ async function watchForErrors(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'sawError' in window);
 }
 
+/** Its menu opens; a click that comes before the shell's script is lost, as on any page. */
 async function frameWorks({ page, header, footer }: Visitor) {
   const menu = header.getByRole('button', { name: 'Menu' });
   await expect(async () => {
@@ -255,6 +256,7 @@ for (const remote of REMOTES) {
       givenUp ||= message.text().includes(`[region ${remote}`);
     });
     await page.goto(site + path, { waitUntil: 'commit' });
+    await frameWorks(visitor);
     await visitor.goesTo(elsewhere);
     await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
     expect(givenUp).toBe(false);
@@ -266,6 +268,7 @@ for (const remote of REMOTES) {
     const asked = page.waitForRequest('**/composition.json?*');
     await page.goto(site + path, { waitUntil: 'commit' });
     await asked;
+    await frameWorks(visitor);
     await visitor.goesTo(elsewhere);
     await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
     await expect(page.locator(`[data-region="${remote}"]`)).toBeEmpty();
