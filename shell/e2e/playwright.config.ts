@@ -10,7 +10,7 @@ const site = running ?? `http://localhost:${PORT}`;
 const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** Takes a build’s files away or puts another release live, which other journeys would notice: alone, after them. */
-const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts'];
+const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/deployments.spec.ts'];
 
 /** Starts sites of old and new parts, which takes what two cores have: alone too. */
 const KEPT = '**/oldParts.spec.ts';

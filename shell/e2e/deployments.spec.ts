@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { goods } from './goods';
+import { expect, type Page, test } from './page';
+import { aShopper } from './people';
+import { DATA_DIR, ROOT } from './settings';
+import type { Visitor } from './visitor';
+
+const MISSING = 'This part of the page could not be loaded.';
+
+/** Every remote, with a page of it, by a link that a shopper presses and by its address. */
+const REMOTES = [
+  {
+    packageName: 'mfe-catalog',
+    region: 'catalog',
+    path: '/home',
+    heading: 'DISCOVER YOUR OOTD',
+    go: (visitor: Visitor) => visitor.goesTo('Home'),
+  },
+  {
+    packageName: 'mfe-cart-checkout',
+    region: 'cart_checkout',
+    path: '/cart',
+    heading: 'Shopping Cart',
+    go: (visitor: Visitor) => visitor.header.getByRole('link', { name: /^Cart/ }).click(),
+  },
+  {
+    packageName: 'mfe-account',
+    region: 'account',
+    path: '/orders',
+    heading: 'ORDERS',
+    go: (visitor: Visitor) => visitor.goesTo('Orders'),
+  },
+  {
+    packageName: 'mfe-seller',
+    region: 'seller',
+    path: '/seller',
+    heading: 'OPEN YOUR STORE ON HAAT',
+    go: (visitor: Visitor) => visitor.footer.getByRole('link', { name: 'Sell on Haat' }).click(),
+  },
+] as const;
+type Remote = (typeof REMOTES)[number];
+
+/** A command of a person at the shell of the site's machine, while the shopper goes on. */
+async function run(...args: string[]) {
+  await promisify(execFile)(
+    path.join(ROOT, 'node_modules/.bin/tsx'),
+    ['shell/server/releases/cli.ts', ...args],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR } },
+  );
+}
+
+/** A remote as it is built, but for an entry that throws. */
+function aBrokenBuild(packageName: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
+  cpSync(path.join(ROOT, packageName, 'dist'), folder, { recursive: true });
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'));
+  const entry = path.join(folder, manifest.metaData.remoteEntry.name);
+  writeFileSync(entry, `throw new Error('broken on purpose');\n${readFileSync(entry, 'utf8')}`);
+  for (const copy of ['.br', '.gz']) rmSync(entry + copy, { force: true });
+  return folder;
+}
+
+/** Somebody who goes round the site without end, by links and by full loads, and looks at each page. */
+class Wanderer {
+  readonly #visitor: Visitor;
+  readonly #lines: number;
+  readonly #seen = new Map<string, string[]>();
+  #walking = true;
+
+  /** @param lines pieces in the cart: they stay there whatever happens */
+  constructor(visitor: Visitor, lines: number) {
+    this.#visitor = visitor;
+    this.#lines = lines;
+  }
+
+  async walk(): Promise<void> {
+    while (this.#walking) {
+      for (const remote of REMOTES) {
+        await remote.go(this.#visitor);
+        await this.#looks(remote);
+        await this.#visitor.page.reload();
+        await this.#looks(remote);
+      }
+    }
+  }
+
+  stop() {
+    this.#walking = false;
+  }
+
+  /** Waits until one of these versions of a remote has been on show, on a page that was loaded after this moment. */
+  async meets({ region }: Remote, ...versions: string[]) {
+    const from = this.#seen.get(region)?.length ?? 0;
+    const since = () => this.#seen.get(region)?.slice(from) ?? [];
+    await expect
+      .poll(() => since().some((version) => versions.includes(version)), { timeout: 60_000 })
+      .toBe(true);
+  }
+
+  async #looks({ region, heading }: Remote) {
+    const { page, main, header } = this.#visitor;
+    await expect(this.#visitor.heading(heading)).toBeVisible();
+    await expect(main.getByText(MISSING)).toHaveCount(0);
+    await expect(header.getByRole('link', { name: `Cart, ${this.#lines} item`, exact: true })).toBeVisible();
+    const version = await versionOf(page, region);
+    this.#seen.set(region, [...(this.#seen.get(region) ?? []), version]);
+  }
+}
+
+async function versionOf(page: Page, region: string) {
+  return (await page.locator(`[data-region="${region}"]`).getAttribute('data-version')) ?? '';
+}
+
+test('a shopper goes on while each remote is released, canaried, broken and rolled back', async ({
+  visitor,
+  request,
+  troubles,
+}) => {
+  test.setTimeout(360_000);
+  // The release that is broken says so; the region falls back, and the shopper sees nothing of it.
+  troubles.expect(/broken on purpose/, /\[region \w+ 8\.3\./);
+  const tried = new Set<string>();
+  visitor.page.on('console', (message) => {
+    const failed = /\[region (\w+) 8\.3\./.exec(message.text());
+    if (failed) tried.add(failed[1]!);
+  });
+  const [piece] = await goods(request, 1);
+  await visitor.logsIn(await aShopper(request));
+  await visitor.buys(piece);
+
+  // Of this run only: a release never changes, and the site may have been tested before.
+  const sign = Date.now() % 1_000_000_000;
+  const wanderer = new Wanderer(visitor, 1);
+  const walk = wanderer.walk();
+  const deploys = (async () => {
+    for (const remote of REMOTES) {
+      const { packageName } = remote;
+      const good = (version: string) =>
+        run('release', packageName, '--version', version, '--from', `${packageName}/dist`);
+      const [first, second, broken] = [`8.1.${sign}`, `8.2.${sign}`, `8.3.${sign}`];
+      await good(first);
+      await run('live', packageName, first);
+      await wanderer.meets(remote, first);
+
+      await good(second);
+      await run('live', packageName, second, '--canary', '50');
+      await wanderer.meets(remote, first, second);
+      await run('live', packageName, second, '--why', 'the canary sings');
+      await wanderer.meets(remote, second);
+
+      const build = aBrokenBuild(packageName);
+      await run('release', packageName, '--version', broken, '--from', build);
+      rmSync(build, { recursive: true });
+      await run('live', packageName, broken);
+      await expect.poll(() => tried.has(remote.region), { timeout: 60_000 }).toBe(true);
+      await wanderer.meets(remote, second);
+
+      await run('rollback', packageName);
+      await wanderer.meets(remote, second);
+      await run('rollback', packageName);
+      await run('rollback', packageName);
+    }
+  })().finally(() => wanderer.stop());
+  await Promise.all([walk, deploys]);
+
+  await visitor.opensCart();
+  await expect(visitor.line(piece.name)).toBeVisible();
+});
