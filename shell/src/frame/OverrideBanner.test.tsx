@@ -35,13 +35,13 @@ test.each([
     'address',
     'seller',
     'javascript:alert(1)',
-    'seller is shown as the site has it: “javascript:alert(1)” is no address of a manifest (http://localhost:4104/mf-manifest.json).',
+    'seller stays as it is: “javascript:alert(1)” is no address of a manifest (http://localhost:4104/mf-manifest.json).',
   ],
   [
     'origin',
     'seller',
     'https://evil.example/mf-manifest.json',
-    'seller is shown as the site has it: the site takes no remotes from “https://evil.example/mf-manifest.json” (REMOTE_OVERRIDES).',
+    'seller stays as it is: the site takes no remotes from “https://evil.example/mf-manifest.json” (REMOTE_OVERRIDES).',
   ],
 ] as const)('tells what it has left out: %s', (reason, remote, address, text) => {
   renderFrame(<OverrideBanner inForce={{}} refused={[{ remote, address, reason }]} />);

@@ -150,9 +150,9 @@ export const en = {
       remote: (remote: string, _address: string) =>
         `There is no remote “${remote}”: its override was left out.`,
       address: (remote: string, address: string) =>
-        `${remote} is shown as the site has it: “${address}” is no address of a manifest (http://localhost:4104/mf-manifest.json).`,
+        `${remote} stays as it is: “${address}” is no address of a manifest (http://localhost:4104/mf-manifest.json).`,
       origin: (remote: string, address: string) =>
-        `${remote} is shown as the site has it: the site takes no remotes from “${address}” (REMOTE_OVERRIDES).`,
+        `${remote} stays as it is: the site takes no remotes from “${address}” (REMOTE_OVERRIDES).`,
     },
   },
 
