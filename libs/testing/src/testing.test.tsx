@@ -33,7 +33,11 @@ test('answers by the latest rule and tells what was asked', async () => {
 
 test('an edit form begins with what the owner is answered', async () => {
   const own = factories.aSellerProduct();
-  fakeApi().on(products.getProduct, factories.ownersAnswer(own));
+  const server = fakeApi().on(listings.getOwnProduct, own);
+  expect(await sellerProducts.get(own.id)).toEqual(own);
+  // A host that does not know the call.
+  server.on(listings.getOwnProduct, refuse(404, 'Not found'));
+  server.on(products.getProduct, factories.ownersAnswer(own));
   expect(await sellerProducts.get(own.id)).toEqual(own);
 });
 
