@@ -145,7 +145,7 @@ test('a canary whose screen throws is rolled back by itself, while shoppers go o
       if (unlucky >= 10) told = run('composition');
     }
     expect(told).toMatch(
-      /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ page loads/,
+      /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ \([\d.]+ %\) page loads failed/,
     );
     expect(unlucky).toBeLessThan(20);
 
