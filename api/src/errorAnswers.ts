@@ -32,7 +32,7 @@ const isUnavailable = ({
   /^(ECONNREFUSED|ECONNRESET|EPIPE|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
   /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message));
 
-/** The one place where a failure becomes an answer (readings: Errors). Unexpected ones are logged and told nothing of. */
+/** The one place where a failure becomes an answer. Unexpected ones are logged and told nothing of. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = answerTo(error);
   if (status >= 500) request.log.error({ err: error }, 'failed');

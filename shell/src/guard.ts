@@ -1,6 +1,6 @@
 import type { Place } from './siteMap';
 
-/** GUEST_ACCESS: how a signed-out visitor meets the browse pages (readings: Session and guards). */
+/** GUEST_ACCESS: how a signed-out visitor meets the browse pages. */
 export type GuestAccess = 'explicit' | 'open' | 'closed';
 
 /** What the guard knows of the visitor. `unknown` while the profile is on its way. */

@@ -2,7 +2,7 @@ import { matchPath } from '@haat/navigation';
 import type { en } from './strings/en';
 
 /**
- * Who may see a place (readings: Session and guards).
+ * Who may see a place.
  * - entry: nobody stays; sent to /home or /welcome
  * - public: anybody
  * - welcome: anybody who is not signed in; a signed-in visitor is sent on

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock';
 import { DomainError, NotFound } from '../errors';
 
-/** Whose ID tokens open accounts here (readings: the calls that the specifications need). */
+/** Whose ID tokens open accounts here. */
 export interface GoogleSettings {
   /** of this site, as registered with the issuer: the audience */
   clientId: string;

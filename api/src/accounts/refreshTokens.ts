@@ -36,7 +36,7 @@ export function startFamily(tx: Tx, userId: number, now: Date): Promise<string> 
 }
 
 /**
- * Exchanges a refresh token for its successor (readings: Session and guards). A parent that comes in more
+ * Exchanges a refresh token for its successor. A parent that comes in more
  * than 30 s after one of its children was first used is taken for stolen, and ends the family.
  * @returns null when the token is unknown, expired or ended
  */

@@ -197,7 +197,7 @@ function cardsOf(rows: CardRow[], today: string, ranking?: Map<number, TrendingR
 }
 
 /**
- * GET products/{id}/. What is not on sale only its owner sees (readings: Products).
+ * GET products/{id}/. What is not on sale only its owner sees.
  * @param viewer asked for only when it matters
  */
 export async function getProduct(

@@ -34,7 +34,7 @@ export interface Chosen<Variant> {
 }
 
 /**
- * The variant that a choice means (section 5, readings: Products). A size is required only where sizes exist,
+ * The variant that a choice means (section 5). A size is required only where sizes exist,
  * unless the product is made to measure; the default colours may be named where there are no others.
  * @throws InvalidInput naming what must be chosen
  */

@@ -23,14 +23,14 @@ export interface PriceNow {
   hasOffer: boolean;
 }
 
-/** True from the first moment of the start day to the last of the end day (readings: Money). */
+/** True from the first moment of the start day to the last of the end day. */
 export function isRunning(offer: PriceOffer, today: string): boolean {
   return offer.status === 'active' && offer.startDay <= today && today <= offer.endDay;
 }
 
 /**
  * What a product costs today: the best single running offer wins, and a price is never below zero
- * (readings: Money). An offer that saves nothing is no offer. `best_saving` says the same in SQL.
+ *. An offer that saves nothing is no offer. `best_saving` says the same in SQL.
  * @param product its price in paisa
  * @param today the day in Asia/Dhaka, `2026-11-21`
  */

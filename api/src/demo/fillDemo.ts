@@ -6,7 +6,7 @@ import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched }
 import { demoMarket } from './market';
 
 /**
- * Fills an empty database with the demo market, in one transaction (readings: Demo data).
+ * Fills an empty database with the demo market, in one transaction.
  * @returns false when somebody is there already
  */
 export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {

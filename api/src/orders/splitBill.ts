@@ -9,7 +9,7 @@ export interface SellerPart<Line> {
 
 /**
  * Splits a checkout into one part a seller, in the order in which the sellers come up. Delivery is charged
- * once and shared, as is the discount, so that the parts add up to the shown total (readings: Money).
+ * once and shared, as is the discount, so that the parts add up to the shown total.
  * @param couponCode an unknown code gives no discount
  */
 export function splitBill<Line extends { sellerId: number; unitPaisa: Paisa; quantity: number }>(

@@ -30,7 +30,7 @@ import {
   type Tag,
 } from '@haat/contracts';
 
-// Answers are read tolerantly, since the client also serves other hosts of this API (readings: Errors):
+// Answers are read tolerantly, since the client also serves other hosts of this API:
 // numbers may be texts, lists may be bare or wrapped, names vary. What is missing becomes empty, never undefined.
 
 type Json = Record<string, unknown>;

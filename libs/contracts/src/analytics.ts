@@ -5,7 +5,7 @@ import { taka, wholeText } from './fields';
 export const DASHBOARD_DAYS = 30;
 export const MAX_DASHBOARD_DAYS = 90;
 
-/** Per cent against the month before, with one place; 'new' when that month was empty (readings: Sellers). */
+/** Per cent against the month before, with one place; 'new' when that month was empty. */
 const growth = z.union([z.number(), z.enum(['new'])]);
 export type Growth = z.output<typeof growth>;
 

@@ -145,7 +145,7 @@ export const refresh = call({
   method: 'POST',
   path: '/auth/refresh/',
   access: 'public',
-  summary: 'Rotates the refresh token (readings: Session and guards)',
+  summary: 'Rotates the refresh token',
   body: refreshBody,
   answer: tokens,
 });
@@ -158,7 +158,7 @@ export const status = call({
   answer: profile,
 });
 
-/** Also accepts the spellings street_wear and active_wear (readings: Products). */
+/** Also accepts the spellings street_wear and active_wear. */
 const preference = z.pipe(
   z.enum([...PREFERENCES, 'street_wear', 'active_wear']),
   z.transform((word) => word.replace('_', '')),
@@ -219,7 +219,7 @@ export const googleLogin = call({
   method: 'POST',
   path: '/auth/google/',
   access: 'public',
-  summary: 'Exchanges a Google ID token for tokens; opens an account for who has none (readings)',
+  summary: 'Exchanges a Google ID token for tokens; opens an account for who has none',
   body: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   answer: login.answer,
   errors: {

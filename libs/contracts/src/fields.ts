@@ -165,7 +165,7 @@ export interface Page<Item> {
   results: Item[];
 }
 
-/** Every refusal of the API (readings: Errors). `fields` names the inputs, dotted: 'items.0.size'. */
+/** Every refusal of the API. `fields` names the inputs, dotted: 'items.0.size'. */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),

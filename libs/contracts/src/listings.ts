@@ -179,7 +179,7 @@ export const productFields = {
   variants_data: jsonText(
     z.array(variantEntry).check(z.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} combinations`)),
   ),
-  /** Not in the specification's form (readings: Products). Left out of an edit, they stay as they are. */
+  /** Not in the specification's form. Left out of an edit, they stay as they are. */
   short_description: z.optional(line(300)),
   category: z.optional(line(60)),
   business_type: z.optional(z.enum(BUSINESS_TYPES)),

@@ -1,6 +1,6 @@
 /** Integer paisa: one hundredth of a taka. All arithmetic on money is done in paisa. */
 export type Paisa = number;
-/** Decimal taka as they travel on the wire: a number with at most two places (readings: Money). */
+/** Decimal taka as they travel on the wire: a number with at most two places. */
 export type Taka = number;
 
 /**

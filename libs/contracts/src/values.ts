@@ -18,7 +18,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const SELLER_ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const;
 export type SellerOrderStatus = (typeof SELLER_ORDER_STATUSES)[number];
 
-/** A state that never changes again (readings: Orders and stock). */
+/** A state that never changes again. */
 export const TERMINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'refunded'];
 
 /** So many pieces or fewer are low stock; none is out of stock (seller specification, section 9). */

@@ -223,7 +223,7 @@ export function forgetLines(ids: readonly number[]) {
 /**
  * Sends the guest's lines to the server after a login, one by one. Each leaves the local cart as soon as the server
  * has dealt with it and carries its key, so that an interruption neither loses nor doubles it; tabs take turns. A line
- * that the server refuses is named in a notice (readings: Session and guards); one that it never answered about is
+ * that the server refuses is named in a notice; one that it never answered about is
  * kept for the next time.
  */
 export async function mergeLocalCart(): Promise<void> {

@@ -31,7 +31,7 @@ export function lineKey({ product, size, color, custom_measurements }: Chosen): 
   return JSON.stringify([product, size ?? '', color ?? '', measurements]);
 }
 
-/** Lines with the same product, size, colour and measurements are one line (section 4; readings: Products). */
+/** Lines with the same product, size, colour and measurements are one line (section 4). */
 export function sameChoice(a: Chosen, b: Chosen): boolean {
   return lineKey(a) === lineKey(b);
 }

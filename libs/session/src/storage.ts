@@ -103,7 +103,7 @@ const isLines = (value: unknown): value is LocalLine[] =>
     (line) => typeof line?.product === 'number' && typeof line?.quantity === 'number' && line.quantity > 0,
   );
 
-/** Tokens: localStorage with "Remember me", sessionStorage without (readings: Session and guards). */
+/** Tokens: localStorage with "Remember me", sessionStorage without. */
 export const tokenStorage = {
   read(): Partial<Tokens> {
     return { access: readToken('access'), refresh: readToken('refresh') };

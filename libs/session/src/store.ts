@@ -23,7 +23,7 @@ export const cartCountAtom = atom((get) => get(cartAtom).items.reduce((sum, line
 /** The prices that this browser has shown of what is in the cart, so that a rise can be told. */
 export const seenPricesAtom = atom<SeenPrices>({});
 
-/** The applied coupon code; it persists and is recomputed when the selection changes (readings: Money). */
+/** The applied coupon code; it persists and is recomputed when the selection changes. */
 const couponBase = atom<string | null>(null);
 // While a page shows it, it follows the other tabs.
 couponBase.onMount = (set) =>

@@ -25,7 +25,7 @@ export function back({ from = '/home', fromState }: Remembered): Step {
   return fromState === undefined ? { to: from } : { to: from, state: fromState };
 }
 
-/** After a login: onboarding first, then the remembered page (readings: Session and guards). */
+/** After a login: onboarding first, then the remembered page. */
 export function afterLogin(remembered: Remembered, onboarded: boolean): Step {
   return onboarded ? back(remembered) : { to: '/preferences', state: remembered };
 }

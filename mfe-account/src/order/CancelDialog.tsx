@@ -8,7 +8,7 @@ import { useStrings } from '../strings';
 
 const OTHER = 'other';
 
-/** Cancels the order, with a reason if the buyer gives one (readings: Orders and stock). */
+/** Cancels the order, with a reason if the buyer gives one. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const s = useStrings().cancel;
   const queryClient = useQueryClient();

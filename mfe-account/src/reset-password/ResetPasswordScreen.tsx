@@ -10,7 +10,7 @@ import { PasswordInput } from '../entry/PasswordInput';
 import { useStrings } from '../strings';
 import styles from './ResetPasswordScreen.module.css';
 
-/** Route /reset-password?token=…, where the mailed link leads (readings: the calls that the specifications need). */
+/** Route /reset-password?token=…, where the mailed link leads. */
 export default function ResetPasswordScreen() {
   const s = useStrings().resetPassword;
   const token = useLinkToken();

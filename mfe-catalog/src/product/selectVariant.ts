@@ -15,7 +15,7 @@ type Choosable = Pick<
   'availableColors' | 'availableSizes' | 'variants' | 'is_in_stock' | 'offers_custom_sizes'
 >;
 
-/** The colours to choose from; the default ones only where a product has neither colours nor variants (readings). */
+/** The colours to choose from; the default ones only where a product has neither colours nor variants. */
 export function colorsOf(product: Choosable): readonly string[] {
   if (product.availableColors.length > 0) return product.availableColors;
   const ofVariants = distinct(product.variants.map((variant) => variant.color));

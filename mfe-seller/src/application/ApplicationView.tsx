@@ -29,7 +29,7 @@ const tones: Record<SellerApplication['status'], BadgeTone> = {
   suspended: 'danger',
 };
 
-/** VIEW APPLICATION: what was submitted, read-only (readings: Sellers and the operator). */
+/** VIEW APPLICATION: what was submitted, read-only. */
 export function ApplicationView() {
   const strings = useStrings();
   const t = strings.application;

@@ -17,7 +17,7 @@ export function startOf(day: string): string {
   return `${day}T00:00:00+06:00`;
 }
 
-/** The last moment of a day in Bangladesh: an offer's end day is inclusive (readings: Money). */
+/** The last moment of a day in Bangladesh: an offer's end day is inclusive. */
 export function endOf(day: string): string {
   return `${day}T23:59:59+06:00`;
 }

@@ -12,7 +12,7 @@ export interface OfferPreview {
 
 /**
  * What a product costs with the discount that is being typed; null while that is none.
- * The best single offer wins and a price is never below zero (readings: Money).
+ * The best single offer wins and a price is never below zero.
  */
 export function offerPreview(
   { base_price, price }: Pick<SellerProductRow, 'base_price' | 'price'>,
