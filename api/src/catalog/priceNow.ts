@@ -29,8 +29,8 @@ export function isRunning(offer: PriceOffer, today: string): boolean {
 }
 
 /**
- * What a product costs today: the best single running offer wins, and a price is never below zero
- *. An offer that saves nothing is no offer. `best_saving` says the same in SQL.
+ * What a product costs today: the best single running offer wins, and a price is never below zero.
+ * An offer that saves nothing is no offer. `best_saving` says the same in SQL.
  * @param product its price in paisa
  * @param today the day in Asia/Dhaka, `2026-11-21`
  */
