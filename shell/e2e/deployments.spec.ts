@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { rmSync } from 'node:fs';
 import { goods } from './goods';
 import { expect, type Page, test } from './page';
 import { aShopper } from './people';
-import { DATA_DIR, ROOT } from './settings';
+import { aChangedBuild, run } from './releaseDesk';
 import type { Visitor } from './visitor';
 
 const MISSING = 'This part of the page could not be loaded.';
@@ -44,25 +40,11 @@ const REMOTES = [
 ] as const;
 type Remote = (typeof REMOTES)[number];
 
-/** A command of a person at the shell of the site's machine, while the shopper goes on. */
-async function run(...args: string[]) {
-  await promisify(execFile)(
-    path.join(ROOT, 'node_modules/.bin/tsx'),
-    ['shell/server/releases/cli.ts', ...args],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR } },
-  );
-}
-
 /** A remote as it is built, but for an entry that throws. */
-function aBrokenBuild(packageName: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
-  cpSync(path.join(ROOT, packageName, 'dist'), folder, { recursive: true });
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'mf-manifest.json'), 'utf8'));
-  const entry = path.join(folder, manifest.metaData.remoteEntry.name);
-  writeFileSync(entry, `throw new Error('broken on purpose');\n${readFileSync(entry, 'utf8')}`);
-  for (const copy of ['.br', '.gz']) rmSync(entry + copy, { force: true });
-  return folder;
-}
+const aBrokenBuild = (packageName: string) =>
+  aChangedBuild(packageName, (text, name) =>
+    name.startsWith('remoteEntry.') ? `throw new Error('broken on purpose');\n${text}` : text,
+  );
 
 /** Somebody who goes round the site without end, by links and by full loads, and looks at each page. */
 class Wanderer {

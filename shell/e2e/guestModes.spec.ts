@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from './freePort';
 import { goods } from './goods';
 import { expect, test } from './page';
 import { aShopper } from './people';
@@ -8,14 +8,6 @@ import { API_PORT } from './settings';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let site: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Another HTML server over the same API, with another GUEST_ACCESS. @returns its address */
 async function siteWith(guestAccess: 'open' | 'closed'): Promise<string> {

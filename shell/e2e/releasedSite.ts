@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AS_BUILT, goLive } from '../server/releases/compositions';
 import { folderStore } from '../server/releases/folderStore';
 import { packBuild } from '../server/releases/pack';
 import { sha256 } from '../server/releases/parcel';
+import { packageOf } from '../src/remoteNames';
+import { freePort } from './freePort';
 import { test as base } from './page';
 import { API_PORT, ROOT } from './settings';
 
@@ -94,20 +95,12 @@ async function startSite(flaw: Flaw): Promise<Site> {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 async function release(folder: string, flaw: Flaw) {
   const store = folderStore(folder);
   let composition = AS_BUILT;
   for (const remote of REMOTES) {
     for (const version of [LAST_GOOD, LIVE]) {
-      const build = path.join(ROOT, `mfe-${remote.replace('_', '-')}`, 'dist');
+      const build = path.join(ROOT, packageOf(remote), 'dist');
       const { hashes, read } = await packBuild(build, version);
       const upload = await store.begin(remote, version);
       const files = [];

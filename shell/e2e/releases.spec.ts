@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from './page';
-import { DATA_DIR, ROOT } from './settings';
+import { aChangedBuild, run } from './releaseDesk';
 import type { Visitor } from './visitor';
 
 const HEADING = 'OPEN YOUR STORE ON HAAT';
@@ -12,35 +9,9 @@ const NEW_HEADING = 'OPEN YOUR SHOP ON HAAT!';
 const RUN = Date.now() % 1_000_000_000;
 const VERSION = `9.0.${RUN}`;
 
-/** A command of a person at the shell of the site's machine. */
-function run(...args: string[]) {
-  const { stdout, stderr, status } = spawnSync(
-    path.join(ROOT, 'node_modules/.bin/tsx'),
-    ['shell/server/releases/cli.ts', ...args],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATA_DIR } },
-  );
-  expect(status, stderr).toBe(0);
-  return stdout;
-}
-
-/**
- * The seller's remote as it is built, but for one heading.
- * @param change of the files that have it
- */
-function aNewBuild(change = (text: string) => text.replaceAll(HEADING, NEW_HEADING)): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
-  cpSync(path.join(ROOT, 'mfe-seller/dist'), folder, { recursive: true });
-  const has = readdirSync(folder).filter(
-    (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(HEADING),
-  );
-  expect(has.length).toBeGreaterThan(0);
-  for (const name of has) {
-    const file = path.join(folder, name);
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
-    for (const copy of ['.br', '.gz']) rmSync(file + copy, { force: true });
-  }
-  return folder;
-}
+/** The seller's remote as it is built, but for one heading. */
+const aNewBuild = (change = (text: string) => text.replaceAll(HEADING, NEW_HEADING)) =>
+  aChangedBuild('mfe-seller', change);
 
 test('a release is live with the next page, open tabs keep theirs, and a rollback takes it back', async ({
   visitor,
@@ -49,19 +20,19 @@ test('a release is live with the next page, open tabs keep theirs, and a rollbac
   const build = aNewBuild();
   try {
     await visitor.opens('/home');
-    run('release', 'mfe-seller', '--version', VERSION, '--from', build);
-    run('live', 'mfe-seller', VERSION, '--why', 'a journey');
+    await run('release', 'mfe-seller', '--version', VERSION, '--from', build);
+    await run('live', 'mfe-seller', VERSION, '--why', 'a journey');
 
     const next = await another();
     await next.opens('/seller');
     await expect(next.heading(NEW_HEADING)).toBeVisible();
-    expect(run('composition')).toMatch(new RegExp(`seller +${VERSION} .* a journey`));
+    expect(await run('composition')).toMatch(new RegExp(`seller +${VERSION} .* a journey`));
 
     // The tab that was open has not loaded the seller's remote yet: it still gets the one it came with.
     await visitor.footer.getByRole('link', { name: 'Sell on Haat' }).click();
     await expect(visitor.heading(HEADING)).toBeVisible();
 
-    run('rollback', 'mfe-seller');
+    await run('rollback', 'mfe-seller');
     await visitor.page.reload();
     await expect(visitor.heading(HEADING)).toBeVisible();
     // And whoever has the release that was taken back goes on with it until the page is loaded anew.
@@ -88,8 +59,8 @@ test('a canary is for a share of the visitors, and each stays with what he has d
   const build = aNewBuild();
   const version = `9.1.${RUN}`;
   try {
-    run('release', 'mfe-seller', '--version', version, '--from', build);
-    run('live', 'mfe-seller', version, '--canary', '50', '--why', 'a trial');
+    await run('release', 'mfe-seller', '--version', version, '--from', build);
+    await run('live', 'mfe-seller', version, '--canary', '50', '--why', 'a trial');
     const [one, other] = [await another(), await another()];
     await comesAnew(one);
     const headingOf = (visitor: Visitor) => visitor.heading(/^OPEN YOUR (STORE|SHOP) ON HAAT/).textContent();
@@ -107,9 +78,11 @@ test('a canary is for a share of the visitors, and each stays with what he has d
       await other.page.reload();
       await expect(other.heading(second!)).toBeVisible();
     }
-    expect(run('composition')).toMatch(new RegExp(`${version.replaceAll('.', '\\.')} for 50 % .* a trial`));
+    expect(await run('composition')).toMatch(
+      new RegExp(`${version.replaceAll('.', '\\.')} for 50 % .* a trial`),
+    );
 
-    run('rollback', 'mfe-seller');
+    await run('rollback', 'mfe-seller');
     for (const visitor of [one, other]) {
       await visitor.page.reload();
       await expect(visitor.heading(HEADING)).toBeVisible();
@@ -129,8 +102,8 @@ test('a canary whose screen throws is rolled back by itself, while shoppers go o
   const build = aNewBuild((text) => text.replaceAll(`"${HEADING}"`, '{}'));
   const version = `9.2.${RUN}`;
   try {
-    run('release', 'mfe-seller', '--version', version, '--from', build);
-    run('live', 'mfe-seller', version, '--canary', '50');
+    await run('release', 'mfe-seller', '--version', version, '--from', build);
+    await run('live', 'mfe-seller', version, '--canary', '50');
     await shopper.opens('/home');
     const crowd = await another();
     let unlucky = 0;
@@ -142,7 +115,7 @@ test('a canary whose screen throws is rolled back by itself, while shoppers go o
       await expect(crowd.heading(HEADING)).toBeVisible();
       await expect(crowd.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
       if ((await crowd.page.locator('#haat-page').textContent())!.includes(version)) unlucky++;
-      if (unlucky >= 10) told = run('composition');
+      if (unlucky >= 10) told = await run('composition');
     }
     expect(told).toMatch(
       /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ \([\d.]+ %\) page loads failed/,

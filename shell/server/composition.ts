@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ComposedPage, Integrity, Release } from '../src/regions/composition';
+import { remoteOf } from '../src/remoteNames';
 import type { Manifest, RemoteBuild, ShellBuild } from './builds';
 import { integrityWith } from './integrity';
 import type { Overrides } from './overrides';
@@ -14,9 +15,6 @@ export const releasePath = ({ name, version }: Pick<RemoteBuild, 'name' | 'versi
 export function owners(live: Live, shell: Pick<ShellBuild, 'team'>): Record<string, string | undefined> {
   return { shell: shell.team, ...Object.fromEntries(live.remotes.map(({ name, team }) => [name, team])) };
 }
-
-/** Names that the federation gives to remotes, by package. */
-const remoteNameOf = (packageName: string) => packageName.replace(/^mfe-/, '').replaceAll('-', '_');
 
 /** What a visitor takes from elsewhere. */
 type Elsewhere = Pick<Overrides, 'inForce' | 'refused'>;
@@ -61,7 +59,7 @@ export function compose(
   }
   for (const [packageName, address] of Object.entries(devServers)) {
     if (packageName === 'shell') continue;
-    remotes[remoteNameOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
+    remotes[remoteOf(packageName)] = { version: 'dev', entry: `${address}/mf-manifest.json` };
   }
   for (const [name, entry] of Object.entries(inForce)) remotes[name] = { version: 'override', entry };
   const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);

@@ -1,4 +1,5 @@
 import type { ComposedPage } from '../src/regions/composition';
+import { packageOf } from '../src/remoteNames';
 import type { Manifest, RemoteBuild } from './builds';
 import { releasePath } from './composition';
 import { AS_BUILT } from './releases/compositions';
@@ -38,7 +39,7 @@ export function upstreamReleases(site: string): Releases {
 function remotesOf({ composition, manifests, integrity: all = {} }: ComposedPage): RemoteBuild[] {
   return Object.entries(composition.remotes).flatMap(([name, release]) => {
     const manifest = release && (manifests[release.entry] as Manifest | undefined);
-    const packageName = `mfe-${name.replaceAll('_', '-')}`;
+    const packageName = packageOf(name);
     if (!manifest) return [];
     const { version } = release;
     const { files = {}, list: hash } = all[releasePath({ name, version })] ?? {};

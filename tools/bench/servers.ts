@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { type RealPostgres, startPostgres } from 'api/src/testing/realPostgres';
+import { freePort } from '../run/freePort';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -80,12 +80,4 @@ async function stop(child: ChildProcess) {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../run/browser.mjs';
+import { freePort } from '../run/freePort';
 import { ProcessGroup, run, untilReady } from '../run/processes.mjs';
 import { copyWorkspace } from './copyWorkspace';
 
@@ -109,14 +109,6 @@ async function openIt(site: string, version: RegExp) {
   } finally {
     await browser.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 trial().catch((error) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerRefused } from '../releases/answerRefused';
 import { Refused } from '../releases/refused';
 import { addressKey, RateLimit } from './addresses';
 import type { ReleaseHealth } from './releaseHealth';
@@ -21,15 +22,7 @@ export async function beaconRoutes(app: FastifyInstance, { health, tickets }: Pa
     reply.header('retry-after', '60');
     throw new Refused(429, 'too_many', 'Too many reports from one address');
   });
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Refused) {
-      const { status, code, message } = error;
-      return reply.code(status).send({ error: message, code });
-    }
-    const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
-    return reply.code(status).send({ error: 'This is no report of a page', code: 'report_malformed' });
-  });
+  answerRefused(app, () => ({ error: 'This is no report of a page', code: 'report_malformed' }));
 
   app.post('/beacon', { bodyLimit: LARGEST_REPORT }, async (request, reply) => {
     const report = readReport(request.body);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { remoteOf } from '../../src/remoteNames';
 import { Builds } from '../builds';
 import type { Reports } from '../health/reports';
 import { keptSecret, readerToken } from '../health/secret';
@@ -195,7 +196,6 @@ function nameOnMachine(): string {
 }
 
 const packagesIn = (root: string) => readdirSync(root).filter((name) => name.startsWith('mfe-'));
-const remoteOf = (packageName: string) => packageName.replace(/^mfe-/, '').replaceAll('-', '_');
 
 function packageOf(name: string, root: string): string {
   const packages = packagesIn(root);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { packageOf } from '../../src/remoteNames';
 import type { RemoteBuild } from '../builds';
 import { integrityOf } from '../integrity';
 import { sha256 } from './parcel';
@@ -8,9 +9,6 @@ import type { ReleaseStore } from './releaseStore';
 
 /** A release on this machine, every file of which is what its hash says. */
 export type OpenRelease = RemoteBuild & Pick<ReleaseNote, 'needs'>;
-
-/** Packages are called after the names of their remotes. */
-const packageOf = (remote: string) => `mfe-${remote.replaceAll('_', '-')}`;
 
 /** @returns null when the store has no such release, or a file of it is missing or was changed */
 export async function openRelease(

@@ -4,6 +4,7 @@ import { siteMap } from '../../src/siteMap';
 import type { Builds } from '../builds';
 import type { ReleaseHealth } from '../health/releaseHealth';
 import type { Settings } from '../settings';
+import { answerRefused } from './answerRefused';
 import {
   compositionNow,
   type Going,
@@ -65,16 +66,11 @@ export async function releaseRoutes(
     reply.header('connection', 'close');
     throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
   });
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Refused) {
-      const { status, code, message } = error;
-      return reply.code(status).send({ error: message, code });
-    }
-    const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
-    const text = status >= 500 ? 'The release store cannot be used at the moment' : error.message;
-    return reply.code(status).send({ error: text, code: status >= 500 ? 'store_unusable' : 'bad_request' });
-  });
+  answerRefused(app, (status, { message }) =>
+    status >= 500
+      ? { error: 'The release store cannot be used at the moment', code: 'store_unusable' }
+      : { error: message, code: 'bad_request' },
+  );
   // Read by the route itself, piece by piece.
   app.addContentTypeParser(PARCEL_TYPE, (_request, payload, done) => done(null, payload));
 

@@ -1,5 +1,6 @@
 import type { Composition } from '../regions/composition';
 import type { RegionRecord, RegionState } from '../regions/regionStates';
+import { packageOf } from '../remoteNames';
 import { REGIONS, type Region } from '../siteMap';
 
 /** A part of the page that one team owns. */
@@ -29,7 +30,7 @@ export function ownedParts(
     const inUse = status === 'mounted' ? version : undefined;
     return {
       owner: region,
-      packageName: `mfe-${region.replaceAll('_', '-')}`,
+      packageName: packageOf(region),
       version: inUse ?? remotes[region]?.version ?? null,
       status,
       loadMs: loadMs ?? null,

@@ -1,5 +1,6 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
+import { packageOf } from '../remoteNames';
 import type { Region } from '../siteMap';
 import { composedPage, otherRelease, refetchRelease } from './composition';
 import { reportFailure } from './failures';
@@ -166,9 +167,6 @@ export function regionControl(
     },
   };
 }
-
-/** Packages are called after the regions that they fill. */
-const packageOf = (region: Region) => `mfe-${region.replaceAll('_', '-')}`;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
