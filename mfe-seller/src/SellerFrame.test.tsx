@@ -1,7 +1,9 @@
 import { auth as contracts } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import type { ScreenRoute } from '@haat/remote';
+import { sessionAtom, sessionStore } from '@haat/session';
 import { aProfile, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { SellerFrame } from './SellerFrame';
 
 const Inside = () => <SellerFrame>{null}</SellerFrame>;
@@ -44,6 +46,19 @@ test('signs out, and goes to /welcome', async () => {
   const { user, at } = renderScreen(routes, { at: '/seller/reviews', session: as({ seller: {} }) });
   await user.click(within(menu()!).getByRole('button', { name: 'SIGN OUT' }));
   expect(at()).toBe('/welcome');
+});
+
+test('signing out asks before something typed is lost', async () => {
+  fakeApi().on(contracts.logout, undefined);
+  const { user, at } = renderScreen(routes, { at: '/seller/reviews', session: as({ seller: {} }) });
+  const ask = jest.fn();
+  const release = navigation.hold(ask);
+  await user.click(within(menu()!).getByRole('button', { name: 'SIGN OUT' }));
+  expect([at(), ask.mock.calls.length]).toEqual(['/seller/reviews', 1]);
+  expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
+  act(() => ask.mock.calls[0][0]());
+  expect(at()).toBe('/welcome');
+  release();
 });
 
 test.each([

@@ -43,8 +43,10 @@ function SellerMenu({ pathname }: { pathname: string }) {
   }, [pathname]);
 
   function signOut() {
-    logout();
-    navigation.push('/welcome');
+    navigation.confirmLeave(() => {
+      logout();
+      navigation.push('/welcome');
+    });
   }
 
   return (

@@ -130,6 +130,24 @@ describe('a held place', () => {
     letGo();
   });
 
+  test('asks before something else ends the page, e.g. signing out', () => {
+    navigation.push('/seller/products/add');
+    const ask = jest.fn();
+    const signOut = jest.fn(() => navigation.push('/welcome'));
+    const letGo = navigation.hold(ask);
+    navigation.confirmLeave(signOut);
+    expect([path(), ask.mock.calls.length, signOut.mock.calls.length]).toEqual([
+      '/seller/products/add',
+      1,
+      0,
+    ]);
+    ask.mock.calls[0][0]();
+    expect([path(), signOut.mock.calls.length]).toEqual(['/welcome', 1]);
+    letGo();
+    navigation.confirmLeave(signOut);
+    expect(signOut).toHaveBeenCalledTimes(2);
+  });
+
   test('does not hold whom the guard sends away', () => {
     navigation.push('/seller/products/add');
     const ask = jest.fn();

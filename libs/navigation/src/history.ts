@@ -100,6 +100,20 @@ export class PageHistory {
     };
   }
 
+  /**
+   * Asks first, as a link would, where the page is held: for what ends the page without a link, e.g. signing out.
+   * @param proceed runs at once where nothing is held, else when the visitor has agreed to leave
+   */
+  confirmLeave(proceed: () => void) {
+    const ask = this.#ask;
+    // Who may no longer be here, e.g. because she has just signed out, is not held.
+    if (!ask || this.#guard(this.getSnapshot().location) !== true) return proceed();
+    ask(() => {
+      this.#ask = null;
+      proceed();
+    });
+  }
+
   /** Who brings the page back to where it was scrolled: the browser ('auto') or the caller ('manual'). */
   setScrollRestoration(by: ScrollRestoration) {
     window.history.scrollRestoration = by;
@@ -127,15 +141,9 @@ export class PageHistory {
   }
 
   #unlessHeld(to: To, move: () => void) {
-    const ask = this.#ask;
-    const { location } = this.getSnapshot();
-    const within = this.#resolve(to, null).pathname === location.pathname;
-    // Who may no longer be here, e.g. because she has just signed out, is not held.
-    if (!ask || within || this.#guard(location) !== true) return move();
-    ask(() => {
-      this.#ask = null;
-      move();
-    });
+    const within = this.#resolve(to, null).pathname === this.getSnapshot().location.pathname;
+    if (within) move();
+    else this.confirmLeave(move);
   }
 
   /**

@@ -12,7 +12,7 @@ export { IconButton, type IconButtonProps } from './actions/IconButton';
 export { classNames } from './classNames';
 export { Checkbox, type CheckboxProps } from './forms/Checkbox';
 export { Field, type FieldProps } from './forms/Field';
-export { FieldRow, Form, type FormProps, SubmitButton } from './forms/Form';
+export { FieldRow, Form, FormFields, type FormProps, SubmitButton } from './forms/Form';
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './forms/RadioGroup';
 export { Select, type SelectOption, type SelectProps } from './forms/Select';
 export { StarsInput, type StarsInputProps } from './forms/StarsInput';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@haat/navigation';
+import { navigation, useNavigate } from '@haat/navigation';
 import { logout, logoutEverywhere, notify } from '@haat/session';
 import { Button, ConfirmDialog, Notice, SectionTitle } from '@haat/ui';
 import { useState } from 'react';
@@ -13,8 +13,10 @@ export function EndSession() {
   const [failure, setFailure] = useState<string | null>(null);
 
   function signOut() {
-    logout();
-    navigate('/welcome');
+    navigation.confirmLeave(() => {
+      logout();
+      navigation.push('/welcome');
+    });
   }
 
   async function signOutEverywhere() {

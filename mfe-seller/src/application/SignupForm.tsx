@@ -1,12 +1,13 @@
 import { ApiError, sellers } from '@haat/api-client';
 import { BUSINESS_TYPES, PAYOUT_METHODS, type SellerApplication } from '@haat/contracts';
 import { Link, navigation } from '@haat/navigation';
-import { keepDraft, loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
+import { loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
 import {
   Checkbox,
   Field,
   FieldRow,
   Form,
+  FormFields,
   type FormState,
   Notice,
   RadioGroup,
@@ -17,8 +18,9 @@ import {
 } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
+import { useDraft } from '../useDraft';
 import { applicationQuery } from './applicationQuery';
 import { LogoInput } from './LogoInput';
 import styles from './SignupForm.module.css';
@@ -42,9 +44,11 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
   const form = useForm({ schema, initial: start, onSubmit: send, fallbackError: t.failed });
   const { values } = form;
 
-  useEffect(() => {
-    if (values !== start) keepDraft(DRAFT, draftOf(values));
-  }, [values, start]);
+  const typed = useMemo(
+    () => (values === start ? (draft ?? undefined) : draftOf(values)),
+    [values, start, draft],
+  );
+  const endDraft = useDraft(DRAFT, typed);
 
   async function send({ agree: _, logo, ...filled }: SignupValues) {
     const { bank_name, branch_name, ...rest } = filled;
@@ -60,7 +64,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
       }
       throw thrown.spoken ? thrown : { fields: thrown.fields };
     }
-    keepDraft(DRAFT, undefined);
+    endDraft();
     queryClient.removeQueries(applicationQuery);
     // First away from here: this page of an applicant is the application.
     navigation.push('/seller/signup-confirmation', { applied: true });
@@ -147,7 +151,9 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
         <Payout form={form} before={before} />
       </Part>
       <div className={styles.end}>
-        <Checkbox label={t.terms} field={form.field('agree')} />
+        <FormFields>
+          <Checkbox label={t.terms} field={form.field('agree')} />
+        </FormFields>
         <p className={styles.hint}>
           <Link to="/policies" target="_blank">
             {t.termsLink}
@@ -220,7 +226,7 @@ function Part({ title, lead, children }: { title: string; lead: string; children
         </h2>
         <p className={styles.lead}>{lead}</p>
       </header>
-      {children}
+      <FormFields>{children}</FormFields>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import {
   ErrorState,
   Field,
   Form,
+  FormFields,
   formatMoney,
   Icon,
   List,
@@ -89,10 +90,12 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
   return (
     <Form form={form} label={t.label} className={styles.form}>
       <Failures products={products} draft={draft} />
-      <div className={styles.columns}>
-        <Products products={products} draft={draft} />
-        <Settings products={products} draft={draft} />
-      </div>
+      <FormFields>
+        <div className={styles.columns}>
+          <Products products={products} draft={draft} />
+          <Settings products={products} draft={draft} />
+        </div>
+      </FormFields>
       <div className={styles.bar}>
         <p role="status" className={styles.chosen}>
           {t.chosen(count)}

@@ -48,7 +48,13 @@ export function MovePanel({ order, moves }: { order: Order; moves: Moves }) {
       </Field>
       {locked && note === '' ? null : (
         <Field label={t.note} note={t.optional} hint={locked ? t.noteLeft : t.noteHint}>
-          <TextArea rows={2} maxLength={500} value={note} readOnly={locked} onValueChange={setNote} />
+          <TextArea
+            rows={2}
+            maxLength={500}
+            value={note}
+            readOnly={locked || pending}
+            onValueChange={setNote}
+          />
         </Field>
       )}
       {locked ? null : (

@@ -1,7 +1,7 @@
 import { ApiError, sellerProducts as api } from '@haat/api-client';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
 import { Link, useHold, useNavigate } from '@haat/navigation';
-import { keepDraft, newKey, notify, readDraft } from '@haat/session';
+import { newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
   ButtonLink,
@@ -10,6 +10,7 @@ import {
   Field,
   FieldRow,
   Form,
+  FormFields,
   List,
   Notice,
   Select,
@@ -24,6 +25,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { LeaveQuestion } from '../LeaveQuestion';
 import { putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
+import { useDraft } from '../useDraft';
 import { ConflictDialog } from './ConflictDialog';
 import { NameList } from './NameList';
 import { PictureField } from './PictureField';
@@ -52,8 +54,8 @@ import type { SkuRow } from './skuRows';
 import { TagPicker } from './TagPicker';
 import { usePictures } from './usePictures';
 
-/** How long typing rests before the draft is kept, in ms. */
-const REST = 400;
+/** How long typing pauses before the draft is saved, in ms. */
+const DRAFT_DELAY_MS = 400;
 
 /** What the server calls differently than the form. */
 const SERVER_FIELDS = {
@@ -116,12 +118,11 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     keysOf(pictures.all) !== keysOf(keptPictures(base.product?.images ?? []));
   const hold = useHold(dirty);
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      keepDraft(draftName, sameDraft(draft, base.draft) ? undefined : { base: base.draft, draft });
-    }, REST);
-    return () => clearTimeout(timer);
-  }, [draftName, draft, base.draft]);
+  const unsaved = useMemo(
+    () => (sameDraft(draft, base.draft) ? undefined : { base: base.draft, draft }),
+    [draft, base.draft],
+  );
+  const endDraft = useDraft(draftName, unsaved, DRAFT_DELAY_MS);
 
   useEffect(() => {
     if (form.serverError) form.formRef.current?.scrollIntoView({ block: 'start' });
@@ -179,7 +180,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
 
   function finish(saved: SellerProduct) {
     hold.release();
-    keepDraft(draftName, undefined);
+    endDraft();
     showChange(queryClient, (list) => putProduct(list, saved));
     notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
     navigate('/seller/products', { replace: true });
@@ -223,7 +224,6 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   function reloadCurrent() {
     if (!conflict) return;
     startAgain(conflict, draftOf(conflict), keptPictures(conflict.images));
-    keepDraft(draftName, undefined);
     setConflict(null);
     setNotice(null);
   }
@@ -242,7 +242,6 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
 
   function discard() {
     form.reset(base.draft);
-    keepDraft(draftName, undefined);
     setNotice(null);
   }
 
@@ -439,7 +438,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         </SubmitButton>
       </div>
 
-      <LeaveQuestion hold={hold} text={t.leave} onLeave={() => keepDraft(draftName, undefined)} />
+      <LeaveQuestion hold={hold} text={t.leave} onLeave={endDraft} />
       <ConflictDialog
         open={conflict !== null}
         parts={conflict ? partsChanged(base, conflict) : []}
@@ -468,7 +467,9 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
         </h2>
         {hint ? <p className={styles.hint}>{hint}</p> : null}
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.fields}>
+        <FormFields>{children}</FormFields>
+      </div>
     </section>
   );
 }

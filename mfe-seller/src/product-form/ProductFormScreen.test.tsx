@@ -325,6 +325,19 @@ describe('a new product', () => {
     expect(sessionStorage.getItem('haat.drafts')).toBeNull();
   });
 
+  test('a listed product leaves no draft behind; its fields are locked while it is listed', async () => {
+    let list = (_: SellerProduct) => {};
+    server().on(contracts.createProduct, () => new Promise<SellerProduct>((resolve) => (list = resolve)));
+    const view = add();
+    await fill();
+    await view.user.click(screen.getByRole('button', { name: 'List Product' }));
+    await view.user.type(screen.getByLabelText('Product Title'), ' more');
+    expect(screen.getByLabelText('Product Title')).toHaveValue('Cotton Panjabi');
+    await act(async () => list(panjabi));
+    await waitFor(() => expect(view.at()).toBe('/seller/products'));
+    expect(sessionStorage.getItem('haat.drafts')).toBeNull();
+  });
+
   test('a restored draft can be discarded', async () => {
     server();
     const first = add();

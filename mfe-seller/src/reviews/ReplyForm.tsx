@@ -1,7 +1,7 @@
 import { ApiError, sellerReviews } from '@haat/api-client';
 import { reviews, type SellerReview } from '@haat/contracts';
 import { keepDraft, notify, readDraft } from '@haat/session';
-import { Button, Field, Form, SubmitButton, TextArea, useForm } from '@haat/ui';
+import { Button, Field, Form, FormFields, SubmitButton, TextArea, useForm } from '@haat/ui';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 import { useDraft } from '../useDraft';
@@ -64,9 +64,11 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
 
   return (
     <Form form={form} label={t.replyTo(name)} className={styles.form}>
-      <Field label={t.yourReply} field={form.field('content')} hint={t.replyHint} required>
-        <TextArea rows={3} maxLength={2000} autoFocus={begun === ''} />
-      </Field>
+      <FormFields>
+        <Field label={t.yourReply} field={form.field('content')} hint={t.replyHint} required>
+          <TextArea rows={3} maxLength={2000} autoFocus={begun === ''} />
+        </Field>
+      </FormFields>
       <div className={styles.buttons}>
         <SubmitButton size="sm" pendingText={t.posting}>
           {t.post}

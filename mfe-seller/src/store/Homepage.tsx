@@ -88,11 +88,12 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
   useDraft(HOMEPAGE_DRAFT, unsaved ? edited : undefined);
 
   const save = useMutation({
-    mutationFn: () => sellers.saveHomepage(entriesOf(slots)),
-    onSuccess: (now) => {
+    mutationFn: (sent: Slots) => sellers.saveHomepage(entriesOf(sent)),
+    onSuccess: (now, sent) => {
       queryClient.setQueryData(homepageQuery.queryKey, now);
       void queryClient.invalidateQueries({ queryKey: ['store'] });
-      setEdited(null);
+      // What was changed while it was being saved stays, unsaved.
+      setEdited((edited) => (edited === sent ? null : edited));
       notify(t.saved, 'success');
     },
   });
@@ -113,7 +114,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
   });
 
   function change(next: Slots, say: string) {
-    save.reset();
+    if (save.isError) save.reset();
     setEdited(next);
     setSaid(say);
   }
@@ -260,7 +261,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
           disabled={!unsaved}
           pending={save.isPending}
           pendingText={t.saving}
-          onClick={() => save.mutate()}
+          onClick={() => save.mutate(slots)}
         >
           {t.save}
         </Button>

@@ -7,6 +7,7 @@ import {
   Field,
   FieldRow,
   Form,
+  FormFields,
   Loading,
   Notice,
   SectionTitle,
@@ -133,48 +134,50 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
           {t.restored}
         </Notice>
       ) : null}
-      <Field label={t.fields.bio} field={form.field('bio')} hint={t.hints.bio} required>
-        <TextArea rows={2} />
-      </Field>
-      <Field
-        label={t.fields.business_description}
-        note={t.optional}
-        field={form.field('business_description')}
-        hint={t.hints.business_description}
-      >
-        <TextArea rows={5} />
-      </Field>
-      <FieldRow>
-        <Field label={t.fields.phone} field={form.field('phone')} hint={t.hints.phone} required>
-          <TextInput type="tel" autoComplete="tel" />
+      <FormFields>
+        <Field label={t.fields.bio} field={form.field('bio')} hint={t.hints.bio} required>
+          <TextArea rows={2} />
         </Field>
         <Field
-          label={t.fields.pickup_location}
-          field={form.field('pickup_location')}
-          hint={t.hints.pickup_location}
-          required
-        >
-          <TextInput autoComplete="street-address" />
-        </Field>
-      </FieldRow>
-      <FieldRow>
-        <Field
-          label={t.fields.instagram}
+          label={t.fields.business_description}
           note={t.optional}
-          field={form.field('instagram')}
-          hint={t.hints.social}
+          field={form.field('business_description')}
+          hint={t.hints.business_description}
         >
-          <TextInput autoComplete="off" />
+          <TextArea rows={5} />
         </Field>
-        <Field
-          label={t.fields.facebook}
-          note={t.optional}
-          field={form.field('facebook')}
-          hint={t.hints.social}
-        >
-          <TextInput autoComplete="off" />
-        </Field>
-      </FieldRow>
+        <FieldRow>
+          <Field label={t.fields.phone} field={form.field('phone')} hint={t.hints.phone} required>
+            <TextInput type="tel" autoComplete="tel" />
+          </Field>
+          <Field
+            label={t.fields.pickup_location}
+            field={form.field('pickup_location')}
+            hint={t.hints.pickup_location}
+            required
+          >
+            <TextInput autoComplete="street-address" />
+          </Field>
+        </FieldRow>
+        <FieldRow>
+          <Field
+            label={t.fields.instagram}
+            note={t.optional}
+            field={form.field('instagram')}
+            hint={t.hints.social}
+          >
+            <TextInput autoComplete="off" />
+          </Field>
+          <Field
+            label={t.fields.facebook}
+            note={t.optional}
+            field={form.field('facebook')}
+            hint={t.hints.social}
+          >
+            <TextInput autoComplete="off" />
+          </Field>
+        </FieldRow>
+      </FormFields>
       <div>
         <SubmitButton pendingText={t.saving} disabled={!dirty}>
           {t.save}

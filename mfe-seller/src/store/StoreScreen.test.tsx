@@ -196,6 +196,19 @@ describe('the homepage', () => {
     expect(button('Save changes')).toBeDisabled();
   });
 
+  test('what is changed while it is being saved stays, unsaved', async () => {
+    let answer = (_: { results: ReturnType<typeof entry>[] }) => {};
+    serve().on(contracts.saveHomepage, () => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Move Panjabi one slot later' }));
+    await user.click(button('Save changes'));
+    await user.click(button('Take Jamdani off the homepage'));
+    await act(async () => answer({ results: [entry(0, 'Jamdani', 1), entry(2, 'Panjabi', 2)] }));
+    await waitFor(() => expect(notices()).toEqual(['Homepage saved']));
+    expect(names().slice(0, 3)).toEqual(['Slot 1', 'Slot 2', 'Slot 3: Panjabi']);
+    expect(button('Save changes')).toBeEnabled();
+  });
+
   test('a product that stands in a slot already changes places', async () => {
     serve().on(listings.listOwnProducts, {
       ...aPage([aSellerProductRow({ id: 1, name: 'Jamdani' })]),

@@ -1,6 +1,7 @@
+import { navigation } from '@haat/navigation';
 import { type Session, sessionAtom, sessionStore } from '@haat/session';
 import { aProfile, expectNoAxeViolations } from '@haat/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
 import { Menu } from './Menu';
 
@@ -85,6 +86,20 @@ test('Sign Out ends the session and goes to /welcome', async () => {
   await user.click(within(menu).getByRole('button', { name: 'Sign Out' }));
   expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
   expect(place().address).toBe('/welcome');
+});
+
+test('Sign Out asks first where a page holds something typed', async () => {
+  const { menu, user, place } = await open(signedIn());
+  const ask = jest.fn();
+  const release = navigation.hold(ask);
+  const before = place().address;
+  await user.click(within(menu).getByRole('button', { name: 'Sign Out' }));
+  expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
+  expect([place().address, ask.mock.calls.length]).toEqual([before, 1]);
+  act(() => ask.mock.calls[0][0]());
+  expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
+  expect(place().address).toBe('/welcome');
+  release();
 });
 
 test('closes by Escape, giving the focus back, by leaving it and by navigating', async () => {

@@ -68,8 +68,10 @@ function Entries() {
     : { to: entry.to };
 
   function signOut() {
-    logout();
-    navigation.push('/welcome');
+    navigation.confirmLeave(() => {
+      logout();
+      navigation.push('/welcome');
+    });
   }
 
   function showOwners() {

@@ -39,6 +39,18 @@ export function SubmitButton(props: Omit<ButtonProps, 'type' | 'pending'>) {
   return <Button {...props} type="submit" pending={useContext(FormPending)} />;
 }
 
+/**
+ * The inputs of a `Form`, locked while it is being saved: what is typed in that time would be lost. Buttons that must
+ * keep working meanwhile (submit, stop) stand outside.
+ */
+export function FormFields({ children }: { children: ReactNode }) {
+  return (
+    <fieldset className={styles.fields} disabled={useContext(FormPending)}>
+      {children}
+    </fieldset>
+  );
+}
+
 /** Lays fields side by side where there is room for both. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as z from 'zod/mini';
 import { Checkbox } from './Checkbox';
 import { Field } from './Field';
-import { Form, SubmitButton } from './Form';
+import { Form, FormFields, SubmitButton } from './Form';
 import { RadioGroup } from './RadioGroup';
 import { Select } from './Select';
 import { Stepper } from './Stepper';
@@ -211,4 +211,37 @@ test("the server's messages by field go to their inputs, renamed, and the first 
   expect(firstName).toHaveFocus();
   await userEvent.type(firstName, 'x');
   expect(firstName).not.toHaveAttribute('aria-invalid');
+});
+
+function Rename({ onSubmit }: { onSubmit: () => Promise<void> }) {
+  const form = useForm({
+    schema: z.object({ name: z.string() }),
+    initial: { name: 'Panjabi' },
+    onSubmit,
+    fallbackError: 'Failed',
+  });
+  return (
+    <Form form={form} label="Rename">
+      <FormFields>
+        <Field label="Name" field={form.field('name')}>
+          <TextInput />
+        </Field>
+      </FormFields>
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+
+test('its fields are locked while it is saved, and the focus is back when that fails', async () => {
+  let fail = (_: Error) => {};
+  render(<Rename onSubmit={() => new Promise<void>((_, reject) => (fail = reject))} />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, '{Enter}');
+  expect(name).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await userEvent.type(name, ' two');
+  expect(name).toHaveValue('Panjabi');
+  fail(new Error('No connection'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
+  await waitFor(() => expect(name).toHaveFocus());
 });

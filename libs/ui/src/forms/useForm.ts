@@ -80,8 +80,16 @@ export function useForm<S extends FormSchema>({
   const [pending, setPending] = useState(false);
   const [failures, setFailures] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
+  const [unlocked, setUnlocked] = useState<{ focused: Element | null }>({ focused: null });
   const busy = useRef(false);
   const afterPress = useAfterPress();
+
+  // An input that is locked while the form is saved loses the focus; it gets it back.
+  useEffect(() => {
+    const { focused } = unlocked;
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (lost && focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  }, [unlocked]);
 
   useEffect(() => {
     if (failures > 0 && formRef.current) focusFirstInvalid(formRef.current);
@@ -113,6 +121,7 @@ export function useForm<S extends FormSchema>({
       return;
     }
     busy.current = true;
+    const focused = document.activeElement;
     setPending(true);
     try {
       await onSubmit(parsed.data as z.output<S>);
@@ -124,6 +133,7 @@ export function useForm<S extends FormSchema>({
     } finally {
       busy.current = false;
       setPending(false);
+      setUnlocked({ focused });
     }
   }
 
