@@ -1,7 +1,7 @@
 import type { Measurements } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import { firstPicture } from '../db/productPictures';
+import { pictureInColor } from '../db/productPictures';
 
 /** A cart line with what is known of its product today. */
 export interface CartRow {
@@ -26,7 +26,7 @@ export async function findCart(reader: Reader, userId: number): Promise<CartRow[
     SELECT l.id, l.product_id, l.variant_id, l.quantity, l.color, l.size, l.measurements,
       p.name AS product_name, p.on_sale_in_shop AND v.is_active AS on_sale, v.stock,
       s.id AS seller_id, s.business_name AS store_name,
-      ${firstPicture()} AS picture
+      ${pictureInColor(sql`l.color`)} AS picture
     FROM cart_lines l
     JOIN products p ON p.id = l.product_id
     JOIN variants v ON v.id = l.variant_id

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { PLANNED_ANEW, type Reader, type Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
-import type { ShownMedia } from '../media/picture';
+import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
 import { matches, rankOf } from './search.queries';
 
@@ -222,7 +222,7 @@ export interface ProductRow extends CardRow, OwnerRow {
   sizes: string[];
   colors: string[];
   variants: VariantRow[];
-  pictures: (ShownMedia & { id: number })[];
+  pictures: ShownProductMedia[];
   offers_custom_sizes: boolean;
   custom_size_fields: string[];
   estimated_pickup_days: number;

@@ -1,5 +1,5 @@
-import { type Picture, type Product, type ProductCard, takaOf } from '@haat/contracts';
-import { pictureOf } from '../media/picture';
+import { type Product, type ProductCard, takaOf } from '@haat/contracts';
+import { pictureOf, productPictureOf } from '../media/picture';
 import type { CardRow, ProductRow, TrendingRow } from './catalog.queries';
 import { priceNow } from './priceNow';
 
@@ -51,11 +51,10 @@ export function trendingCardOf(
 
 /** A product's page. How many pieces a single variant has is the seller's business. */
 export function productOf(row: ProductRow, today: string): Product {
-  const images: Picture[] = row.pictures.map((media) => pictureOf(media, media.id));
   return {
     ...cardOf(row, today),
     description: row.description,
-    images,
+    images: row.pictures.map(productPictureOf),
     category: row.category,
     features: row.features,
     availableSizes: row.sizes,

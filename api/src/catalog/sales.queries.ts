@@ -13,8 +13,7 @@ export interface SaleProduct {
   sizes: string[];
   offers_custom_sizes: boolean;
   custom_size_fields: string[];
-  /** of its first picture */
-  media_hash: string | null;
+  pictures: { hash: string; color: string | null }[];
 }
 
 export interface SaleVariant {
@@ -33,7 +32,8 @@ export interface Pieces {
 
 const saleColumns = sql`p.id, p.name, p.seller_id, s.user_id AS owner_id, p.on_sale_in_shop, p.colors, p.sizes,
   p.offers_custom_sizes, p.custom_size_fields,
-  (SELECT media_hash FROM product_images i WHERE i.product_id = p.id ORDER BY position LIMIT 1) AS media_hash`;
+  (SELECT coalesce(json_agg(json_build_object('hash', i.media_hash, 'color', i.color) ORDER BY i.position), '[]')
+    FROM product_images i WHERE i.product_id = p.id) AS pictures`;
 
 export async function findSaleProduct(reader: Reader, id: number): Promise<SaleProduct | undefined> {
   const { rows } = await sql<SaleProduct>`

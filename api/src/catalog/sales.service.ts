@@ -1,4 +1,4 @@
-import { type LineProblem, messages, type Paisa } from '@haat/contracts';
+import { type LineProblem, messages, type Paisa, pictureOfColor } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
 import { Conflict, type Fields, Forbidden, NotFound } from '../errors';
@@ -82,6 +82,8 @@ export interface Wanted {
   productId: number;
   variantId: number;
   quantity: number;
+  /** as the shopper chose it; the order shows the product's picture in it */
+  color: string | null;
   /** what the shopper was shown a piece to cost; more is refused */
   shownPaisa: Paisa | null;
   /** names of the inputs, for refusals */
@@ -134,7 +136,8 @@ export async function sell<Line extends Wanted>(
       const text = `${product.name} now costs ${formatTaka(unitPaisa)}. Please check the total and confirm again.`;
       refusals.push({ code: 'price_rose', field: line.priceField, text });
     }
-    const { name: title, seller_id: sellerId, media_hash: mediaHash } = product;
+    const { name: title, seller_id: sellerId } = product;
+    const mediaHash = pictureOfColor(product.pictures, line.color)?.hash ?? null;
     sold.push({ ...line, title, sellerId, mediaHash, unitPaisa });
   }
   if (refusals.length) throw new LinesRefused(refusals);

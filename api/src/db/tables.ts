@@ -203,6 +203,8 @@ interface ProductImagesTable {
   product_id: number;
   media_hash: string;
   position: number;
+  /** one of the product's colours; null: all of them */
+  color: Generated<string | null>;
 }
 
 interface OffersTable {

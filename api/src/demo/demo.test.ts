@@ -68,6 +68,11 @@ describe('demoMarket', () => {
       const own = rows.product_images?.filter(({ product_id }) => product_id === id).length ?? 0;
       expect(own >= 3 && own <= 6).toBe(true);
     }
+    for (const { id, colors } of rows.products ?? []) {
+      const own = rows.product_images?.filter(({ product_id }) => product_id === id) ?? [];
+      // The front in each colour, then more of the first one.
+      expect(own.map(({ color }) => color)).toEqual([...colors!, colors![0], colors![0]]);
+    }
     const every = 97;
     for (const { recipe } of (rows.media ?? []).filter((_, place) => place % every === 0)) {
       expect(drawRecipe(recipe ?? '')).toMatch(/^<svg /);

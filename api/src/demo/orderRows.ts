@@ -1,4 +1,4 @@
-import type { Paisa } from '@haat/contracts';
+import { type Paisa, pictureOfColor } from '@haat/contracts';
 import type { RowsOf } from './demo.queries';
 import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
 import type { At, Person } from './peopleRows';
@@ -118,14 +118,13 @@ function orderRow(
 function itemRow(item: DemoItem, id: number, orderId: number, firstVariant: number, at: At) {
   const { product, variant, measurements, quantity, unitPaisa, deliveredAge } = item;
   const { color = null, size = null } = product.variants[variant] ?? {};
-  const front = product.pictures[product.colors.indexOf(color ?? '')] ?? product.pictures[0];
   return {
     id,
     order_id: orderId,
     product_id: product.id,
     variant_id: firstVariant + variant,
     title: product.name,
-    media_hash: front?.hash ?? null,
+    media_hash: pictureOfColor(product.pictures, color)?.media.hash ?? null,
     color,
     size,
     measurements,

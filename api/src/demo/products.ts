@@ -4,6 +4,7 @@ import {
   colorNamesFor,
   type Garment,
   type GarmentKind,
+  type GarmentView,
   garmentFor,
   garmentKinds,
   patternsFor,
@@ -45,7 +46,7 @@ export interface DemoProduct {
   age: number;
   variants: { color: string; size: string | null; stock: number }[];
   /** the front in each colour first, in the order of the colours */
-  pictures: MediaRow[];
+  pictures: { media: MediaRow; color: string }[];
   /** days from the first start: 0 is that day */
   offer:
     | ({ name: string; description: string; startsIn: number; endsIn: number } & Pick<
@@ -300,12 +301,16 @@ function toMeasure(colors: string[]): DemoProduct['variants'] {
 /** Kinds that are shown folded instead of from behind. */
 const FOLDED: readonly GarmentKind[] = ['saree', 'dupatta', 'shawl', 'lungi', 'fabric-roll'];
 
-function picturesOf(garment: Garment, colors: string[]): MediaRow[] {
+function picturesOf(garment: Garment, colors: string[]): DemoProduct['pictures'] {
   const [first = garment.colorName] = colors;
+  const inColor = (color: string, view: GarmentView) => ({
+    media: garmentPicture(garment, color, view),
+    color,
+  });
   return [
-    ...colors.map((color) => garmentPicture(garment, color, 'front')),
-    garmentPicture(garment, first, FOLDED.includes(garment.kind) ? 'flat' : 'back'),
-    garmentPicture(garment, first, 'detail'),
+    ...colors.map((color) => inColor(color, 'front')),
+    inColor(first, FOLDED.includes(garment.kind) ? 'flat' : 'back'),
+    inColor(first, 'detail'),
   ];
 }
 

@@ -24,8 +24,14 @@ export function shelfRows(
   const images: RowsOf<'product_images'> = [];
   const offers: RowsOf<'offers'> = [];
   for (const product of products) {
-    product.pictures.forEach((picture, position) => {
-      images.push({ id: images.length + 1, product_id: product.id, media_hash: keep(picture), position });
+    product.pictures.forEach(({ media, color }, position) => {
+      images.push({
+        id: images.length + 1,
+        product_id: product.id,
+        media_hash: keep(media),
+        position,
+        color,
+      });
     });
     if (product.offer) {
       const { name, description, offerType, percent, amountPaisa, startsIn, endsIn } = product.offer;

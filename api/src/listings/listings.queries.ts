@@ -4,10 +4,8 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
-import type { ShownMedia } from '../media/picture';
+import type { ShownProductMedia } from '../media/picture';
 import type { KeptVariant, NewVariant, VariantMerge } from './mergeVariants';
-
-type Shown = ShownMedia & { id: number };
 
 /** A product as its seller's list shows it. */
 export interface OwnRow {
@@ -20,7 +18,7 @@ export interface OwnRow {
   category: string | null;
   business_type: BusinessType;
   business_name: string;
-  picture: Shown | null;
+  picture: ShownProductMedia | null;
   /** of all variants that are sold */
   stock: number;
   /** of the first variant */
@@ -42,7 +40,7 @@ export interface OwnDetails {
   id: number;
   description: string;
   variants: KeptVariant[];
-  pictures: Shown[];
+  pictures: ShownProductMedia[];
 }
 
 /** What a seller's list is narrowed to. */
@@ -231,15 +229,19 @@ export function lockOwnVariants(tx: Tx, productId: number): Promise<KeptVariant[
     .execute();
 }
 
-/** Ids of a product's pictures, in their order. */
-export async function findImageIds(db: Reader, productId: number): Promise<number[]> {
-  const rows = await db
+export interface OwnImage {
+  id: number;
+  color: string | null;
+}
+
+/** A product's pictures, in their order. */
+export function findImages(db: Reader, productId: number): Promise<OwnImage[]> {
+  return db
     .selectFrom('product_images')
     .where('product_id', '=', productId)
-    .select('id')
+    .select(['id', 'color'])
     .orderBy('position')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function insertProduct(tx: Tx, row: Insertable<Tables['products']>): Promise<number> {
@@ -295,21 +297,24 @@ const rowsOf = (rows: readonly (NewVariant & { id?: number })[]) => sql`
 export async function writeImages(
   tx: Tx,
   productId: number,
-  { kept, added }: { kept: readonly number[]; added: readonly string[] },
+  { kept, added }: { kept: readonly OwnImage[]; added: readonly { hash: string; color: string | null }[] },
 ): Promise<void> {
+  const ids = kept.map(({ id }) => id);
   await sql`
-    DELETE FROM product_images WHERE product_id = ${productId} AND id <> ALL(${kept}::bigint[])`.execute(tx);
+    DELETE FROM product_images WHERE product_id = ${productId} AND id <> ALL(${ids}::bigint[])`.execute(tx);
   await sql`
-    UPDATE product_images i SET position = r.place - 1
-    FROM unnest(${kept}::bigint[]) WITH ORDINALITY AS r(id, place)
-    WHERE i.id = r.id AND i.product_id = ${productId}`.execute(tx);
+    UPDATE product_images i SET position = r.place - 1, color = r.color
+    FROM unnest(${ids}::bigint[], ${kept.map(({ color }) => color)}::text[]) WITH ORDINALITY AS r(id, color, place)
+    WHERE i.id = r.id AND i.product_id = ${productId}
+      AND (i.position <> r.place - 1 OR i.color IS DISTINCT FROM r.color)`.execute(tx);
   if (added.length > 0) {
     await tx
       .insertInto('product_images')
       .values(
-        added.map((media_hash, index) => ({
+        added.map(({ hash, color }, index) => ({
           product_id: productId,
-          media_hash,
+          media_hash: hash,
+          color,
           position: kept.length + index,
         })),
       )

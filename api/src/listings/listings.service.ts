@@ -15,24 +15,27 @@ import {
   type SellerProduct,
   type SellerProductRow,
 } from '@haat/contracts';
+import type { Updateable } from 'kysely';
 import type { Caller } from '../accounts/identify';
 import { getProduct, pricesNow } from '../catalog/catalog.service';
 import { holdPriceDay } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
+import type { Tables } from '../db/tables';
 import { dhakaDay } from '../dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../errors';
 import type { Upload } from '../formBody';
 import { addPicture } from '../media/pictures';
 import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import { pageOf } from '../pageOf';
+import { assignImageColors } from './imageColors';
 import { listedChoices } from './listedChoices';
 import {
   claimKey,
   claimTags,
   countOwn,
   findDetails,
-  findImageIds,
+  findImages,
   findKey,
   findOwn,
   holdSeller,
@@ -42,6 +45,7 @@ import {
   lockOwn,
   lockOwnVariants,
   type OwnFilter,
+  type OwnImage,
   settleKey,
   summarizeOwn,
   updateProduct,
@@ -200,6 +204,12 @@ export async function createProduct(
   // Before the pictures are decoded, because that takes its time.
   const listed = once && listedBefore(await findKey(db.kysely, sellerId, once.key), once.hash);
   const merge = mergeForm([], form);
+  const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
+  const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
+    kept: [],
+    uploads: uploads.length,
+    colors: choices.colors,
+  });
   const kept = listed ? [] : await keepPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
@@ -216,7 +226,7 @@ export async function createProduct(
       created_at: now,
       updated_at: now,
       ...columnsOf(form),
-      ...choicesOf(form, { sizes: [], colors: [] }, merge),
+      ...choices,
     });
     if (once) await settleKey(tx, sellerId, once.key, { product_id: id });
     await writeTags(
@@ -225,7 +235,7 @@ export async function createProduct(
       tags.map(({ id: tag }) => tag),
     );
     await writeVariants(tx, id, merge);
-    await writeImages(tx, id, { kept: [], added: await addPictures(tx, kept) });
+    await writeImages(tx, id, { kept: [], added: await addPictures(tx, kept, imageColors) });
     return wholeProduct(tx, sellerId, id, now);
   });
 }
@@ -266,11 +276,14 @@ export async function editProduct(
     await holdPriceDay(tx);
     const product = await current(lockOwn(tx, sellerId, id), base);
     const images = await imagesAfter(tx, product, form, uploads.length);
-    await updateProduct(tx, id, { updated_at: now, ...(await writeForm(tx, product, form, base)) });
-    if (images || kept.length > 0) {
-      const order = images ?? (await findImageIds(tx, id));
-      await writeImages(tx, id, { kept: order, added: await addPictures(tx, kept) });
-    }
+    const columns = await writeForm(tx, product, form, base);
+    const colored = assignImageColors(form.image_colors ?? [], {
+      kept: images,
+      uploads: kept.length,
+      colors: columns.colors ?? product.colors,
+    });
+    await updateProduct(tx, id, { updated_at: now, ...columns });
+    await writeImages(tx, id, { kept: colored.kept, added: await addPictures(tx, kept, colored.added) });
     return wholeProduct(tx, sellerId, id, now);
   });
 }
@@ -309,7 +322,12 @@ async function current(found: Promise<LockedProduct | undefined>, base?: EditBas
 }
 
 /** Writes tags and variants of a whole form. @returns the columns to write; none for pictures alone */
-async function writeForm(tx: Tx, product: LockedProduct, form: ProductEditForm, base?: EditBase) {
+async function writeForm(
+  tx: Tx,
+  product: LockedProduct,
+  form: ProductEditForm,
+  base?: EditBase,
+): Promise<Updateable<Tables['products']> & { colors?: string[] }> {
   if (!isWhole(form)) return {};
   const merge = mergeForm(await lockOwnVariants(tx, product.id), form, product, base);
   // A form without tags has none: the part is only sent when there are any (section 7).
@@ -388,7 +406,7 @@ function choicesOf(
 // Pictures -----------------------------------------------------------------------------------------
 
 /**
- * Ids of the pictures that an edit keeps, in their order; undefined when it keeps them all.
+ * The pictures that an edit keeps, in their order.
  * @throws InvalidInput for a picture of another product, and for more than six in all
  */
 async function imagesAfter(
@@ -396,19 +414,19 @@ async function imagesAfter(
   { id }: LockedProduct,
   form: ProductEditForm,
   uploads: number,
-): Promise<number[] | undefined> {
-  if (form.existing_images === undefined && uploads === 0) return undefined;
-  const existing = await findImageIds(db, id);
-  const kept = form.existing_images ?? existing;
-  const foreign = kept.findIndex((image) => !existing.includes(image));
+): Promise<OwnImage[]> {
+  const existing = await findImages(db, id);
+  const byId = new Map(existing.map((image) => [image.id, image]));
+  const ids = form.existing_images ?? [...byId.keys()];
+  const foreign = ids.findIndex((image) => !byId.has(image));
   if (foreign >= 0) {
     const text = 'Not a picture of this product';
     throw new InvalidInput(text, { [`existing_images.${foreign}`]: [text] });
   }
-  if (kept.length + uploads > MAX_PRODUCT_IMAGES) {
+  if (ids.length + uploads > MAX_PRODUCT_IMAGES) {
     throw new InvalidInput(messages.tooManyImages, { uploaded_images: [messages.tooManyImages] });
   }
-  return kept;
+  return ids.flatMap((image) => byId.get(image) ?? []);
 }
 
 /**
@@ -431,9 +449,15 @@ async function keepPictures(
   return kept;
 }
 
-/** @returns their hashes */
-async function addPictures(tx: Tx, kept: readonly ReadPicture[]): Promise<string[]> {
-  const hashes: string[] = [];
-  for (const picture of kept) hashes.push((await addPicture(tx, picture)).hash);
-  return hashes;
+/** @param colors of the pictures, in their order */
+async function addPictures(
+  tx: Tx,
+  kept: readonly ReadPicture[],
+  colors: readonly (string | null)[],
+): Promise<{ hash: string; color: string | null }[]> {
+  const added: { hash: string; color: string | null }[] = [];
+  for (const [index, picture] of kept.entries()) {
+    added.push({ hash: (await addPicture(tx, picture)).hash, color: colors[index] ?? null });
+  }
+  return added;
 }

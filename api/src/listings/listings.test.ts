@@ -518,6 +518,121 @@ describeOnEachDatabase('a seller’s products', (world) => {
     });
   });
 
+  test('show the chosen colour’s picture in cart and order; an order keeps the one it was placed with', async () => {
+    const pictures = await Promise.all(['#a01', '#b02', '#c03'].map(photo));
+    const variants = [row(), row({ color: 'Blue' })];
+    const product = await list(
+      {
+        availableColors: ['Red', 'Blue', 'Green'],
+        variants_data: [...variants, row({ color: 'Green' })],
+        image_colors: [
+          { upload: 0, color: 'Red' },
+          { upload: 1, color: ' bLUE ' },
+        ],
+      },
+      pictures,
+    );
+    expect(product.images.map(({ color }: { color: string | null }) => color)).toEqual(['Red', 'Blue', null]);
+    const shopper = await world.aCustomer();
+    const shown = (await shopper.get(`/products/${product.id}/`)).body;
+    expect(shown.images.map(({ color }: { color: string | null }) => color)).toEqual(['Red', 'Blue', null]);
+
+    const [red, blue, plain] = product.images.map(({ image }: { image: string }) => image);
+    const inCart = async (color: string) => {
+      const { body } = await shopper.post('/orders/cart/add/', {
+        product_id: product.id,
+        quantity: 1,
+        size: 'M',
+        color,
+      });
+      return body.items.find((item: { color: string }) => item.color === color);
+    };
+    expect((await inCart('Red')).product_image).toBe(red);
+    expect((await inCart('Blue')).product_image).toBe(blue);
+    // No picture of its own: the one of no single colour, not another colour's.
+    expect((await inCart('Green')).picture.image).toBe(plain);
+
+    const order = (await buy(product.id, { color: 'Blue', size: 'M' }, 1, shopper)).body;
+    expect(order.items[0].product_image).toBe(blue);
+    const lines = (await shopper.get('/orders/cart/')).body.items;
+    const placed = await shopper.post('/orders/orders/create/', {
+      payment_method: 'cod',
+      customer_phone: '01712345678',
+      customer_address: '7 Lake Road',
+      selected_items: lines.map(({ id }: { id: number }) => ({ item_id: id })),
+    });
+    expect(
+      placed.body.items.map((item: { color: string; product_image: string }) => [
+        item.color,
+        item.product_image,
+      ]),
+    ).toEqual([
+      ['Red', red],
+      ['Blue', blue],
+      ['Green', plain],
+    ]);
+
+    const repainted = await seller.form('PATCH', path(product.id, 'update'), {
+      image_colors: [
+        { image: product.images[0].id, color: 'Blue' },
+        { image: product.images[1].id, color: null },
+      ],
+    });
+    expect(repainted.body.images.map(({ color }: { color: string | null }) => color)).toEqual([
+      'Blue',
+      null,
+      null,
+    ]);
+    expect((await shopper.get(`/orders/orders/${order.id}/`)).body.items[0].product_image).toBe(blue);
+    expect((await inCart('Blue')).product_image).toBe(red);
+  });
+
+  test('lose a picture’s colour with the colour, and keep it through other edits', async () => {
+    const product = await list(
+      {
+        availableColors: ['Red', 'Blue'],
+        variants_data: [row(), row({ color: 'Blue' })],
+        image_colors: [
+          { upload: 0, color: 'Red' },
+          { upload: 1, color: 'Blue' },
+        ],
+      },
+      [await photo('#a04'), await photo('#b05')],
+    );
+    const colors = (answer: { images: { color: string | null }[] }) =>
+      answer.images.map(({ color }) => color);
+    const [first, second] = product.images.map(({ id }: { id: number }) => id);
+    const moved = await seller.form('PATCH', path(product.id, 'update'), {
+      existing_images: [second, first],
+    });
+    expect(colors(moved.body)).toEqual(['Blue', 'Red']);
+    const added = await edit(
+      product.id,
+      {
+        availableColors: ['Red'],
+        variants_data: [row()],
+        existing_images: [second, first],
+        image_colors: [{ upload: 0, color: 'Red' }],
+      },
+      undefined,
+      [await photo('#c06')],
+    );
+    expect(colors(added.body)).toEqual([null, 'Red', 'Red']);
+  });
+
+  test.each([
+    ['a colour that the product doesn’t have', [{ upload: 0, color: 'Pink' }], 'image_colors.0'],
+    ['a file that was not sent', [{ upload: 1, color: 'Red' }], 'image_colors.0'],
+    ['a picture of another product', [{ image: 1, color: 'Red' }], 'image_colors.0'],
+    ['neither picture nor file', [{ color: 'Red' }], 'image_colors.0'],
+    ['both', [{ upload: 0, image: 1, color: 'Red' }], 'image_colors.0'],
+  ])('a picture’s colour is refused for %s', async (_, image_colors, field) => {
+    const { status, body } = await seller.form('POST', CREATE, form({ image_colors }), {
+      uploaded_images: [await photo('#d07')],
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
   test('are switched off and on, drafts too', async () => {
     const { id } = await list();
     const set = (status: string) => seller.patch(path(id, 'update'), { status });

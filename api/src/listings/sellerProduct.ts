@@ -1,11 +1,11 @@
 import { type SellerProduct, type SellerProductRow, takaOf, versionText } from '@haat/contracts';
 import type { PriceNow } from '../catalog/priceNow';
-import { pictureOf } from '../media/picture';
+import { productPictureOf } from '../media/picture';
 import type { OwnDetails, OwnRow } from './listings.queries';
 
 /** A product as its seller's list shows it. @param price today's */
 export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
-  const picture = row.picture && pictureOf(row.picture, row.picture.id);
+  const picture = row.picture && productPictureOf(row.picture);
   const original = takaOf(price.originalPaisa);
   const now = takaOf(price.pricePaisa);
   return {
@@ -48,7 +48,7 @@ export function sellerProductOf(row: OwnRow, details: OwnDetails, price: PriceNo
   return {
     ...rowOf(row, price),
     description: details.description,
-    images: details.pictures.map((picture) => pictureOf(picture, picture.id)),
+    images: details.pictures.map(productPictureOf),
     variants: details.variants.map(({ id, color, size, sku, stock, is_active }) => ({
       id,
       color,

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type Picture } from '@haat/contracts';
+import { PICTURE_WIDTHS, type Picture, type ProductPicture } from '@haat/contracts';
 
 /** What a picture's row must tell so that it can be shown. */
 export interface ShownMedia {
@@ -14,4 +14,14 @@ export interface ShownMedia {
 export function pictureOf(media: ShownMedia, id: number | null = null): Picture {
   const base = `/media/${media.hash}`;
   return { id, image: `${base}/960.webp`, base, widths: [...PICTURE_WIDTHS], tint: media.tint };
+}
+
+/** A product's picture as its row in product_images has it. */
+export interface ShownProductMedia extends ShownMedia {
+  id: number;
+  color: string | null;
+}
+
+export function productPictureOf(media: ShownProductMedia): ProductPicture {
+  return { ...pictureOf(media, media.id), color: media.color };
 }

@@ -107,7 +107,6 @@ export async function orderOf({ db }: Shop, owner: Owner, publicId: string): Pro
 // placing
 
 interface Line extends Wanted {
-  color: string | null;
   size: string | null;
   measurements: Measurements | null;
 }

@@ -18,6 +18,8 @@ export interface ProductFormValues {
   uploaded_images: readonly Blob[];
   /** when editing: ids of the pictures that stay, in their order */
   existing_images?: readonly number[];
+  /** colours of pictures, by the id of one that stays or the place of a new one; null: no single colour */
+  image_colors?: readonly ({ color: string | null } & ({ image: number } | { upload: number }))[];
   // Left out, these are the server's default, or stay as they are.
   short_description?: string;
   category?: string;
@@ -26,7 +28,7 @@ export interface ProductFormValues {
 }
 
 /** The pictures of a product alone, e.g. when only their upload broke. */
-export type ProductPictures = Pick<ProductFormValues, 'uploaded_images' | 'existing_images'>;
+export type ProductPictures = Pick<ProductFormValues, 'uploaded_images' | 'existing_images' | 'image_colors'>;
 
 /** The parts of the multipart body, as the seller specification's section 7 lists them. */
 export function productFormData(values: ProductFormValues | ProductPictures): FormData {
@@ -70,5 +72,6 @@ export function productFormData(values: ProductFormValues | ProductPictures): Fo
   }
   for (const image of values.uploaded_images) form.append('uploaded_images', image);
   addJson('existing_images', values.existing_images);
+  addJson('image_colors', values.image_colors);
   return form;
 }

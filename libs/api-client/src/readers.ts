@@ -16,6 +16,7 @@ import {
   type Picture,
   type Product,
   type ProductCard,
+  type ProductPicture,
   type ProductSummary,
   type Review,
   type ReviewStats,
@@ -99,6 +100,11 @@ export function picture(value: unknown): Picture | null {
   return { id: number(from.id) || null, image, base: text(from.base), widths, tint: text(from.tint) };
 }
 
+export function productPicture(value: unknown): ProductPicture | null {
+  const read = picture(value);
+  return read && { ...read, color: textOrNull(objectOrEmpty(value).color) };
+}
+
 const facetValues = (value: unknown): FacetValue[] =>
   (Array.isArray(value) ? value : []).map((item) => {
     const from = objectOrEmpty(item);
@@ -180,7 +186,7 @@ export function product(value: unknown): Product {
   const from = object(value);
   const card = productCard(value);
   const images = (Array.isArray(from.images) ? from.images : [])
-    .map(picture)
+    .map(productPicture)
     .filter((image) => image !== null);
   const variants = Array.isArray(from.variants) ? from.variants.map(objectOrEmpty) : [];
   const store = objectOrEmpty(from.store);

@@ -147,6 +147,10 @@ export const picture = z.object({
 });
 export type Picture = z.output<typeof picture>;
 
+/** A picture of a product. `color` is one of the product's; null: the picture belongs to no single colour. */
+export const productPicture = z.extend(picture, { color: z.optional(z.nullable(z.string())) });
+export type ProductPicture = z.output<typeof productPicture>;
+
 /** How a list is paged. */
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({

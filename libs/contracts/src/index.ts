@@ -12,7 +12,14 @@ export * from './call';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export * as fields from './fields';
-export { type ErrorBody, type Measurements, type Page, PHONE, type Picture } from './fields';
+export {
+  type ErrorBody,
+  type Measurements,
+  type Page,
+  PHONE,
+  type Picture,
+  type ProductPicture,
+} from './fields';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
@@ -48,6 +55,7 @@ export * as operator from './operator';
 export { reasonForm } from './operator';
 export type { Order, OrderItem } from './orders';
 export * as orders from './orders';
+export * from './pictureOfColor';
 export type {
   Facets,
   FacetValue,

@@ -10,6 +10,7 @@ import {
   missing,
   page,
   picture,
+  productPicture,
   taka,
   text,
   wholeText,
@@ -176,6 +177,31 @@ export const productFields = {
   ),
   /** The page's sum; the server makes its own. */
   stock_quantity: z.optional(wholeText(0, MAX_STOCK * MAX_VARIANTS)),
+  /**
+   * Which colour pictures belong to: `image` names one that stays by its id, `upload` a new one by its place among
+   * uploaded_images, from 0. A picture that is not named keeps its colour; a new one has none.
+   */
+  image_colors: z.optional(
+    jsonText(
+      z
+        .array(
+          z
+            .strictObject({
+              image: z.optional(id),
+              upload: z.optional(z.int().check(z.gte(0), z.lt(MAX_PRODUCT_IMAGES))),
+              /** null: no single colour */
+              color: z.nullable(line(60)),
+            })
+            .check(
+              z.refine(
+                ({ image, upload }) => (image === undefined) !== (upload === undefined),
+                'Name either image or upload',
+              ),
+            ),
+        )
+        .check(z.maxLength(MAX_PRODUCT_IMAGES, messages.tooManyImages)),
+    ),
+  ),
   variants_data: jsonText(
     z.array(variantEntry).check(z.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} combinations`)),
   ),
@@ -219,7 +245,7 @@ const editForm = z
     existing_images,
   })
   .check((context) => {
-    const { existing_images: _, ...rest } = context.value;
+    const { existing_images: _, image_colors: __, ...rest } = context.value;
     if (Object.values(rest).every((value) => value === undefined)) return;
     for (const [field, message] of Object.entries(REQUIRED)) {
       if (rest[field as keyof typeof REQUIRED] === undefined) {
@@ -268,7 +294,7 @@ export const productRow = z.object({
   category,
   business_type: z.string(),
   image: z.nullable(z.string()),
-  images: z.array(picture),
+  images: z.array(productPicture),
   stock_quantity: z.int(),
   sales_count: z.int(),
   /** the first variant's */

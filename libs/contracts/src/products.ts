@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { flagText, id, idText, page, picture, taka, takaText, text, wholeText } from './fields';
+import {
+  flagText,
+  id,
+  idText,
+  page,
+  picture,
+  productPicture,
+  taka,
+  takaText,
+  text,
+  wholeText,
+} from './fields';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
 /** One choice of a product as shoppers see it: whether it can be had, not how many there are. */
@@ -57,7 +68,7 @@ export type StoreCard = z.output<typeof storeCard>;
 /** A product page. */
 export const product = z.extend(productCard, {
   description: z.string(),
-  images: z.array(picture),
+  images: z.array(productPicture),
   category: z.nullable(z.string()),
   features: z.array(z.string()),
   availableSizes: z.array(z.string()),

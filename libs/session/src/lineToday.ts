@@ -1,5 +1,5 @@
 import type { LineProblem, Product } from '@haat/contracts';
-import { type LocalLine, times } from './localCart';
+import { type LocalLine, pictureOfLine, times } from './localCart';
 
 /**
  * Whether the chosen combination can be had. A product without variants goes by its own stock; a choice that
@@ -27,8 +27,7 @@ export function lineToday(line: LocalLine, product: Product | null): LocalLine {
   return {
     ...line,
     product_name: product.name,
-    product_image: product.image,
-    picture: product.picture,
+    ...pictureOfLine(product, line.color),
     unit_price: product.price,
     total_price: times(product.price, line.quantity),
     store: { id: product.storeId, name: product.seller_business_name },

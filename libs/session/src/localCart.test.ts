@@ -34,6 +34,22 @@ test.each<[string, Partial<Choice>, boolean]>([
   expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(2);
 });
 
+test('a line shows the picture of its colour; without one the product’s', () => {
+  const picture = (image: string, color: string | null) => ({
+    id: 1,
+    image,
+    base: '',
+    widths: [],
+    tint: '',
+    color,
+  });
+  const colored = { ...product(1), images: [picture('red.webp', 'Red'), picture('blue.webp', 'Blue')] };
+  const [line] = addLine([], colored, { ...plain, color: 'Blue' }, 'a');
+  expect(line).toMatchObject({ product_image: 'blue.webp', picture: { image: 'blue.webp' } });
+  const bare = { ...product(1), image: 'one.webp' };
+  expect(addLine([], bare, plain, 'a')[0]).toMatchObject({ product_image: 'one.webp', picture: null });
+});
+
 test('the order of measurements does not matter', () => {
   const a = { product: 1, size: null, color: null, custom_measurements: { Chest: '38', Waist: '30' } };
   const b = { ...a, custom_measurements: { Waist: '30', Chest: '38' } };

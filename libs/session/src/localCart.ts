@@ -1,4 +1,4 @@
-import type { CartLine, Measurements, Product } from '@haat/contracts';
+import { type CartLine, type Measurements, type Product, pictureOfColor } from '@haat/contracts';
 
 /**
  * A line of a guest's cart. Its key goes with it when it is sent to the server at a login, so that the server adds it
@@ -21,7 +21,17 @@ export interface Choice {
 export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'image' | 'picture' | 'price' | 'storeId' | 'seller_business_name' | 'stock_quantity'
->;
+> &
+  Partial<Pick<Product, 'images'>>;
+
+/** The picture of a line: the product's in the chosen colour, by the server's rule. */
+export function pictureOfLine(
+  { image, picture, images }: Pick<CartProduct, 'image' | 'picture' | 'images'>,
+  color: string | null,
+): Pick<CartLine, 'product_image' | 'picture'> {
+  const chosen = pictureOfColor(images ?? [], color);
+  return chosen ? { product_image: chosen.image, picture: chosen } : { product_image: image, picture };
+}
 
 type Chosen = Pick<CartLine, 'product' | 'size' | 'color' | 'custom_measurements'>;
 
@@ -54,8 +64,7 @@ export function addLine(
     id: Math.max(0, ...lines.map((other) => other.id)) + 1,
     product: product.id,
     product_name: product.name,
-    product_image: product.image,
-    picture: product.picture,
+    ...pictureOfLine(product, choice.color),
     unit_price: product.price,
     total_price: times(product.price, choice.quantity),
     quantity: choice.quantity,

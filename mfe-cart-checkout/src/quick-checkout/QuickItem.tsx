@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY, type Product, paisaOf, type Taka } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Product, paisaOf, pictureOfColor, type Taka } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
@@ -20,7 +20,7 @@ export function QuickItem({ product, choice, priceBefore, onQuantity }: QuickIte
   return (
     <article className={styles.item}>
       <Picture
-        image={product.picture ?? product.image}
+        image={pictureOfColor(product.images, choice.color) ?? product.picture ?? product.image}
         alt={product.name}
         sizes="(min-width: 640px) 208px, 112px"
         fallbackText={s.noImage}

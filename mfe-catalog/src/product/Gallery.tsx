@@ -1,6 +1,6 @@
-import type { Picture as StoredPicture } from '@haat/contracts';
+import { isOfColor, type ProductPicture } from '@haat/contracts';
 import { classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './Gallery.module.css';
 import { GALLERY_SIZES } from './gallerySizes';
@@ -10,11 +10,13 @@ const THUMB_SIZES = '80px';
 
 interface GalleryProps {
   name: string;
-  pictures: readonly StoredPicture[];
+  pictures: readonly ProductPicture[];
+  /** the chosen one; the gallery goes to its first picture */
+  color?: string | null;
 }
 
 /** The product's pictures: swiped, stepped through, chosen by thumbnail, enlarged. */
-export function Gallery({ name, pictures }: GalleryProps) {
+export function Gallery({ name, pictures, color = null }: GalleryProps) {
   const s = useStrings();
   const t = s.product;
   const track = useRef<HTMLUListElement>(null);
@@ -23,6 +25,13 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
   const last = pictures.length - 1;
+  const showPlace = useRef(show);
+  showPlace.current = show;
+
+  useEffect(() => {
+    const place = color === null ? -1 : pictures.findIndex((picture) => isOfColor(picture, color));
+    if (place >= 0) showPlace.current(place);
+  }, [color, pictures]);
 
   function show(place: number) {
     const wanted = place < 0 ? last : place > last ? 0 : place;

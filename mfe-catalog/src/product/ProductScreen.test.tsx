@@ -325,6 +325,31 @@ test('shows the reviews of this product, with stars, reply and the rest by a but
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
 });
 
+test('choosing a colour moves the gallery to its picture', async () => {
+  const { user } = open(
+    aProduct({
+      name: 'Saree',
+      availableColors: ['Indigo', 'Maroon', 'White'],
+      images: [
+        { ...aPicture(), base: '/media/a', color: 'Indigo' },
+        { ...aPicture(), base: '/media/b', color: 'Maroon' },
+        { ...aPicture(), base: '/media/c', color: null },
+      ],
+    }),
+    '/product/7?color=Maroon',
+  );
+  const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
+  expect(gallery.getByText('Picture 2 of 3')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /Indigo/ }));
+  expect(gallery.getByText('Picture 1 of 3')).toBeInTheDocument();
+  await user.click(gallery.getByRole('button', { name: 'Show picture 3' }));
+  // A colour without a picture of its own leaves the gallery where it is.
+  await user.click(screen.getByRole('radio', { name: /White/ }));
+  expect(gallery.getByText('Picture 3 of 3')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /Maroon/ }));
+  expect(gallery.getByText('Picture 2 of 3')).toBeInTheDocument();
+});
+
 test('failed reviews leave the product alone', async () => {
   const { user, api } = open(aProduct({ name: 'Saree' }));
   api.on(reviews.productReviews, refuse(500));

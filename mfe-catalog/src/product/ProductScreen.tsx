@@ -1,6 +1,6 @@
 import { type ApiError, products } from '@haat/api-client';
 import { DELIVERY_FEE, messages, type Product } from '@haat/contracts';
-import { Link, useParams } from '@haat/navigation';
+import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
   Breadcrumb,
@@ -28,6 +28,7 @@ import { Gallery } from './Gallery';
 import styles from './ProductScreen.module.css';
 import { ShareButton } from './ShareButton';
 import { StoreCard } from './StoreCard';
+import { readChoice } from './selectVariant';
 
 const REVIEWS_ID = 'reviews';
 
@@ -62,6 +63,9 @@ function ProductPage({ product }: { product: Product }) {
   const t = useStrings();
   const s = t.product;
   const rating = product.rating.toFixed(1);
+  const [params] = useSearchParams();
+  // A single colour is chosen by itself, which is no reason to leave the first picture.
+  const color = params.has('color') ? readChoice(params, product).color : null;
   return (
     <article className={styles.page}>
       <div className={styles.crumbs}>
@@ -84,7 +88,7 @@ function ProductPage({ product }: { product: Product }) {
       {product.status === 'active' ? null : <Notice>{s.preview}</Notice>}
       <div className={styles.columns}>
         <div className={styles.gallery}>
-          <Gallery name={product.name} pictures={product.images} />
+          <Gallery name={product.name} pictures={product.images} color={color} />
         </div>
         <div className={styles.buy}>
           <header className={styles.head}>
