@@ -163,14 +163,103 @@ test('signing out in one tab signs out the other, where each has a session of it
   context,
 }) => {
   const shopper = await aShopper(request);
-  await visitor.logsIn(shopper);
   const other = new Visitor(await context.newPage());
-  await other.logsIn(shopper);
+  // Who has a login page open already is asked for the password there.
+  for (const one of [visitor, other]) await one.opens('/login');
+  for (const one of [visitor, other]) {
+    await one.fillsLogin(shopper);
+    await one.isAt('/home');
+  }
   await other.opens('/orders');
   await expect(other.main.getByText("You don't have any orders yet")).toBeVisible();
   await visitor.signsOut();
   await other.isAt('/login');
   expect(await other.page.evaluate(() => sessionStorage.getItem('refresh_token'))).toBeNull();
+});
+
+test.describe('without "Remember me"', () => {
+  test('a link opened in a new tab is signed in there, too; signing out ends it in all tabs', async ({
+    visitor,
+    request,
+    context,
+  }) => {
+    const shopper = await aShopper(request);
+    await visitor.logsIn(shopper);
+    await visitor.goesTo('Trending');
+    const link = visitor.main.getByRole('article').getByRole('link').first();
+    const opened = async (open: () => Promise<void>) => {
+      const [page] = await Promise.all([context.waitForEvent('page'), open()]);
+      return new Visitor(page);
+    };
+    const byKey = await opened(() => link.click({ modifiers: ['ControlOrMeta'] }));
+    const byWheel = await opened(() => link.click({ button: 'middle' }));
+    const fromMail = await opened(async () => {
+      await (await context.newPage()).goto('/orders');
+    });
+    for (const one of [byKey, byWheel]) {
+      await expect(one.button('ADD TO CART')).toBeVisible();
+      await one.isAt(/^\/product\/\d+$/);
+    }
+    await fromMail.isAt('/orders');
+    await expect(fromMail.main.getByText("You don't have any orders yet")).toBeVisible();
+
+    // Each keeps it for itself: nothing of it stays in the browser.
+    const kept = await byKey.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).not.toMatch(/token|profile/);
+
+    await byKey.signsOut();
+    await fromMail.isAt('/login');
+    for (const one of [visitor, byWheel, fromMail]) {
+      const menu = await one.opensMenu();
+      await expect(menu.getByText('Hello, Guest')).toBeVisible();
+    }
+  });
+
+  test('when the last tab closes, the session is gone', async ({ visitor, request, context }) => {
+    await visitor.logsIn(await aShopper(request));
+    await visitor.page.close();
+    const next = new Visitor(await context.newPage());
+    await next.opens('/orders');
+    await next.isAt('/login');
+    await expect(next.heading('Log in')).toBeVisible();
+  });
+
+  test('two tabs with an old token refresh it once, and both go on', async ({
+    visitor,
+    request,
+    context,
+    troubles,
+  }) => {
+    await visitor.logsIn(await aShopper(request));
+    const second = new Visitor(await context.newPage());
+    await second.opens('/orders');
+    await expect(second.main.getByText("You don't have any orders yet")).toBeVisible();
+    for (const one of [visitor, second]) await spoilsToken(one);
+    troubles.expect(/401/);
+    let refused = 0;
+    let refreshed = 0;
+    const both = new Promise<void>((resolve) => {
+      context.on('response', (response) => {
+        if (response.status() === 401 && ++refused === 2) resolve();
+      });
+    });
+    await context.route('**/auth/refresh/', async (route) => {
+      refreshed++;
+      await both;
+      await route.continue();
+    });
+    const asks = () => void window.dispatchEvent(new StorageEvent('storage', { key: 'haat.server-cart' }));
+    for (const one of [visitor, second]) await one.page.evaluate(asks);
+    await both;
+    const token = (one: Visitor) => one.page.evaluate(() => sessionStorage.getItem('access_token'));
+    for (const one of [visitor, second]) await expect.poll(() => token(one)).not.toBe('its.time.is-over');
+    expect(refreshed).toBe(1);
+    expect(await token(visitor)).toBe(await token(second));
+    for (const one of [visitor, second]) {
+      await one.goesTo('Orders');
+      await expect(one.main.getByText("You don't have any orders yet")).toBeVisible();
+    }
+  });
 });
 
 test('logging in in one tab leads the other on from its login page', async ({

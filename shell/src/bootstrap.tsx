@@ -2,7 +2,14 @@ import '@haat/ui/theme.css';
 import './frame/frame.css';
 import { ApiError } from '@haat/api-client';
 import { navigation } from '@haat/navigation';
-import { type Session, sessionAtom, sessionStore, startGuest, startSession } from '@haat/session';
+import {
+  type Session,
+  sessionAtom,
+  sessionPendingAtom,
+  sessionStore,
+  startGuest,
+  startSession,
+} from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -53,6 +60,8 @@ function once(failures: number, error: Error): boolean {
 }
 
 function visitorOf({ state, profile }: Session): Visitor {
+  if (sessionStore.get(sessionPendingAtom))
+    return { state: 'unknown', onboarded: 'unknown', approvedSeller: 'unknown' };
   // A profile that cannot be had locks nobody out: the screens show what the server says.
   const assumed = profileSettled ? true : 'unknown';
   const approved = profile?.permissions.seller_approved;
@@ -81,6 +90,10 @@ function guardNavigation() {
       if (placeAt(navigation.getSnapshot().location.pathname)?.access !== 'welcome') navigation.check();
       void triggerAppChange();
     });
+  });
+  sessionStore.sub(sessionPendingAtom, () => {
+    navigation.check();
+    void triggerAppChange();
   });
 }
 

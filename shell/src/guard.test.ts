@@ -2,6 +2,7 @@ import { type GuestAccess, guard, type Visitor } from './guard';
 import { placeAt, siteMap } from './siteMap';
 
 const visitors = {
+  pending: { state: 'unknown', onboarded: 'unknown', approvedSeller: 'unknown' },
   out: { state: 'signed-out', onboarded: 'unknown', approvedSeller: 'unknown' },
   guest: { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' },
   new: { state: 'authenticated', onboarded: false, approvedSeller: false },
@@ -122,6 +123,18 @@ test('a place that the table does not name is guarded as others of its access', 
   expect(new Set([...spoken].map((place) => place?.access))).toEqual(
     new Set(siteMap.map(({ access }) => access)),
   );
+});
+
+test.each([
+  ['/home', 'go'],
+  ['/nowhere', 'go'],
+  ['/', 'wait'],
+  ['/login', 'wait'],
+  ['/product/7', 'wait'],
+  ['/orders', 'wait'],
+  ['/seller/products', 'wait'],
+])('while another tab may give its session, %s: %s', (path, verdict) => {
+  expect(visit(path, 'pending')).toBe(verdict);
 });
 
 test('an unknown path is nobody’s to refuse, but onboarding comes first', () => {

@@ -3,9 +3,9 @@ import type { Place } from './siteMap';
 /** GUEST_ACCESS: how a signed-out visitor meets the browse pages. */
 export type GuestAccess = 'explicit' | 'open' | 'closed';
 
-/** What the guard knows of the visitor. `unknown` while the profile is on its way. */
+/** What the guard knows of the visitor. `unknown` while the profile, or a session of another tab, is on its way. */
 export interface Visitor {
-  state: 'signed-out' | 'guest' | 'authenticated';
+  state: 'signed-out' | 'guest' | 'authenticated' | 'unknown';
   onboarded: boolean | 'unknown';
   approvedSeller: boolean | 'unknown';
 }
@@ -22,7 +22,7 @@ export type Verdict =
   | 'go'
   /** let in, and a guest session begins */
   | 'go-as-guest'
-  /** not before the profile is known */
+  /** not before the profile or the session is known */
   | 'wait'
   | { to: string; state?: unknown; message?: Place['asksToLogin'] };
 
@@ -47,6 +47,7 @@ export function guard(
   visitor: Visitor,
   guestAccess: GuestAccess,
 ): Verdict {
+  if (visitor.state === 'unknown') return place && place.access !== 'public' ? 'wait' : 'go';
   const signedIn = visitor.state === 'authenticated';
   if (place?.access === 'welcome' && signedIn) return onward(asked.state);
   if (signedIn && visitor.onboarded === false && !ONBOARDING_EXEMPT.includes(asked.pathname))

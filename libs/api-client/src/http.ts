@@ -11,6 +11,8 @@ export interface TokenStore {
   read(): Partial<Tokens>;
   write(tokens: Tokens): void;
   clear(): void;
+  /** Awaited before a refresh, which goes on with what `read` says then: tokens of another tab may be on their way. */
+  beforeRefresh?(): Promise<void>;
 }
 
 let store: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
@@ -111,6 +113,8 @@ const gone = () =>
  */
 async function refreshOnce(stale: string): Promise<string> {
   return withLock(async () => {
+    const known = store.read();
+    if (known.access === stale) await store.beforeRefresh?.();
     const { access, refresh } = store.read();
     if (access && access !== stale) return access;
     if (!refresh) {

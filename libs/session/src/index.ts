@@ -35,5 +35,6 @@ export {
   languageAtom,
   seenPricesAtom,
   sessionAtom,
+  sessionPendingAtom,
   sessionStore,
 } from './store';

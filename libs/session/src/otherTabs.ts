@@ -1,23 +1,90 @@
-import type { Tokens } from '@haat/contracts';
+import type { Profile, Tokens } from '@haat/contracts';
 
-// What storage cannot tell the other tabs: sessions without "Remember me" are kept by each tab for itself, and a
-// tab that was duplicated holds the same tokens. Messages stay in this browser and on this site.
+// What storage cannot tell the other tabs: sessions without "Remember me" are kept by each tab for itself, and
+// several tabs may hold the same tokens. Messages stay in this browser and on this site.
+
+/** The session of a tab without "Remember me", for a new tab. */
+export interface GivenSession {
+  tokens: Tokens;
+  profile: Profile | null;
+}
 
 export type TabMessage =
   /** Somebody has signed out; null while it is not known who. */
   | { type: 'left'; person: number | null }
-  /** The tokens that replace those of a refresh token. */
-  | { type: 'renewed'; was: string; tokens: Tokens };
+  /** The tokens that replace those of a refresh token, and when they were got (ms since the epoch). */
+  | { type: 'renewed'; was: string; tokens: Tokens; at?: number }
+  /** A new tab asks for the session of an open one. */
+  | { type: 'session-asked'; request: string }
+  | ({ type: 'session-given'; request: string; visible: boolean } & GivenSession)
+  /** A tab that is about to refresh asks whether another has done so. */
+  | { type: 'tokens-asked'; refresh: string }
+  | { type: 'tokens-given'; was: string; tokens: Tokens };
+
+/** How long a new tab waits for the session of another one, in ms. */
+export const HANDOVER_TIMEOUT_MS = 1000;
+/** How much longer it prefers an answer of a tab in sight to one of a hidden tab, in ms. */
+export const VISIBLE_TAB_TIMEOUT_MS = 50;
+/** How long a refresh waits for tokens that another tab has just got, in ms. */
+export const RENEWAL_TIMEOUT_MS = 150;
 
 let channel: BroadcastChannel | null = null;
+const waiting = new Set<(message: TabMessage) => void>();
 
 /** Calls back for each message of another tab. Browsers without such a channel have storage events only. */
 export function listenToTabs(listener: (message: TabMessage) => void) {
   if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('haat-session');
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    listener(data);
+    for (const look of [...waiting]) look(data);
+  };
 }
 
 export function tellTabs(message: TabMessage) {
   channel?.postMessage(message);
+}
+
+/** The first message from now on that `find` accepts; undefined when none comes in time. */
+function nextMessage<T>(find: (message: TabMessage) => T | undefined, ms: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const look = (message: TabMessage) => {
+      const found = find(message);
+      if (found !== undefined) end(found);
+    };
+    const end = (found?: T) => {
+      clearTimeout(timer);
+      waiting.delete(look);
+      resolve(found);
+    };
+    const timer = setTimeout(end, ms);
+    waiting.add(look);
+  });
+}
+
+/**
+ * Asks the open tabs for their session; undefined when none has one. Where several people are signed in, the tab in
+ * sight counts: a link was opened from there.
+ * @param request names the question
+ */
+export async function askForSession(request: string): Promise<GivenSession | undefined> {
+  if (!channel) return undefined;
+  const answer = (message: TabMessage) =>
+    message.type === 'session-given' && message.request === request ? message : undefined;
+  const visible = (message: TabMessage) => (answer(message)?.visible ? answer(message) : undefined);
+  tellTabs({ type: 'session-asked', request });
+  const first = await nextMessage(answer, HANDOVER_TIMEOUT_MS);
+  if (!first || first.visible) return first;
+  return (await nextMessage(visible, VISIBLE_TAB_TIMEOUT_MS)) ?? first;
+}
+
+/** Waits until another tab has told of the tokens that replace a refresh token, or for a moment. */
+export async function awaitRenewal(refresh: string): Promise<void> {
+  if (!channel) return;
+  tellTabs({ type: 'tokens-asked', refresh });
+  const told = (message: TabMessage) =>
+    (message.type === 'renewed' || message.type === 'tokens-given') && message.was === refresh
+      ? true
+      : undefined;
+  await nextMessage(told, RENEWAL_TIMEOUT_MS);
 }

@@ -1,8 +1,9 @@
 import { auth, connectSession, type LoginAnswer, sellers } from '@haat/api-client';
 import { type BodyOf, type auth as contracts, messages, type Profile, type Tokens } from '@haat/contracts';
 import { loadCart, mergeLocalCart } from './cart';
+import { newKey } from './newKey';
 import { notify } from './notices';
-import { listenToTabs, type TabMessage, tellTabs } from './otherTabs';
+import { askForSession, awaitRenewal, listenToTabs, type TabMessage, tellTabs } from './otherTabs';
 import { nextSession, type SessionEvent } from './sessionMachine';
 import {
   draftsStorage,
@@ -14,20 +15,23 @@ import {
   type StorageKey,
   tokenStorage,
 } from './storage';
-import { cartAtom, couponAtom, restore, sessionAtom, sessionStore } from './store';
+import { cartAtom, couponAtom, restore, sessionAtom, sessionPendingAtom, sessionStore } from './store';
 import { strings } from './strings';
 
 let connected = false;
 /** Counts who came and went, so that an answer about somebody who has left is not taken for the next. */
 let visit = 0;
+/** Refresh tokens of this session that have been replaced, and when that last happened (ms since the epoch). */
+const replaced = new Set<string>();
+let renewedAt = 0;
 
 /**
- * Starts the session of the page: restores what the browser keeps, loads the profile and the cart, and
- * follows other tabs. Resolves when the profile is known or can't be had.
+ * Starts the session of the page: restores what the browser keeps, or takes over what an open tab keeps for itself,
+ * loads the profile and the cart, and follows other tabs. Resolves when the profile is known or can't be had.
  */
 export async function startSession(): Promise<void> {
   connectSession({
-    store: { ...tokenStorage, write: renew },
+    store: { ...tokenStorage, write: renew, beforeRefresh },
     onSessionEnded: () => {
       const before = sessionStore.get(sessionAtom).state;
       happen({ type: 'expired' });
@@ -37,22 +41,47 @@ export async function startSession(): Promise<void> {
     onSellerRefused: () => void checkSeller(),
   });
   restore();
-  writeHint();
   if (!connected && typeof window !== 'undefined') {
     connected = true;
     onOtherTab(followStorage);
     listenToTabs(followTab);
   }
+  // A cookie outlives the tabs: only then is it worth waiting for one that may be open.
+  if (sessionStore.get(sessionAtom).state === 'signed-out' && hintsAtSession()) await takeOver();
+  writeHint();
   if (sessionStore.get(sessionAtom).state !== 'authenticated') return;
   void loadCart();
   await loadProfile();
+}
+
+/** Takes the session of an open tab that keeps it for itself, as one without "Remember me" does. */
+async function takeOver() {
+  const asked = visit;
+  sessionStore.set(sessionPendingAtom, true);
+  const given = await askForSession(newKey());
+  if (given && asked === visit && sessionStore.get(sessionAtom).state === 'signed-out') {
+    tokenStorage.write(given.tokens, false);
+    if (given.profile) profileStorage.write(given.profile);
+    sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
+    happen({ type: 'elsewhere', kept: keptSession() });
+  }
+  sessionStore.set(sessionPendingAtom, false);
 }
 
 /** Stores renewed tokens where the old ones were, and tells the tabs that hold the same old ones for themselves. */
 function renew(tokens: Tokens) {
   const was = tokenStorage.read().refresh;
   tokenStorage.write(tokens);
-  if (was) tellTabs({ type: 'renewed', was, tokens });
+  if (!was) return;
+  replaced.add(was);
+  renewedAt = Date.now();
+  tellTabs({ type: 'renewed', was, tokens, at: renewedAt });
+}
+
+/** Tokens of this tab alone may have been renewed by another that has the same: its message may be on the way. */
+async function beforeRefresh() {
+  const { refresh } = tokenStorage.read();
+  if (refresh && tokenStorage.isOfThisTab()) await awaitRenewal(refresh);
 }
 
 /** Loads who the token belongs to; on failure the cached profile stays. */
@@ -143,6 +172,7 @@ function leave() {
 function endHere() {
   visit++;
   tokenStorage.clear();
+  replaced.clear();
   guestStorage.write(false);
   localCartStorage.write([]);
   draftsStorage.write(null);
@@ -222,17 +252,57 @@ async function followSession() {
 }
 
 function followTab(message: TabMessage) {
-  const { refresh } = tokenStorage.read();
-  if (message.type === 'renewed') {
-    if (refresh === message.was) tokenStorage.write(message.tokens);
-    return;
-  }
+  const { access, refresh } = tokenStorage.read();
   const { state, profile } = sessionStore.get(sessionAtom);
-  const same = message.person === null || profile === null || profile.user.id === message.person;
-  if (state !== 'authenticated' || !same) return;
-  // A session of its own, of a tab without "Remember me".
-  if (refresh) auth.logout(refresh).catch(() => {});
-  endHere();
+  const own = state === 'authenticated' && access && refresh && tokenStorage.isOfThisTab();
+  switch (message.type) {
+    case 'renewed': {
+      const { was, tokens, at = Date.now() } = message;
+      // Two tabs have used the same token, one after the other: the later answer has ended the earlier one's tokens.
+      const later = replaced.has(was) && at > renewedAt;
+      if (refresh === was || later) adopt(was, tokens, at);
+      return;
+    }
+    case 'tokens-given':
+      if (refresh === message.was) adopt(message.was, message.tokens, Date.now());
+      return;
+    case 'tokens-asked':
+      if (own && replaced.has(message.refresh))
+        tellTabs({ type: 'tokens-given', was: message.refresh, tokens: { access, refresh } });
+      return;
+    case 'session-asked':
+      if (own)
+        tellTabs({
+          type: 'session-given',
+          request: message.request,
+          visible: document.visibilityState === 'visible',
+          tokens: { access, refresh },
+          profile,
+        });
+      return;
+    case 'left': {
+      const same = message.person === null || profile === null || profile.user.id === message.person;
+      if (state !== 'authenticated' || !same) return;
+      // A session of its own, of a tab without "Remember me".
+      if (refresh) auth.logout(refresh).catch(() => {});
+      endHere();
+    }
+  }
+}
+
+function adopt(was: string, tokens: Tokens, at: number) {
+  replaced.add(was);
+  renewedAt = at;
+  tokenStorage.write(tokens);
+}
+
+const HINT = 'haat_session';
+
+/** Whether some tab of this browser had somebody signed in when it last said so. */
+function hintsAtSession(): boolean {
+  return (
+    typeof document !== 'undefined' && new RegExp(`(^|; )${HINT}=(customer|seller)`).test(document.cookie)
+  );
 }
 
 /** Tells the HTML server what kind of visitor comes, without any secret: signed-out, guest, customer or seller. */
@@ -242,5 +312,5 @@ function writeHint() {
   const hint =
     state === 'authenticated' ? (profile?.permissions.seller_approved ? 'seller' : 'customer') : state;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-  document.cookie = `haat_session=${hint}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${HINT}=${hint}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -113,6 +113,8 @@ export const tokenStorage = {
     write('access', access, !remember);
     write('refresh', refresh, !remember);
   },
+  /** Whether this tab keeps tokens for itself, as without "Remember me". */
+  isOfThisTab: () => !isRemembered(),
   clear() {
     remove('access');
     remove('refresh');

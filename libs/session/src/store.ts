@@ -16,6 +16,9 @@ export const sessionStore = createStore();
 
 export const sessionAtom = atom<Session>(SIGNED_OUT);
 
+/** True while a page that starts without a session waits for one from another tab. */
+export const sessionPendingAtom = atom(false);
+
 export const cartAtom = atom<CartState>({ status: 'loading', items: [], error: '' });
 /** Pieces in the cart, for the badge. */
 export const cartCountAtom = atom((get) => get(cartAtom).items.reduce((sum, line) => sum + line.quantity, 0));

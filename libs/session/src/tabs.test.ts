@@ -1,10 +1,10 @@
 import { ApiError, auth, cart, setTransport } from '@haat/api-client';
 import type { Profile } from '@haat/contracts';
 import { noticesAtom } from './notices';
-import type { TabMessage } from './otherTabs';
+import { HANDOVER_TIMEOUT_MS, RENEWAL_TIMEOUT_MS, type TabMessage } from './otherTabs';
 import { loadProfile, login, logout, logoutEverywhere, startGuest, startSession } from './session';
 import { tokenStorage } from './storage';
-import { couponAtom, sessionAtom, sessionStore } from './store';
+import { couponAtom, sessionAtom, sessionPendingAtom, sessionStore } from './store';
 
 const person = (id: number) =>
   ({ user: { id, email: `${id}@haat.example` }, permissions: { seller_approved: false } }) as Profile;
@@ -138,6 +138,184 @@ describe('another tab', () => {
     say({ type: 'renewed', was: 'r1', tokens: { access: 'a2', refresh: 'r2' } });
     expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
     expect(sessionStorage.getItem('access_token')).toBe('a2');
+  });
+
+  test('that renewed the same token later: its tokens have ended the ones got here', async () => {
+    await signIn(false);
+    say({ type: 'renewed', was: 'r1', tokens: { access: 'a2', refresh: 'r2' }, at: 2000 });
+    say({ type: 'renewed', was: 'r1', tokens: { access: 'a0', refresh: 'r0' }, at: 1000 });
+    expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
+    say({ type: 'renewed', was: 'r1', tokens: { access: 'a3', refresh: 'r3' }, at: 3000 });
+    expect(tokenStorage.read()).toEqual({ access: 'a3', refresh: 'r3' });
+  });
+});
+
+describe('a new tab without a session of its own', () => {
+  const hint = (kind: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `haat_session=${kind}; path=/`;
+  };
+  const asked = () => channel().heard.find((message) => message.type === 'session-asked')!;
+  const give = (id: number, visible: boolean) =>
+    say({
+      type: 'session-given',
+      request: (asked() as { request: string }).request,
+      visible,
+      tokens: { access: `a${id}`, refresh: `r${id}` },
+      profile: person(id),
+    });
+  const pending = () => sessionStore.get(sessionPendingAtom);
+
+  test.each(['customer', 'seller'])(
+    'takes the session of an open one (%s), for itself alone',
+    async (kind) => {
+      hint(kind);
+      const starting = startSession();
+      expect([state(), pending()]).toEqual(['signed-out', true]);
+      give(1, true);
+      await starting;
+      expect([state(), who(), pending()]).toEqual(['authenticated', 1, false]);
+      expect(tokenStorage.read()).toEqual({ access: 'a1', refresh: 'r1' });
+      expect(JSON.stringify({ ...localStorage })).not.toMatch(/a1|r1/);
+      expect(document.cookie).toContain('haat_session=customer');
+    },
+  );
+
+  test.each(['signed-out', 'guest'])('asks nobody where the cookie says %s', async (kind) => {
+    hint(kind);
+    await startSession();
+    expect([state(), pending(), channel().heard]).toEqual(['signed-out', false, []]);
+  });
+
+  test('whose browser has forgotten the session waits for a moment, and asks no more', async () => {
+    jest.useFakeTimers();
+    hint('customer');
+    const starting = startSession();
+    await jest.advanceTimersByTimeAsync(HANDOVER_TIMEOUT_MS - 1);
+    expect(pending()).toBe(true);
+    await jest.advanceTimersByTimeAsync(1);
+    await starting;
+    jest.useRealTimers();
+    expect([state(), pending()]).toEqual(['signed-out', false]);
+    expect(document.cookie).toContain('haat_session=signed-out');
+  });
+
+  test('of two people takes the session of the tab in sight, and no answer to another question', async () => {
+    hint('customer');
+    const starting = startSession();
+    say({
+      type: 'session-given',
+      request: 'another',
+      visible: true,
+      tokens: { access: 'a3', refresh: 'r3' },
+      profile: person(3),
+    });
+    call.status.mockResolvedValue(person(2));
+    give(1, false);
+    await Promise.resolve();
+    give(2, true);
+    await starting;
+    expect(who()).toBe(2);
+    expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
+  });
+});
+
+describe('a tab that is asked for its session', () => {
+  const ask = () => {
+    channel().heard = [];
+    say({ type: 'session-asked', request: 'q' });
+    return channel().heard;
+  };
+
+  test('gives it', async () => {
+    await signIn(false);
+    expect(ask()).toEqual([
+      {
+        type: 'session-given',
+        request: 'q',
+        visible: true,
+        tokens: { access: 'a1', refresh: 'r1' },
+        profile: person(1),
+      },
+    ]);
+  });
+
+  test('says nothing when it has none, when it is over, or when storage has it', async () => {
+    expect(ask()).toEqual([]);
+    await signIn(false);
+    logout();
+    expect(ask()).toEqual([]);
+    await signIn(true);
+    expect(ask()).toEqual([]);
+  });
+});
+
+describe('tabs with the same tokens refresh them once', () => {
+  function answering(path: string, data: object) {
+    const calls: unknown[] = [];
+    call.status.mockRestore();
+    setTransport(async (config) => {
+      const refreshing = config.url === path;
+      if (refreshing) calls.push(JSON.parse(config.data));
+      const stale = config.headers.get('Authorization') === 'Bearer a1';
+      const response = {
+        status: stale ? 401 : 200,
+        data: refreshing ? data : person(1),
+        statusText: '',
+        headers: {},
+        config,
+      };
+      if (stale) throw Object.assign(new Error(), { isAxiosError: true, config, response });
+      return response;
+    });
+    return calls;
+  }
+  const question = () =>
+    jest.advanceTimersByTimeAsync(0).then(() => channel().heard.find(({ type }) => type === 'tokens-asked'));
+
+  beforeEach(async () => {
+    await signIn(false);
+    channel().heard = [];
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    call.status = jest.spyOn(auth, 'status');
+  });
+
+  test('what another tab has got just now is used', async () => {
+    const refreshes = answering('/auth/refresh/', { access: 'a9', refresh: 'r9' });
+    const loading = loadProfile();
+    expect(await question()).toEqual({ type: 'tokens-asked', refresh: 'r1' });
+    say({ type: 'tokens-given', was: 'r1', tokens: { access: 'a2', refresh: 'r2' } });
+    await loading;
+    expect(refreshes).toEqual([]);
+    expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
+  });
+
+  test('without an answer it refreshes, and tells who asks later', async () => {
+    const refreshes = answering('/auth/refresh/', { access: 'a2', refresh: 'r2' });
+    const loading = loadProfile();
+    await jest.advanceTimersByTimeAsync(RENEWAL_TIMEOUT_MS);
+    await loading;
+    expect(refreshes).toEqual([{ refresh: 'r1' }]);
+    channel().heard = [];
+    say({ type: 'tokens-asked', refresh: 'r1' });
+    expect(channel().heard).toEqual([
+      { type: 'tokens-given', was: 'r1', tokens: { access: 'a2', refresh: 'r2' } },
+    ]);
+    channel().heard = [];
+    say({ type: 'tokens-asked', refresh: 'somebody-else' });
+    expect(channel().heard).toEqual([]);
+  });
+
+  test('remembered tokens stand in storage: nobody is asked', async () => {
+    tokenStorage.clear();
+    tokenStorage.write({ access: 'a1', refresh: 'r1' }, true);
+    const refreshes = answering('/auth/refresh/', { access: 'a2', refresh: 'r2' });
+    await loadProfile();
+    expect(refreshes).toHaveLength(1);
+    expect(channel().heard.filter(({ type }) => type === 'tokens-asked')).toEqual([]);
   });
 });
 
