@@ -32,6 +32,15 @@ const flaws = {
 };
 export type Flaw = keyof typeof flaws;
 
+/** How a site is: what is wrong with its live releases, and whether its pages give hanging files up early. */
+export interface Kind {
+  flaw: Flaw;
+  impatient: boolean;
+}
+
+/** A file that hangs is given up after this instead of 8 s. */
+const IMPATIENT_MS = 1000;
+
 function around(change: string): string {
   return `;(() => { const { get, init } = REMOTE; REMOTE = { init, get: async (name) => {
     const factory = await get(name); return () => { const of = factory(); return { ...of, ${change} }; }; } }; })();`;
@@ -43,17 +52,18 @@ interface Site {
 }
 
 /**
- * Sites of a worker's own, one for each flaw: an HTML server on a release store of its own, before the API that
+ * Sites of a worker's own, one for each kind: an HTML server on a release store of its own, before the API that
  * all journeys share. Of every remote ${LIVE} is live, and ${LAST_GOOD} was before.
  */
-export const test = base.extend<object, { siteWith: (flaw: Flaw) => Promise<string> }>({
+export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<string> }>({
   siteWith: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
     async ({}, use) => {
-      const sites = new Map<Flaw, Promise<Site>>();
-      await use(async (flaw) => {
-        const site = sites.get(flaw) ?? startSite(flaw);
-        sites.set(flaw, site);
+      const sites = new Map<string, Promise<Site>>();
+      await use(async (kind) => {
+        const key = JSON.stringify([kind.flaw, kind.impatient]);
+        const site = sites.get(key) ?? startSite(kind);
+        sites.set(key, site);
         return (await site).address;
       });
       for (const site of sites.values()) await (await site).stop();
@@ -62,7 +72,7 @@ export const test = base.extend<object, { siteWith: (flaw: Flaw) => Promise<stri
   ],
 });
 
-async function startSite(flaw: Flaw): Promise<Site> {
+async function startSite({ flaw, impatient }: Kind): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-site-'));
   await release(folder, flaw);
   const port = await freePort();
@@ -75,6 +85,7 @@ async function startSite(flaw: Flaw): Promise<Site> {
       DATA_DIR: folder,
       RELEASES_DIR: folder,
       GUEST_ACCESS: 'open',
+      ...(impatient ? { FILE_TIMEOUT_MS: String(IMPATIENT_MS) } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -44,7 +44,7 @@ function slim(manifest: Manifest): unknown {
  */
 export function compose(
   live: Live,
-  { devServers, guestAccess, showOwners }: Settings,
+  { devServers, guestAccess, showOwners, fileTimeoutMs }: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
   const remotes: Record<string, Release> = {};
@@ -66,6 +66,7 @@ export function compose(
   const settings: ComposedPage['settings'] = {
     guestAccess,
     ...(showOwners ? { showOwners } : {}),
+    ...(fileTimeoutMs ? { fileTimeoutMs } : {}),
     ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),
     ...(refused.length > 0 ? { refusedOverrides: refused } : {}),
   };

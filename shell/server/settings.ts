@@ -14,6 +14,8 @@ export interface Settings {
   publicUrl: URL;
   /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
   showOwners: boolean;
+  /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
+  fileTimeoutMs: number | null;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
   /** REMOTE_OVERRIDES: origins that a browser may take remotes from instead of what is live; none unless set. */
@@ -52,6 +54,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     guestAccess: guestAccessOf(env.GUEST_ACCESS || 'explicit'),
     publicUrl,
     showOwners: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
+    fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
@@ -89,6 +92,13 @@ function switchOf(env: Record<string, string | undefined>, name: string, otherwi
   if (!text) return otherwise;
   if (text !== '0' && text !== '1') throw new WrongSetting(`${name} must be 0 or 1, not "${text}"`);
   return text === '1';
+}
+
+function durationOf(name: string, text: string): number {
+  const ms = Number(text);
+  if (!Number.isInteger(ms) || ms < 100 || ms > 60_000)
+    throw new WrongSetting(`${name} must be milliseconds from 100 to 60000, not "${text}"`);
+  return ms;
 }
 
 /** shell=http://localhost:4105,mfe-catalog=http://localhost:4101 */

@@ -563,6 +563,11 @@ describe('the API', () => {
 describe('settings', () => {
   test('have defaults', () => {
     expect(readSettings({}, '/site')).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
+    expect(readSettings({}, '/site').fileTimeoutMs).toBeNull();
+  });
+
+  test('the browser’s time-out for a file is read in ms', () => {
+    expect(readSettings({ FILE_TIMEOUT_MS: '1000' }, '/site').fileTimeoutMs).toBe(1000);
   });
 
   test.each([
@@ -586,6 +591,8 @@ describe('settings', () => {
       'catalog=secret',
       'RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>',
     ],
+    ['FILE_TIMEOUT_MS', '8s', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "8s"'],
+    ['FILE_TIMEOUT_MS', '50', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "50"'],
     ['SHOW_OWNERS', 'yes', 'SHOW_OWNERS must be 0 or 1, not "yes"'],
     ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
     [

@@ -1,5 +1,5 @@
 import type { Facets, FacetValue } from '@haat/contracts';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import type { World } from '../testing/world';
 
 /** Puts a tag on a product, as the shop writes it. */
@@ -22,7 +22,7 @@ async function tag(world: World, productId: number, name: string): Promise<void>
     .execute();
 }
 
-describeOnEachDatabase('facets', (world) => {
+describeOnBothEngines('facets', (world) => {
   let store: number;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import { recountSearchWords } from './catalog.queries';
 
 const NFC = (text: string) => text.normalize('NFC');
@@ -8,7 +8,7 @@ const NFD = (text: string) => text.normalize('NFD');
 const typed = (text: string) =>
   NFC(text).replaceAll('\u09a1\u09bc', '\u09dc').replaceAll('\u09af\u09bc', '\u09df');
 
-describeOnEachDatabase('search', (world) => {
+describeOnBothEngines('search', (world) => {
   beforeAll(async () => {
     const seller = await world.aSeller();
     const shelf: [name: string, tags: string[], description: string, more?: object][] = [

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import { migrate } from './migrate';
 
-describeOnEachDatabase('migrate', (world) => {
+describeOnBothEngines('migrate', (world) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'haat-migrations-'));

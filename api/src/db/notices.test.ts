@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnBothEngines, describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 
-describeOnEachDatabase('notices', (world) => {
+describeOnBothEngines('notices', (world) => {
   test('are heard by everybody who listens, after the commit, and not at all after a rollback', async () => {
     const heard: string[] = [];
     await world.db.listen('trial', (payload) => heard.push(`a ${payload}`));

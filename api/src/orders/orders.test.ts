@@ -1,12 +1,12 @@
 import type { Order } from '@haat/contracts';
 import { countSales } from '../catalog/keepTidy';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import type { Customer, Seller } from '../testing/visitor';
 import type { TestProduct } from '../testing/world';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
 
-describeOnEachDatabase('orders', (world) => {
+describeOnBothEngines('orders', (world) => {
   async function fill(buyer: Customer, ...products: TestProduct[]): Promise<number[]> {
     let ids: number[] = [];
     for (const { id } of products) {

@@ -1,7 +1,7 @@
 import { fields } from '@haat/contracts';
 import { contractCalls } from '../openapi/contractCalls';
 import { refusalsOf } from '../openapi/refusals';
-import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import { ACCESS_COLUMNS, ACCESS_ROWS, callOf } from './accessTable';
 import { ACTORS, aCast, type Cast } from './cast';
 import { SAMPLES, sampleOf, send } from './sampleRequests';
@@ -21,7 +21,7 @@ test('each call has its row, each row and each sample its call', () => {
   for (const row of [...rows, ...Object.keys(SAMPLES)]) expect(names).toContain(row.split(' ')[0]);
 });
 
-describeOnEachDatabase('who may call what', (world) => {
+describeOnBothEngines('who may call what', (world) => {
   let cast: Cast;
   beforeAll(async () => {
     cast = await aCast(world);

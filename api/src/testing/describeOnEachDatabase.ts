@@ -2,36 +2,48 @@ import type { Db } from '../db/database';
 import { freshDatabase, type TestDatabase, templates } from './testDatabases';
 import { World } from './world';
 
-// Nothing here is about time, and a busy machine is no failure.
-jest.setTimeout(30_000);
-
-// A database has to be copied first, and machines that test are busy ones.
+// Copying a template database on a busy machine can take longer than jest's 5 s.
 jest.setTimeout(30_000);
 
 interface Options {
-  /** only there: an embedded single connection hides races */
+  /** Runs on this engine only: an embedded single connection hides races. */
   only?: Db['engine'];
+  /** Part of the short dialect suite: runs on both engines in every test run. */
+  bothEngines?: boolean;
   /** connections of the pool on PostgreSQL */
   poolSize?: number;
 }
 
 /**
- * Runs a suite on PGlite and on a real PostgreSQL, on a fresh database each. The world has the API, a clock to
- * move and factories; it is ready once the tests run.
+ * The engines that a suite runs on: PostgreSQL, which production uses; PGlite too in the full matrix (TEST_MATRIX=full), in
+ * the dialect suite, and where no PostgreSQL can run.
+ */
+export function enginesFor(
+  { only, bothEngines }: Options,
+  { postgres, full }: { postgres: boolean; full: boolean },
+): Db['engine'][] {
+  if (only) return [only];
+  return full || bothEngines || !postgres ? ['pglite', 'postgres'] : ['postgres'];
+}
+
+/**
+ * Runs a suite on a fresh database of each engine that it is for. The world has the API, a clock to move and
+ * factories; it is ready once the tests run.
  */
 export function describeOnEachDatabase(
   name: string,
   suite: (world: World) => void,
-  { only, poolSize }: Options = {},
+  options: Options = {},
 ): void {
-  for (const engine of ['pglite', 'postgres'] as const) {
-    if (only && only !== engine) continue;
-    const runs = engine === 'pglite' || Boolean(templates().postgres);
+  const postgres = Boolean(templates().postgres);
+  const full = process.env.TEST_MATRIX === 'full';
+  for (const engine of enginesFor(options, { postgres, full })) {
+    const runs = engine === 'pglite' || postgres;
     (runs ? describe : describe.skip)(`${name} (${engine})`, () => {
       const world = new World();
       let database: TestDatabase;
       beforeAll(async () => {
-        database = await freshDatabase(engine, poolSize);
+        database = await freshDatabase(engine, options.poolSize);
         await world.open(database.db);
       });
       afterAll(async () => {
@@ -41,4 +53,9 @@ export function describeOnEachDatabase(
       suite(world);
     });
   }
+}
+
+/** A suite of the short dialect suite: what it shows about our SQL has to hold on both engines in every test run. */
+export function describeOnBothEngines(name: string, suite: (world: World) => void): void {
+  describeOnEachDatabase(name, suite, { bothEngines: true });
 }

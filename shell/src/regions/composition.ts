@@ -43,6 +43,8 @@ export interface ComposedPage {
     guestAccess: GuestAccess;
     /** Who owns what is shown to everybody who knows the key (outside production). */
     showOwners?: true;
+    /** How long each file of a remote may take, in ms; FILE_TIMEOUT_MS in federation.ts unless set. */
+    fileTimeoutMs?: number;
     /** Remotes that this browser takes from elsewhere than the composition says: addresses of their manifests. */
     overrides?: Readonly<Record<string, string | undefined>>;
     refusedOverrides?: readonly RefusedOverride[];

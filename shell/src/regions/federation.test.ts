@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { PAGE_DATA, refetchRelease } from './composition';
+import { composedPage, PAGE_DATA, refetchRelease } from './composition';
 
 const entry = '/r/catalog/1/mf-manifest.json';
 const absolute = new URL(entry, location.href).href;
@@ -14,7 +14,7 @@ document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${J
 globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => aPage('0') })) as jest.Mock;
 
 // After the page's data stands: the module registers its plugin when it is loaded.
-const { loadLifecycles } = require('./federation') as typeof import('./federation');
+const { FILE_TIMEOUT_MS, loadLifecycles } = require('./federation') as typeof import('./federation');
 const load = loadRemote as jest.Mock;
 const register = registerRemotes as jest.Mock;
 
@@ -65,6 +65,16 @@ test('of another release nothing of the former one stays, and nothing is asked t
 
 test('a remote that the composition lacks is an error of its own region', async () => {
   await expect(loadLifecycles('seller', false)).rejects.toThrow('The composition has no release of seller');
+});
+
+test('a file has the time that the page’s settings give it', () => {
+  const [[plugin]] = (registerPlugins as jest.Mock).mock.calls[0];
+  const file = { url: '/r/catalog/1/a.js', remoteInfo: { name: 'catalog' } };
+  expect(plugin.createScript(file).timeout).toBe(FILE_TIMEOUT_MS);
+  composedPage().settings.fileTimeoutMs = 1000;
+  expect(plugin.createScript(file).timeout).toBe(1000);
+  expect(plugin.createLink(file).timeout).toBe(1000);
+  delete composedPage().settings.fileTimeoutMs;
 });
 
 test('takes a manifest from the page only for a release of the site’s own', async () => {

@@ -4,8 +4,10 @@ import { composedPage } from './composition';
 import { askForHashes } from './integrity';
 import { folderOf, styleSheetsOf } from './styleSheets';
 
-/** How long each file of a remote may take, in ms. */
-export const FILE_TIMEOUT = 8000;
+/** How long each file of a remote may take, in ms, where the page does not say otherwise. */
+export const FILE_TIMEOUT_MS = 8000;
+
+const fileTimeout = () => composedPage().settings.fileTimeoutMs ?? FILE_TIMEOUT_MS;
 
 /** How often a remote has been asked for anew; part of the address of its files. */
 const attempts = new Map<string, number>();
@@ -25,7 +27,7 @@ registerPlugins([
       const { origin, pathname } = new URL(url, location.href);
       const inlined = origin === location.origin && composedPage().manifests[pathname];
       if (inlined) return new Response(JSON.stringify(inlined));
-      const answer = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT) });
+      const answer = await fetch(url, { signal: AbortSignal.timeout(fileTimeout()) });
       if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${url}`);
       return answer;
     },
@@ -33,14 +35,14 @@ registerPlugins([
       const script = document.createElement('script');
       script.src = fresh(url, remoteInfo?.name);
       script.crossOrigin = 'anonymous';
-      return { script, timeout: FILE_TIMEOUT };
+      return { script, timeout: fileTimeout() };
     },
     createLink({ url, attrs, remoteInfo }) {
       const link = document.createElement('link');
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
       link.href = fresh(url, remoteInfo?.name);
       link.crossOrigin = 'anonymous';
-      return { link, timeout: FILE_TIMEOUT };
+      return { link, timeout: fileTimeout() };
     },
   },
 ]);
