@@ -8,6 +8,7 @@ import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
 import { analyticsRoutes } from './analytics/analytics.routes';
 import { AnswerCache } from './answerCache';
+import { BODY_TIMEOUT_MS, limitBodyTime } from './bodyTimeout';
 import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import type { Context } from './context';
@@ -29,6 +30,8 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** see Settings.trustProxy */
   trustProxy?: string;
+  /** how long a body that is no upload may take to arrive, in ms */
+  bodyTimeout?: number;
   /** where figures are counted; of the app alone when absent */
   registry?: Registry;
 }
@@ -49,8 +52,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    // Six pictures over a slow line take minutes; who dawdles over the headers is cut off by Node much earlier.
+    // Six pictures over a slow line take minutes; headers have less time, other bodies too (bodyTimeout.ts).
     requestTimeout: 300_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
@@ -67,6 +71,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
   // A file too many bytes long is refused by name where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
+  limitBodyTime(app, options.bodyTimeout ?? BODY_TIMEOUT_MS);
   const answers = new AnswerCache(context.clock);
   measure(app, { db: context.db, answers, registry: options.registry ?? new Registry() });
   const leave = () => {

@@ -20,6 +20,14 @@ import { LiveReleases } from './releases/liveReleases';
 import { openStore } from './releases/openStore';
 import { makeCanaryOver } from './releases/operate';
 import { releaseRoutes } from './releases/releaseRoutes';
+import {
+  API_CONNECTIONS,
+  answerClientError,
+  BODY_LIMITS,
+  type BodyLimits,
+  limitBodies,
+  passBodiesOn,
+} from './requestBodies';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
 import { type Releases, upstreamReleases } from './upstream';
@@ -37,12 +45,33 @@ const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
 const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
 
+interface SiteOptions {
+  bodyLimits?: BodyLimits;
+}
+
 /**
  * The site's HTML server. It holds no state but what browsers have told it, so any number of them can run side by side.
- * @param root the workspace's folder, whose builds it serves
+ * @param root the workspace's folder
  */
-export async function buildSite(settings: Settings, root: string): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, trustProxy: OWN_NETWORK, forceCloseConnections: true });
+export async function buildSite(
+  settings: Settings,
+  root: string,
+  { bodyLimits = BODY_LIMITS }: SiteOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: OWN_NETWORK,
+    forceCloseConnections: true,
+    // A visitor who neither sends nor takes anything; the API's answer is waited for less long.
+    connectionTimeout: 60_000,
+    // Longer than any body may take: that of a request whose answer did not wait for it.
+    requestTimeout: bodyLimits.uploadMs + 10_000,
+    http: {
+      headersTimeout: bodyLimits.headersMs,
+      connectionsCheckingInterval: bodyLimits.connectionsCheckMs,
+    },
+    clientErrorHandler: answerClientError,
+  });
   const builds = new Builds(root);
   const store = openStore(settings);
   const { upstream } = settings;
@@ -52,6 +81,7 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  limitBodies(app, bodyLimits);
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -60,7 +90,7 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
     return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  await app.register(passOn, settings);
+  await app.register(passOn, { settings, bodyLimits });
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
     endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, why),
@@ -80,20 +110,26 @@ export async function buildSite(settings: Settings, root: string): Promise<Fasti
  * /api and /media come from the API, so that a browser sees one origin. In front of another site the files of its
  * remotes come from there too.
  */
-async function passOn(app: FastifyInstance, settings: Settings) {
+async function passOn(
+  app: FastifyInstance,
+  { settings, bodyLimits }: { settings: Settings; bodyLimits: BodyLimits },
+) {
   const { upstream } = settings;
+  passBodiesOn(app, bodyLimits);
   for (const prefix of ['/api', '/media', ...(upstream ? ['/r', '/owners.json'] : [])]) {
     await app.register(proxy, {
       upstream: apiOrigin(settings),
       prefix,
       rewritePrefix: prefix,
-      undici: { connections: 128, headersTimeout: API_TIMEOUT, bodyTimeout: API_TIMEOUT },
+      proxyPayloads: false,
+      undici: { connections: API_CONNECTIONS, headersTimeout: API_TIMEOUT, bodyTimeout: API_TIMEOUT },
       replyOptions: {
         // This server has answered an Expect itself; undici knows none.
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
           upstream ? asVisitor(headers) : { ...headers, ...forwarded(request) },
-        // Answers of the API are no pages to be found by searching.
-        rewriteHeaders: (headers) =>
+        // What concerns the connection to the API is not the visitor's, whose own is closed when it is to be.
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
+          // Answers of the API are no pages to be found by searching.
           prefix === '/api' ? { ...headers, 'x-robots-tag': 'noindex' } : headers,
         onError: (reply, { error }) => apiFailure(reply as FastifyReply, error),
       },

@@ -1,0 +1,201 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from './health/addresses';
+import { PARCEL_TYPE } from './releases/parcel';
+
+export interface BodyLimits {
+  /** Bytes of a body that is buffered before it is passed on; uploads are streamed. */
+  smallBodyBytes: number;
+  /** How long headers may take, in ms. */
+  headersMs: number;
+  /** How often that is looked at, in ms. */
+  connectionsCheckMs: number;
+  /** How long a body that is no upload may take, in ms. */
+  smallBodyMs: number;
+  /** How long an upload may take, in ms. */
+  uploadMs: number;
+  /** An upload that sends less than the minimum over this many ms is given up. */
+  progressCheckMs: number;
+  minBytesPerSecond: number;
+  /** Unfinished bodies of one address; our own network, where proxies are, has no limit but the total. */
+  perAddress: number;
+  uploadsPerAddress: number;
+  /** Unfinished bodies of all together. */
+  total: number;
+  /** Unfinished uploads of all together; each holds one of the {@link API_CONNECTIONS}. */
+  uploads: number;
+}
+
+/** Connections to the API. */
+export const API_CONNECTIONS = 128;
+
+export const BODY_LIMITS: BodyLimits = {
+  smallBodyBytes: 1024 * 1024,
+  headersMs: 15_000,
+  connectionsCheckMs: 5000,
+  smallBodyMs: 30_000,
+  // Six pictures over a slow line take minutes.
+  uploadMs: 300_000,
+  progressCheckMs: 15_000,
+  minBytesPerSecond: 1024,
+  // A small body comes with its headers, so that even a thousand visitors behind one address have few unfinished ones.
+  perAddress: 32,
+  uploadsPerAddress: 8,
+  total: 1000,
+  uploads: API_CONNECTIONS / 4,
+};
+
+const LATE = {
+  error: 'The request did not arrive completely. Please check your connection and try again.',
+  code: 'request_timeout',
+};
+const TOO_MANY = {
+  error: 'Too many requests are being sent at once. Please wait a moment and try again.',
+  code: 'too_many_requests',
+};
+const TOO_LARGE = { error: 'The request is too large', code: 'too_large' };
+const MALFORMED = { error: 'The request is not valid', code: 'bad_request' };
+
+const UPLOAD_TYPES = ['multipart/form-data', PARCEL_TYPE];
+const isUpload = ({ headers }: FastifyRequest) =>
+  UPLOAD_TYPES.some((type) => headers['content-type']?.toLowerCase().startsWith(type));
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Counts unfinished bodies, by address and together. */
+class OpenBodies {
+  readonly #byAddress = new Map<string, number>();
+  readonly #perAddress: number;
+  readonly #total: number;
+  #open = 0;
+
+  constructor(perAddress: number, total: number) {
+    this.#perAddress = perAddress;
+    this.#total = total;
+  }
+
+  /** @param address null for our own network @returns false when it is too many */
+  take(address: string | null): boolean {
+    const open = (address && this.#byAddress.get(address)) || 0;
+    if (this.#open >= this.#total || open >= this.#perAddress) return false;
+    this.#open += 1;
+    if (address) this.#byAddress.set(address, open + 1);
+    return true;
+  }
+
+  release(address: string | null) {
+    this.#open -= 1;
+    if (!address) return;
+    const open = this.#byAddress.get(address) ?? 0;
+    if (open > 1) this.#byAddress.set(address, open - 1);
+    else this.#byAddress.delete(address);
+  }
+}
+
+/** Refuses bodies that are too many, and gives up those that arrive too slowly. */
+export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
+  const all = new OpenBodies(limits.perAddress, limits.total);
+  const uploads = new OpenBodies(limits.uploadsPerAddress, limits.uploads);
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const upload = isUpload(request);
+    const open = upload ? uploads : all;
+    const address = addressKey(request.ip);
+    if (!open.take(address)) {
+      reply.header('retry-after', '5');
+      return refuse(reply, 429, TOO_MANY);
+    }
+    const late = () => {
+      if (!reply.sent) refuse(reply, 408, LATE);
+      else request.raw.destroy();
+    };
+    const stopWatching = upload ? watchUpload(request, limits, late) : after(limits.smallBodyMs, late);
+    // A connection that breaks has no 'end', a body that nobody reads has only 'close'.
+    let ended = false;
+    const end = () => {
+      if (ended) return;
+      ended = true;
+      stopWatching();
+      open.release(address);
+    };
+    request.raw.once('end', end).once('close', end);
+  });
+}
+
+function refuse(reply: FastifyReply, status: number, body: { error: string; code: string }) {
+  return reply
+    .code(status)
+    .headers({ connection: 'close', 'cache-control': 'no-store' })
+    .type('application/json')
+    .send(body);
+}
+
+function after(ms: number, late: () => void): () => void {
+  const timer = setTimeout(late, ms).unref();
+  return () => clearTimeout(timer);
+}
+
+function watchUpload({ raw }: FastifyRequest, limits: BodyLimits, late: () => void): () => void {
+  const least = (limits.minBytesPerSecond * limits.progressCheckMs) / 1000;
+  let before = raw.socket.bytesRead;
+  const check = setInterval(() => {
+    const now = raw.socket.bytesRead;
+    // What has arrived and waits to be read is not the sender's fault.
+    if (now - before < least && raw.readableLength === 0) late();
+    before = now;
+  }, limits.progressCheckMs).unref();
+  const stop = after(limits.uploadMs, late);
+  return () => {
+    clearInterval(check);
+    stop();
+  };
+}
+
+/**
+ * Bodies as they are passed on to the API: small ones only once they are complete, so that whoever sends half of one
+ * holds no connection to it; uploads as they come.
+ */
+export function passBodiesOn(app: FastifyInstance, { smallBodyBytes }: BodyLimits) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^multipart\/form-data/, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: smallBodyBytes },
+    (request, body: Buffer, done) => {
+      // Also of one that came in chunks.
+      request.headers['content-length'] = String(body.length);
+      done(null, body.length > 0 ? Readable.from([body]) : undefined);
+    },
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status === 413) return refuse(reply, status, TOO_LARGE);
+    if (status >= 400 && status < 500) return refuse(reply, status, MALFORMED);
+    console.error(`${request.method} ${request.url}:`, error);
+    return refuse(reply, 500, {
+      error: 'Something went wrong on our side. Please try again.',
+      code: 'server_error',
+    });
+  });
+}
+
+/** What is no request, or does not become one in time, before any route has it. */
+export function answerClientError({ code }: Error & { code?: string }, socket: Socket) {
+  if (code !== 'ECONNRESET' && socket.writable) {
+    const [status, body] =
+      code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ([408, LATE] as const)
+        : code === 'HPE_HEADER_OVERFLOW'
+          ? ([431, TOO_LARGE] as const)
+          : ([400, MALFORMED] as const);
+    const json = JSON.stringify(body);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+    );
+  }
+  socket.destroySoon();
+}
