@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Builds } from './builds';
 import { readSettings, WrongSetting } from './settings';
 import { buildSite } from './site';
 
-/** How long open answers may take to end on shutdown, in ms. */
-const SHUTDOWN_TIME = 5000;
+/** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 function workspace(): string {
   for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
@@ -30,13 +31,19 @@ async function main() {
   });
   // npm start says it itself, when the API is up too.
   if (!process.env.HAAT_QUIET) console.log(`Haat is served at ${settings.publicUrl.origin}`);
+  let stopping = false;
   const stop = async () => {
-    setTimeout(() => process.exit(0), SHUTDOWN_TIME).unref();
+    if (stopping) process.exit(1);
+    stopping = true;
+    // Still serving, so that a balancer sees /ready say no before anybody is turned away.
+    site.drain();
+    await pause(settings.shutdownWait);
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await site.close();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 function requireShell(root: string) {

@@ -30,6 +30,8 @@ export interface Settings {
   releasesS3: S3Settings | null;
   /** BEACON_SECRET: signs the tickets of pages; made once for the data folder unless set. */
   beaconSecret: string | null;
+  /** SHUTDOWN_WAIT, in ms: how long after SIGTERM /ready says 503 and everything is still served; 0 unless set. */
+  shutdownWait: number;
   /** RELEASE_TOKENS: remote → SHA-256 of its team's token, besides those made on this machine. */
   releaseTokens: Readonly<Record<string, string>>;
 }
@@ -62,6 +64,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
     releasesS3: s3Of(env),
     beaconSecret: env.BEACON_SECRET || null,
+    shutdownWait: secondsOf(env, 'SHUTDOWN_WAIT') * 1000,
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }
@@ -99,6 +102,12 @@ function durationOf(name: string, text: string): number {
   if (!Number.isInteger(ms) || ms < 100 || ms > 60_000)
     throw new WrongSetting(`${name} must be milliseconds from 100 to 60000, not "${text}"`);
   return ms;
+}
+
+function secondsOf(env: Record<string, string | undefined>, name: string): number {
+  const text = env[name] || '0';
+  if (!/^\d{1,2}$/.test(text)) throw new WrongSetting(`${name} must be seconds from 0 to 99, not "${text}"`);
+  return Number(text);
 }
 
 /** shell=http://localhost:4105,mfe-catalog=http://localhost:4101 */

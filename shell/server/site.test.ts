@@ -593,6 +593,7 @@ describe('settings', () => {
     ],
     ['FILE_TIMEOUT_MS', '8s', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "8s"'],
     ['FILE_TIMEOUT_MS', '50', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "50"'],
+    ['SHUTDOWN_WAIT', 'long', 'SHUTDOWN_WAIT must be seconds from 0 to 99, not "long"'],
     ['SHOW_OWNERS', 'yes', 'SHOW_OWNERS must be 0 or 1, not "yes"'],
     ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
     [

@@ -45,6 +45,13 @@ const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
 const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on /ready says 503 and each answer ends its connection; everything is still served. */
+    drain(): void;
+  }
+}
+
 interface SiteOptions {
   bodyLimits?: BodyLimits;
 }
@@ -61,7 +68,9 @@ export async function buildSite(
   const app = Fastify({
     logger: false,
     trustProxy: OWN_NETWORK,
-    forceCloseConnections: true,
+    // What is in flight when the process is to end is finished, also what comes in on connections that are open.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // A visitor who neither sends nor takes anything; the API's answer is waited for less long.
     connectionTimeout: 60_000,
     // Longer than any body may take: that of a request whose answer did not wait for it.
@@ -81,6 +90,14 @@ export async function buildSite(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  let draining = false;
+  app.decorate('drain', () => {
+    draining = true;
+  });
+  app.addHook('preClose', async () => app.drain());
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
   limitBodies(app, bodyLimits);
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
@@ -90,6 +107,12 @@ export async function buildSite(
     return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) =>
+    reply
+      .code(draining ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ ready: !draining }),
+  );
   await app.register(passOn, { settings, bodyLimits });
   const health = new ReleaseHealth({
     composition: () => releases.composition(),

@@ -29,7 +29,7 @@ export interface Wanted {
 }
 
 /** First parts of addresses that the HTML server answers itself (a test reads them in shell/server). */
-export const SERVER_PATHS = ['api', 'media', 'r', 'shell', 'sitemaps', 'healthz', 'beacon'];
+export const SERVER_PATHS = ['api', 'media', 'r', 'shell', 'sitemaps', 'healthz', 'ready', 'beacon'];
 
 /** Names that the import rules refuse for a folder, and the shell's own. */
 const BAD_NAMES = [

@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { siteFolder } from './testing/siteFolder';
+
+const folder = siteFolder();
+let api: Server;
+let site: FastifyInstance;
+/** Answers that the API still owes. */
+let pending: ServerResponse[] = [];
+
+beforeAll(async () => {
+  api = createServer((_request, response) => {
+    pending.push(response);
+    api.emit('pending');
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+});
+afterAll(async () => {
+  api.closeAllConnections();
+  api.close();
+  await folder.close();
+});
+beforeEach(async () => {
+  pending = [];
+  site = await folder.open({ API_PORT: String((api.address() as AddressInfo).port) });
+  await site.listen({ port: 0, host: '127.0.0.1' });
+});
+
+const agent = new http.Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+async function get(path: string): Promise<IncomingMessage & { body: string }> {
+  const { port } = site.server.address() as AddressInfo;
+  const request = http.get({ port, path, agent, host: '127.0.0.1' });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return Object.assign(answer, { body: await text(answer) });
+}
+
+async function answersInFlight(count: number) {
+  const answers = Array.from({ length: count }, () => get('/api/v1/products/'));
+  while (pending.length < count) await once(api, 'pending');
+  return answers;
+}
+
+test('what is in flight is finished when the server closes, and ends its connection', async () => {
+  const answers = await answersInFlight(20);
+  const closed = site.close();
+  await new Promise(setImmediate);
+  for (const response of pending) response.end('{"ok":true}');
+  const all = await Promise.all(answers);
+  expect(all.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(
+    Array(20).fill('200 {"ok":true}'),
+  );
+  expect(all.map(({ headers }) => headers.connection)).toEqual(Array(20).fill('close'));
+  await closed;
+});
+
+test('before that it says that it is not ready, and still serves', async () => {
+  const ready = await get('/ready');
+  expect(ready).toMatchObject({ statusCode: 200, body: '{"ready":true}' });
+  expect(ready.headers.connection).toBe('keep-alive');
+  site.drain();
+  expect(await get('/ready')).toMatchObject({ statusCode: 503, body: '{"ready":false}' });
+  const page = await get('/home');
+  expect(page.statusCode).toBe(200);
+  // Whoever keeps connections open, as balancers do, opens the next one elsewhere.
+  expect(page.headers.connection).toBe('close');
+  expect((await get('/healthz')).statusCode).toBe(200);
+  await site.close();
+});
