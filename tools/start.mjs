@@ -35,7 +35,8 @@ async function start() {
 
   const here = `http://localhost:${port}`;
   const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, group);
-  if (!up || !(await untilReady(`${here}/healthz`, group))) return;
+  if (!up || !(await untilReady(`${here}/ready`, group))) return;
+  group.keepRunning();
   console.log(`\nHaat is open at ${process.env.PUBLIC_URL || here}\n`);
   for (const { email, password, role } of accounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);

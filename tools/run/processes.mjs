@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 import { StartError } from './settings.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
+/** The longest wait before a restart, and how long a program has to run for the wait to be short again, in ms. */
+const LONGEST_DELAY_MS = 30_000;
+const STEADY_MS = 60_000;
 
 /**
  * Runs a command to its end, its output on this terminal.
@@ -34,10 +37,17 @@ export function run(command, args, { cwd, env, onLine } = {}) {
   });
 }
 
-/** Long-running programs that live and die together. */
+/** Long-running programs that live and die together, until the group keeps them running. */
 export class ProcessGroup {
-  #children = new Map();
+  #programs = new Map();
   #stopping = false;
+  #restarts = false;
+  #firstDelayMs;
+
+  /** @param {{ firstDelayMs?: number }} options `firstDelayMs`: how long a program that ended waits for its restart */
+  constructor({ firstDelayMs = 1000 } = {}) {
+    this.#firstDelayMs = firstDelayMs;
+  }
 
   /** True once one has ended by itself or all are being stopped. */
   get ended() {
@@ -45,7 +55,31 @@ export class ProcessGroup {
   }
 
   /** @param {{ cwd?: string, env?: object, onMessage?: (message: any) => void }} options */
-  start(name, command, args, { cwd, env, onMessage } = {}) {
+  start(name, command, args, options = {}) {
+    const program = { name, command, args, options, child: null, timer: null, delayMs: this.#firstDelayMs };
+    this.#programs.set(name, program);
+    this.#launch(program);
+  }
+
+  /** All are up: from now on one that ends is started again. Before that it takes the others with it. */
+  keepRunning() {
+    this.#restarts = true;
+  }
+
+  /** Asks all to finish what is in flight, and ends those that don't within `patience` ms. */
+  async stop(patience = 10_000) {
+    this.#stopping = true;
+    for (const { timer } of this.#programs.values()) clearTimeout(timer);
+    const ended = this.#running().map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    this.#signal('SIGTERM');
+    const timer = setTimeout(() => this.#signal('SIGKILL'), patience);
+    await Promise.all(ended);
+    clearTimeout(timer);
+  }
+
+  #launch(program) {
+    const { name, command, args, options } = program;
+    const { cwd, env, onMessage } = options;
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -54,35 +88,40 @@ export class ProcessGroup {
       detached: !IS_WINDOWS,
       shell: IS_WINDOWS,
     });
-    this.#children.set(name, child);
+    program.child = child;
+    const startedAt = performance.now();
     if (onMessage) child.on('message', onMessage);
-    child.once('exit', (code) => {
-      this.#children.delete(name);
-      if (!this.#stopping) this.#giveUp(name, code);
+    child.once('exit', (code, signal) => {
+      program.child = null;
+      if (this.#stopping) return;
+      if (this.#restarts) this.#restart(program, code, signal, performance.now() - startedAt);
+      else this.#giveUp(name, code, signal);
     });
   }
 
-  /** Asks all to finish what is in flight, and ends those that don't within `patience` ms. */
-  async stop(patience = 10_000) {
-    this.#stopping = true;
-    const ended = [...this.#children.values()].map(
-      (child) => new Promise((resolve) => child.once('exit', resolve)),
+  #restart(program, code, signal, lastedMs) {
+    if (lastedMs > STEADY_MS) program.delayMs = this.#firstDelayMs;
+    const { name, delayMs } = program;
+    console.error(
+      `The ${name} has ended (${signal ?? `exit code ${code}`}). Starting it again in ${delayMs / 1000} s …`,
     );
-    this.#signal('SIGTERM');
-    const timer = setTimeout(() => this.#signal('SIGKILL'), patience);
-    await Promise.all(ended);
-    clearTimeout(timer);
+    program.timer = setTimeout(() => this.#launch(program), delayMs);
+    program.delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
   }
 
-  /** One has ended by itself: the others go too. It has said why in a line of its own, unless it thought all well. */
-  async #giveUp(name, code) {
-    if (code === 0) console.error(`The ${name} has ended.`);
+  /** One has ended by itself: the others go too. One that failed has said why in a line of its own. */
+  async #giveUp(name, code, signal) {
+    if (code === 0 || signal) console.error(`The ${name} has ended${signal ? ` (${signal})` : ''}.`);
     await this.stop();
     process.exit(1);
   }
 
+  #running() {
+    return [...this.#programs.values()].flatMap(({ child }) => child ?? []);
+  }
+
   #signal(signal) {
-    for (const child of this.#children.values()) {
+    for (const child of this.#running()) {
       try {
         process.kill(IS_WINDOWS ? child.pid : -child.pid, signal);
       } catch {
