@@ -1,12 +1,20 @@
-import { renameSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './page';
+import { DATA_DIR } from './settings';
 
-const build = path.resolve(import.meta.dirname, '../../mfe-seller/dist');
-const away = `${build}.away`;
+/** The copy of a build that the running site serves. */
+function servedBuild(packageName: string): string {
+  const copies = path.join(DATA_DIR, 'served-builds');
+  const [copy = '', ...more] = readdirSync(copies);
+  if (!copy || more.length > 0) throw new Error(`Not one site serves from ${copies}`);
+  return path.join(copies, copy, packageName, 'dist');
+}
 
 test('a build that is taken off the server’s disk and put back', async ({ visitor, troubles }) => {
   const { main } = visitor;
+  const build = servedBuild('mfe-seller');
+  const away = `${build}.away`;
   troubles.expect(/404/, /\[region seller /);
   renameSync(build, away);
   try {

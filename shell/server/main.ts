@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builds } from './builds';
-import { readSettings, WrongSetting } from './settings';
+import { copyBuilds } from './servedBuilds';
+import { readSettings, type Settings, WrongSetting } from './settings';
 import { buildSite } from './site';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
@@ -24,7 +25,7 @@ async function main() {
   const root = workspace();
   const settings = readSettings(process.env, root);
   if (!settings.devServers.shell) requireShell(root);
-  const site = await buildSite(settings, root);
+  const site = await buildSite(settings, root, { builds: await buildsToServe(settings, root) });
   await site.listen({ port: settings.port, host: '::' }).catch((error) => {
     if (error.code === 'EAFNOSUPPORT') return site.listen({ port: settings.port, host: '0.0.0.0' });
     throw error;
@@ -44,6 +45,19 @@ async function main() {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** A copy, so that a build or a release that is made meanwhile changes nothing by itself; dev servers are to. */
+async function buildsToServe({ devServers, dataFolder }: Settings, root: string): Promise<string> {
+  if (Object.keys(devServers).length > 0) return root;
+  try {
+    return await copyBuilds(root, dataFolder);
+  } catch (error) {
+    console.error(
+      `The builds are served where they lie, as they cannot be copied: ${(error as Error).message}`,
+    );
+    return root;
+  }
 }
 
 function requireShell(root: string) {

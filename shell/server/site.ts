@@ -54,6 +54,8 @@ declare module 'fastify' {
 
 interface SiteOptions {
   bodyLimits?: BodyLimits;
+  /** The folder whose builds are served; the workspace's own unless given. */
+  builds?: string;
 }
 
 /**
@@ -63,7 +65,7 @@ interface SiteOptions {
 export async function buildSite(
   settings: Settings,
   root: string,
-  { bodyLimits = BODY_LIMITS }: SiteOptions = {},
+  { bodyLimits = BODY_LIMITS, builds: buildsFolder = root }: SiteOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -81,7 +83,7 @@ export async function buildSite(
     },
     clientErrorHandler: answerClientError,
   });
-  const builds = new Builds(root);
+  const builds = new Builds(buildsFolder);
   const store = openStore(settings);
   const { upstream } = settings;
   const releases = upstream ? upstreamReleases(upstream) : new LiveReleases(store, builds);

@@ -57,6 +57,33 @@ test('released, live, back, and an earlier composition again: on this machine', 
   );
 });
 
+/** Stands in for the build of a package: it writes another version than the one that was built before. */
+function buildTool(version: string) {
+  const files = aRelease('catalog', version, { routes: [] });
+  const script = `#!${process.execPath}
+const { mkdirSync, writeFileSync } = require('node:fs');
+const folder = process.argv[process.argv.indexOf('--output-path') + 1] ?? 'dist';
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of Object.entries(${JSON.stringify(files)})) writeFileSync(folder + '/' + name, text);`;
+  mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true });
+  writeFileSync(path.join(root, 'node_modules/.bin/rspack'), script, { mode: 0o755 });
+}
+
+test('what is published is built elsewhere: the build that is served stays, also after a rollback', async () => {
+  site = await buildSite(readSettings({}, root), root);
+  const served = async () => {
+    const { composition } = (await site!.inject('/composition.json')).json();
+    return composition.remotes.catalog.version;
+  };
+  buildTool('1.4.0-bbbb');
+  expect(await run('release mfe-catalog --version 1.4.0')).toMatch(/^catalog 1\.4\.0 is released: 6 files/);
+  expect(await served()).toBe('1.3.0-aaaa');
+  await run('live mfe-catalog 1.4.0');
+  expect(await served()).toBe('1.4.0');
+  await run('rollback mfe-catalog');
+  expect(await served()).toBe('1.3.0-aaaa');
+});
+
 test('a canary: for a share, for a larger one, ended, tried again and made live for all', async () => {
   for (const version of ['1.3.0', '1.4.0']) await release('mfe-catalog', `--version ${version}`);
   await run('live mfe-catalog 1.3.0');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remoteOf } from '../../src/remoteNames';
@@ -94,13 +95,28 @@ async function release(packageName: string, options: Options, root: string, env:
   const version = options.version ?? own;
   if (!isVersion(version)) throw unclear(`"${version}" is no version like 1.4.0`);
   const desk = deskOf(options, root, env);
-  if (!options.from) await build(options.to ? [packageName] : [packageName, 'shell'], root);
-  const packed = await packBuild(path.resolve(root, options.from ?? path.join(packageName, 'dist')), version);
-  if (packed.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${packed.note.name}`);
-  await desk.publish(packed);
-  const { files } = packed.hashes;
+  const { from } = options;
+  const { files, note } = from
+    ? await publish(path.resolve(root, from))
+    : await inOwnFolder((folder) => buildInto(folder, packageName, root).then(() => publish(folder)));
   const size = files.reduce((sum, file) => sum + file.size, 0) / 1_000_000;
-  return `${packed.note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB. To make it live: npm run live -- ${packageName} ${version}`;
+  return `${note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB. To make it live: npm run live -- ${packageName} ${version}`;
+
+  async function publish(folder: string) {
+    const packed = await packBuild(folder, version);
+    if (packed.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${packed.note.name}`);
+    await desk.publish(packed);
+    return { files: packed.hashes.files, note: packed.note };
+  }
+}
+
+async function inOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-release-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function token(name: string, root: string, env: Env): Promise<string> {
@@ -110,12 +126,11 @@ async function token(name: string, root: string, env: Env): Promise<string> {
   return `RELEASE_TOKEN=${made}\nIt is shown this once, and takes the place of the one before.`;
 }
 
-/** nx keeps what has not changed. */
-function build(packages: readonly string[], root: string): Promise<void> {
-  const args = ['run-many', '-t', 'build', '-p', packages.join(','), '--output-style=static'];
+/** Not into the package's dist: what is there is served from the next start on. */
+function buildInto(folder: string, packageName: string, root: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(root, 'node_modules/.bin/nx'), args, {
-      cwd: root,
+    const child = spawn(path.join(root, 'node_modules/.bin/rspack'), ['build', '--output-path', folder], {
+      cwd: path.join(root, packageName),
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -125,7 +140,7 @@ function build(packages: readonly string[], root: string): Promise<void> {
     child.once('exit', (code) => {
       if (code === 0) return resolve();
       console.error(Buffer.concat(output).toString());
-      reject(unclear(`${packages.join(' and ')} could not be built`));
+      reject(unclear(`${packageName} could not be built`));
     });
   });
 }
