@@ -286,3 +286,37 @@ for (const remote of REMOTES) {
     await expect(page.locator(`[data-region="${remote}"]`)).toHaveAttribute('data-version', LAST_GOOD);
   });
 }
+
+test('the next page starts with the release before, until an hour has passed', async ({
+  visitor,
+  troubles,
+  siteWith,
+}) => {
+  const { page } = visitor;
+  troubles.expect(...NOISE);
+  const site = await siteWith({ flaw: 'throws on mount', impatient: false });
+  let failures = 0;
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes(`[region account ${LIVE}]`)) failures++;
+  });
+  const isShown = async () => {
+    await expect(page.locator('[data-region="account"]')).toHaveAttribute('data-version', LAST_GOOD);
+    await expect(visitor.heading(places.account.heading)).toBeVisible();
+  };
+  await page.goto(site + places.account.path);
+  await isShown();
+  expect(failures).toBe(1);
+  await page.reload();
+  await isShown();
+  expect(failures).toBe(1);
+
+  await page.evaluate(() => {
+    const key = 'haat.failed-releases';
+    const failed: Record<string, { at: number }> = JSON.parse(localStorage.getItem(key) ?? '{}');
+    for (const release of Object.values(failed)) release.at -= 60 * 60_000;
+    localStorage.setItem(key, JSON.stringify(failed));
+  });
+  await page.reload();
+  await isShown();
+  expect(failures).toBe(2);
+});

@@ -27,6 +27,7 @@ export {
   updateSellerProfile,
 } from './session';
 export type { Session } from './sessionMachine';
+export { type FailedReleases, failedReleasesStorage } from './storage';
 export {
   cartAtom,
   cartCountAtom,

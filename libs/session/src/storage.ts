@@ -16,6 +16,7 @@ const KEYS = {
   language: 'haat.language',
   drafts: 'haat.drafts',
   google: 'haat.google',
+  failedReleases: 'haat.failed-releases',
 } as const;
 export type StorageKey = keyof typeof KEYS;
 
@@ -222,6 +223,24 @@ export const draftsStorage = {
     drafts && Object.keys(drafts.forms).length > 0
       ? write('drafts', JSON.stringify(drafts), true)
       : remove('drafts'),
+};
+
+/** Releases of remotes that failed in this browser, by region; `at` in ms since 1970. */
+export type FailedReleases = Readonly<Record<string, { version: string; at: number }>>;
+
+const isFailedReleases = (value: unknown): value is FailedReleases =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (one) => isRecord(one) && typeof one.version === 'string' && Number.isFinite(one.at),
+  );
+
+/** What the browser remembers of releases, whoever is signed in. */
+export const failedReleasesStorage = {
+  read: (): FailedReleases => readJson('failedReleases', isFailedReleases) ?? {},
+  write: (failed: FailedReleases) =>
+    Object.keys(failed).length > 0
+      ? write('failedReleases', JSON.stringify(failed))
+      : remove('failedReleases'),
 };
 
 export const languageStorage = {

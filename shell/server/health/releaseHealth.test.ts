@@ -92,6 +92,28 @@ test('a page that fails has told; one visitor, or address, who never tells does 
   expect(silentPages().canary).toEqual({ loads: 33, failures: 3 });
 });
 
+test('a page that did not test its release has told, and counts neither for the release nor against it', async () => {
+  for (let n = 0; n < 30; n++) {
+    const page = aPage('1.5.0');
+    await health.expect(page, 'catalog', page.visitor);
+    await tells(page, 'untested');
+  }
+  now += SILENCE;
+  await tells(aPage('1.4.0'));
+  expect(ended).toEqual([]);
+  const { canary, silent } = health.reports().canaries.catalog!;
+  expect(canary).toEqual({ loads: 0, failures: 0 });
+  expect(silent.canary.failures).toBe(0);
+  expect(health.reports().versions.catalog).not.toHaveProperty('1.5.0');
+});
+
+test('what such a page tells later counts', async () => {
+  const page = aPage('1.5.0');
+  await tells(page, 'untested');
+  await tells(page, 'load');
+  expect(health.reports().canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
+});
+
 test('what another has ended first is left alone; what cannot be ended is tried again', async () => {
   refusal = new Refused(409, 'canary_over', 'over');
   for (let n = 0; n < 10; n++) await tells(aPage('1.5.0'), 'mount');

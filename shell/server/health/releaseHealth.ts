@@ -78,7 +78,8 @@ export class ReleaseHealth {
     const composition = await this.#parts.composition();
     const trial = this.#trialOf(region, composition, ticket.made);
     const seen = this.#seen(ticket, region);
-    if (seen.outcomes.has(outcome)) return;
+    // It counts for nothing, but there was word of the page.
+    if (outcome === 'untested' || seen.outcomes.has(outcome)) return;
     const isFirst = seen.outcomes.size === 0;
     const failedBefore = [...seen.outcomes].some((one) => one !== 'mounted');
     seen.outcomes.add(outcome);

@@ -17,6 +17,13 @@ test('is read from JSON and from its text; what else is in it is left out', () =
   expect(readReport(mounted)).toEqual({ ...report, outcome: 'mounted', message: '' });
 });
 
+test.each([
+  ['a file of nothing', 'computed hash is "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="', 'untested'],
+  ['a file of something else', 'computed hash is "zuDEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="', 'load'],
+])('%s: %s, is told as %s', (_what, message, outcome) => {
+  expect(readReport({ ...report, outcome: 'load', message }).outcome).toBe(outcome);
+});
+
 test.each<[string, unknown]>([
   ['nothing', undefined],
   ['null', null],

@@ -1,7 +1,12 @@
 import { Refused } from '../releases/refused';
 
-/** What a browser tells of a region: it stands, or where it failed. */
-export type Outcome = 'mounted' | 'load' | 'mount' | 'run';
+/**
+ * What a browser tells of a region: it stands, or where it failed. 'untested' says nothing of the release: the page
+ * was left while it loaded, or the release was not tried because it failed in that browser before.
+ */
+export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'untested';
+/** What a release can do wrong. */
+export type Fault = Exclude<Outcome, 'mounted' | 'untested'>;
 
 /** What a page sends to /beacon. */
 export interface Report {
@@ -19,7 +24,10 @@ export interface Report {
 export const LARGEST_REPORT = 2048;
 const LONGEST_MESSAGE = 300;
 
-const OUTCOMES: readonly string[] = ['mounted', 'load', 'mount', 'run'] satisfies Outcome[];
+/** The SHA-256 of no bytes, as browsers write it: the file was interrupted, which Firefox tells as a wrong hash. */
+const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+const OUTCOMES: readonly string[] = ['mounted', 'load', 'mount', 'run', 'untested'] satisfies Outcome[];
 const FORMS = {
   composition: /^[\w.]{1,40}$/,
   ticket: /^[\w.@~-]{1,600}$/,
@@ -49,7 +57,8 @@ export function readReport(body: unknown): Report {
     ticket: field('ticket'),
     region: field('region'),
     version: field('version'),
-    outcome: outcome as Outcome,
+    // A page of before there was 'untested' tells of it as of a failure.
+    outcome: message.includes(HASH_OF_NOTHING) ? 'untested' : (outcome as Outcome),
     message,
   };
 }

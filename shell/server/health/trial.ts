@@ -1,7 +1,7 @@
 import type { Canary } from '../releases/compositions';
 import { Arm } from './arm';
 import { type Counts, isWorse, rateOf } from './canaryRule';
-import type { Outcome } from './report';
+import type { Fault } from './report';
 import type { Trial as Told } from './reports';
 
 /** A canary and the live version side by side, since the canary began. */
@@ -12,7 +12,7 @@ export class Trial {
   /** Pages that were made for the region; those of which nothing was heard, as of one that freezes. */
   readonly made = { canary: new Arm(), live: new Arm() };
   /** Of the canary. */
-  readonly failed: Record<Exclude<Outcome, 'mounted'>, number> = { load: 0, mount: 0, run: 0 };
+  readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0 };
   /** Somebody is at it. */
   ending = false;
 

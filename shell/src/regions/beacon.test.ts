@@ -35,6 +35,7 @@ const told = () => sent.splice(0);
 beforeAll(reportRegions);
 beforeEach(() => {
   console.error = jest.fn();
+  console.warn = jest.fn();
 });
 
 test('a region that stands is told of once a page', () => {
@@ -64,6 +65,23 @@ test('what the page was not made with is not told of', () => {
   mounts('account', '2.1.0');
   mounts('seller', '1.0.0');
   reportFailure({ region: 'seller', phase: 'load', error: new Error('The composition has none') });
+  expect(told()).toEqual([]);
+});
+
+test('a release that was not tested is told of as such, and later failures of it all the same', () => {
+  reportFailure({ region: 'cart_checkout', phase: 'load', error: new Error('left'), untested: true });
+  reportFailure({ region: 'cart_checkout', phase: 'load', error: new Error('left'), untested: true });
+  expect(told()).toMatchObject([
+    ['/beacon', { version: '3.0.0', outcome: 'untested', message: 'Error: left' }],
+  ]);
+  reportFailure({ region: 'cart_checkout', phase: 'load', error: new Error('404') });
+  expect(told()).toMatchObject([['/beacon', { version: '3.0.0', outcome: 'load' }]]);
+});
+
+test('what nobody catches is not told of when it comes of a file that was interrupted', () => {
+  const stack = 'at http://localhost/r/cart_checkout/3.0.0/12.abc.js:1:2';
+  const error = Object.assign(new Error('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='), { stack });
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
   expect(told()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { sessionStore } from '@haat/session';
 import { composedPage } from './composition';
 import { logFailure, onRegionFailure } from './failures';
+import { isInterrupted } from './leaving';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 const LONGEST_MESSAGE = 300;
@@ -10,7 +11,8 @@ const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
 /**
  * Tells the HTML server how the releases that the page was made with do: of each region once that it stands, and
  * once that it failed, also in what nobody catches, as a click's handler. What comes in place of a release that
- * failed is not told of. Never throws, never waits.
+ * failed is not told of. Also told is that a release was not tested, for the page not to count as one that hangs.
+ * Never throws, never waits.
  */
 export function reportRegions() {
   const { ticket, composition } = composedPage();
@@ -18,7 +20,7 @@ export function reportRegions() {
   const told = new Set<string>();
 
   function tell(region: string, version: string | undefined, outcome: string, error: unknown = '') {
-    const kind = `${region} ${outcome === 'mounted'}`;
+    const kind = `${region} ${outcome === 'mounted' || outcome === 'untested' ? outcome : 'failed'}`;
     if (!version || version !== composition.remotes[region]?.version || told.has(kind)) return;
     told.add(kind);
     send({ composition: composition.id, ticket, region, version, outcome }, error);
@@ -26,12 +28,13 @@ export function reportRegions() {
 
   function uncaught(where: string | undefined, error: unknown) {
     const [, region, version] = RELEASE.exec(where ?? '') ?? [];
-    if (region) tell(region, version, 'run', error);
+    if (region && !isInterrupted(error)) tell(region, version, 'run', error);
   }
 
   onRegionFailure((failure) => {
     logFailure(failure);
-    tell(failure.region, failure.version, failure.phase, failure.error);
+    const { region, version, phase, untested, error } = failure;
+    tell(region, version, untested ? 'untested' : phase, error);
   });
   addEventListener('error', ({ filename, message }) => uncaught(filename, message));
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason?.stack, reason));

@@ -9,15 +9,18 @@ export interface RegionFailure {
   /** Where in its life: while its files loaded, in its first render, or later. */
   phase: 'load' | 'mount' | 'run';
   error: unknown;
-  /** Another release takes over: the visitor sees no error. */
-  fellBack?: true;
+  /** It says nothing of the release: the page was left meanwhile, or the release was not tried. */
+  untested?: true;
 }
 
 type Report = (failure: RegionFailure) => void;
 
 /** Tells the console, and whoever looks at it. */
-export const logFailure: Report = ({ region, version, phase, error }) =>
-  console.error(`[region ${region} ${version ?? 'without a release'}] failed to ${phase}:`, error);
+export const logFailure: Report = ({ region, version, phase, error, untested }) => {
+  const what = `[region ${region} ${version ?? 'without a release'}] failed to ${phase}:`;
+  if (untested) console.warn(what, error);
+  else console.error(what, error);
+};
 
 let report: Report = logFailure;
 
@@ -26,7 +29,7 @@ export function onRegionFailure(next: Report) {
   report = next;
 }
 
-type Told = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'fellBack'>;
+type Told = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'untested'>;
 
 /**
  * Tells of a failure, also of one that another release makes up for.

@@ -3,6 +3,7 @@ import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
 import { composedPage, PAGE_DATA, QUESTION_TIMEOUT, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
+import { watchLeaving } from './leaving';
 import { LOAD_TIMEOUT, MOUNT_TIMEOUT, regionControl } from './region';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 import { SKELETON_TEMPLATE } from './skeleton';
@@ -36,12 +37,15 @@ const answers = (body: unknown) => async () => ({ ok: true, json: async () => bo
 const hangs = () => new Promise<never>(() => {});
 const state = () => sessionStore.get(regionStatesAtom).catalog;
 
+watchLeaving();
+
 let failures: RegionFailure[];
 let element: HTMLElement;
 let fetched: jest.Mock;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  dispatchEvent(new Event('pageshow'));
   document.body.innerHTML = `
     <script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>
     <template id="${SKELETON_TEMPLATE}"><p>skeleton</p></template>
@@ -224,6 +228,8 @@ test('leaving waits only a moment for a remote that never ends', async () => {
 });
 
 describe('when a release fails', () => {
+  beforeEach(() => localStorage.clear());
+
   /** Two remotes behind one address each: the page's release, which fails, and the one that the server names. */
   function aSite() {
     const good = { version: '0.9.0', entry: '/r/catalog/0.9.0/mf-manifest.json' };
@@ -279,7 +285,7 @@ describe('when a release fails', () => {
     expect(element.dataset.version).toBe('0.9.0');
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(fetched.mock.calls[0][0]).toBe('/composition.json?without=catalog%401.0.0-abc');
-    expect(failures).toMatchObject([{ version: '1.0.0-abc', fellBack: true }]);
+    expect(failures).toMatchObject([{ version: '1.0.0-abc' }]);
     expect(site.serving.mock.calls).toEqual([[false]]);
     // The one that failed was taken away before the other came.
     if (site.bad.mount.mock.calls.length > 0) {
@@ -296,7 +302,6 @@ describe('when a release fails', () => {
     expect(state()?.status).toBe('failed');
     expect(element).toBeEmptyDOMElement();
     expect(failures).toHaveLength(1);
-    expect(failures[0]!.fellBack).toBeUndefined();
   });
 
   test.each(faults)('%s, and nobody says what else there is', async (_case, breakIt, happens) => {
@@ -330,10 +335,7 @@ describe('when a release fails', () => {
       await site.region.mount();
       await happens(site);
       expect(state()?.status).toBe('failed');
-      expect(failures.map(({ version, fellBack }) => [version, fellBack])).toEqual([
-        ['1.0.0-abc', true],
-        ['0.9.0', undefined],
-      ]);
+      expect(failures.map(({ version }) => version)).toEqual(['1.0.0-abc', '0.9.0']);
       expect(fetched).toHaveBeenCalledTimes(1);
       await site.region.retry();
       expect(state()).toEqual({ status: 'mounted' });
@@ -403,10 +405,7 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
     answer(await answers(site.answer)());
     await settle();
-    expect(failures.map(({ version, fellBack }) => [version, fellBack])).toEqual([
-      ['1.0.0-abc', true],
-      ['1.0.0-abc', undefined],
-    ]);
+    expect(failures.map(({ version }) => version)).toEqual(['1.0.0-abc', '1.0.0-abc']);
     expect(element).toHaveTextContent(/^last good$/);
   });
 
@@ -478,5 +477,120 @@ describe('when a release fails', () => {
     await settle();
     expect(state()?.status).toBe('failed');
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  describe('the next page', () => {
+    /** Shows the page until its release has failed and another one stands. */
+    async function failsOnce(error: unknown = new Error('404')) {
+      const site = aSite();
+      fetched.mockImplementation(answers(site.answer));
+      site.failing.mockRejectedValue(error);
+      await site.region.mount();
+      await settle();
+      await site.region.unmount();
+    }
+
+    /** A page that is loaded anew comes with what is live. */
+    async function loadsAnew(live: object = page) {
+      fetched.mockImplementation(answers(live));
+      await refetchRelease('catalog');
+      fetched.mockClear();
+      failures = [];
+      const site = aSite();
+      fetched.mockImplementation(answers(site.answer));
+      return site;
+    }
+
+    test('starts with the other release at once', async () => {
+      await failsOnce();
+      const site = await loadsAnew();
+      await site.region.mount();
+      await settle();
+      expect(site.failing).not.toHaveBeenCalled();
+      expect(element).toHaveTextContent(/^last good$/);
+      expect(failures).toMatchObject([{ version: '1.0.0-abc', untested: true }]);
+      // Who goes elsewhere and comes back has it still, and it is not asked for again.
+      await site.region.unmount();
+      await site.region.mount();
+      await settle();
+      expect(element).toHaveTextContent(/^last good$/);
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+
+    test('an hour later tries what failed', async () => {
+      await failsOnce();
+      const site = await loadsAnew();
+      jest.setSystemTime(Date.now() + 60 * 60_000);
+      await site.region.mount();
+      await settle();
+      expect(element).toHaveTextContent(/^bad$/);
+    });
+
+    test('tries what failed when it is told of nothing else, and trusts it again when it works', async () => {
+      await failsOnce();
+      const site = await loadsAnew();
+      fetched.mockRejectedValue(new TypeError('offline'));
+      await site.region.mount();
+      await settle();
+      expect(element).toHaveTextContent(/^bad$/);
+      const next = await loadsAnew();
+      await next.region.mount();
+      await settle();
+      expect(element).toHaveTextContent(/^bad$/);
+      expect(fetched).not.toHaveBeenCalled();
+    });
+
+    test('tries another release that is live', async () => {
+      await failsOnce();
+      const site = await loadsAnew(aSite().answer);
+      await site.region.mount();
+      await settle();
+      expect(fetched).not.toHaveBeenCalled();
+      expect(site.serving).toHaveBeenCalledTimes(1);
+    });
+
+    test.each<[string, () => void, unknown]>([
+      [
+        'whose file was interrupted, as the page was left',
+        () => dispatchEvent(new Event('beforeunload')),
+        'a',
+      ],
+      ['that the browser put away', () => dispatchEvent(new Event('pagehide')), 'a'],
+      [
+        'whose file came with the hash of nothing',
+        () => {},
+        new Error('The computed hash is "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="'),
+      ],
+    ])('tries a release %s', async (_case, leave, error) => {
+      leave();
+      await failsOnce(error);
+      expect(failures).toMatchObject([{ version: '1.0.0-abc', untested: true }]);
+      dispatchEvent(new Event('pageshow'));
+      const site = await loadsAnew();
+      await site.region.mount();
+      await settle();
+      expect(element).toHaveTextContent(/^bad$/);
+    });
+  });
+
+  test('is told of before it is known what comes in its place', async () => {
+    const site = aSite();
+    fetched.mockImplementation(hangs);
+    site.failing.mockRejectedValue(new Error('404'));
+    await site.region.mount();
+    await settle();
+    expect(state()).toEqual({ status: 'loading', retrying: false });
+    expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: 'load' }]);
+    expect(failures[0]).not.toHaveProperty('untested');
+  });
+
+  test('while the page was about to be left, but stayed, later failures count', async () => {
+    dispatchEvent(new Event('beforeunload'));
+    await jest.advanceTimersByTimeAsync(5000);
+    const site = aSite();
+    site.failing.mockRejectedValue(new Error('404'));
+    await site.region.mount();
+    await settle();
+    expect(failures[0]).not.toHaveProperty('untested');
   });
 });

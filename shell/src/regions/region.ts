@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { packageOf } from '../remoteNames';
 import type { Region } from '../siteMap';
 import { composedPage, otherRelease, refetchRelease } from './composition';
+import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
+import { isInterrupted } from './leaving';
 import { noteInRecord, setRegionState } from './regionStates';
 import { showSkeleton } from './skeleton';
 
@@ -46,6 +48,7 @@ export function regionControl(
   let broken = false;
   let failing = false;
   let mayFallBack = true;
+  let asksMemory = true;
   let retrying = false;
   let timeouts = 0;
   let asked = 0;
@@ -63,6 +66,8 @@ export function regionControl(
     if (error instanceof TimedOut) timeouts++;
     noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
     const version = versionNow();
+    const untested = isInterrupted(error);
+    reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
     const left = leave();
     const asking = mayFallBack && otherRelease(name).catch(() => null);
     if (asking) setRegionState(name, { status: 'loading', retrying });
@@ -70,8 +75,8 @@ export function regionControl(
     if (!isOver(mine)) element.replaceChildren();
     if (asking && !isOver(mine) && !retrying) showSkeleton(element);
     const take = asking ? await asking : null;
-    const fallsBack = take !== null && !isOver(mine);
-    reportFailure({ region: name, version, phase, error, ...(fallsBack ? { fellBack: true } : {}) });
+    // Only where there is another: offline, or where nothing else is live, the next page has nothing better to try.
+    if (take && version && !untested) rememberFailure(name, version);
     if (isOver(mine)) return;
     if (!take) {
       failing = false;
@@ -99,7 +104,21 @@ export function regionControl(
     return { name, domElement: element, queryClient, onCrash: (error) => void fail(mine, 'run', error) };
   }
 
+  /** Before the first release is tried: one that failed in this browser gives way to another. */
+  async function skipFailed(mine: number) {
+    const version = versionNow();
+    const take = version && hasFailedHere(name, version) ? await otherRelease(name).catch(() => null) : null;
+    if (isOver(mine)) return;
+    asksMemory = false;
+    if (!take) return;
+    const error = 'not tried, as it failed in this browser less than an hour ago';
+    reportFailure({ region: name, version, phase: 'load', error, untested: true });
+    take();
+  }
+
   async function enter(mine: number) {
+    if (asksMemory) await skipFailed(mine);
+    if (isOver(mine)) return;
     const version = versionNow();
     const app = await arrival(mine);
     if (!app || isOver(mine)) return;
@@ -112,6 +131,7 @@ export function regionControl(
     if (isOver(mine) || failing) return;
     broken = false;
     timeouts = 0;
+    forgetFailure(name, version);
     element.dataset.version = version;
     noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - asked) }));
     setRegionState(name, { status: 'mounted' });
@@ -161,8 +181,9 @@ export function regionControl(
       // What is known serves when the question itself fails.
       await refetchRelease(name).catch(() => {});
       if (isOver(mine)) return;
-      // What is asked for by a person may fall back once more.
+      // What is asked for by a person may fall back once more, and is tried whatever was before.
       mayFallBack = true;
+      asksMemory = false;
       await beginAsked(true);
     },
   };
