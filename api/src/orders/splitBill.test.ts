@@ -2,9 +2,15 @@ import { billOf } from '@haat/contracts';
 import fc from 'fast-check';
 import { splitBill } from './splitBill';
 
+/** Prices as people set them: mostly whole taka, some with paisa, some tiny. */
+const price = fc.oneof(
+  fc.nat(100_000).map((taka) => taka * 100),
+  fc.nat(10_000_000),
+  fc.nat(300),
+);
 const line = fc.record({
   sellerId: fc.integer({ min: 1, max: 6 }),
-  unitPaisa: fc.nat(10_000_000),
+  unitPaisa: price,
   quantity: fc.integer({ min: 1, max: 999 }),
 });
 
@@ -24,6 +30,10 @@ test('the parts add up to what the shopper is shown, and none is below zero', ()
         for (const key of ['subtotal', 'delivery', 'discount', 'total'] as const) {
           expect(parts.reduce((sum, { bill }) => sum + bill[key], 0)).toBe(whole[key]);
           for (const { bill } of parts) expect(bill[key]).toBeGreaterThanOrEqual(0);
+        }
+        for (const { bill } of parts) {
+          expect(bill.total).toBe(bill.subtotal + bill.delivery - bill.discount);
+          if (whole.total % 100 === 0) expect(bill.total % 100).toBe(0);
         }
         expect(parts.flatMap((part) => part.lines)).toHaveLength(lines.length);
         expect(new Set(parts.map((part) => part.sellerId)).size).toBe(parts.length);
@@ -54,7 +64,28 @@ test('sellers come in the order of the lines, and share the delivery by what was
     null,
   );
   expect(parts.map(({ sellerId, bill }) => [sellerId, bill.delivery])).toEqual([
-    [9, 26_67],
-    [2, 53_33],
+    [9, 27_00],
+    [2, 53_00],
   ]);
+});
+
+test.each<[string, subtotals: number[], coupon: string | null, totals: number[]]>([
+  ['prices with paisa that add up to taka', [100_50, 20_000_50], null, [101_00, 20_080_00]],
+  ['the discount in whole taka', [999_00, 1000_00, 1000_00], 'discount20', [826_00, 827_00, 826_00]],
+  ['a total with paisa is split to the paisa', [100_25, 200_00], null, [126_96, 253_29]],
+])('%s', (_, subtotals, coupon, totals) => {
+  const { parts } = splitBill(
+    subtotals.map((unitPaisa, sellerId) => ({ sellerId, unitPaisa, quantity: 1 })),
+    coupon,
+  );
+  expect(parts.map(({ bill }) => bill.total)).toEqual(totals);
+});
+
+test('more stores with tiny prices than the delivery has taka: split to the paisa, never below zero', () => {
+  const lines = Array.from({ length: 200 }, (_, sellerId) => ({ sellerId, unitPaisa: 1, quantity: 1 }));
+  const { whole, parts } = splitBill(lines, null);
+  expect(whole.total).toBe(82_00);
+  expect(parts.reduce((sum, { bill }) => sum + bill.total, 0)).toBe(82_00);
+  for (const { bill } of parts)
+    expect(Math.min(bill.delivery, bill.discount, bill.total)).toBeGreaterThanOrEqual(0);
 });
