@@ -1,4 +1,4 @@
-import type { Access, SellerStatus } from '@haat/contracts';
+import type { Access, Call, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { Forbidden, NotSignedIn, SellerNotApproved, SessionExpired } from '../errors';
@@ -43,13 +43,18 @@ export function identify(api: FastifyInstance, context: Context): void {
   api.decorateRequest('caller', null);
   api.decorateRequest('viewer');
   api.addHook('onRequest', async (request) => {
-    const { access = 'public' } = request.routeOptions.config;
+    const { access = 'public', call } = request.routeOptions.config;
     request.viewer = () => viewerOf(request);
     if (access === 'public') return;
     const caller = await request.viewer();
     if (!caller) throw new NotSignedIn();
-    if (access === 'seller' && caller.sellerStatus !== 'approved') throw new SellerNotApproved();
+    if (access === 'seller' && !isOpenTo(caller, call)) throw new SellerNotApproved();
     if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
     request.caller = caller;
   });
+}
+
+/** Whether a call of sellers is open to somebody: approved ones, and for some calls suspended ones. */
+function isOpenTo({ sellerStatus }: Caller, call: Call | undefined): boolean {
+  return sellerStatus === 'approved' || (sellerStatus === 'suspended' && call?.suspendedToo === true);
 }

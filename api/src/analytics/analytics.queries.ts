@@ -32,7 +32,7 @@ export interface Since {
 
 /**
  * All that a seller's dashboard shows, in one statement. An order counts when it was placed, its revenue when its
- * items are delivered; cancelled and refunded orders bring none.
+ * items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid.
  */
 export async function readDashboard(
   db: Reader,
@@ -57,12 +57,12 @@ export function dashboardQuery(
     FROM sold WHERE at >= ${from} AND (${to}::timestamptz IS NULL OR at < ${to}))`;
   return sql<DashboardRow>`
     WITH own AS MATERIALIZED (
-      SELECT id, created_at FROM orders
+      SELECT id, created_at, payment_method = 'cod' OR payment_status = 'paid' AS earns FROM orders
       WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded')
     ), sold AS MATERIALIZED (
       SELECT i.order_id, i.delivered_at AS at, i.quantity, i.unit_paisa * i.quantity AS paisa
       FROM own JOIN order_items i ON i.order_id = own.id
-      WHERE i.delivered_at IS NOT NULL
+      WHERE i.delivered_at IS NOT NULL AND own.earns
     ), happened AS (
       SELECT at AS instant, paisa, 0 AS placed FROM sold WHERE at >= ${firstDay}
       UNION ALL

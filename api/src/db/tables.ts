@@ -294,6 +294,7 @@ interface OrdersTable {
   delivery_paisa: number;
   discount_paisa: number;
   total_paisa: number;
+  collected_paisa: Generated<number>;
   created_at: Generated<Date>;
 }
 
@@ -310,6 +311,7 @@ interface OrderItemsTable {
   quantity: number;
   unit_paisa: number;
   delivered_at: Date | null;
+  sku: Generated<string>;
 }
 
 interface OrderEventsTable {
@@ -319,6 +321,7 @@ interface OrderEventsTable {
   actor_id: number | null;
   status: OrderStatus;
   note: Generated<string>;
+  collected_paisa: Generated<number | null>;
   at: Generated<Date>;
 }
 

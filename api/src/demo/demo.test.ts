@@ -144,6 +144,12 @@ describeOnEachDatabase('the demo', (world) => {
       SELECT status FROM order_events WHERE order_id = o.id ORDER BY id DESC LIMIT 1)`),
     ).toBe(0);
     expect(
+      await number(sql`SELECT count(*) AS n FROM orders o WHERE (payment_status = 'paid') <> (collected_paisa = total_paisa)
+      OR (payment_method = 'cod' AND collected_paisa <> (
+        SELECT coalesce(sum(e.collected_paisa), 0) FROM order_events e WHERE e.order_id = o.id))
+      OR (status = 'refunded' AND collected_paisa = 0) OR (status = 'delivered' AND payment_status <> 'paid')`),
+    ).toBe(0);
+    expect(
       await number(sql`SELECT count(*) AS n FROM order_items i
       JOIN orders o ON o.id = order_id JOIN products p ON p.id = i.product_id JOIN variants v ON v.id = variant_id
       WHERE p.seller_id <> o.seller_id OR v.product_id <> p.id OR v.color IS DISTINCT FROM i.color

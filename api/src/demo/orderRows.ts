@@ -1,7 +1,8 @@
-import { type Paisa, pictureOfColor } from '@haat/contracts';
+import { cashDueWith, type OrderStatus, type Paisa, pictureOfColor } from '@haat/contracts';
 import type { RowsOf } from './demo.queries';
 import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
 import type { At, Person } from './peopleRows';
+import { demoSku } from './shelfRows';
 
 export const FIRST_ORDER_NUMBER = 100_231;
 
@@ -45,7 +46,10 @@ export function orderRows(
           at: at(checkout.age),
         }),
       );
+      let collected = 0;
       for (const { status, actor, note, age } of order.events) {
+        const taken = cashTakenWith(order, status, collected);
+        collected += taken ?? 0;
         const actorId = actor === 'buyer' ? buyer.id : null;
         events.push({
           id: events.length + 1,
@@ -54,9 +58,11 @@ export function orderRows(
           actor_id: actorId,
           status,
           note,
+          collected_paisa: taken,
           at: at(age),
         });
       }
+      orders.at(-1)!.collected_paisa = isPaidByCard(order) ? orders.at(-1)!.total_paisa : collected;
       for (const item of order.items) {
         items.push(itemRow(item, items.length + 1, orderId, variantIds.get(item.product.id)!, at));
         if (checkout.age < 1) {
@@ -100,9 +106,12 @@ function orderRow(
     seller_id: store + 1,
     status,
     payment_method: paymentMethod,
-    // Cash is paid at the door.
+    // Cash is paid at the door, a card before the parcel leaves.
     payment_status:
-      status === 'delivered' && paymentMethod === 'cod' ? ('paid' as const) : ('unpaid' as const),
+      (status === 'delivered' && paymentMethod === 'cod') || isPaidByCard({ paymentMethod, status })
+        ? ('paid' as const)
+        : ('unpaid' as const),
+    collected_paisa: 0,
     customer_name: `${of.buyer.first_name} ${of.buyer.last_name}`,
     customer_email: of.buyer.email,
     customer_phone: of.buyer.phone,
@@ -113,6 +122,29 @@ function orderRow(
     total_paisa: total,
     created_at: of.at,
   };
+}
+
+const isPaidByCard = ({ paymentMethod, status }: Pick<DemoOrder, 'paymentMethod' | 'status'>) =>
+  paymentMethod === 'card' && !['pending', 'processing', 'cancelled'].includes(status);
+
+/** The cash that a step of an order brought; null where it brings none. @param before what was taken by then */
+function cashTakenWith(order: DemoOrder, status: OrderStatus, before: Paisa): Paisa | null {
+  const { subtotal, delivery, discount, paymentMethod, items } = order;
+  if (paymentMethod !== 'cod' || (status !== 'delivered' && status !== 'partially_delivered')) return null;
+  const priced = items.map(({ unitPaisa, quantity }, id) => ({
+    id,
+    total: unitPaisa * quantity,
+    delivered: false,
+  }));
+  return cashDueWith(
+    {
+      bill: { subtotal, delivery, discount, total: subtotal + delivery - discount },
+      collected: before,
+      items: priced,
+    },
+    // In part means the first item.
+    status === 'delivered' ? priced.map(({ id }) => id) : [0],
+  );
 }
 
 function itemRow(item: DemoItem, id: number, orderId: number, firstVariant: number, at: At) {
@@ -131,5 +163,6 @@ function itemRow(item: DemoItem, id: number, orderId: number, firstVariant: numb
     quantity,
     unit_paisa: unitPaisa,
     delivered_at: deliveredAge === null ? null : at(deliveredAge),
+    sku: color === null ? '' : demoSku(product.id, color, size),
   };
 }

@@ -1,13 +1,7 @@
-import {
-  billOf,
-  COUPON,
-  CUSTOM_SIZE,
-  type OrderStatus,
-  type Paisa,
-  splitByLargestRemainder,
-} from '@haat/contracts';
+import { COUPON, CUSTOM_SIZE, type OrderStatus, type Paisa } from '@haat/contracts';
 import { priceNow } from '../catalog/priceNow';
 import { type Rng, rngOf } from '../demo-art/rng';
+import { splitBill } from '../orders/splitBill';
 import type { DemoProduct } from './products';
 import { praise, replies } from './reviewTexts';
 
@@ -125,33 +119,31 @@ function checkoutOf(
       rng,
     ),
   }));
-  const subtotals = lines.map(({ items }) =>
-    items.reduce((sum, { unitPaisa, quantity }) => sum + unitPaisa * quantity, 0),
-  );
   const coupon = rng.chance(0.1) ? COUPON.code : null;
-  const bill = billOf(
-    subtotals.reduce((sum, part) => sum + part, 0),
+  const { whole, parts } = splitBill(
+    lines.flatMap(({ store, items }) => items.map((item) => ({ ...item, sellerId: store }))),
     coupon,
   );
-  const deliveries = splitByLargestRemainder(bill.delivery, subtotals);
-  const discounts = splitByLargestRemainder(bill.discount, subtotals);
   const orders = lines.map(({ store, items }, place): DemoOrder => {
+    const { subtotal, delivery, discount } = parts[place]!.bill;
     const events = eventsOf(plan, items.length, rng);
     const status = events.at(-1)!.status;
     arrive(items, status, events.at(-1)!.age);
     for (const item of items) item.review = reviewOf(item, plan, rng);
+    const byCard = rng.chance(0.08);
     return {
       store,
       status,
-      paymentMethod: rng.chance(0.08) ? 'card' : 'cod',
-      subtotal: subtotals[place]!,
-      delivery: deliveries[place]!,
-      discount: discounts[place]!,
+      // Only what was paid beforehand is refunded.
+      paymentMethod: byCard || status === 'refunded' ? 'card' : 'cod',
+      subtotal,
+      delivery,
+      discount,
       items,
       events,
     };
   });
-  const { subtotal, delivery, discount } = bill;
+  const { subtotal, delivery, discount } = whole;
   return { age: plan.age, buyer: plan.buyer, coupon, subtotal, delivery, discount, orders };
 }
 

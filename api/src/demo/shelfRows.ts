@@ -63,9 +63,7 @@ export function shelfRows(
         product_id: id,
         color,
         size,
-        sku: [`HT${String(id).padStart(4, '0')}`, color.slice(0, 3).toUpperCase(), size]
-          .filter(Boolean)
-          .join('-'),
+        sku: demoSku(id, color, size),
         stock,
         position,
       })),
@@ -107,4 +105,9 @@ export function firstVariantIds(products: DemoProduct[]): Map<number, number> {
     next += variants.length;
   }
   return first;
+}
+
+export function demoSku(productId: number, color: string, size: string | null): string {
+  const parts = [`HT${String(productId).padStart(4, '0')}`, color.slice(0, 3).toUpperCase(), size];
+  return parts.filter(Boolean).join('-');
 }

@@ -76,6 +76,7 @@ const mails: { [K in MailKind]: Extract<KeptMail, { kind: K }> } = {
     customer: 'Nadia',
     reason: 'Lost',
   },
+  order_paid: { ...addressed, kind: 'order_paid', customer: 'Nadia', order: order() },
   password_reset: { ...addressed, kind: 'password_reset', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
   password_changed: { ...addressed, kind: 'password_changed' },
   google_linked: { ...addressed, kind: 'google_linked', passwordEnded: true },
@@ -94,13 +95,14 @@ test.each<[kind: MailKind, subject: string, link: string]>([
     'Your application to sell at Haat was not accepted',
     '/seller/signup-confirmation',
   ],
-  ['store_suspended', 'Your store at Haat is suspended', '/seller'],
+  ['store_suspended', 'Your store at Haat is suspended', '/seller/orders'],
   ['store_reinstated', 'Your store at Haat is open again', '/seller/dashboard'],
   ['order_placed', 'Your order R100231 at Haat', '/orders'],
   ['order_received', 'New order R100231-1', '/seller/orders/R100231-1'],
   ['order_status', 'Your order R100231-1: partially delivered', '/order/R100231-1'],
   ['order_cancelled', 'Order R100231-1 was cancelled', '/seller/orders/R100231-1'],
   ['order_refunded', 'Order R100231-1 was refunded', '/seller/orders/R100231-1'],
+  ['order_paid', 'Order R100231-1 is paid', '/seller/orders/R100231-1'],
   ['password_reset', 'Choose a new password for Haat', '/reset-password?token=token%2Bof%2Fseed'],
   ['password_changed', 'Your password at Haat was changed', '/forgot-password'],
   ['google_linked', 'You can now sign in to Haat with Google', '/forgot-password'],
@@ -179,4 +181,40 @@ test('attempts: half a minute apart at first, at most six hours, a day in all', 
   expect(all).toBeGreaterThan(18);
   expect(all).toBeLessThan(30);
   expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([22_500, 37_500]);
+});
+
+const sold = order({ items: [{ ...order().items[0]!, sku: 'JAM-RE' }] });
+
+test('the store reads what a cancelled order held, by SKU; and who cancelled it', () => {
+  const mail = { ...mails.order_cancelled, order: sold, restocked: true, by: 'buyer' as const };
+  const { text } = render(mail);
+  expect(text).toContain('Nadia has cancelled the order R100231-1.');
+  expect(text).toContain('জামদানি শাড়ি Classic');
+  expect(text).toContain('SKU JAM-RE');
+  expect(text).toContain('back in your stock');
+  const byHaat = render({ ...mail, by: 'operator', restocked: false }).text;
+  expect(byHaat).toContain('Haat has cancelled the order R100231-1 of Nadia. Nothing had been paid for it.');
+  expect(byHaat).toContain('Pieces that come back to you are not in your stock yet.');
+});
+
+test('SKUs are for the store, not for the buyer', () => {
+  expect(render({ ...mails.order_received, order: sold }).text).toContain('SKU JAM-RE');
+  expect(render({ ...mails.order_placed, orders: [sold] }).text).not.toContain('JAM-RE');
+});
+
+test.each([
+  [
+    { paidPaisa: 1080_00, duePaisa: 500_00 },
+    'Paid so far: ৳1,080. Still to pay when the rest arrives: ৳500.',
+  ],
+  [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat returns the ৳1,080 that you have paid.'],
+  [{ status: 'cancelled', paidPaisa: 0 }, 'You have paid nothing for it, so there is nothing to refund.'],
+] as const)('money in the letter: %j', (change, text) => {
+  expect(render({ ...mails.order_status, ...change }).text).toContain(text);
+});
+
+test('a suspended store is asked to deliver what was ordered before', () => {
+  expect(render(mails.store_suspended).text).toContain(
+    'Please still deliver the orders that were placed before',
+  );
 });

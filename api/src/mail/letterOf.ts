@@ -1,3 +1,4 @@
+import type { OrderStatus, Paisa } from '@haat/contracts';
 import { formatTaka } from '../formatTaka';
 import type { Block, Letter } from './letter';
 import type { KeptMail, Mail, MailedOrder, MailKind } from './mails';
@@ -53,6 +54,8 @@ const writers: { [K in MailKind]: Writer<K> } = {
     blocks: [
       paragraph(strings.store_suspended.body(store)),
       ...quoted(strings.reason, reason),
+      paragraph(strings.store_suspended.orders),
+      button(buttons.sellerOrders, links.sellerOrders()),
       button(buttons.seller, links.seller()),
     ],
     footer: footers.seller,
@@ -91,7 +94,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     subject: strings.order_received.subject(order.id),
     blocks: [
       paragraph(strings.order_received.body(order.id, customer)),
-      itemsOf(order),
+      itemsOf(order, { sku: true }),
       billOf([order]),
       deliveryTo([
         [labels.customer, customer],
@@ -103,35 +106,40 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: footers.seller,
   }),
-  order_status: ({ orderId, store, status, note, delivered }, links) => ({
+  order_status: ({ orderId, store, status, note, delivered, paidPaisa, duePaisa, by }, links) => ({
     subject: strings.order_status.subject(orderId, status),
     bangla: strings.order_status.bangla,
     heading: strings.order_status.heading(status),
     blocks: [
       paragraph(strings.order_status.body(orderId, store)),
       ...quoted(strings.order_status.delivered, delivered?.join('\n') ?? ''),
-      ...quoted(status === 'refunded' ? strings.reason : strings.noteOf(store), note),
+      ...paymentAfter(status, paidPaisa, duePaisa),
+      ...quoted(status === 'refunded' || by === 'operator' ? strings.reason : strings.noteOf(store), note),
       button(buttons.order, links.order(orderId)),
     ],
     footer: footers.shopper,
   }),
-  order_cancelled: ({ orderId, customer, reason }, links) => ({
+  order_cancelled: (mail, links) => ({
     ...strings.order_cancelled,
-    subject: strings.order_cancelled.subject(orderId),
-    blocks: [
-      paragraph(strings.order_cancelled.body(orderId, customer)),
-      ...quoted(strings.reason, reason),
-      button(buttons.order, links.sellerOrder(orderId)),
-    ],
+    bangla: mail.by === 'operator' ? strings.order_cancelled.banglaByHaat : strings.order_cancelled.bangla,
+    subject: strings.order_cancelled.subject(mail.orderId),
+    blocks: ended(mail, links, strings.order_cancelled.body(mail.orderId, mail.customer, mail.by)),
     footer: footers.seller,
   }),
-  order_refunded: ({ orderId, customer, reason }, links) => ({
+  order_refunded: (mail, links) => ({
     ...strings.order_refunded,
-    subject: strings.order_refunded.subject(orderId),
+    subject: strings.order_refunded.subject(mail.orderId),
+    blocks: ended(mail, links, strings.order_refunded.body(mail.orderId, mail.customer)),
+    footer: footers.seller,
+  }),
+  order_paid: ({ order, customer }, links) => ({
+    ...strings.order_paid,
+    subject: strings.order_paid.subject(order.id),
     blocks: [
-      paragraph(strings.order_refunded.body(orderId, customer)),
-      ...quoted(strings.reason, reason),
-      button(buttons.order, links.sellerOrder(orderId)),
+      paragraph(strings.order_paid.body(order.id, customer)),
+      itemsOf(order, { sku: true }),
+      billOf([order]),
+      button(buttons.order, links.sellerOrder(order.id)),
     ],
     footer: footers.seller,
   }),
@@ -166,10 +174,35 @@ const writers: { [K in MailKind]: Writer<K> } = {
   }),
 };
 
-function itemsOf({ items }: MailedOrder): Block {
+/** What the seller reads of an order that has ended: what it was, why, and what becomes of its pieces. */
+function ended(
+  { orderId, reason, restocked, order }: Kept<'order_cancelled' | 'order_refunded'>,
+  links: SiteLinks,
+  body: string,
+): Block[] {
+  return [
+    paragraph(body),
+    paragraph(restocked ? strings.ended.restocked : strings.ended.underWay),
+    ...(order ? [itemsOf(order, { sku: true })] : []),
+    ...quoted(strings.reason, reason),
+    button(buttons.order, links.sellerOrder(orderId)),
+  ];
+}
+
+/** What the buyer reads of money when some items have arrived, or when the order has ended. */
+function paymentAfter(status: OrderStatus, paid: Paisa | undefined, due: Paisa | undefined): Block[] {
+  const { order_status: words } = strings;
+  if (status === 'partially_delivered' && paid !== undefined && due !== undefined) {
+    return [paragraph(words.stillDue(formatTaka(paid), formatTaka(due)))];
+  }
+  if (status === 'refunded' && paid) return [paragraph(words.refunded(formatTaka(paid)))];
+  return status === 'cancelled' && paid === 0 ? [paragraph(words.nothingPaid)] : [];
+}
+
+function itemsOf({ items }: MailedOrder, show: { sku?: boolean } = {}): Block {
   return {
     type: 'items',
-    rows: items.map(({ title, color, size, measurements, quantity, unitPaisa }) => ({
+    rows: items.map(({ title, color, size, measurements, quantity, unitPaisa, sku }) => ({
       title,
       detail: [
         color,
@@ -177,6 +210,7 @@ function itemsOf({ items }: MailedOrder): Block {
         ...Object.entries(measurements ?? {}).map(([name, value]) => `${name} ${value}`),
         strings.pieces(quantity),
         ...(quantity > 1 ? [strings.each(formatTaka(unitPaisa))] : []),
+        ...(show.sku && sku ? [strings.sku(sku)] : []),
       ]
         .filter(Boolean)
         .join(' · '),

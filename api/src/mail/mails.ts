@@ -13,6 +13,8 @@ export interface MailedOrder {
     measurements: Record<string, string> | null;
     quantity: number;
     unitPaisa: Paisa;
+    /** what the seller packs by; absent where the variant has none */
+    sku?: string;
   }[];
   subtotalPaisa: Paisa;
   deliveryPaisa: Paisa;
@@ -56,11 +58,28 @@ type OrderMail =
       status: OrderStatus;
       note: string;
       delivered?: string[];
+      /** paid so far, and cash that is still due after a partial delivery; absent in mails of earlier releases */
+      paidPaisa?: Paisa;
+      duePaisa?: Paisa;
+      by?: 'operator' | 'other';
     }
   /** To the seller. */
-  | { kind: 'order_cancelled'; orderId: string; customer: string; reason: string }
-  /** To the seller: an operator has ended the order. */
-  | { kind: 'order_refunded'; orderId: string; customer: string; reason: string };
+  | ({ kind: 'order_cancelled' } & EndedOrder)
+  /** To the seller: the order has ended, and what was paid goes back. */
+  | ({ kind: 'order_refunded' } & EndedOrder)
+  /** To the seller: a card order was paid. */
+  | { kind: 'order_paid'; order: MailedOrder; customer: string };
+
+interface EndedOrder {
+  orderId: string;
+  customer: string;
+  reason: string;
+  /** absent in mails of earlier releases, as are the next two */
+  by?: 'buyer' | 'operator';
+  /** its pieces are back in stock */
+  restocked?: boolean;
+  order?: MailedOrder;
+}
 
 type AccountMail =
   /** `seed` and the session secret make the token, so that the outbox holds none. */

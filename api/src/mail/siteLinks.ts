@@ -3,6 +3,7 @@ export interface SiteLinks {
   order(id: string): string;
   orders(): string;
   sellerOrder(id: string): string;
+  sellerOrders(): string;
   application(): string;
   dashboard(): string;
   seller(): string;
@@ -27,6 +28,7 @@ export function siteLinks(publicUrl: string, resetToken: (seed: string) => strin
     order: (id) => `${base}/order/${encodeURIComponent(id)}`,
     orders: to('orders'),
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
+    sellerOrders: to('seller', 'orders'),
     application: to('seller', 'signup-confirmation'),
     dashboard: to('seller', 'dashboard'),
     seller: to('seller'),

@@ -25,6 +25,7 @@ export const strings = {
   partOf: (store: string, id: string) => `${store} · ${id}`,
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   each: (price: string) => `${price} each`,
+  sku: (sku: string) => `SKU ${sku}`,
   noteOf: (store: string) => `A note from ${store}:`,
   reason: 'The reason given:',
   buttons: {
@@ -33,6 +34,7 @@ export const strings = {
     application: 'See my application',
     dashboard: 'Open my store',
     seller: 'Selling at Haat',
+    sellerOrders: 'See my orders',
     reset: 'Choose a new password',
     forgot: 'Choose a password',
     login: 'Log in',
@@ -64,7 +66,9 @@ export const strings = {
     bangla: 'আপনার দোকানটি আপাতত বন্ধ রাখা হয়েছে।',
     heading: 'Your store is suspended',
     body: (store: string) =>
-      `${store} is suspended: its products are not shown for now. Orders that were placed already are not affected.`,
+      `${store} is suspended: its products are not shown for now, and the store can’t be changed.`,
+    orders:
+      'Please still deliver the orders that were placed before: you find them under Orders as usual. If you can’t, write to us.',
   },
   store_reinstated: {
     subject: 'Your store at Haat is open again',
@@ -96,20 +100,39 @@ export const strings = {
     heading: (status: OrderStatus) => strings.statusHeadings[status],
     body: (id: string, store: string) => `This is about your order ${id} from ${store}.`,
     delivered: 'Delivered now:',
+    stillDue: (paid: string, due: string) =>
+      `Paid so far: ${paid}. Still to pay when the rest arrives: ${due}.`,
+    refunded: (amount: string) => `Haat returns the ${amount} that you have paid.`,
+    nothingPaid: 'You have paid nothing for it, so there is nothing to refund.',
   },
   order_cancelled: {
     subject: (id: string) => `Order ${id} was cancelled`,
     bangla: 'ক্রেতা একটি অর্ডার বাতিল করেছেন।',
     heading: 'An order was cancelled',
-    body: (id: string, customer: string) =>
-      `${customer} has cancelled the order ${id}. Its pieces are back in your stock; please don’t send it.`,
+    banglaByHaat: 'হাট একটি অর্ডার বাতিল করেছে।',
+    body: (id: string, customer: string, by?: 'buyer' | 'operator') =>
+      by === 'operator'
+        ? `Haat has cancelled the order ${id} of ${customer}. Nothing had been paid for it.`
+        : `${customer} has cancelled the order ${id}.`,
   },
   order_refunded: {
     subject: (id: string) => `Order ${id} was refunded`,
     bangla: 'একটি অর্ডারের টাকা ক্রেতাকে ফেরত দেওয়া হয়েছে।',
     heading: 'An order was refunded',
     body: (id: string, customer: string) =>
-      `Haat has ended the order ${id} of ${customer} and refunded it. Please don’t send what has not left yet.`,
+      `Haat has ended the order ${id} of ${customer} and returns what was paid.`,
+  },
+  ended: {
+    restocked: 'Its pieces are back in your stock; please don’t send it.',
+    underWay:
+      'Please don’t send what has not left yet. Pieces that come back to you are not in your stock yet.',
+  },
+  order_paid: {
+    subject: (id: string) => `Order ${id} is paid`,
+    bangla: 'একটি অর্ডারের মূল্য পরিশোধ করা হয়েছে।',
+    heading: 'An order is paid',
+    body: (id: string, customer: string) =>
+      `${customer} has paid the order ${id} by card. You can hand it over now; nothing is to be collected.`,
   },
 
   password_reset: {

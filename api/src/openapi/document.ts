@@ -102,7 +102,7 @@ function operation({ area, name, call }: ContractCall, schemas: Record<string, J
     tags: [area],
     operationId: `${area}.${name}`,
     summary: call.summary,
-    description: WHO[call.access],
+    description: call.suspendedToo ? `${WHO[call.access]} Suspended ones too.` : WHO[call.access],
     security: call.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),

@@ -87,4 +87,32 @@ describeOnEachDatabase('the operator’s shell', (world) => {
   test('an empty command tells what there is', async () => {
     expect(await runCommand(world, 'rafiq', [])).toContain('make-operator <email>');
   });
+
+  test('fulfils the orders of a suspended store, ends one, and records a payment', async () => {
+    const { order, product } = await world.anOrder();
+    const other = await world.anOrder({ product });
+    const { sellerId } = product.seller;
+    await expect(run(`move-order ${order.id} shipped`)).rejects.toThrow('This store is not suspended');
+    await run(`suspend ${sellerId}`, 'Complaints');
+    expect(await run(`orders ${sellerId} --status pending`)).toMatch(/^ORDER +STATUS[\s\S]*R\d+-1 +pending/);
+    expect(await run(`move-order ${order.id.toLowerCase()} shipped`)).toBe(`${order.id} is shipped now`);
+    expect(await run(`move-order ${order.id} delivered --cash 1080`)).toBe(`${order.id} is delivered now`);
+    const shown = await run(`order ${order.id}`);
+    expect(shown).toMatch(/^Paid +৳1,080$/m);
+    expect(shown).toMatch(/operator +delivered +৳1,080$/m);
+    expect(await run(`end-order ${other.order.id}`, 'Nobody answers')).toBe(
+      `${other.order.id} is cancelled now`,
+    );
+    expect(await run(`audit ${sellerId}`)).toMatch(/shell:rafiq +cancel order +\d+ +R\d+-1 +Nobody answers/);
+    for (const [line, message] of [
+      [`move-order ${order.id} lost`, 'status:'],
+      [`move-order ${order.id}`, 'status:'],
+      ['order 12', 'given as its id'],
+      [`end-order ${order.id}`, 'Please give a reason'],
+      ['orders', 'must be a whole number'],
+    ] as const) {
+      await expect(run(line)).rejects.toThrow(message);
+    }
+    await expect(run(`record-payment ${order.id}`, 'TX-9')).rejects.toThrow('Only an open card order');
+  });
 });

@@ -3,16 +3,29 @@ import {
   type AuditEntry,
   OPERATOR_ACTS,
   type OperatorAct,
+  type Order,
+  orders,
   type Page,
+  paisaOf,
   reasonForm,
   SELLER_STATUSES,
   type SellerFile,
   type SellerStatus,
+  type Taka,
 } from '@haat/contracts';
+import type * as z from 'zod/mini';
 import type { Context } from '../context';
 import { dhakaDateAndTime } from '../dhakaTime';
 import { InvalidInput } from '../errors';
+import { formatTaka } from '../formatTaka';
 import { oneLine } from '../oneLine';
+import {
+  endOrder,
+  orderOf,
+  ordersForOperator,
+  recordPayment,
+  updateForSeller,
+} from '../orders/orders.service';
 import type { Actor } from './audit.service';
 import { appoint, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 
@@ -25,6 +38,12 @@ export const USAGE = `npm run operator -- <command>
   suspend <id> --reason "…"                     a store closes; its products leave the shop at once
   reinstate <id>                                a suspended store opens again
   audit [id]                                    what was done, by whom; --page 2
+  orders <id>                                   a store's orders; --status shipped, --search "text", --page 2
+  order <order id>                              an order: its items with their ids, what is due, what has happened
+  move-order <order id> <status>                for a suspended store: processing, shipped, delivered, pending;
+                                                --items 12,13 --cash 500 --note "…"
+  end-order <order id> --reason "…"             refunded where something was paid, else cancelled
+  record-payment <order id> --reason "…"        a card order was paid; the reason is the payment's reference
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>`;
 
@@ -33,6 +52,10 @@ const OPTIONS = {
   search: { type: 'string' },
   page: { type: 'string', default: '1' },
   reveal: { type: 'boolean', default: false },
+  status: { type: 'string' },
+  items: { type: 'string' },
+  cash: { type: 'string' },
+  note: { type: 'string' },
 } as const;
 
 /**
@@ -46,7 +69,7 @@ export async function runCommand(
   who: string,
   args: readonly string[],
 ): Promise<string> {
-  const { command, given, options } = read(args);
+  const { command, given, target, options } = read(args);
   const actor: Actor = { id: null, name: `shell:${who}` };
   const page = wholeNumber(options.page, '--page');
   const id = () => wholeNumber(given, 'The id');
@@ -75,6 +98,45 @@ export async function runCommand(
       const { results, ...rest } = await listAudit(context, { seller, page });
       return paged([AUDIT_HEAD, ...results.map(entryRow)], rest);
     }
+    case 'orders': {
+      const query = parsedBy(orders.listOrdersForOperator.query, {
+        seller: String(id()),
+        status: options.status,
+        search: options.search,
+        page: options.page,
+      });
+      const { results, status_counts, ...rest } = await ordersForOperator(context, null, query);
+      const rows = results.map((order) => [
+        order.id,
+        order.status,
+        `${order.placedOn} ${order.time}`,
+        order.customer_name,
+        taka(order.bill),
+        taka(order.cash_due ?? 0),
+      ]);
+      return paged([['ORDER', 'STATUS', 'PLACED', 'CUSTOMER', 'BILL', 'DUE'], ...rows], rest);
+    }
+    case 'order':
+      return orderText(await orderOf(context, { operatorId: null }, orderIdOf(given)));
+    case 'move-order': {
+      const body = parsedBy(orders.updateOrderForSeller.body, {
+        status: target,
+        notes: options.note,
+        item_ids: options.items?.split(',').map(Number),
+        collected: options.cash === undefined ? undefined : Number(options.cash),
+      });
+      const moved = await updateForSeller(context, { ...actor, sellerId: null }, orderIdOf(given), body);
+      return `${moved.id} is ${moved.status.replace('_', ' ')} now`;
+    }
+    case 'end-order':
+    case 'record-payment': {
+      const reason = reasonOf(command, options.reason);
+      const operator = { ...actor, sellerId: null };
+      const ended = await (command === 'end-order'
+        ? endOrder(context, operator, orderIdOf(given), reason)
+        : recordPayment(context, operator, orderIdOf(given), reason));
+      return command === 'end-order' ? `${ended.id} is ${ended.status} now` : `${ended.id} is paid now`;
+    }
     case 'make-operator':
     case 'remove-operator': {
       const email = given ?? '';
@@ -96,8 +158,9 @@ function read(args: readonly string[]) {
       allowPositionals: true,
     });
     const [command = 'help', given, ...more] = positionals;
+    const target = command === 'move-order' ? more.shift() : undefined;
     if (more.length) throw new TypeError(`Too much was given: ${more.join(' ')}`);
-    return { command, given, options: values };
+    return { command, given, target, options: values };
   } catch (error) {
     throw new InvalidInput(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -115,7 +178,7 @@ function statusOf(text: string): SellerStatus {
 }
 
 /** By the rules of the calls: refusals need one. */
-function reasonOf(act: OperatorAct, text = ''): string {
+function reasonOf(act: OperatorAct | 'end-order' | 'record-payment', text = ''): string {
   if (text === '' && (act === 'approve' || act === 'reinstate')) return '';
   const parsed = reasonForm.safeParse({ reason: text });
   if (!parsed.success) {
@@ -126,7 +189,59 @@ function reasonOf(act: OperatorAct, text = ''): string {
   return parsed.data.reason;
 }
 
+function orderIdOf(text = ''): string {
+  const id = text.toUpperCase();
+  if (!orders.orderId.safeParse(id).success) {
+    throw new InvalidInput('The order must be given as its id, for example R100231-1');
+  }
+  return id;
+}
+
+/** By the rules of the call. */
+function parsedBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new InvalidInput(`${issue?.path.join('.')}: ${issue?.message}`);
+}
+
 // printing
+
+const taka = (amount: Taka) => formatTaka(paisaOf(amount));
+
+function orderText(order: Order): string {
+  const facts = [
+    ['Order', order.id],
+    ['Status', order.status],
+    ['Store', order.seller.business_name],
+    ['Customer', `${order.customer_name}, ${order.customer_phone}`],
+    ['Address', order.customer_address],
+    ['Payment', `${order.payment_method}, ${order.payment_status}`],
+    ['Bill', taka(order.bill)],
+    ['Paid', taka(order.collected ?? 0)],
+    ['Due', taka(order.cash_due ?? 0)],
+  ];
+  const items = order.items.map((item) => [
+    String(item.id),
+    item.sku ?? '',
+    item.title,
+    [item.color, item.size].filter(Boolean).join(' '),
+    String(item.quantity),
+    item.delivered ? 'yes' : '',
+  ]);
+  const events = order.timeline.map(({ at, actor, status, collected, note }) => [
+    timeOf(at),
+    actor,
+    status,
+    collected ? taka(collected) : '',
+    note,
+  ]);
+  return [
+    table(facts),
+    table([['ITEM', 'SKU', 'NAME', 'CHOICE', 'QTY', 'DELIVERED'], ...items]),
+    table([['WHEN', 'WHO', 'STATUS', 'PAID', 'NOTE'], ...events]),
+  ].join('\n\n');
+}
 
 function timeOf(iso: string): string {
   const { date, time } = dhakaDateAndTime(new Date(iso));

@@ -1,6 +1,7 @@
 import { type Order, takaOf } from '@haat/contracts';
 import { dhakaDateAndTime } from '../dhakaTime';
 import { pictureOf } from '../media/picture';
+import { cashDueOf } from './cash';
 import { type Actor, mayMove } from './orderStates';
 import type { OrderRow } from './orders.queries';
 
@@ -26,6 +27,8 @@ export function orderAnswer(row: OrderRow, viewer: Actor): Order {
     customer_address: row.customer_address,
     payment_method: row.payment_method,
     payment_status: row.payment_status,
+    collected: takaOf(row.collected_paisa),
+    cash_due: takaOf(cashDueOf(row)),
     isCompleted: row.status === 'delivered',
     can_cancel: viewer === 'buyer' && mayMove(row.status, 'cancelled', viewer),
     items: row.items.map((item) => {
@@ -44,8 +47,13 @@ export function orderAnswer(row: OrderRow, viewer: Actor): Order {
         total_price: takaOf(item.unit_paisa * item.quantity),
         delivered: item.delivered,
         reviewed: item.reviewed,
+        sku: item.sku,
       };
     }),
-    timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    timeline: row.events.map(({ collected_paisa, ...event }) => ({
+      ...event,
+      at: new Date(event.at).toISOString(),
+      collected: collected_paisa === null ? null : takaOf(collected_paisa),
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import type { Mail, MailedOrder } from '../mail/mails';
+import { cashDueOf } from './cash';
 import type { OrderRow } from './orders.queries';
 
 /** What a checkout tells: one letter to the buyer, one to each store. @param rows all orders of the checkout */
@@ -33,6 +34,7 @@ export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
  */
 export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], note: string, at: Date): Mail {
   const some = row.status === 'partially_delivered';
+  const isCash = row.payment_method === 'cod';
   return {
     kind: 'order_status',
     ...buyerOf(row),
@@ -41,20 +43,36 @@ export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], not
     store: row.seller.business_name,
     status: row.status,
     note,
+    paidPaisa: row.collected_paisa,
+    by: row.events.at(-1)?.actor === 'operator' ? 'operator' : 'other',
     ...(some
       ? { delivered: row.items.filter(({ id }) => deliveredNow.includes(id)).map(({ title }) => title) }
       : {}),
+    ...(some && isCash ? { duePaisa: cashDueOf(row) } : {}),
   };
 }
 
-/** Tells the store that an order has ended before it was fulfilled. */
+/** Tells the store that an order has ended before it was fulfilled. @param end.restocked its pieces are in stock again */
 export function mailOfEnd(
-  kind: 'order_cancelled' | 'order_refunded',
   row: OrderRow,
-  reason: string,
-  at: Date,
+  { reason, by, restocked, at }: { reason: string; by: 'buyer' | 'operator'; restocked: boolean; at: Date },
 ): Mail {
-  return { kind, ...storeOf(row), at, orderId: row.public_id, customer: row.customer_name, reason };
+  return {
+    kind: row.status === 'refunded' ? 'order_refunded' : 'order_cancelled',
+    ...storeOf(row),
+    at,
+    orderId: row.public_id,
+    customer: row.customer_name,
+    reason,
+    by,
+    restocked,
+    order: mailedOrder(row),
+  };
+}
+
+/** Tells the store that a card order was paid and may be handed over. */
+export function mailOfPayment(row: OrderRow, at: Date): Mail {
+  return { kind: 'order_paid', ...storeOf(row), at, customer: row.customer_name, order: mailedOrder(row) };
 }
 
 const buyerOf = (row: OrderRow) => ({ to: row.customer_email, name: row.customer_name });
@@ -69,13 +87,14 @@ function mailedOrder(row: OrderRow): MailedOrder {
   return {
     id: row.public_id,
     store: row.seller.business_name,
-    items: row.items.map(({ title, color, size, measurements, quantity, unit_paisa }) => ({
+    items: row.items.map(({ title, color, size, measurements, quantity, unit_paisa, sku }) => ({
       title,
       color,
       size,
       measurements,
       quantity,
       unitPaisa: unit_paisa,
+      ...(sku ? { sku } : {}),
     })),
     subtotalPaisa: row.subtotal_paisa,
     deliveryPaisa: row.delivery_paisa,

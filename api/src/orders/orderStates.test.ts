@@ -7,8 +7,9 @@ const EARLY: OrderStatus[] = ['pending', 'processing', 'shipped'];
 /** The rule in words, apart from the table. */
 function expected(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (TERMINAL_ORDER_STATUSES.includes(from)) return false;
-  if (actor === 'operator') return to === 'refunded';
-  if (actor === 'buyer') return to === 'cancelled' && (from === 'pending' || from === 'processing');
+  const ends = to === 'cancelled' || to === 'refunded';
+  if (actor === 'operator') return ends;
+  if (actor === 'buyer') return ends && (from === 'pending' || from === 'processing');
   if (to === 'partially_delivered' || to === 'delivered') return true;
   return EARLY.includes(from) && EARLY.includes(to) && from !== to;
 }

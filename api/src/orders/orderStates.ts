@@ -6,7 +6,8 @@ export type Actor = 'buyer' | 'seller' | 'operator';
 /**
  * THE table of what may become of an order, and by whom (section 4 of the seller specification). What isn't here is
  * refused; delivered, cancelled and refunded never change. The seller goes back and forth before the first item is
- * delivered; an operator ends what goes wrong on the way, but not what has arrived whole.
+ * delivered; an operator ends what goes wrong on the way, but not what has arrived whole. What was paid is refunded, what
+ * was not is cancelled.
  */
 const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
   pending: {
@@ -14,27 +15,29 @@ const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
     shipped: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
-    cancelled: ['buyer'],
-    refunded: ['operator'],
+    cancelled: ['buyer', 'operator'],
+    refunded: ['buyer', 'operator'],
   },
   processing: {
     pending: ['seller'],
     shipped: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
-    cancelled: ['buyer'],
-    refunded: ['operator'],
+    cancelled: ['buyer', 'operator'],
+    refunded: ['buyer', 'operator'],
   },
   shipped: {
     pending: ['seller'],
     processing: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
+    cancelled: ['operator'],
     refunded: ['operator'],
   },
   partially_delivered: {
     partially_delivered: ['seller'],
     delivered: ['seller'],
+    cancelled: ['operator'],
     refunded: ['operator'],
   },
   delivered: {},

@@ -13,7 +13,7 @@ import type { Reader, Tx } from '../db/database';
 import type { Actor } from './orderStates';
 
 /** Whose orders: the buyer's or the seller's own; anybody's only for an operator. */
-export type Owner = { userId: number } | { sellerId: number } | { operatorId: number };
+export type Owner = { userId: number } | { sellerId: number } | { operatorId: number | null };
 
 function ownedBy(owner: Owner): RawBuilder<boolean> {
   if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
@@ -36,6 +36,8 @@ export interface OrderRow {
   delivery_paisa: Paisa;
   discount_paisa: Paisa;
   total_paisa: Paisa;
+  /** what has been paid so far */
+  collected_paisa: Paisa;
   created_at: Date;
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
   /** where the store gets its letters; not for the buyer's eyes */
@@ -52,12 +54,14 @@ export interface OrderRow {
     unit_paisa: Paisa;
     delivered: boolean;
     reviewed: boolean;
+    sku: string;
   }[];
   events: {
     status: OrderStatus;
     at: string;
     actor: 'buyer' | 'seller' | 'operator' | 'system';
     note: string;
+    collected_paisa: Paisa | null;
   }[];
 }
 
@@ -80,18 +84,19 @@ async function ordersWhere(
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
       o.customer_email, o.customer_phone, o.customer_address, o.subtotal_paisa, o.delivery_paisa,
-      o.discount_paisa, o.total_paisa, o.created_at,
+      o.discount_paisa, o.total_paisa, o.collected_paisa, o.created_at,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email,
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
           'picture', CASE WHEN m.hash IS NULL THEN NULL ELSE json_build_object('hash', m.hash, 'tint', m.tint) END,
           'color', i.color, 'size', i.size, 'measurements', i.measurements, 'quantity', i.quantity,
-          'unit_paisa', i.unit_paisa, 'delivered', i.delivered_at IS NOT NULL,
+          'unit_paisa', i.unit_paisa, 'delivered', i.delivered_at IS NOT NULL, 'sku', i.sku,
           'reviewed', EXISTS (SELECT FROM reviews r
             WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.product_id = i.product_id)
         ) ORDER BY i.id)
         FROM order_items i LEFT JOIN media m ON m.hash = i.media_hash WHERE i.order_id = o.id) AS items,
-      (SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note)
+      (SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note,
+          'collected_paisa', e.collected_paisa)
           ORDER BY e.id)
         FROM order_events e WHERE e.order_id = o.id) AS events
     FROM orders o
@@ -105,22 +110,28 @@ async function ordersWhere(
 /** What a list of orders is narrowed to; absent ones do not. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
+  sellerId?: number | undefined;
   /** an order's id or its group's number, in capitals */
   number?: string | undefined;
-  /** part of an order's id, or of the customer's name, e-mail or phone */
+  /** part of an order's id, of the customer's name, e-mail or phone, or of an item's title or SKU */
   search?: string | undefined;
 }
 
-function listed(owner: Owner, { status, number, search }: OrderFilter): RawBuilder<boolean> {
+function listed(owner: Owner, { status, sellerId, number, search }: OrderFilter): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
   if (status) conditions.push(sql`o.status = ${status}`);
+  if (sellerId) conditions.push(sql`o.seller_id = ${sellerId}`);
   // The group's number stands before the dash of its orders' ids.
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
   if (search) {
     const text = sql`concat_ws(' ', o.public_id, o.customer_name, o.customer_email, o.customer_phone)`;
     // Ids and phone numbers are kept in Latin digits; a name may have Bengali ones.
     const spellings = [...new Set([search, latinDigits(search)])];
-    const found = spellings.map((spelling) => sql`position(fold(${spelling}) IN fold(${text})) > 0`);
+    const item = sql`concat_ws(' ', i.title, i.sku)`;
+    const found = spellings.map(
+      (spelling) => sql`position(fold(${spelling}) IN fold(${text})) > 0
+        OR EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND position(fold(${spelling}) IN fold(${item})) > 0)`,
+    );
     conditions.push(sql`(${sql.join(found, sql` OR `)})`);
   }
   return sql.join(conditions, sql` AND `);
@@ -144,6 +155,18 @@ export async function countOrders(reader: Reader, owner: Owner, filter: OrderFil
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM orders o WHERE ${listed(owner, filter)}`.execute(reader);
   return rows[0]?.count ?? 0;
+}
+
+/** How many there are of each state, whatever state the filter names. */
+export async function countByStatus(
+  reader: Reader,
+  owner: Owner,
+  filter: OrderFilter,
+): Promise<{ status: OrderStatus; count: number }[]> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    SELECT o.status, count(*)::int AS count FROM orders o
+    WHERE ${listed(owner, { ...filter, status: undefined })} GROUP BY o.status`.execute(reader);
+  return rows;
 }
 
 export async function findOrder(
@@ -246,13 +269,14 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       RETURNING id, public_id
     ), itemised AS (
       INSERT INTO order_items
-        (order_id, product_id, variant_id, title, media_hash, color, size, measurements, quantity, unit_paisa)
+        (order_id, product_id, variant_id, title, media_hash, color, size, measurements, quantity, unit_paisa, sku)
       SELECT placed.id, i."productId", i."variantId", i.title, i."mediaHash", i.color, i.size, i.measurements,
-        i.quantity, i."unitPaisa"
+        i.quantity, i."unitPaisa", v.sku
       FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
         AS i(part int, place int, "productId" bigint, "variantId" bigint, title text, "mediaHash" text, color text,
           size text, measurements jsonb, quantity int, "unitPaisa" bigint)
       JOIN placed ON placed.public_id = ${group.number} || '-' || i.part
+      JOIN variants v ON v.id = i."variantId"
       ORDER BY i.part, i.place
     )
     INSERT INTO order_events (order_id, actor, actor_id, status, at)
@@ -263,10 +287,17 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
 
 export interface LockedOrder {
   id: number;
+  public_id: string;
   user_id: number;
   seller_id: number;
   status: OrderStatus;
   payment_method: PaymentMethod;
+  payment_status: 'unpaid' | 'paid';
+  subtotal_paisa: Paisa;
+  delivery_paisa: Paisa;
+  discount_paisa: Paisa;
+  total_paisa: Paisa;
+  collected_paisa: Paisa;
 }
 
 /** One at a time moves an order. */
@@ -275,7 +306,20 @@ export function lockOrder(tx: Tx, owner: Owner, publicId: string): Promise<Locke
     .selectFrom('orders as o')
     .where('o.public_id', '=', publicId)
     .where(ownedBy(owner))
-    .select(['o.id', 'o.user_id', 'o.seller_id', 'o.status', 'o.payment_method'])
+    .select([
+      'o.id',
+      'o.public_id',
+      'o.user_id',
+      'o.seller_id',
+      'o.status',
+      'o.payment_method',
+      'o.payment_status',
+      'o.subtotal_paisa',
+      'o.delivery_paisa',
+      'o.discount_paisa',
+      'o.total_paisa',
+      'o.collected_paisa',
+    ])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -284,12 +328,19 @@ export function findItems(
   tx: Tx,
   orderId: number,
 ): Promise<
-  { id: number; product_id: number; variant_id: number; quantity: number; delivered_at: Date | null }[]
+  {
+    id: number;
+    product_id: number;
+    variant_id: number;
+    quantity: number;
+    unit_paisa: Paisa;
+    delivered_at: Date | null;
+  }[]
 > {
   return tx
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
-    .select(['id', 'product_id', 'variant_id', 'quantity', 'delivered_at'])
+    .select(['id', 'product_id', 'variant_id', 'quantity', 'unit_paisa', 'delivered_at'])
     .orderBy('id')
     .execute();
 }
@@ -303,20 +354,32 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
     .execute();
 }
 
-/** Sets the state and appends the event that tells of it. */
+/**
+ * Sets the state and appends the event that tells of it.
+ * @param event.collected paisa that were taken with it, null where it takes no payment; an order is paid when all of it was
+ */
 export async function recordMove(
   tx: Tx,
   orderId: number,
-  event: { status: OrderStatus; paid: boolean; actor: Actor; actorId: number; note: string; at: Date },
+  event: {
+    status: OrderStatus;
+    collected: Paisa | null;
+    actor: Actor;
+    actorId: number | null;
+    note: string;
+    at: Date;
+  },
 ): Promise<void> {
   await sql`
     WITH moved AS (
       UPDATE orders SET status = ${event.status},
-        payment_status = CASE WHEN ${event.paid}::boolean THEN 'paid' ELSE payment_status END
+        collected_paisa = collected_paisa + coalesce(${event.collected}::bigint, 0),
+        payment_status = CASE
+          WHEN ${event.collected}::bigint IS NOT NULL AND collected_paisa + ${event.collected}::bigint >= total_paisa
+          THEN 'paid' ELSE payment_status END
       WHERE id = ${orderId}
     )
-    INSERT INTO order_events (order_id, actor, actor_id, status, note, at)
-    VALUES (${orderId}, ${event.actor}, ${event.actorId}, ${event.status}, ${event.note}, ${event.at})`.execute(
-    tx,
-  );
+    INSERT INTO order_events (order_id, actor, actor_id, status, note, collected_paisa, at)
+    VALUES (${orderId}, ${event.actor}, ${event.actorId}, ${event.status}, ${event.note}, ${event.collected},
+      ${event.at})`.execute(tx);
 }

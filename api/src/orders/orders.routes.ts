@@ -1,16 +1,23 @@
 import { orders } from '@haat/contracts';
+import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
 import { type Api, route } from '../route';
 import {
   cancel,
   checkOut,
+  endOrder,
+  type Operator,
   orderOf,
+  ordersForOperator,
   ordersOfBuyer,
   ordersOfSeller,
   quickOrder,
-  refund,
+  recordPayment,
+  updateForSeller,
   updateStatus,
 } from './orders.service';
+
+const operatorOf = ({ userId, email, sellerId }: Caller): Operator => ({ id: userId, name: email, sellerId });
 
 export function ordersRoutes(api: Api, context: Context): void {
   route(api, orders.createOrder, ({ caller, body, headers }) =>
@@ -33,7 +40,19 @@ export function ordersRoutes(api: Api, context: Context): void {
     updateStatus(context, caller, params.id, body),
   );
 
+  route(api, orders.listOrdersForOperator, ({ caller, query }) =>
+    ordersForOperator(context, caller.userId, query),
+  );
+  route(api, orders.getOrderForOperator, ({ caller, params }) =>
+    orderOf(context, { operatorId: caller.userId }, params.id),
+  );
+  route(api, orders.updateOrderForSeller, ({ caller, params, body }) =>
+    updateForSeller(context, operatorOf(caller), params.id, body),
+  );
+  route(api, orders.recordPayment, ({ caller, params, body }) =>
+    recordPayment(context, operatorOf(caller), params.id, body.reference),
+  );
   route(api, orders.refundOrder, ({ caller, params, body }) =>
-    refund(context, caller, params.id, body.reason),
+    endOrder(context, operatorOf(caller), params.id, body.reason),
   );
 }

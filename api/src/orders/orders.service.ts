@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import {
+  cashDueWith,
   isCoupon,
   type Measurements,
   messages,
+  ORDER_STATUSES,
   type Order,
   type OrderStatus,
   type orders,
   PAGE_SIZE,
   type Page,
+  type Paisa,
   type ParsedBodyOf,
   type PaymentMethod,
   paisaOf,
   type QueryOf,
+  type SellerOrderPage,
   type SellerOrderSort,
+  type StatusCounts,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import { takeLines } from '../carts/carts.service';
@@ -21,13 +26,16 @@ import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../errors';
 import { queueMail, queueMails } from '../mail/mail.service';
-import { recordAudit } from '../operator/audit.service';
+import { type Actor as AuditActor, recordAudit } from '../operator/audit.service';
 import { pageOf } from '../pageOf';
+import { requireSeller } from '../sellers/sellers.service';
+import { cashOrderOf, cashTaken } from './cash';
 import { orderAnswer } from './orderAnswer';
-import { mailOfEnd, mailOfStatus, mailsOfCheckout } from './orderMails';
+import { mailOfEnd, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { type Actor, isInStore, mayMove } from './orderStates';
 import {
   claimGroup,
+  countByStatus,
   countOrders,
   findGroup,
   findGroupOrders,
@@ -50,6 +58,22 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 /** The table of states doesn't have this move. */
 export class MoveRefused extends Conflict {
   override readonly code = 'order_state';
+}
+
+/** A card order that nobody has paid for: it is not handed over. */
+export class OrderUnpaid extends Conflict {
+  override readonly code = 'order_unpaid';
+  constructor() {
+    super('This card order is not paid yet: do not hand it over');
+  }
+}
+
+/** Its seller can move its orders. */
+export class StoreOpen extends Conflict {
+  override readonly code = 'store_open';
+  constructor() {
+    super('This store is not suspended: its seller moves its orders');
+  }
 }
 
 /** An operator who bought or sells it: somebody else must decide. */
@@ -79,8 +103,32 @@ export function ordersOfBuyer(shop: Shop, userId: number, query: QueryOf<typeof 
 
 /** GET orders/seller/orders/. */
 export function ordersOfSeller(shop: Shop, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
-  const { status = 'all', search } = query;
-  return listOf(shop, { sellerId }, { status: status === 'all' ? undefined : status, search }, query);
+  return countedListOf(shop, { sellerId }, query);
+}
+
+/** GET operator/orders/. */
+export function ordersForOperator(
+  shop: Shop,
+  operatorId: number | null,
+  query: QueryOf<typeof orders.listOrdersForOperator>,
+) {
+  return countedListOf(shop, { operatorId }, query);
+}
+
+async function countedListOf(
+  shop: Shop,
+  owner: Owner,
+  query: QueryOf<typeof orders.listOrdersForOperator>,
+): Promise<SellerOrderPage> {
+  const { status = 'all', seller: sellerId, search } = query;
+  const filter = { status: status === 'all' ? undefined : status, sellerId, search };
+  const [page, counts] = await Promise.all([
+    listOf(shop, owner, filter, query),
+    countByStatus(shop.db.kysely, owner, filter),
+  ]);
+  const countOf = (one: OrderStatus) => counts.find(({ status }) => status === one)?.count ?? 0;
+  const status_counts = Object.fromEntries(ORDER_STATUSES.map((one) => [one, countOf(one)])) as StatusCounts;
+  return { ...page, status_counts };
 }
 
 async function listOf(
@@ -261,6 +309,7 @@ function asPlaced(row: OrderRow): OrderRow {
     ...row,
     status: 'pending',
     payment_status: 'unpaid',
+    collected_paisa: 0,
     items: row.items.map((item) => ({ ...item, delivered: false, reviewed: false })),
     events: row.events.slice(0, 1),
   };
@@ -280,23 +329,24 @@ export function cancel(
   return db.tx(async (tx) => {
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
-    if (!mayMove(order.status, 'cancelled', 'buyer')) {
+    const status = endOf(order);
+    if (!mayMove(order.status, status, 'buyer')) {
       throw new MoveRefused('This order can no longer be cancelled');
     }
     await returnGoods(tx, order.id);
-    await recordMove(tx, order.id, {
-      status: 'cancelled',
-      paid: false,
-      actor: 'buyer',
-      actorId: userId,
-      note: reason,
-      at,
-    });
+    const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
+    await recordMove(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
-    await queueMails(tx, [mailOfStatus(row, [], '', at), mailOfEnd('order_cancelled', row, reason, at)]);
+    await queueMails(tx, [
+      mailOfStatus(row, [], '', at),
+      mailOfEnd(row, { reason, by: 'buyer', restocked: true, at }),
+    ]);
     return orderAnswer(row, 'buyer');
   });
 }
+
+/** An order that ends before it has arrived: what was paid is given back, else there is nothing to refund. */
+const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 'cancelled');
 
 async function returnGoods(tx: Tx, orderId: number): Promise<void> {
   const items = await findItems(tx, orderId);
@@ -310,100 +360,201 @@ async function returnGoods(tx: Tx, orderId: number): Promise<void> {
   );
 }
 
+/** An operator, on the site or at a shell of the machine. */
+export interface Operator extends AuditActor {
+  /** the own store, if there is one */
+  sellerId: number | null;
+}
+
 /**
- * An operator ends an order that can't be fulfilled. What is on its way doesn't return to stock by itself: whether it
- * comes back, and in what state, only the seller can tell.
+ * An operator ends an order that can't be fulfilled: refunded where something was paid, else cancelled. What is on its
+ * way doesn't return to stock by itself: whether it comes back, and in what state, only the seller can tell.
  * @throws OrderNotFound, MoveRefused, OwnOrder
  */
-export function refund(
+export function endOrder(
   { db, clock }: Shop,
-  caller: Caller,
+  operator: Operator,
   publicId: string,
   reason: string,
 ): Promise<Order> {
-  const owner = { operatorId: caller.userId };
   const at = clock.now();
   return db.tx(async (tx) => {
-    const order = await lockOrder(tx, owner, publicId);
-    if (!order) throw new OrderNotFound();
-    if (order.user_id === caller.userId || order.seller_id === caller.sellerId) throw new OwnOrder();
-    if (!mayMove(order.status, 'refunded', 'operator')) {
-      throw new MoveRefused(`An order that is ${wordsOf(order.status)} can’t be refunded`);
+    const order = await lockForOperator(tx, operator, publicId);
+    const status = endOf(order);
+    if (!mayMove(order.status, status, 'operator')) {
+      throw new MoveRefused(
+        `An order that is ${wordsOf(order.status)} can’t be ${status === 'refunded' ? 'refunded' : 'cancelled'}`,
+      );
     }
-    if (isInStore(order.status)) await returnGoods(tx, order.id);
+    const restocked = isInStore(order.status);
+    if (restocked) await returnGoods(tx, order.id);
     await recordMove(tx, order.id, {
-      status: 'refunded',
-      paid: false,
+      status,
+      collected: null,
       actor: 'operator',
-      actorId: caller.userId,
+      actorId: operator.id,
       note: reason,
       at,
     });
     await recordAudit(tx, {
       at,
-      actor: { id: caller.userId, name: caller.email },
-      act: 'refund',
+      actor: { id: operator.id, name: operator.name },
+      act: status === 'refunded' ? 'refund' : 'cancel_order',
       sellerId: order.seller_id,
       subject: publicId,
       reason,
     });
-    const row = await moved(tx, owner, publicId);
-    await queueMails(tx, [mailOfStatus(row, [], reason, at), mailOfEnd('order_refunded', row, reason, at)]);
+    const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await queueMails(tx, [
+      mailOfStatus(row, [], reason, at),
+      mailOfEnd(row, { reason, by: 'operator', restocked, at }),
+    ]);
     return orderAnswer(row, 'operator');
   });
 }
 
+/** @throws OrderNotFound, OwnOrder */
+async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, { operatorId: operator.id }, publicId);
+  if (!order) throw new OrderNotFound();
+  if (order.user_id === operator.id || order.seller_id === operator.sellerId) throw new OwnOrder();
+  return order;
+}
+
+/**
+ * A card order was paid: until a payment provider says so, an operator does.
+ * @param reference where the payment is to be found
+ * @throws OrderNotFound, MoveRefused, OwnOrder
+ */
+export function recordPayment(
+  { db, clock }: Shop,
+  operator: Operator,
+  publicId: string,
+  reference: string,
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId);
+    const isOpen = mayMove(order.status, 'delivered', 'seller');
+    if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
+      throw new MoveRefused('Only an open card order that is not paid yet can be recorded as paid');
+    }
+    await recordMove(tx, order.id, {
+      status: order.status,
+      collected: order.total_paisa,
+      actor: 'operator',
+      actorId: operator.id,
+      note: `Card payment ${reference}`,
+      at,
+    });
+    await recordAudit(tx, {
+      at,
+      actor: { id: operator.id, name: operator.name },
+      act: 'record_payment',
+      sellerId: order.seller_id,
+      subject: publicId,
+      reason: reference,
+    });
+    const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await queueMail(tx, mailOfPayment(row, at));
+    return orderAnswer(row, 'operator');
+  });
+}
+
+type StatusChange = ParsedBodyOf<typeof orders.updateOrderStatus>;
+
 /**
  * The seller moves an order, or marks single items delivered: while some are left the order is
  * partially_delivered.
- * @throws OrderNotFound, MoveRefused, InvalidInput
+ * @throws OrderNotFound, MoveRefused, OrderUnpaid, InvalidInput
  */
 export function updateStatus(
   { db, clock }: Shop,
   caller: { userId: number; sellerId: number },
   publicId: string,
-  body: ParsedBodyOf<typeof orders.updateOrderStatus>,
+  body: StatusChange,
 ): Promise<Order> {
-  const owner = { sellerId: caller.sellerId };
   const at = clock.now();
   return db.tx(async (tx) => {
-    const order = await lockOrder(tx, owner, publicId);
+    const order = await lockOrder(tx, { sellerId: caller.sellerId }, publicId);
     if (!order) throw new OrderNotFound();
-    const { status, delivered } =
-      body.status === 'delivered' || body.item_ids
-        ? await deliver(tx, order, body, at)
-        : { status: body.status, delivered: [] };
-    if (!mayMove(order.status, status, 'seller')) {
-      throw new MoveRefused(
-        order.status === status
-          ? `This order is already ${wordsOf(status)}`
-          : `An order that is ${wordsOf(order.status)} can’t become ${wordsOf(status)}`,
-      );
-    }
-    await recordMove(tx, order.id, {
-      status,
-      // Cash changes hands with the parcel.
-      paid: status === 'delivered' && order.payment_method === 'cod',
-      actor: 'seller',
-      actorId: caller.userId,
-      note: body.notes ?? '',
-      at,
-    });
-    const row = await moved(tx, owner, publicId);
-    await queueMail(tx, mailOfStatus(row, delivered, body.notes ?? '', at));
+    const row = await moveForward(tx, order, body, { actor: 'seller', actorId: caller.userId, at });
     return orderAnswer(row, 'seller');
   });
 }
 
-/** Marks items delivered, all when none are named. @returns which, and what that makes of the order */
+/**
+ * An operator moves an order of a suspended store in its seller's place, by the seller's rules.
+ * @throws OrderNotFound, OwnOrder, StoreOpen, MoveRefused, OrderUnpaid, InvalidInput
+ */
+export function updateForSeller(
+  { db, clock }: Shop,
+  operator: Operator,
+  publicId: string,
+  body: StatusChange,
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId);
+    const { status } = await requireSeller(tx, order.seller_id);
+    if (status !== 'suspended') throw new StoreOpen();
+    const row = await moveForward(tx, order, body, { actor: 'operator', actorId: operator.id, at });
+    await recordAudit(tx, {
+      at,
+      actor: { id: operator.id, name: operator.name },
+      act: 'move_order',
+      sellerId: order.seller_id,
+      subject: row.public_id,
+      reason: body.notes ?? '',
+      before: { status: order.status },
+      after: { status: row.status },
+    });
+    return orderAnswer(row, 'operator');
+  });
+}
+
+async function moveForward(
+  tx: Tx,
+  order: LockedOrder,
+  body: StatusChange,
+  by: { actor: Actor; actorId: number | null; at: Date },
+): Promise<OrderRow> {
+  const { status, delivered, collected } =
+    body.status === 'delivered' || body.item_ids
+      ? await deliver(tx, order, body, by.at)
+      : { ...withoutCash(body), delivered: [], collected: null };
+  if (!mayMove(order.status, status, 'seller')) {
+    throw new MoveRefused(
+      order.status === status
+        ? `This order is already ${wordsOf(status)}`
+        : `An order that is ${wordsOf(order.status)} can’t become ${wordsOf(status)}`,
+    );
+  }
+  const note = body.notes ?? '';
+  await recordMove(tx, order.id, { status, collected, note, ...by });
+  const row = await moved(tx, { sellerId: order.seller_id }, order.public_id);
+  await queueMail(tx, mailOfStatus(row, delivered, note, by.at));
+  return row;
+}
+
+function withoutCash({ status, collected }: StatusChange) {
+  if (collected === undefined) return { status };
+  const text = 'Cash is recorded with a delivery';
+  throw new InvalidInput(text, { collected: [text] });
+}
+
+/**
+ * Marks items delivered, all when none are named.
+ * @returns which, what that makes of the order, and the cash that was taken: null where none is to be taken at the door
+ */
 async function deliver(
   tx: Tx,
   order: LockedOrder,
-  { status, item_ids }: ParsedBodyOf<typeof orders.updateOrderStatus>,
+  { status, item_ids, collected: said }: StatusChange,
   at: Date,
-): Promise<{ status: OrderStatus; delivered: number[] }> {
-  const refuse = (text: string) => {
-    throw new InvalidInput(text, { item_ids: [text] });
+): Promise<{ status: OrderStatus; delivered: number[]; collected: Paisa | null }> {
+  const refuse = (text: string, field = 'item_ids') => {
+    throw new InvalidInput(text, { [field]: [text] });
   };
   const items = await findItems(tx, order.id);
   const named = new Set(item_ids ?? items.map((item) => item.id));
@@ -414,8 +565,21 @@ async function deliver(
   if (item_ids && left.length && !delivering.length)
     throw new MoveRefused('These items are already delivered');
   const delivered = delivering.map((item) => item.id);
+  const isLast = delivered.length === left.length;
+  const next = isLast ? 'delivered' : 'partially_delivered';
+  // An order that has ended is refused for that reason, whatever is said about its cash.
+  if (!mayMove(order.status, next, 'seller')) return { status: next, delivered, collected: null };
+  const isCash = order.payment_method === 'cod';
+  if (!isCash && order.payment_status !== 'paid') throw new OrderUnpaid();
+  if (!isCash && said) refuse('No cash is taken for a card order', 'collected');
+  const cash = cashOrderOf(
+    order,
+    items.map((item) => ({ ...item, delivered: item.delivered_at !== null })),
+  );
+  const rest = order.total_paisa - order.collected_paisa;
+  const collected = isCash ? cashTaken(cashDueWith(cash, delivered), said, rest, isLast) : null;
   await markDelivered(tx, delivered, at);
-  return { status: delivered.length === left.length ? 'delivered' : 'partially_delivered', delivered };
+  return { status: next, delivered, collected };
 }
 
 async function moved(tx: Tx, owner: Owner, publicId: string): Promise<OrderRow> {

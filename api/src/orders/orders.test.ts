@@ -6,6 +6,16 @@ import type { TestProduct } from '../testing/world';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
 
+const NONE = {
+  pending: 0,
+  processing: 0,
+  shipped: 0,
+  delivered: 0,
+  partially_delivered: 0,
+  cancelled: 0,
+  refunded: 0,
+};
+
 describeOnBothEngines('orders', (world) => {
   async function fill(buyer: Customer, ...products: TestProduct[]): Promise<number[]> {
     let ids: number[] = [];
@@ -60,6 +70,8 @@ describeOnBothEngines('orders', (world) => {
         customer_address: '7 Lake Road, Dhaka',
         payment_method: 'cod',
         payment_status: 'unpaid',
+        collected: 0,
+        cash_due: 2081,
         isCompleted: false,
         can_cancel: true,
         items: [
@@ -77,9 +89,12 @@ describeOnBothEngines('orders', (world) => {
             total_price: 2501,
             delivered: false,
             reviewed: false,
+            sku: '',
           },
         ],
-        timeline: [{ status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' }],
+        timeline: [
+          { status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '', collected: null },
+        ],
       });
       expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
       const cart = await buyer.get('/orders/cart/');
@@ -384,7 +399,9 @@ describeOnBothEngines('orders', (world) => {
         const pages = [1, 2, 3, 4].map((page) => reader.get(`${path}?page=${page}&limit=2`));
         const read = await Promise.all(pages);
         expect(read.flatMap(idsOf)).toEqual(ids);
-        expect(read.map(({ body: { results, ...page } }) => [results.length, page])).toEqual(
+        expect(
+          read.map(({ body: { results, status_counts: _counts, ...page } }) => [results.length, page]),
+        ).toEqual(
           [2, 2, 1, 0].map((length, index) => [
             length,
             { count: 5, total_pages: 3, current_page: index + 1, has_next: index < 2 },
@@ -489,6 +506,31 @@ describeOnBothEngines('orders', (world) => {
         expect(await list(query)).toEqual(statuses);
       });
 
+      test('by an item’s name or SKU', async () => {
+        const other = await world.aProduct({
+          seller,
+          name: 'Monipuri তাঁতের Shawl',
+          variants: [{ sku: 'MON-BL-M' }],
+        });
+        const { order } = await world.anOrder({ product: other });
+        for (const search of ['monipuri', 'তাঁতের', 'mon-bl', 'MON-BL-M']) {
+          const { body } = await seller.get(`/orders/seller/orders/?${new URLSearchParams({ search })}`);
+          expect([search, idsOf({ body })]).toEqual([search, [order.id]]);
+          expect(body.results[0].items[0].sku).toBe('MON-BL-M');
+          expect(body.status_counts).toEqual({ ...NONE, pending: 1 });
+        }
+        await world.db.kysely.deleteFrom('orders').where('public_id', '=', order.id).execute();
+      });
+
+      test('with how many there are of each state, whatever state it is narrowed to', async () => {
+        const counts = { ...NONE, pending: 1, shipped: 1, delivered: 1, cancelled: 1 };
+        for (const query of ['', '?status=shipped', '?status=partially_delivered']) {
+          expect((await seller.get(`/orders/seller/orders/${query}`)).body.status_counts).toEqual(counts);
+        }
+        const { body } = await seller.get('/orders/seller/orders/?search=karim&status=pending');
+        expect([body.count, body.status_counts]).toEqual([0, { ...NONE, shipped: 1 }]);
+      });
+
       test('by order id, in any case', async () => {
         expect(await list({ search: made.shipped.id.toLowerCase() })).toEqual(['shipped']);
       });
@@ -523,11 +565,59 @@ describeOnBothEngines('orders', (world) => {
       expect([400, 404]).toContain((await buyer.get(`/orders/orders/${id}/`)).status);
     });
 
-    test('only an approved seller has seller orders', async () => {
+    test('a suspended seller reads and fulfils what was ordered before', async () => {
+      const { order, product } = await world.anOrder();
+      const { seller } = product;
+      await (await world.anOperator()).post(`/operator/sellers/${seller.sellerId}/suspend/`, {
+        reason: 'Complaints',
+      });
+      expect(idsOf(await seller.get('/orders/seller/orders/'))).toEqual([order.id]);
+      expect((await seller.file(`/orders/seller/orders/${order.id}/packing-slip/`)).status).toBe(200);
+      const moved = await seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+        status: 'delivered',
+      });
+      expect(moved.body.status).toBe('delivered');
+      expect((await seller.get(`/orders/seller/orders/${order.id}/`)).status).toBe(200);
+      expect((await seller.file(`/orders/seller/orders/${order.id}/receipt/`)).status).toBe(200);
+      expect((await seller.get('/products/seller/products/')).status).toBe(403);
+    });
+
+    test('an operator moves the orders of a suspended store, noted in the audit trail', async () => {
+      const { order, product, buyer } = await world.anOrder();
+      const operator = await world.anOperator();
+      const { sellerId } = product.seller;
+      const move = (body: object, who: Customer = operator) =>
+        who.post(`/operator/orders/${order.id}/update-status/`, body);
+      expect((await operator.get(`/operator/orders/${order.id}/`)).body.id).toBe(order.id);
+      expect(idsOf(await operator.get(`/operator/orders/?seller=${sellerId}&status=pending`))).toEqual([
+        order.id,
+      ]);
+      expect(await move({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'store_open' } });
+      await operator.post(`/operator/sellers/${sellerId}/suspend/`, { reason: 'Complaints' });
+      expect((await move({ status: 'shipped' }, buyer)).status).toBe(403);
+      const shipped = await move({ status: 'shipped', notes: 'Haat sends it' });
+      expect(shipped.body.timeline.at(-1)).toMatchObject({
+        actor: 'operator',
+        status: 'shipped',
+        note: 'Haat sends it',
+      });
+      expect((await move({ status: 'delivered' })).body).toMatchObject({
+        status: 'delivered',
+        payment_status: 'paid',
+      });
+      const { body: trail } = await operator.get(`/operator/audit/?seller=${sellerId}`);
+      expect(trail.results.slice(0, 2)).toEqual([
+        expect.objectContaining({ act: 'move_order', subject: order.id, after: { status: 'delivered' } }),
+        expect.objectContaining({ act: 'move_order', subject: order.id, reason: 'Haat sends it' }),
+      ]);
+      expect((await world.mailTo(buyer.email)).at(-1)).toMatchObject({ status: 'delivered' });
+    });
+
+    test('only a seller who is or was approved has seller orders', async () => {
       const path = '/orders/seller/orders/';
       expect((await world.aVisitor().get(path)).status).toBe(401);
       expect((await (await world.aCustomer()).get(path)).status).toBe(403);
-      for (const status of ['pending', 'rejected', 'suspended'] as const) {
+      for (const status of ['pending', 'rejected'] as const) {
         expect((await (await world.aSeller({ status })).get(path)).status).toBe(403);
       }
       expect((await (await world.aSeller()).get(path)).body).toEqual({
@@ -536,6 +626,7 @@ describeOnBothEngines('orders', (world) => {
         current_page: 1,
         has_next: false,
         results: [],
+        status_counts: { ...NONE },
       });
     });
   });
@@ -580,12 +671,63 @@ describeOnBothEngines('orders', (world) => {
       });
     });
 
-    test('card orders stay unpaid when delivered', async () => {
+    test('a card order is not handed over, and earns nothing, until it is paid', async () => {
       const buyer = await world.aCustomer();
       const product = await world.aProduct();
       const { body: order } = await create(buyer, await fill(buyer, product), { payment_method: 'card' });
-      const { body } = await move({ order, product, buyer }, { status: 'delivered' });
-      expect(body).toMatchObject({ status: 'delivered', payment_status: 'unpaid' });
+      const made = { order, product, buyer };
+      expect((await move(made, { status: 'processing' })).body.cash_due).toBe(0);
+      for (const body of [{ status: 'delivered' }, { status: 'delivered', item_ids: [order.items[0].id] }]) {
+        expect(await move(made, body)).toMatchObject({ status: 409, body: { code: 'order_unpaid' } });
+      }
+      // One that an earlier release let through.
+      await world.db.kysely
+        .updateTable('order_items')
+        .set({ delivered_at: world.clock.now() })
+        .where('id', '=', order.items[0].id)
+        .execute();
+      const revenue = async () =>
+        (await product.seller.get('/analytics/seller/dashboard/')).body.total_revenue;
+      expect(await revenue()).toBe(0);
+      await world.db.kysely
+        .updateTable('order_items')
+        .set({ delivered_at: null })
+        .where('id', '=', order.items[0].id)
+        .execute();
+
+      const operator = await world.anOperator();
+      const pay = () => operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-81' });
+      expect((await pay()).body).toMatchObject({
+        payment_status: 'paid',
+        collected: order.bill,
+        status: 'processing',
+      });
+      expect((await pay()).status).toBe(409);
+      expect((await world.mailTo(product.seller.email)).at(-1)).toMatchObject({ kind: 'order_paid' });
+      expect((await move(made, { status: 'delivered', collected: 5 })).status).toBe(400);
+      const { body } = await move(made, { status: 'delivered' });
+      expect(body).toMatchObject({ status: 'delivered', payment_status: 'paid' });
+      expect(body.timeline.map((event: Order['timeline'][0]) => event.collected)).toEqual([
+        null,
+        null,
+        order.bill,
+        null,
+      ]);
+      expect(await revenue()).toBe(2000);
+    });
+
+    test('a paid order that its buyer cancels is refunded', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const { body: order } = await create(buyer, await fill(buyer, product), { payment_method: 'card' });
+      const operator = await world.anOperator();
+      await operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-82' });
+      const { body } = await buyer.post(`/orders/orders/${order.id}/cancel/`, {});
+      expect(body.status).toBe('refunded');
+      expect((await world.mailTo(buyer.email)).at(-1)).toMatchObject({
+        status: 'refunded',
+        paidPaisa: order.bill * 100,
+      });
     });
 
     test('single items: partially delivered, then delivered', async () => {
@@ -597,6 +739,8 @@ describeOnBothEngines('orders', (world) => {
       const made = { order, product, buyer };
       const some = await move(made, { status: 'delivered', item_ids: [one] });
       expect(some.body).toMatchObject({
+        collected: 2080,
+        cash_due: 2000,
         status: 'partially_delivered',
         isCompleted: false,
         payment_status: 'unpaid',
@@ -609,7 +753,57 @@ describeOnBothEngines('orders', (world) => {
       expect((await move(made, { status: 'shipped' })).status).toBe(409);
       expect((await buyer.post(`/orders/orders/${order.id}/cancel/`, {})).status).toBe(409);
       const all = await move(made, { status: 'delivered', item_ids: [two] });
-      expect(all.body).toMatchObject({ status: 'delivered', payment_status: 'paid' });
+      expect(all.body).toMatchObject({
+        status: 'delivered',
+        payment_status: 'paid',
+        collected: 4080,
+        cash_due: 0,
+      });
+      expect(all.body.timeline.map((event: Order['timeline'][0]) => event.collected)).toEqual([
+        null,
+        2080,
+        2000,
+      ]);
+      expect((await world.mailTo(buyer.email)).at(-2)).toMatchObject({
+        paidPaisa: 2080_00,
+        duePaisa: 2000_00,
+      });
+    });
+
+    test('the seller says how much was taken; the rest is due with the last item', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const second = await world.aProduct({ seller: product.seller });
+      const { body: order } = await create(buyer, await fill(buyer, product, second));
+      const [one, two] = order.items.map((item: { id: number }) => item.id);
+      const made = { order, product, buyer };
+      for (const [body, error] of [
+        [{ status: 'shipped', collected: 5 }, 'Cash is recorded with a delivery'],
+        [{ status: 'delivered', item_ids: [one], collected: -1 }, 'Not an amount of taka'],
+        [{ status: 'delivered', item_ids: [one], collected: 0.001 }, 'Not an amount of taka'],
+        [{ status: 'delivered', item_ids: [one], collected: 4080.01 }, 'Only ৳4,080 is still due'],
+        [{ status: 'delivered', collected: 4000 }, 'With the last item ৳4,080 is due'],
+      ] as const) {
+        expect(await move(made, body)).toMatchObject({
+          status: 400,
+          body: { error, fields: { collected: [error] } },
+        });
+      }
+      const some = await move(made, { status: 'delivered', item_ids: [one], collected: 0 });
+      expect(some.body).toMatchObject({ collected: 0, cash_due: 4080, payment_status: 'unpaid' });
+      const all = await move(made, { status: 'delivered', item_ids: [two] });
+      expect(all.body).toMatchObject({ collected: 4080, payment_status: 'paid' });
+    });
+
+    test('all was paid with the first item: nothing is due with the rest', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct();
+      const second = await world.aProduct({ seller: product.seller });
+      const { body: order } = await create(buyer, await fill(buyer, product, second));
+      const made = { order, product, buyer };
+      const some = await move(made, { status: 'delivered', item_ids: [order.items[0].id], collected: 4080 });
+      expect(some.body).toMatchObject({ status: 'partially_delivered', payment_status: 'paid', cash_due: 0 });
+      expect((await move(made, { status: 'delivered' })).body.timeline.at(-1).collected).toBe(0);
     });
 
     test.each<[what: string, body: (foreign: number) => object]>([
@@ -653,7 +847,7 @@ describeOnBothEngines('orders', (world) => {
     });
   });
 
-  describe('an operator refunds', () => {
+  describe('an operator ends', () => {
     const reason = 'The courier lost the parcel';
     const refund = (who: Customer, id: string, body: object = { reason }) =>
       who.post(`/operator/orders/${id}/refund/`, body);
@@ -672,7 +866,7 @@ describeOnBothEngines('orders', (world) => {
       const answer = await refund(operator, order.id);
       expect([answer.status, answer.body]).toEqual([
         200,
-        expect.objectContaining({ id: order.id, status: 'refunded', isCompleted: false, can_cancel: false }),
+        expect.objectContaining({ id: order.id, status: 'cancelled', isCompleted: false, can_cancel: false }),
       ]);
       expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
       for (const [who, path] of [
@@ -680,8 +874,9 @@ describeOnBothEngines('orders', (world) => {
         [product.seller, `/orders/seller/orders/${order.id}/`],
       ] as const) {
         const { body } = await who.get(path);
-        expect(body.status).toBe('refunded');
-        expect(body.timeline.at(-1)).toMatchObject({ status: 'refunded', actor: 'operator', note: reason });
+        // No cash was taken: there is nothing to refund.
+        expect(body.status).toBe('cancelled');
+        expect(body.timeline.at(-1)).toMatchObject({ status: 'cancelled', actor: 'operator', note: reason });
       }
       const mails = await world.db.kysely
         .selectFrom('outbox')
@@ -692,11 +887,22 @@ describeOnBothEngines('orders', (world) => {
         .execute();
       const { body: trail } = await operator.get(`/operator/audit/?seller=${product.seller.sellerId}`);
       expect(trail.results).toEqual([
-        expect.objectContaining({ actor: operator.email, act: 'refund', subject: order.id, reason }),
+        expect.objectContaining({ actor: operator.email, act: 'cancel_order', subject: order.id, reason }),
       ]);
-      expect(mails.at(-1)?.data).toMatchObject({ orderId: order.id, status: 'refunded', note: reason });
+      expect(mails.at(-1)?.data).toMatchObject({
+        orderId: order.id,
+        status: 'cancelled',
+        note: reason,
+        by: 'operator',
+      });
+      expect((await world.mailTo(product.seller.email)).at(-1)).toMatchObject({
+        kind: 'order_cancelled',
+        by: 'operator',
+        restocked: status !== 'shipped',
+        order: { items: [expect.objectContaining({ quantity: 2 })] },
+      });
       expect((await refund(operator, order.id)).body.error).toBe(
-        'An order that is refunded can’t be refunded',
+        'An order that is cancelled can’t be cancelled',
       );
       expect((await buyer.post(`/orders/orders/${order.id}/cancel/`)).status).toBe(409);
       expect(
@@ -708,7 +914,7 @@ describeOnBothEngines('orders', (world) => {
       ).toBe(409);
     });
 
-    test('an order of which some arrived', async () => {
+    test('an order of which some arrived and was paid', async () => {
       const buyer = await world.aCustomer();
       const product = await world.aProduct();
       const second = await world.aProduct({ seller: product.seller });

@@ -44,4 +44,23 @@ describeOnBothEngines('who may call what', (world) => {
     }
     expect(answered).toEqual(expected);
   });
+
+  test('a suspended seller may read and fulfil orders, and nothing else that only sellers may', async () => {
+    const suspended = await world.aSeller({ status: 'suspended' });
+    const open: string[] = [];
+    for (const [row] of ACCESS_ROWS) {
+      const call = callOf(row);
+      if (call.access !== 'seller') continue;
+      const { status } = await send(suspended, call, await sampleOf(row, call, cast));
+      if (status !== 403) open.push(`${row} ${status}`);
+    }
+    // The orders of seller A are somebody else's.
+    expect(open.sort()).toEqual([
+      'orders.getSellerOrder 404',
+      'orders.listSellerOrders 200',
+      'orders.updateOrderStatus 404',
+      'receipts.packingSlip 404',
+      'receipts.sellerReceipt 404',
+    ]);
+  });
 });

@@ -89,6 +89,11 @@ const ACCESS_TABLE = `
   operator.reinstateSeller      401     403     403     403     403     403     200
   operator.listAudit            401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
+  orders.listOrdersForOperator  401     403     403     403     403     403     200
+  orders.getOrderForOperator    401     403     403     403     403     403     200
+  orders.updateOrderForSeller   401     403     403     403     403     403     200
+  orders.recordPayment          401     403     403     403     403     403     200
+  receipts.operatorPackingSlip  401     403     403     403     403     403     200
 
   auth.logoutEverywhere         401     204     204     204     204     204     204
 `;

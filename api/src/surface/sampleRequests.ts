@@ -35,6 +35,23 @@ async function orderOfA({ world, buyerA, sellerA }: Cast): Promise<string> {
   const product = await world.aProduct({ seller: sellerA });
   return (await world.anOrder({ buyer: buyerA, product })).order.id;
 }
+async function orderOfSuspended({ world, buyerA }: Cast): Promise<string> {
+  const { order, product } = await world.anOrder({ buyer: buyerA });
+  await world.db.kysely
+    .updateTable('sellers')
+    .set({ status: 'suspended' })
+    .where('id', '=', product.seller.sellerId)
+    .execute();
+  return order.id;
+}
+async function cardOrderOfA(cast: Cast): Promise<string> {
+  const { body } = await cast.buyerA.post('/orders/orders/create/', {
+    ...delivery,
+    payment_method: 'card',
+    selected_items: [{ item_id: await lineOfA(cast) }],
+  });
+  return body.id;
+}
 async function deliveredOfA({ world, buyerA, sellerA }: Cast) {
   const product = await world.aProduct({ seller: sellerA });
   const { order } = await world.aDeliveredOrder({ buyer: buyerA, product });
@@ -221,6 +238,19 @@ export const SAMPLES: Record<string, (cast: Cast) => Sample | Promise<Sample>> =
     params: { id: (await world.aSeller({ status: 'suspended' })).sellerId },
     body: {},
   }),
+  'orders.listOrdersForOperator': ({ sellerA }) => ({
+    query: { seller: String(sellerA.sellerId), limit: '2' },
+  }),
+  'orders.getOrderForOperator': async (cast) => ({ params: { id: await orderOfA(cast) } }),
+  'orders.updateOrderForSeller': async (cast) => ({
+    params: { id: await orderOfSuspended(cast) },
+    body: { status: 'shipped', notes: 'Haat sends it' },
+  }),
+  'orders.recordPayment': async (cast) => ({
+    params: { id: await cardOrderOfA(cast) },
+    body: { reference: 'TX-81' },
+  }),
+  'receipts.operatorPackingSlip': async (cast) => ({ params: { id: await orderOfA(cast) } }),
   'orders.refundOrder': async (cast) => ({
     params: { id: await orderOfA(cast) },
     body: { reason: 'Lost on the way' },

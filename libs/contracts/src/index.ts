@@ -11,6 +11,7 @@ export { forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupF
 export * from './call';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
+export { type CashOrder, cashDueWith } from './cashDue';
 export * as fields from './fields';
 export {
   type ErrorBody,
@@ -53,7 +54,7 @@ export * from './money';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
-export type { Order, OrderItem } from './orders';
+export type { Order, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
 export * from './pictureOfColor';
 export type {

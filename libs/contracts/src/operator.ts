@@ -35,6 +35,9 @@ export const AUDIT_ACTS = [
   'reinstate',
   'reveal',
   'refund',
+  'cancel_order',
+  'move_order',
+  'record_payment',
   'make_operator',
   'remove_operator',
 ] as const;

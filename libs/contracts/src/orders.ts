@@ -5,6 +5,7 @@ import {
   address,
   id,
   idempotencyKey,
+  idText,
   line,
   measurements,
   page,
@@ -18,6 +19,7 @@ import { messages } from './messages';
 import {
   MAX_PAGE_SIZE,
   ORDER_STATUSES,
+  type OrderStatus,
   PAYMENT_METHODS,
   SELLER_ORDER_SORTS,
   SELLER_ORDER_STATUSES,
@@ -42,6 +44,8 @@ export const orderItem = z.object({
   delivered: z.boolean(),
   /** the buyer has written a review of this item */
   reviewed: z.boolean(),
+  /** of the chosen variant when it was ordered; '' where it has none */
+  sku: z.optional(z.string()),
 });
 export type OrderItem = z.output<typeof orderItem>;
 
@@ -51,6 +55,8 @@ export const orderEvent = z.object({
   at: z.string(),
   actor: z.enum(['buyer', 'seller', 'operator', 'system']),
   note: z.string(),
+  /** taka that were taken with it; null where it took none */
+  collected: z.optional(z.nullable(taka)),
 });
 
 export const order = z.object({
@@ -75,6 +81,10 @@ export const order = z.object({
   customer_address: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(['unpaid', 'paid']),
+  /** taka that have been paid so far */
+  collected: z.optional(taka),
+  /** cash that the courier still has to collect, in taka */
+  cash_due: z.optional(taka),
   isCompleted: z.boolean(),
   can_cancel: z.boolean(),
   items: z.array(orderItem),
@@ -177,52 +187,121 @@ export const cancelOrder = call({
   errors: { order_state: 409 },
 });
 
+/** How many orders of each state match the search, whatever state the page is narrowed to. */
+const statusCounts = z.object({
+  pending: z.int(),
+  processing: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  partially_delivered: z.int(),
+  cancelled: z.int(),
+  refunded: z.int(),
+} satisfies Record<OrderStatus, unknown>);
+export type StatusCounts = z.output<typeof statusCounts>;
+
+const sellerOrderPage = z.extend(page(order), { status_counts: z.optional(statusCounts) });
+export type SellerOrderPage = z.output<typeof sellerOrderPage>;
+
 export const listSellerOrders = call({
   method: 'GET',
   path: '/orders/seller/orders/',
   access: 'seller',
+  suspendedToo: true,
   summary: 'The seller’s orders, newest first unless sorted otherwise',
   query: z.strictObject({
     ...paging,
     status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
     sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
-    /** part of an order's id, or of the customer's name, e-mail or phone */
+    /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
     search: z.optional(text(100)),
   }),
-  answer: page(order),
+  answer: sellerOrderPage,
 });
 
 export const getSellerOrder = call({
   method: 'GET',
   path: '/orders/seller/orders/:id/',
   access: 'seller',
+  suspendedToo: true,
   summary: 'An order of the seller',
   params,
   answer: order,
+});
+
+const statusChange = z.strictObject({
+  status: z.enum(SELLER_ORDER_STATUSES),
+  notes: z.optional(text(500)),
+  item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
+  /** cash in taka that was taken with this delivery; what was due with these items when absent */
+  collected: z.optional(taka),
 });
 
 export const updateOrderStatus = call({
   method: 'POST',
   path: '/orders/seller/orders/:id/update-status/',
   access: 'seller',
+  suspendedToo: true,
   summary: 'Moves an order; with `item_ids` and delivered, marks just these items delivered',
   params,
-  body: z.strictObject({
-    status: z.enum(SELLER_ORDER_STATUSES),
-    notes: z.optional(text(500)),
-    item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(200))),
-  }),
+  body: statusChange,
   answer: order,
-  errors: { order_state: 409 },
+  errors: { order_state: 409, order_unpaid: 409 },
 });
 
 export const refundOrder = call({
   method: 'POST',
   path: '/operator/orders/:id/refund/',
   access: 'operator',
-  summary: 'Ends an order that has not ended; what has not left the store returns to stock',
+  summary:
+    'Ends an order that has not ended: refunded where something was paid, else cancelled; what has not left the store returns to stock',
   params,
   body: z.strictObject({ reason: text(500, 'Please give a reason') }),
+  answer: order,
+  errors: { order_state: 409, own_order: 403 },
+});
+
+export const listOrdersForOperator = call({
+  method: 'GET',
+  path: '/operator/orders/',
+  access: 'operator',
+  summary: 'Orders of all sellers, or of one, newest first unless sorted otherwise',
+  query: z.strictObject({
+    ...paging,
+    seller: z.optional(idText),
+    status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
+    sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
+    search: z.optional(text(100)),
+  }),
+  answer: sellerOrderPage,
+});
+
+export const getOrderForOperator = call({
+  method: 'GET',
+  path: '/operator/orders/:id/',
+  access: 'operator',
+  summary: 'An order of any seller',
+  params,
+  answer: order,
+});
+
+export const updateOrderForSeller = call({
+  method: 'POST',
+  path: '/operator/orders/:id/update-status/',
+  access: 'operator',
+  summary: 'Moves an order of a suspended store in its seller’s place; noted in the audit trail',
+  params,
+  body: statusChange,
+  answer: order,
+  errors: { order_state: 409, order_unpaid: 409, store_open: 409, own_order: 403 },
+});
+
+export const recordPayment = call({
+  method: 'POST',
+  path: '/operator/orders/:id/record-payment/',
+  access: 'operator',
+  summary: 'A card order was paid: it may be handed over; noted in the audit trail',
+  params,
+  body: z.strictObject({ reference: text(200, 'Please give the payment’s reference') }),
   answer: order,
   errors: { order_state: 409, own_order: 403 },
 });

@@ -9,16 +9,16 @@ export const orderReceipt = call({
   method: 'GET',
   path: '/orders/orders/:id/receipt/',
   access: 'user',
-  summary: 'The receipt of a completed order of the buyer, to print or keep',
+  summary: 'An order of the buyer to print or keep: the receipt once it is completed, else its summary',
   params,
   ...pdf,
-  errors: { order_not_completed: 409 },
 });
 
 export const sellerReceipt = call({
   method: 'GET',
   path: '/orders/seller/orders/:id/receipt/',
   access: 'seller',
+  suspendedToo: true,
   summary: 'The receipt of a completed order of the seller',
   params,
   ...pdf,
@@ -29,7 +29,18 @@ export const packingSlip = call({
   method: 'GET',
   path: '/orders/seller/orders/:id/packing-slip/',
   access: 'seller',
+  suspendedToo: true,
   summary: 'What goes into the parcel and what the courier collects; of a cancelled order there is none',
+  params,
+  ...pdf,
+  errors: { order_cancelled: 409 },
+});
+
+export const operatorPackingSlip = call({
+  method: 'GET',
+  path: '/operator/orders/:id/packing-slip/',
+  access: 'operator',
+  summary: 'The packing slip of any seller’s order',
   params,
   ...pdf,
   errors: { order_cancelled: 409 },
