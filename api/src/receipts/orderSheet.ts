@@ -1,37 +1,54 @@
 import { type Order, type OrderItem, paisaOf, type Taka } from '@haat/contracts';
 import { dhakaDateAndTime } from '../dhakaTime';
 import { formatTaka } from '../formatTaka';
-import { LEFT, type Paper, paper, RIGHT } from './paper';
+import { code128 } from './code128';
+import { BOTTOM, LEFT, type Paper, paper, RIGHT } from './paper';
 import { strings } from './strings';
 
 const WIDTH = RIGHT - LEFT;
 const GAP = 24;
 const HALF = (WIDTH - GAP) / 2;
 
-/** The receipt of an order as a PDF. */
+/** An order for its buyer to print or keep: the receipt once it is completed, else its summary with its state. */
 export function receiptSheet(order: Order): Promise<Buffer> {
-  const sheet = paper(`${strings.receipt} ${order.id}`);
-  head(sheet, strings.receipt, order);
-  parties(sheet, order, strings.soldBy, strings.deliveredTo);
+  const kind = order.isCompleted ? strings.receipt : strings.summary;
+  const sheet = paper(`${kind} ${order.id}`);
+  head(sheet, kind, order);
+  parties(sheet, order, strings.soldBy, order.isCompleted ? strings.deliveredTo : strings.deliverTo);
   items(sheet, order.items, PRICED);
-  const totals: [string, Taka][] = [
-    [strings.subtotal, order.subtotal],
-    [strings.delivery, order.delivery_fee],
-    [strings.discount, -order.discount],
-    [strings.total, order.bill],
-  ];
-  sheet.need(totals.length * 20 + 60);
-  for (const [label, amount] of totals) {
-    if (label === strings.discount && amount === 0) continue;
-    const bold = label === strings.total;
-    pair(sheet, label, taka(amount), { bold, size: bold ? 13 : 10 });
-  }
-  const paid = order.payment_status === 'paid' ? strings.paid : strings.unpaid;
-  sheet.y += 6;
-  pair(sheet, strings.payment, `${strings.methods[order.payment_method]} · ${paid}`, { size: 10 });
-  sheet.y += 30;
-  sheet.write(strings.thanks, LEFT, WIDTH, { soft: true });
+  totals(sheet, order);
+  sheet.y += 24;
+  const closing = order.isCompleted ? strings.thanks : hasEnded(order) ? strings.ended : strings.asOf;
+  sheet.write(closing, LEFT, WIDTH, { soft: true });
   return sheet.finish();
+}
+
+function totals(sheet: Paper, order: Order): void {
+  const { collected = 0, cash_due: due = 0 } = order;
+  const rows: [string, string, bold?: boolean][] = [
+    [strings.subtotal, taka(order.subtotal)],
+    [strings.delivery, taka(order.delivery_fee)],
+    ...(order.discount > 0 ? [[strings.discount, taka(-order.discount)] as [string, string]] : []),
+    [strings.total, taka(order.bill), true],
+    [strings.payment, `${strings.methods[order.payment_method]} · ${paymentState(order)}`],
+    ...(collected > 0 && due > 0 ? [[strings.paid, taka(collected)] as [string, string]] : []),
+    ...(due > 0 ? [[strings.due, taka(due), true] as [string, string, boolean]] : []),
+    ...(hasEnded(order) ? [[strings.status, endText(order)] as [string, string]] : []),
+  ];
+  sheet.need(rows.length * 22 + 40);
+  for (const [label, value, bold = false] of rows) pair(sheet, label, value, bold);
+}
+
+const hasEnded = ({ status }: Order) => status === 'cancelled' || status === 'refunded';
+
+function paymentState({ payment_status, collected = 0 }: Order): string {
+  if (payment_status === 'paid') return strings.paid;
+  return collected > 0 ? strings.partlyPaid : strings.unpaid;
+}
+
+function endText({ status, collected = 0 }: Order): string {
+  if (status === 'refunded') return strings.refunded(taka(collected));
+  return collected > 0 ? strings.statuses.cancelled : strings.nothingPaid;
 }
 
 /** What the seller puts into the parcel, without what was handed over before: no prices but the courier's. */
@@ -39,32 +56,85 @@ export function packingSlipSheet(order: Order): Promise<Buffer> {
   const sheet = paper(`${strings.packingSlip} ${order.id}`);
   head(sheet, strings.packingSlip, order);
   parties(sheet, order, strings.from, strings.deliverTo);
-  const due = order.payment_method === 'cod' && order.payment_status === 'unpaid';
-  sheet.rule();
-  sheet.y += 14;
-  sheet.y += 9;
-  sheet.write(strings.collect, LEFT, HALF, { size: 13, bold: true });
-  sheet.y -= 9;
-  if (due) sheet.write(taka(order.bill), LEFT + HALF, HALF + GAP, { size: 24, bold: true, align: 'right' });
-  else sheet.write(strings.collectNothing, LEFT + HALF, HALF + GAP, { size: 13, align: 'right' });
-  sheet.y += 52;
+  toCollect(sheet, order);
   const left = order.items.filter(({ delivered }) => !delivered);
   const packed = left.length > 0 ? left : order.items;
   items(sheet, packed, COUNTED);
   const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
-  sheet.write(strings.pieces(pieces), LEFT, WIDTH, { soft: true });
+  sheet.y += sheet.write(strings.pieces(pieces), LEFT, WIDTH, { soft: true });
+  courierBox(sheet);
   return sheet.finish();
+}
+
+/** What the courier does at the door: collects what is due, nothing, or keeps the parcel. */
+function toCollect(sheet: Paper, order: Order): void {
+  const { cash_due: due = 0, collected = 0 } = order;
+  const isUnpaidCard = order.payment_method === 'card' && order.payment_status !== 'paid';
+  const height = 56;
+  const inside = 14;
+  sheet.frame(LEFT, WIDTH, height);
+  const top = sheet.y;
+  if (isUnpaidCard || due === 0) {
+    sheet.y = top + 19;
+    sheet.write(
+      isUnpaidCard ? strings.doNotHandOver : strings.collectNothing,
+      LEFT + inside,
+      WIDTH - 2 * inside,
+      {
+        size: isUnpaidCard ? 15 : 13,
+        bold: isUnpaidCard,
+      },
+    );
+  } else {
+    sheet.y = top + (collected > 0 ? 10 : 19);
+    const written = sheet.write(strings.collect, LEFT + inside, HALF, { size: 13, bold: true });
+    sheet.y += written;
+    if (collected > 0) {
+      sheet.write(strings.collectedBefore(taka(collected), taka(order.bill)), LEFT + inside, HALF, {
+        size: 9,
+        soft: true,
+      });
+    }
+    sheet.y = top + 11;
+    sheet.write(taka(due), LEFT + HALF, HALF + GAP - inside, { size: 24, bold: true, align: 'right' });
+  }
+  sheet.y = top + height + 20;
+}
+
+/** Filled in by hand, at the foot of the last sheet. */
+function courierBox(sheet: Paper): void {
+  const height = 108;
+  sheet.need(height + 20);
+  sheet.y = BOTTOM - height;
+  sheet.frame(LEFT, WIDTH, height);
+  const inside = 14;
+  const width = (WIDTH - 3 * inside) / 2;
+  const rows = [
+    [strings.courier, strings.tracking],
+    [strings.receivedBy, strings.receivedOn],
+  ];
+  for (const row of rows) {
+    sheet.y += 12;
+    row.forEach((label, column) => {
+      const x = LEFT + inside + column * (width + inside);
+      sheet.write(label, x, width, { size: 8.5, soft: true });
+      sheet.blank(x, width, 36);
+    });
+    sheet.y += 38;
+  }
 }
 
 const taka = (amount: Taka) =>
   amount < 0 ? `−${formatTaka(paisaOf(-amount))}` : formatTaka(paisaOf(amount));
+
+const BARCODE = 150;
 
 function head(sheet: Paper, kind: string, order: Order): void {
   sheet.write(strings.shop, LEFT, HALF, { size: 20, bold: true });
   const height = sheet.write(kind, LEFT + HALF, HALF + GAP, { size: 20, align: 'right' });
   sheet.y += height + 10;
   sheet.rule();
-  sheet.y += 12;
+  sheet.y += 14;
   const delivered = order.timeline.findLast(({ status }) => status === 'delivered');
   const facts: [string, string][] = [
     [strings.order, order.id],
@@ -73,11 +143,12 @@ function head(sheet: Paper, kind: string, order: Order): void {
       ? [strings.delivered, when(delivered.at)]
       : [strings.status, strings.statuses[order.status]],
   ];
-  const width = WIDTH / facts.length;
+  const width = (WIDTH - BARCODE - GAP) / facts.length;
   facts.forEach(([label, value], index) => {
     labelled(sheet, label, value, LEFT + index * width, width - 8);
   });
-  sheet.y += 44;
+  sheet.barcode(code128(order.id), RIGHT - BARCODE, BARCODE, 34);
+  sheet.y += 54;
 }
 
 function when(instant: string): string {
@@ -94,7 +165,7 @@ function parties(sheet: Paper, order: Order, from: string, to: string): void {
     labelled(sheet, from, text(sender), LEFT, HALF),
     labelled(sheet, to, text(receiver), LEFT + HALF + GAP, HALF),
   );
-  sheet.y += tallest + 18;
+  sheet.y += tallest + 22;
 }
 
 /** A value under its small label. @returns the height of both */
@@ -107,9 +178,12 @@ function labelled(sheet: Paper, label: string, value: string, x: number, width: 
   return first + 2 + second;
 }
 
-function pair(sheet: Paper, label: string, value: string, look: { size: number; bold?: boolean }): void {
-  sheet.write(label, LEFT + HALF, HALF / 2, { ...look, soft: !look.bold });
-  const height = sheet.write(value, LEFT + HALF + HALF / 2, HALF / 2 + GAP, { ...look, align: 'right' });
+/** Labels and amounts on one size, so that they stand on one line. */
+function pair(sheet: Paper, label: string, value: string, bold: boolean): void {
+  const look = { size: bold ? 13 : 10, bold };
+  const labels = 100;
+  sheet.write(label, LEFT + HALF, labels, { ...look, soft: !bold });
+  const height = sheet.write(value, LEFT + HALF + labels, HALF + GAP - labels, { ...look, align: 'right' });
   sheet.y += height + 4;
 }
 
@@ -117,15 +191,23 @@ interface Column {
   title: string;
   width: number;
   text: (item: OrderItem) => string;
+  align: 'left' | 'right';
 }
 
-const quantity: Column = { title: strings.quantity, width: 50, text: (item) => String(item.quantity) };
+const quantity: Column = {
+  title: strings.quantity,
+  width: 40,
+  text: (item) => String(item.quantity),
+  align: 'right',
+};
+const sku: Column = { title: strings.sku, width: 130, text: (item) => item.sku ?? '', align: 'left' };
 const PRICED: Column[] = [
+  { ...sku, width: 105 },
   quantity,
-  { title: strings.price, width: 80, text: (item) => taka(item.unit_price) },
-  { title: strings.amount, width: 90, text: (item) => taka(item.total_price) },
+  { title: strings.price, width: 75, text: (item) => taka(item.unit_price), align: 'right' },
+  { title: strings.amount, width: 80, text: (item) => taka(item.total_price), align: 'right' },
 ];
-const COUNTED: Column[] = [quantity];
+const COUNTED: Column[] = [sku, quantity];
 
 function items(sheet: Paper, rows: readonly OrderItem[], columns: readonly Column[]): void {
   const name = WIDTH - columns.reduce((sum, { width }) => sum + width, 0);
@@ -134,29 +216,32 @@ function items(sheet: Paper, rows: readonly OrderItem[], columns: readonly Colum
     text: (column: Column) => string,
     look: { bold?: boolean; soft?: boolean },
   ) => {
-    const height = sheet.write(first, LEFT, name - 12, look);
+    let height = sheet.write(first, LEFT, name - 12, look);
     let x = LEFT + name;
     for (const column of columns) {
-      sheet.write(text(column), x, column.width, { ...look, align: 'right' });
+      const inset = column.align === 'left' ? 8 : 0;
+      const written = sheet.write(text(column), x, column.width - inset, { ...look, align: column.align });
+      height = Math.max(height, written);
       x += column.width;
     }
-    sheet.y += height;
+    return height;
   };
   const titles = () => {
-    line(strings.item, (column) => column.title, { soft: true });
-    sheet.y += 4;
+    sheet.y += line(strings.item, (column) => column.title, { soft: true }) + 4;
     sheet.rule();
     sheet.y += 8;
   };
   titles();
   for (const item of rows) {
     const choice = choiceOf(item);
-    const height =
-      sheet.heightOf(item.title, name - 12) + (choice ? sheet.heightOf(choice, name - 12, { size: 9 }) : 0);
-    if (sheet.need(height + 20)) titles();
-    line(item.title, (column) => column.text(item), {});
-    if (choice) sheet.y += sheet.write(choice, LEFT, name - 12, { size: 9, soft: true });
-    sheet.y += 6;
+    const nameHeight = sheet.heightOf(item.title, name - 12);
+    const choiceHeight = choice ? sheet.heightOf(choice, name - 12, { size: 9 }) : 0;
+    if (sheet.need(nameHeight + choiceHeight + 20)) titles();
+    const top = sheet.y;
+    const height = line(item.title, (column) => column.text(item), {});
+    sheet.y = top + nameHeight;
+    if (choice) sheet.write(choice, LEFT, name - 12, { size: 9, soft: true });
+    sheet.y = top + Math.max(height, nameHeight + choiceHeight) + 6;
     sheet.rule();
     sheet.y += 8;
   }

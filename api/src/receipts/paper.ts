@@ -1,12 +1,13 @@
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import { packageFolder } from '../packageFolder';
+import { drawCopyable, keepGlyphMeanings } from './copyableText';
 
 /** A4 in points. */
 const MARGIN = 48;
 export const LEFT = MARGIN;
 export const RIGHT = 595.28 - MARGIN;
-const BOTTOM = 841.89 - MARGIN;
+export const BOTTOM = 841.89 - MARGIN;
 
 const INK = '#1d1b19';
 const SOFT = '#6b645c';
@@ -28,6 +29,12 @@ export interface Paper {
   /** What {@link write} would take. */
   heightOf(text: string, width: number, look?: Look): number;
   rule(): void;
+  /** A frame from here down; nothing moves. */
+  frame(x: number, width: number, height: number): void;
+  /** A line to write on, at a distance below here. */
+  blank(x: number, width: number, below: number): void;
+  /** @param bars widths of bars and gaps by turns, drawn from here down */
+  barcode(bars: readonly number[], x: number, width: number, height: number): void;
   /** Begins a new sheet unless this much is left. @returns whether it did */
   need(height: number): boolean;
   finish(): Promise<Buffer>;
@@ -49,6 +56,7 @@ export function paper(title: string): Paper {
   // Anek Bangla (SIL Open Font License) has both scripts.
   for (const weight of ['Regular', 'SemiBold']) {
     doc.registerFont(weight, path.join(packageFolder(), `fonts/AnekBangla-${weight}.ttf`));
+    keepGlyphMeanings(doc.font(weight));
   }
 
   const set = ({ size = 10, bold = false, soft = false }: Look) =>
@@ -66,7 +74,7 @@ export function paper(title: string): Paper {
       lines.forEach((line, index) => {
         let at = look.align === 'right' ? x + width - widthOf(doc, line) : x;
         for (const run of runsOf(line)) {
-          doc.text(run, at, this.y + index * height, { lineBreak: false });
+          drawCopyable(doc, run, at, this.y + index * height);
           at += doc.widthOfString(run);
         }
       });
@@ -78,6 +86,27 @@ export function paper(title: string): Paper {
     },
     rule() {
       doc.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(0.7).strokeColor(RULE).stroke();
+    },
+    frame(x, width, height) {
+      doc.roundedRect(x, this.y, width, height, 3).lineWidth(1).strokeColor(INK).stroke();
+    },
+    blank(x, width, below) {
+      const y = this.y + below;
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.7)
+        .strokeColor(SOFT)
+        .stroke();
+    },
+    barcode(bars, x, width, height) {
+      const module = width / bars.reduce((sum, one) => sum + one, 0);
+      let at = x;
+      bars.forEach((one, index) => {
+        if (index % 2 === 0) doc.rect(at, this.y, one * module, height);
+        at += one * module;
+      });
+      doc.fillColor('#000').fill();
     },
     need(height) {
       if (this.y + height <= BOTTOM) return false;

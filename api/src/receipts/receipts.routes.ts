@@ -16,26 +16,31 @@ class OrderCancelled extends Conflict {
 
 /** Papers of an order as PDF: made when they are asked for, from the order as it stands. */
 export function receiptsRoutes(api: Api, context: Context): void {
-  const receipt = async (owner: Parameters<typeof orderOf>[1], id: string, reply: FastifyReply) => {
+  const slip = async (owner: Parameters<typeof orderOf>[1], id: string, reply: FastifyReply) => {
     const order = await orderOf(context, owner, id);
-    if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
-    download(reply, `receipt-${order.id}.pdf`);
-    return receiptSheet(order);
-  };
-  route(api, receipts.orderReceipt, ({ caller: { userId }, params, reply }) =>
-    receipt({ userId }, params.id, reply),
-  );
-  route(api, receipts.sellerReceipt, ({ caller: { sellerId }, params, reply }) =>
-    receipt({ sellerId }, params.id, reply),
-  );
-  route(api, receipts.packingSlip, async ({ caller: { sellerId }, params, reply }) => {
-    const order = await orderOf(context, { sellerId }, params.id);
     if (order.status === 'cancelled' || order.status === 'refunded') {
       throw new OrderCancelled(messages.noPackingSlip);
     }
     download(reply, `packing-slip-${order.id}.pdf`);
     return packingSlipSheet(order);
+  };
+  route(api, receipts.orderReceipt, async ({ caller: { userId }, params, reply }) => {
+    const order = await orderOf(context, { userId }, params.id);
+    download(reply, `${order.isCompleted ? 'receipt' : 'order'}-${order.id}.pdf`);
+    return receiptSheet(order);
   });
+  route(api, receipts.sellerReceipt, async ({ caller: { sellerId }, params, reply }) => {
+    const order = await orderOf(context, { sellerId }, params.id);
+    if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
+    download(reply, `receipt-${order.id}.pdf`);
+    return receiptSheet(order);
+  });
+  route(api, receipts.packingSlip, ({ caller: { sellerId }, params, reply }) =>
+    slip({ sellerId }, params.id, reply),
+  );
+  route(api, receipts.operatorPackingSlip, ({ caller, params, reply }) =>
+    slip({ operatorId: caller.userId }, params.id, reply),
+  );
 }
 
 function download(reply: FastifyReply, name: string): void {

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { Customer, Seller } from '../testing/visitor';
+import { meaningsOf } from './copyableText';
 import { linesOf, runsOf } from './paper';
 
 test.each([
@@ -25,6 +28,17 @@ test.each([
   expect(linesOf(text, width, byLetters)).toEqual(lines);
 });
 
+test.each<[what: string, text: string, counts: number[], meanings: string[]]>([
+  ['a sign that stands before its letter', 'কি', [1, 1], ['ক', 'ি']],
+  ['two letters in one glyph', 'ক্ষু', [3, 1], ['ক্ষ', 'ু']],
+  ['a sign of two parts', 'কো', [1, 1, 1], ['ক', 'ে', 'া']],
+  ['Latin', 'Cotton', [1, 1, 1, 1, 1, 1], [...'Cotton']],
+])('%s: %j is copied as it is written', (_, text, counts, meanings) => {
+  const copied = meaningsOf(text, counts).map((points) => String.fromCodePoint(...points));
+  expect(copied).toEqual(meanings);
+  expect(copied.join('').normalize('NFC')).toBe(text.normalize('NFC'));
+});
+
 /** The bytes as text, with the compressed parts unpacked. */
 function unpacked(pdf: Buffer): string {
   let text = pdf.toString('latin1');
@@ -38,7 +52,69 @@ function unpacked(pdf: Buffer): string {
   return text;
 }
 
+/** What a reader copies out of a file: by the meanings of its glyphs, or by the text that is written beside them. */
+function copied(pdf: Buffer): string {
+  const text = unpacked(pdf);
+  const fonts = new Map<string, Map<string, string>>();
+  const objects = new Map(
+    [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  );
+  for (const [, name = '', id = ''] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const cmapId = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
+    const meanings = new Map<string, string>();
+    for (const [, from = '', , list = ''] of (objects.get(cmapId) ?? '').matchAll(
+      /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g,
+    )) {
+      [...list.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex = ''], index) => {
+        const code = (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0');
+        meanings.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
+      });
+    }
+    fonts.set(name, meanings);
+  }
+  let font = new Map<string, string>();
+  let out = '';
+  for (const [, name, hex] of text.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>(?= *(?:Tj|-?\d|\]))/g)) {
+    if (name) {
+      font = fonts.get(name) ?? font;
+      out += '\n';
+    } else out += (hex?.match(/.{4}/g) ?? []).map((code) => font.get(code) ?? '').join('');
+  }
+  return out.replace(/\n/g, ' ').normalize('NFC');
+}
+
+const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0;
+/** By poppler, as Evince and Okular do. */
+function pdftotext(pdf: Buffer): string {
+  const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf });
+  return stdout.toString().replace(/\s+/g, ' ').normalize('NFC');
+}
+
 describeOnEachDatabase('receipts and packing slips', (world) => {
+  const slipOf = async (order: { id: string }, seller: Seller) =>
+    copied((await seller.file(`/orders/seller/orders/${order.id}/packing-slip/`)).bytes).replace(/\s+/g, ' ');
+  const paperOf = async (order: { id: string }, buyer: Customer) => {
+    const { status, bytes, headers } = await buyer.file(`/orders/orders/${order.id}/receipt/`);
+    return { status, name: headers['content-disposition'], text: copied(bytes).replace(/\s+/g, ' ') };
+  };
+  /** An order of two items of one seller, 1,000 taka each. */
+  async function ofTwo(payment_method = 'cod') {
+    const seller = await world.aSeller();
+    const buyer = await world.aCustomer();
+    let lines: { id: number }[] = [];
+    for (const sku of ['SAR-1', 'LUN-2']) {
+      const { id } = await world.aProduct({ seller, name: `Piece ${sku}`, variants: [{ sku }] });
+      lines = (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items;
+    }
+    const { body: order } = await buyer.post('/orders/orders/create/', {
+      payment_method,
+      customer_phone: '01712345678',
+      customer_address: '7 Lake Road',
+      selected_items: lines.map(({ id }) => ({ item_id: id })),
+    });
+    return { order, buyer, seller };
+  }
+
   test('buyer and seller of a completed order have its receipt', async () => {
     const { order, buyer, product } = await world.aDeliveredOrder();
     for (const [who, path] of [
@@ -54,25 +130,65 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
     }
   });
 
-  test('an order that is under way has a packing slip but no receipt', async () => {
+  test('until then its buyer has a summary, and its seller a packing slip', async () => {
     const { order, buyer, product } = await world.anOrder();
-    const refused = await buyer.get(`/orders/orders/${order.id}/receipt/`);
+    const refused = await product.seller.get(`/orders/seller/orders/${order.id}/receipt/`);
     expect({ status: refused.status, code: refused.body.code, error: refused.body.error }).toEqual({
       status: 409,
       code: 'order_not_completed',
       error: 'Receipt can only be downloaded for completed orders.',
     });
-    const slip = await product.seller.file(`/orders/seller/orders/${order.id}/packing-slip/`);
-    expect(slip.status).toBe(200);
-    expect(unpacked(slip.bytes)).toContain(`Packing slip ${order.id}`);
+    const paper = await paperOf(order, buyer);
+    expect(paper).toMatchObject({ status: 200, name: `attachment; filename="order-${order.id}.pdf"` });
+    expect(paper.text).toContain('Order summary');
+    expect(paper.text).toContain('Still due ৳1,080');
+    expect(await slipOf(order, product.seller)).toMatch(/Packing slip.*Amount to collect.*৳1,080/);
   });
 
-  test('a cancelled order has neither', async () => {
+  test('a cancelled order has a summary, and no slip', async () => {
     const { order, buyer, product } = await world.anOrder();
     await buyer.post(`/orders/orders/${order.id}/cancel/`, {});
-    const receipt = await buyer.get(`/orders/orders/${order.id}/receipt/`);
     const slip = await product.seller.get(`/orders/seller/orders/${order.id}/packing-slip/`);
-    expect([receipt.body.code, slip.body.code]).toEqual(['order_not_completed', 'order_cancelled']);
+    expect(slip.body.code).toBe('order_cancelled');
+    const { text } = await paperOf(order, buyer);
+    expect(text).toContain('Cancelled; nothing was paid');
+    expect(text).not.toContain('Still due');
+  });
+
+  test('after a part has arrived the slip shows the rest, and only what is still due', async () => {
+    const { order, buyer, seller } = await ofTwo();
+    await seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+      status: 'delivered',
+      item_ids: [order.items[0].id],
+    });
+    const slip = await slipOf(order, seller);
+    expect(slip).toContain('৳1,080 of ৳2,080 was collected before');
+    expect(slip).toMatch(/Amount to collect.*৳1,000 /);
+    expect(slip).toContain('LUN-2');
+    expect(slip).not.toContain('SAR-1');
+    expect((await paperOf(order, buyer)).text).toMatch(/Partly paid.*Paid ৳1,080.*Still due ৳1,000/);
+  });
+
+  test('the slip of a card order that is not paid says so; of a paid one that nothing is to be collected', async () => {
+    const { order, seller } = await ofTwo('card');
+    const slip = await slipOf(order, seller);
+    expect(slip).toContain('Not paid: do not hand over');
+    expect(slip).not.toContain('paid already');
+    const operator = await world.anOperator();
+    await operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-1' });
+    expect(await slipOf(order, seller)).toContain('Nothing to collect: paid already');
+    expect((await operator.file(`/operator/orders/${order.id}/packing-slip/`)).status).toBe(200);
+  });
+
+  test('Bengali is copied and found as it is written', async () => {
+    const seller = await world.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প' });
+    const product = await world.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs কোমল' });
+    const { order } = await world.aDeliveredOrder({ product });
+    const { bytes } = await seller.file(`/orders/seller/orders/${order.id}/receipt/`);
+    const words = 'নকশী ঘর কারুশিল্প জামদানি শাড়ি ক্ষুদ্র কোমল'.normalize('NFC').split(' ');
+    const seen = copied(bytes);
+    for (const word of words) expect([word, seen.includes(word)]).toEqual([word, true]);
+    if (hasPdftotext) expect(pdftotext(bytes)).toContain('জামদানি শাড়ি with ক্ষুদ্র motifs কোমল'.normalize('NFC'));
   });
 
   test('nobody else has them', async () => {
