@@ -22,6 +22,8 @@ export interface StatusChange {
   notes?: string;
   /** just these items, when they are delivered before the rest */
   item_ids?: number[];
+  /** cash in taka that was taken with these items */
+  collected?: number;
 }
 
 /** Moves an order; the answer is the order now, on show at once. One that was refused is asked for anew. */

@@ -128,12 +128,16 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
 
   await test.step('the seller packs and delivers it', async () => {
     await menu.getByRole('link', { name: 'ORDERS' }).click();
-    await main.getByRole('button', { name: 'Pending', exact: true }).click();
+    await main.getByRole('button', { name: /^Pending/ }).click();
     await main.getByRole('link', { name: new RegExp(`^${order}`) }).click();
     await expect(main).toContainText(ADDRESS);
     await visitor.isBilled({ 'Amount to collect': PRICE + 80, Total: PRICE + 80 });
     await expect(main.getByText('Receipt can only be downloaded for completed orders.')).toBeVisible();
-    await downloads(visitor, 'Download packing slip', /^packing-slip-R.*\.pdf$/);
+    // A browser that can't print a PDF from a page downloads it: what is in it can be looked at.
+    await visitor.page.evaluate(() =>
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true }),
+    );
+    await downloads(visitor, 'Print packing slip', /^packing-slip-R.*\.pdf$/);
 
     await main.getByLabel(/^Note to the customer/).fill('Packed in jute');
     await main.getByRole('combobox', { name: 'Order status' }).selectOption('Shipped');

@@ -12,7 +12,10 @@ const CRAWLER_PATIENCE = 5000;
 /** robots.txt: what is one person's own is not to be asked for. */
 export function robots({ publicUrl }: Settings): string {
   const own = siteMap
-    .filter(({ access, path }) => access === 'user' || access === 'seller' || path === '/cart')
+    .filter(
+      ({ access, path }) =>
+        access === 'user' || access === 'seller' || access === 'fulfilment' || path === '/cart',
+    )
     .map(({ path }) => path.replace(/:.*/, ''));
   return [
     'User-agent: *',

@@ -71,6 +71,7 @@ function visitorOf({ state, profile }: Session): Visitor {
     onboarded: profile?.user.onboarding_completed ?? assumed,
     // A kept "no" may be of yesterday: who has been approved since waits for the server's word.
     approvedSeller: approved === false && !profileSettled ? 'unknown' : (approved ?? assumed),
+    suspendedSeller: profile?.seller_profile?.status === 'suspended',
   };
 }
 

@@ -8,6 +8,7 @@ const visitors = {
   new: { state: 'authenticated', onboarded: false, approvedSeller: false },
   loading: { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' },
   customer: { state: 'authenticated', onboarded: true, approvedSeller: false },
+  suspended: { state: 'authenticated', onboarded: true, approvedSeller: false, suspendedSeller: true },
   seller: { state: 'authenticated', onboarded: true, approvedSeller: true },
 } as const satisfies Record<string, Visitor>;
 type Who = keyof typeof visitors;
@@ -76,8 +77,6 @@ const sellers: Row = [
     '/seller/products',
     '/seller/products/add',
     '/seller/products/7/edit',
-    '/seller/orders',
-    '/seller/orders/R100231-1',
     '/seller/offers',
     '/seller/reviews',
   ],
@@ -88,9 +87,18 @@ const sellers: Row = [
   '/seller',
   'go',
 ];
+const fulfilment: Row = [
+  ['/seller/orders', '/seller/orders/R100231-1'],
+  '/login',
+  '/login',
+  '/preferences',
+  'wait',
+  '/seller',
+  'go',
+];
 const entry: Row = [['/'], '/welcome', '/welcome', '/preferences', '/home', '/home', '/home'];
 const browse = ['/product/7', '/store/3', '/offers', '/trending', '/cart'];
-const inEveryMode = [anybody, sentOn, signedIn, onboarding, sellers, entry];
+const inEveryMode = [anybody, sentOn, signedIn, onboarding, sellers, fulfilment, entry];
 
 const table: Record<GuestAccess, Row[]> = {
   explicit: [...inEveryMode, [browse, '/login', 'go', '/preferences', 'go', 'go', 'go']],
@@ -106,6 +114,18 @@ const cases = Object.entries(table).flatMap(([mode, rows]) =>
 
 test.each(cases)('GUEST_ACCESS=%s: %s for %s → %s', (mode, path, one, verdict) => {
   expect(visit(path, one, mode)).toBe(verdict);
+});
+
+test('a suspended seller reaches the orders that are there, and nothing else of the seller’s', () => {
+  for (const [path, verdict] of [
+    ['/seller/orders', 'go'],
+    ['/seller/orders/R100231-1', 'go'],
+    ['/seller/products', '/seller'],
+    ['/seller/dashboard', '/seller'],
+    ['/seller', 'go'],
+  ] as const) {
+    expect([path, visit(path, 'suspended')]).toEqual([path, verdict]);
+  }
 });
 
 test('a place that the table does not name is guarded as others of its access', () => {

@@ -8,6 +8,7 @@ export interface Visitor {
   state: 'signed-out' | 'guest' | 'authenticated' | 'unknown';
   onboarded: boolean | 'unknown';
   approvedSeller: boolean | 'unknown';
+  suspendedSeller?: boolean;
 }
 
 /** Carried to /login and /preferences, so that they can lead back. */
@@ -60,9 +61,11 @@ export function guard(
     case 'user':
       return signedIn ? 'go' : toLogin(asked, place);
     case 'seller':
+    case 'fulfilment':
       if (!signedIn) return toLogin(asked, place);
       if (visitor.approvedSeller === 'unknown') return 'wait';
-      return visitor.approvedSeller ? 'go' : { to: '/seller' };
+      if (visitor.approvedSeller) return 'go';
+      return place.access === 'fulfilment' && visitor.suspendedSeller ? 'go' : { to: '/seller' };
     default:
       return 'go';
   }

@@ -9,8 +9,9 @@ import type { en } from './strings/en';
  * - browse: signed in or a guest, as GUEST_ACCESS says
  * - user: signed in
  * - seller: signed in with an approved seller profile
+ * - fulfilment: as seller, or with a suspended one: orders that were placed before are still delivered
  */
-export type Access = 'entry' | 'public' | 'welcome' | 'browse' | 'user' | 'seller';
+export type Access = 'entry' | 'public' | 'welcome' | 'browse' | 'user' | 'seller' | 'fulfilment';
 
 interface Row {
   /** The router's pattern. */
@@ -77,8 +78,8 @@ const rows = [
   { path: '/seller/products', region: 'seller', access: 'seller', title: 'sellerProducts' },
   { path: '/seller/products/add', region: 'seller', access: 'seller', title: 'sellerProducts' },
   { path: '/seller/products/:productId/edit', region: 'seller', access: 'seller', title: 'sellerProducts' },
-  { path: '/seller/orders', region: 'seller', access: 'seller', title: 'sellerOrders' },
-  { path: '/seller/orders/:orderId', region: 'seller', access: 'seller', title: 'sellerOrders' },
+  { path: '/seller/orders', region: 'seller', access: 'fulfilment', title: 'sellerOrders' },
+  { path: '/seller/orders/:orderId', region: 'seller', access: 'fulfilment', title: 'sellerOrders' },
   { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers' },
   { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews' },
 ] as const satisfies readonly Row[];

@@ -27,6 +27,7 @@ import {
   type reviews as reviewContracts,
   type SellerApplication,
   type SellerOffer,
+  type SellerOrderPage,
   type SellerOrderSort,
   type SellerProduct,
   type SellerProductRow,
@@ -600,7 +601,7 @@ export const orders = {
       },
       read.order,
     ),
-  /** The PDF of a completed order. */
+  /** The order as a PDF: the receipt of a completed one, else its summary. */
   receipt: (id: string): Promise<Blob> =>
     paper(`/orders/orders/${encodeURIComponent(id)}/receipt/`, 'Failed to download the receipt'),
 };
@@ -616,13 +617,16 @@ export interface SellerOrderFilter {
   limit?: number;
   status?: OrderStatus | 'all';
   sort?: SellerOrderSort;
-  /** part of an order's id, or of the customer's name, e-mail or phone */
+  /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
   search?: string;
 }
 
 export const sellerOrders = {
-  page: (filter: SellerOrderFilter = {}): Promise<Page<Order>> =>
-    call({ url: '/orders/seller/orders/', params: filter, fallback: 'Failed to fetch orders' }, orderPage),
+  page: (filter: SellerOrderFilter = {}): Promise<SellerOrderPage> =>
+    call(
+      { url: '/orders/seller/orders/', params: filter, fallback: 'Failed to fetch orders' },
+      read.sellerOrderPage,
+    ),
   /** All of them. */
   list: (): Promise<Order[]> => allOrders((page) => sellerOrders.page({ page, limit: MAX_PAGE_SIZE })),
   get: (id: string): Promise<Order> =>

@@ -21,10 +21,12 @@ import {
   type Review,
   type ReviewStats,
   type SellerOffer,
+  type SellerOrderPage,
   type SellerProduct,
   type SellerProductRow,
   type SellerReview,
   type SellerReviewStats,
+  type StatusCounts,
   type Store,
   type StoreCard,
   type StoreStats,
@@ -453,6 +455,7 @@ function orderItem(value: unknown): OrderItem {
     total_price: number(from.total_price, unit * quantity),
     delivered: flag(from.delivered),
     reviewed: flag(from.reviewed),
+    ...(typeof from.sku === 'string' ? { sku: from.sku } : {}),
   };
 }
 
@@ -493,11 +496,25 @@ export function order(value: unknown): Order {
     customer_address: text(from.customer_address),
     payment_method: from.payment_method === 'card' ? 'card' : 'cod',
     payment_status: from.payment_status === 'paid' ? 'paid' : 'unpaid',
+    ...(from.collected === undefined ? {} : { collected: number(from.collected) }),
+    ...(from.cash_due === undefined ? {} : { cash_due: number(from.cash_due) }),
     isCompleted: flag(from.isCompleted, status === 'delivered'),
     can_cancel: flag(from.can_cancel),
     items,
     timeline: Array.isArray(from.timeline) ? (from.timeline as Order['timeline']) : [],
   };
+}
+
+/** A page of a seller's orders. Other hosts do not count by state. */
+export function sellerOrderPage(answer: unknown): SellerOrderPage {
+  const page = pageOf(answer, order, Number.POSITIVE_INFINITY);
+  const from = objectOrEmpty(answer).status_counts;
+  if (!from) return page;
+  const counts = objectOrEmpty(from);
+  const status_counts = Object.fromEntries(
+    ORDER_STATUSES.map((status) => [status, number(counts[status])]),
+  ) as StatusCounts;
+  return { ...page, status_counts };
 }
 
 const numberOrNull = (value: unknown): number | null => number(value, Number.NaN) || null;

@@ -30,6 +30,11 @@ export default function LandingScreen() {
             {next.button}
           </ButtonLink>
           {profile?.seller_profile?.status === 'suspended' ? (
+            <ButtonLink as={Link} to="/seller/orders" variant="secondary" size="lg">
+              {t.openOrders}
+            </ButtonLink>
+          ) : null}
+          {profile?.seller_profile?.status === 'suspended' ? (
             <ButtonLink as="a" href={t.contactHref} variant="secondary" size="lg">
               {t.contact}
             </ButtonLink>

@@ -1,17 +1,28 @@
-import type { Order, SellerOrderStatus } from '@haat/contracts';
-import { Button, ConfirmDialog, Field, Notice, SectionTitle, Select, TextArea } from '@haat/ui';
+import { type Order, paisaOf, type SellerOrderStatus } from '@haat/contracts';
+import {
+  Button,
+  ConfirmDialog,
+  Field,
+  formatMoney,
+  Notice,
+  SectionTitle,
+  Select,
+  TextArea,
+  TextInput,
+} from '@haat/ui';
 import { useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
-import { rulesOf } from './orderRules';
-import { isFinal, type Move, type Moves } from './useMoves';
+import { amountToCollect, isUnpaidCard, nextStep, rulesOf } from './orderRules';
+import { asksForCash, isFinal, type Move, type Moves } from './useMoves';
 
-/** The dropdown, the note and MARK AS COMPLETED, all locked at the end; and the question before each (section 4). */
+/** The next step, the dropdown, the note and MARK AS COMPLETED, all locked at the end; and the question before each (section 4). */
 export function MovePanel({ order, moves }: { order: Order; moves: Moves }) {
   const { order: t, retry } = useStrings();
   const { note, setNote, ask, failure, pending, leaving } = moves;
   const rules = rulesOf(order);
   const locked = !rules.open || leaving;
+  const next = nextStep(order);
   const settable = rules.choices.some((status) => status === order.status);
   const ended = order.isCompleted ? 'delivered' : order.status;
   return (
@@ -31,6 +42,17 @@ export function MovePanel({ order, moves }: { order: Order; moves: Moves }) {
           {failure.message}
           {failure.changedMeanwhile ? <span className={styles.more}>{t.changedMeanwhile}</span> : null}
         </Notice>
+      ) : null}
+      {rules.open && isUnpaidCard(order) ? <Notice tone="warning">{t.unpaidCard}</Notice> : null}
+      {!locked && next ? (
+        <Button
+          fullWidth
+          pending={pending}
+          pendingText={t.confirming}
+          onClick={() => ask({ kind: 'status', status: next })}
+        >
+          {t.steps[next]}
+        </Button>
       ) : null}
       <Field
         label={t.status}
@@ -57,10 +79,12 @@ export function MovePanel({ order, moves }: { order: Order; moves: Moves }) {
           />
         </Field>
       )}
-      {locked ? null : (
+      {locked || !rules.deliver ? null : (
         <Button
           fullWidth
-          pending={pending}
+          variant={next ? 'secondary' : 'primary'}
+          pending={pending && !next}
+          disabled={pending}
           pendingText={t.confirming}
           onClick={() => ask({ kind: 'complete' })}
         >
@@ -72,24 +96,31 @@ export function MovePanel({ order, moves }: { order: Order; moves: Moves }) {
   );
 }
 
-function Question({ order, moves: { asked, ask, go } }: { order: Order; moves: Moves }) {
+function Question({ order, moves }: { order: Order; moves: Moves }) {
   const t = useStrings().order;
+  const { asked, ask, go, cash, setCash, cashWrong } = moves;
   // Its words stay while it closes.
   const last = useRef<Move | null>(null);
   last.current = asked ?? last.current;
   const move = last.current;
   if (!move) return null;
   const end = isFinal(order, move);
+  const due = amountToCollect(order);
+  const collect = end && due !== null && t.collectNow(formatMoney(paisaOf(due)));
   const question = {
     status: () => ({
       title: t.confirmTitle,
-      text: [t.confirmStatus(t.statuses[move.kind === 'status' ? move.status : 'delivered']), end && t.final],
+      text: [
+        t.confirmStatus(t.statuses[move.kind === 'status' ? move.status : 'delivered']),
+        end && t.final,
+        collect,
+      ],
       confirmText: t.confirm,
     }),
-    complete: () => ({ title: t.completeTitle, text: [t.completeText], confirmText: t.complete }),
+    complete: () => ({ title: t.completeTitle, text: [t.completeText, collect], confirmText: t.complete }),
     item: () => ({
       title: t.itemTitle,
-      text: [t.itemText(move.kind === 'item' ? move.item.title : ''), end && t.lastItem],
+      text: [t.itemText(move.kind === 'item' ? move.item.title : ''), end && t.lastItem, collect],
       confirmText: t.deliverItem,
     }),
   }[move.kind]();
@@ -103,6 +134,16 @@ function Question({ order, moves: { asked, ask, go } }: { order: Order; moves: M
       pendingText={t.confirming}
       cancelText={t.cancel}
       onConfirm={go}
-    />
+    >
+      {asksForCash(order, move) && due !== null ? (
+        <Field
+          label={t.cash}
+          hint={t.cashHint(formatMoney(paisaOf(due)))}
+          error={cashWrong ? t.cashWrong(formatMoney(paisaOf(due))) : undefined}
+        >
+          <TextInput inputMode="decimal" prefix="৳" value={cash} onValueChange={setCash} />
+        </Field>
+      ) : null}
+    </ConfirmDialog>
   );
 }

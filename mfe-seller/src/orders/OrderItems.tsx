@@ -30,11 +30,12 @@ function Item({ item, order, moves }: { item: OrderItem; order: Order; moves: Mo
   return (
     <article className={styles.item}>
       <Picture image={item.picture ?? item.product_image} alt="" sizes="80px" fallbackText={t.item.noImage} />
-      <div className={styles.about}>
+      <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={`/product/${item.product}`}>{item.title}</Link>
         </h3>
         {facts.length > 0 ? <p className={styles.choice}>{facts.join(' · ')}</p> : null}
+        {item.sku ? <p className={styles.choice}>{t.sku(item.sku)}</p> : null}
         <p className={styles.choice}>
           <Money taka={item.unit_price} /> {t.pieces(item.quantity)}
         </p>

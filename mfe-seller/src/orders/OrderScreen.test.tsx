@@ -97,15 +97,86 @@ test('loading, then the whole order', async () => {
   await expectNoAxeViolations(container);
 });
 
-test.each([
-  ['paid by card', { payment_method: 'card', payment_status: 'paid' }, 'Paid'],
-  ['an unpaid card', { payment_method: 'card', payment_status: 'unpaid' }, 'Not paid yet'],
-] as const)('%s: nothing to collect', async (_, change, text) => {
-  serve(change);
+test('paid by card: nothing to collect', async () => {
+  serve({ payment_method: 'card', payment_status: 'paid' });
   show();
-  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText('Paid')).toBeVisible();
   expect(screen.queryByText('Amount to collect')).not.toBeInTheDocument();
   expect(screen.getByText('Nothing to collect.')).toBeVisible();
+});
+
+test('an unpaid card order: the seller is warned, and can’t mark it delivered', async () => {
+  const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
+  serve({ payment_method: 'card', payment_status: 'unpaid', items });
+  const { container } = show();
+  expect(await screen.findByText(/^Not paid: do not hand over\./)).toBeVisible();
+  expect(screen.getByText('It tells the courier not to hand it over.')).toBeVisible();
+  expect(screen.queryByText('Amount to collect')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'MARK AS COMPLETED' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Mark delivered/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: 'Delivered' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Start processing' })).toBeEnabled();
+  await expectNoAxeViolations(container);
+});
+
+test('after a part has arrived: what was paid and what is still due, and what each event brought', async () => {
+  serve({
+    status: 'partially_delivered',
+    collected: 1330,
+    cash_due: 1250,
+    items: [anOrderItem({ delivered: true, sku: 'SAR-1' }), anOrderItem()],
+    timeline: [
+      { status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '', collected: null },
+      {
+        status: 'partially_delivered',
+        at: '2026-11-21T09:05:00.000Z',
+        actor: 'seller',
+        note: '',
+        collected: 1330,
+      },
+    ],
+  });
+  show();
+  expect(await screen.findByText('Paid so far')).toBeVisible();
+  expect(screen.getByText('Still due')).toBeVisible();
+  expect(screen.getByText('With the amount to collect, ৳1,250.')).toBeVisible();
+  expect(screen.getByText('৳1,330 paid')).toBeVisible();
+  expect(screen.getByText('SKU SAR-1')).toBeVisible();
+});
+
+test('what Haat reimburses for its coupon', async () => {
+  serve({ discount: 250, bill: 1080 });
+  show();
+  expect(
+    await screen.findByText('Haat reimburses the coupon: you get ৳250 on top of what the customer pays.'),
+  ).toBeVisible();
+});
+
+test('a suspended seller reads why there are only orders', async () => {
+  serve();
+  const seller = { status: 'suspended' as const, rejection_reason: 'Complaints' };
+  renderScreen(routes, {
+    at: '/seller/orders/R7-1',
+    session: { state: 'authenticated', profile: aProfile({ seller }) },
+  });
+  expect(
+    await screen.findByText(/^Your store is suspended, so only your orders are open to you/),
+  ).toHaveTextContent('Reason: Complaints');
+});
+
+describe('the next step', () => {
+  test.each([
+    ['pending', 'Start processing', 'processing'],
+    ['processing', 'Mark as shipped', 'shipped'],
+  ] as const)('of an order that is %s is the main button: %s', async (now, name, value) => {
+    const server = serve({ status: now });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click((await question()).getByRole('button', { name: 'Change status' }));
+    await waitFor(() =>
+      expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: value }),
+    );
+  });
 });
 
 test('a foreign or unknown order', async () => {
@@ -120,10 +191,13 @@ test('a failure has a retry that works', async () => {
   const server = fakeApi().on(contracts.getSellerOrder, refuse(500));
   const { user, container } = show();
   await screen.findByText('Order not found');
+  // It says which order failed, and leads back.
+  expect(screen.getByRole('heading', { level: 1, name: 'Order R7-1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/seller/orders');
   await expectNoAxeViolations(container);
   server.on(contracts.getSellerOrder, anOrder({ id: 'R7-1' }));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Order R7-1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Cotton Panjabi' })).toBeVisible();
 });
 
 test('a note that is typed is not left without a question; one that can’t be sent any more is', async () => {
@@ -151,7 +225,11 @@ describe('the dropdown', () => {
   test.each([
     ['Processing', 'processing', 'Set this order to Processing?'],
     ['Shipped', 'shipped', 'Set this order to Shipped?'],
-    ['Delivered', 'delivered', 'Set this order to Delivered? After that it can no longer change.'],
+    [
+      'Delivered',
+      'delivered',
+      'Set this order to Delivered? After that it can no longer change. ৳1,330 in cash is due.',
+    ],
   ])('asks, names %s, and saves it', async (name, value, text) => {
     const server = serve();
     const { user } = show();
@@ -249,7 +327,7 @@ describe('MARK AS COMPLETED', () => {
     const dialog = await question();
     expect(
       dialog.getByText(
-        'Are you sure you want to mark this order as COMPLETED? This action will finalize the order.',
+        /^Are you sure you want to mark this order as COMPLETED\? This action will finalize the order\./,
       ),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'MARK AS COMPLETED' }));
@@ -308,12 +386,24 @@ describe('single items', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark delivered Saree' }));
     const first = await question();
     expect(first.getByText('Mark “Saree” as delivered? This can’t be taken back.')).toBeVisible();
+    // What is due with it is there already; only an amount up to the rest is taken.
+    const cash = first.getByLabelText(/^Cash taken with this item/);
+    expect(cash).toHaveValue('1330');
+    await user.clear(cash);
+    await user.type(cash, '9000');
+    await user.click(first.getByRole('button', { name: 'Mark delivered' }));
+    expect(await first.findByText('Please enter an amount from ৳0 to ৳2,580')).toBeVisible();
+    expect(server.asked(contracts.updateOrderStatus)).toEqual([]);
+    await expectNoAxeViolations(document.body);
+    await user.clear(cash);
+    await user.type(cash, '১৩৩০');
     await user.click(first.getByRole('button', { name: 'Mark delivered' }));
     expect(await screen.findByText('Some items from your order have been delivered')).toBeVisible();
     expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({
       status: 'delivered',
       item_ids: [items[0]!.id],
       notes: 'Saree delivered',
+      collected: 1330,
     });
     expect(
       within(await status())
@@ -325,7 +415,7 @@ describe('single items', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Mark delivered Shawl' }));
     const last = await question();
-    expect(last.getByText(/It is the last item: the order will be completed\.$/)).toBeVisible();
+    expect(last.getByText(/It is the last item: the order will be completed\./)).toBeVisible();
     await user.click(last.getByRole('button', { name: 'Mark delivered' }));
     await waitFor(() => expect(notices()).toContain('Order status is now Delivered'));
     expect(screen.getByLabelText('Order status')).toBeDisabled();
@@ -377,11 +467,12 @@ describe('papers', () => {
   test('the packing slip; one that fails can be fetched again', async () => {
     const server = serve().on(receipts.packingSlip, offline());
     const { user, container } = show();
-    await user.click(await screen.findByRole('button', { name: 'Download packing slip' }));
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
+    await user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
     expect(await screen.findByText('Failed to download the packing slip')).toBeVisible();
     await expectNoAxeViolations(container);
     server.on(receipts.packingSlip, file);
-    await user.click(screen.getByRole('button', { name: 'Download packing slip' }));
+    await user.click(screen.getByRole('button', { name: 'Print packing slip' }));
     await waitFor(() => expect(saved).toEqual(['packing-slip-R7-1.pdf']));
     expect(screen.queryByText('Failed to download the packing slip')).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '@haat/api-client';
-import type { Order } from '@haat/contracts';
+import { type Order, paisaOf } from '@haat/contracts';
 import { Link, useHold, useLocation, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -8,6 +8,7 @@ import {
   Container,
   EmptyState,
   ErrorState,
+  formatMoney,
   Loading,
   Money,
   Notice,
@@ -25,6 +26,7 @@ import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
 import { amountToCollect } from './orderRules';
 import { Papers } from './Papers';
+import { SuspendedNotice } from './SuspendedNotice';
 import { Timeline } from './Timeline';
 import { useMoves } from './useMoves';
 
@@ -65,6 +67,7 @@ function useListAddress(): string {
 
 function Failed({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
   const { order: t, retry: retryText, retrying } = useStrings();
+  const { orderId = '' } = useParams();
   const list = useListAddress();
   const unknown = error instanceof ApiError && [400, 404].includes(error.status);
   return (
@@ -81,7 +84,24 @@ function Failed({ error, retry }: { error: Error; retry: () => Promise<unknown> 
           }
         />
       ) : (
-        <ErrorState message={error.message} retryText={retryText} pendingText={retrying} onRetry={retry} />
+        <>
+          <PageTitle
+            back={
+              <BackLink as={Link} to={list}>
+                {t.back}
+              </BackLink>
+            }
+          >
+            {t.title(orderId)}
+          </PageTitle>
+          <ErrorState
+            message={error.message}
+            retryText={retryText}
+            pendingText={retrying}
+            onRetry={retry}
+            size="compact"
+          />
+        </>
       )}
     </Container>
   );
@@ -100,27 +120,36 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
             {t.back}
           </BackLink>
         }
-        lead={t.placed(order.placedOn, order.time)}
-        actions={<StatusBadge status={order.status} label={t.statuses[order.status]} />}
+        lead={
+          <span className={styles.lead}>
+            <StatusBadge status={order.status} label={t.statuses[order.status]} />
+            {t.placed(order.placedOn, order.time)}
+          </span>
+        }
       >
         {t.title(order.id)}
       </PageTitle>
+      <SuspendedNotice />
       {old ? <Notice tone="warning">{t.old}</Notice> : null}
       {order.status === 'partially_delivered' ? <Notice tone="info">{t.partly}</Notice> : null}
       <div className={styles.columns}>
-        <div className={styles.move}>
-          <MovePanel order={order} moves={moves} />
+        <div className={styles.aside}>
+          <div className={styles.move}>
+            <MovePanel order={order} moves={moves} />
+          </div>
+          <div className={styles.side}>
+            <Customer order={order} />
+            <Papers order={order} />
+          </div>
         </div>
-        <div className={styles.main}>
-          <OrderItems order={order} moves={moves} />
-          <Bill order={order} />
-        </div>
-        <div className={styles.side}>
-          <Customer order={order} />
-          <Papers order={order} />
-        </div>
-        <div className={styles.past}>
-          <Timeline events={order.timeline} />
+        <div className={styles.about}>
+          <div className={styles.main}>
+            <OrderItems order={order} moves={moves} />
+            <Bill order={order} />
+          </div>
+          <div className={styles.past}>
+            <Timeline events={order.timeline} />
+          </div>
         </div>
       </div>
       <LeaveQuestion hold={hold} text={t.leave} />
@@ -169,28 +198,47 @@ function Customer({ order }: { order: Order }) {
 
 function Bill({ order }: { order: Order }) {
   const t = useStrings().order.bill;
+  const due = amountToCollect(order);
+  const { collected = 0 } = order;
   return (
-    <dl className={styles.bill}>
-      <dt>{t.subtotal}</dt>
-      <dd>
-        <Money taka={order.subtotal} />
-      </dd>
-      <dt>{t.delivery}</dt>
-      <dd>
-        <Money taka={order.delivery_fee} />
-      </dd>
+    <>
+      <dl className={styles.bill}>
+        <dt>{t.subtotal}</dt>
+        <dd>
+          <Money taka={order.subtotal} />
+        </dd>
+        <dt>{t.delivery}</dt>
+        <dd>
+          <Money taka={order.delivery_fee} />
+        </dd>
+        {order.discount > 0 ? (
+          <>
+            <dt>{t.discount}</dt>
+            <dd>
+              <Money taka={-order.discount} />
+            </dd>
+          </>
+        ) : null}
+        <dt className={styles.total}>{t.total}</dt>
+        <dd className={styles.total}>
+          <Money taka={order.bill} />
+        </dd>
+        {collected > 0 && due !== null ? (
+          <>
+            <dt>{t.collected}</dt>
+            <dd>
+              <Money taka={collected} />
+            </dd>
+            <dt className={styles.total}>{t.due}</dt>
+            <dd className={styles.total}>
+              <Money taka={due} />
+            </dd>
+          </>
+        ) : null}
+      </dl>
       {order.discount > 0 ? (
-        <>
-          <dt>{t.discount}</dt>
-          <dd>
-            <Money taka={-order.discount} />
-          </dd>
-        </>
+        <p className={styles.reimbursed}>{t.reimbursed(formatMoney(paisaOf(order.discount)))}</p>
       ) : null}
-      <dt className={styles.total}>{t.total}</dt>
-      <dd className={styles.total}>
-        <Money taka={order.bill} />
-      </dd>
-    </dl>
+    </>
   );
 }

@@ -87,18 +87,54 @@ test('full: what was ordered, by whom, and what is to collect', async () => {
   await expectNoAxeViolations(container);
 });
 
-test.each(['all', 'pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const)(
-  'the filter %s is in the address, and asked of the server',
-  async (status) => {
-    const server = serve(orders);
-    const { user, at } = show('/seller/orders?status=shipped');
-    const name = status[0]!.toUpperCase() + status.slice(1);
-    await user.click(await screen.findByRole('button', { name }));
-    expect(at()).toBe(status === 'all' ? '/seller/orders' : `/seller/orders?status=${status}`);
-    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
-    await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.status).toBe(status));
-  },
-);
+test.each([
+  'all',
+  'pending',
+  'processing',
+  'shipped',
+  'partially_delivered',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const)('the filter %s is in the address, and asked of the server', async (status) => {
+  const server = serve(orders);
+  const { user, at } = show('/seller/orders?status=shipped');
+  const name = status[0]!.toUpperCase() + status.slice(1).replace('_', ' ');
+  await user.click(await screen.findByRole('button', { name }));
+  expect(at()).toBe(status === 'all' ? '/seller/orders' : `/seller/orders?status=${status}`);
+  expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.status).toBe(status));
+});
+
+test('each state says how many orders it has', async () => {
+  const status_counts = {
+    pending: 3,
+    processing: 0,
+    shipped: 1,
+    partially_delivered: 0,
+    delivered: 8,
+    cancelled: 0,
+    refunded: 2,
+  };
+  fakeApi().on(contracts.listSellerOrders, { ...aPage(orders), status_counts });
+  const { container } = show();
+  expect(await screen.findByRole('button', { name: /^All ?14$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Pending ?3$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Refunded ?2$/ })).toBeVisible();
+  await expectNoAxeViolations(container);
+});
+
+test('a row says what is still due, and that an unpaid card order stays here', async () => {
+  serve([
+    anOrder({ id: 'R3-1', status: 'partially_delivered', bill: 2080, collected: 1080, cash_due: 1000 }),
+    anOrder({ id: 'R4-1', payment_method: 'card' }),
+  ]);
+  show();
+  const row = within((await screen.findByRole('link', { name: 'R3-1' })).closest('tr') as HTMLElement);
+  expect(row.getByText('৳1,000')).toBeVisible();
+  expect(row.getByText('to collect')).toBeVisible();
+  expect(screen.getByText('not paid: do not hand over')).toBeVisible();
+});
 
 test.each([
   ['Newest first', 'newest'],
@@ -127,7 +163,7 @@ test('nothing fits: back to all', async () => {
 test('the search waits for a pause, and goes into the address', async () => {
   const server = serve(orders);
   const { user, at } = show('/seller/orders?page=1');
-  await user.type(await screen.findByLabelText('Search by order number, name, e-mail or phone'), ' R1 ');
+  await user.type(await screen.findByLabelText('Search by order number, customer, product or SKU'), ' R1 ');
   await waitFor(() => expect(at()).toBe('/seller/orders?q=R1'));
   await waitFor(() => expect(ids()).toEqual(['R1-1']));
   const searches = server.asked(contracts.listSellerOrders).map(({ query }) => query.search);

@@ -1,4 +1,4 @@
-import type { Order, Page } from '@haat/contracts';
+import type { Order, SellerOrderPage, StatusCounts } from '@haat/contracts';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import {
@@ -25,7 +25,8 @@ import { sellerOrderPageQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, ORDERS_PAGE, type OrderFilter, queryOf } from './orderFilter';
-import { amountToCollect } from './orderRules';
+import { amountToCollect, isUnpaidCard } from './orderRules';
+import { SuspendedNotice } from './SuspendedNotice';
 
 /** A search goes out when the typing has paused for so long, in ms. */
 const PAUSE = 300;
@@ -47,11 +48,12 @@ export default function OrdersScreen() {
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
+      <SuspendedNotice />
       {query.data?.count === 0 && !narrowed && !query.isPlaceholderData ? (
         <EmptyState icon="package" title={t.none} text={t.noneText} />
       ) : (
         <>
-          <Controls filter={filter} onChange={change} />
+          <Controls filter={filter} counts={query.data?.status_counts} onChange={change} />
           {query.data ? (
             <Orders page={query.data} filter={filter} waiting={query.isPlaceholderData} onChange={change} />
           ) : query.isError ? (
@@ -77,8 +79,10 @@ interface Filtered {
   onChange: (next: Partial<OrderFilter>, replace?: boolean) => void;
 }
 
-function Controls({ filter, onChange }: Filtered) {
+function Controls({ filter, counts, onChange }: Filtered & { counts: StatusCounts | undefined }) {
   const t = useStrings().orders;
+  const countOf = (status: OrderFilter['status']) =>
+    counts && (status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
   return (
     <div className={styles.controls}>
       <SearchBox filter={filter} onChange={onChange} />
@@ -98,7 +102,11 @@ function Controls({ filter, onChange }: Filtered) {
           keyOf={(status) => status}
           empty={null}
           renderItem={(status) => (
-            <Chip selected={filter.status === status} onToggle={() => onChange({ status })}>
+            <Chip
+              selected={filter.status === status}
+              count={countOf(status)}
+              onToggle={() => onChange({ status })}
+            >
               {t.filters[status]}
             </Chip>
           )}
@@ -131,7 +139,7 @@ function SearchBox({ filter: { search }, onChange }: Filtered) {
       <TextInput
         type="search"
         maxLength={100}
-        placeholder={t.search}
+        placeholder={t.searchHint}
         prefix={<Icon name="search" size={18} />}
         value={typed}
         onValueChange={setTyped}
@@ -141,7 +149,7 @@ function SearchBox({ filter: { search }, onChange }: Filtered) {
 }
 
 interface OrdersProps extends Filtered {
-  page: Page<Order>;
+  page: SellerOrderPage;
   /** another page or filter is on its way */
   waiting: boolean;
 }
@@ -263,10 +271,12 @@ function Contents({ order: { items, totalItems } }: { order: Order }) {
 function Bill({ order }: { order: Order }) {
   const t = useStrings().orders;
   const ended = order.status === 'cancelled' || order.status === 'refunded';
-  const state = amountToCollect(order) !== null ? t.collect : ended ? null : t[order.payment_status];
+  const due = amountToCollect(order);
+  const unpaid = isUnpaidCard(order) ? t.unpaidCard : t[order.payment_status];
+  const state = due !== null ? t.collect : ended ? null : unpaid;
   return (
     <span className={styles.bill}>
-      <Money taka={order.bill} />
+      <Money taka={due ?? order.bill} />
       <span className={styles.soft}>{state}</span>
     </span>
   );

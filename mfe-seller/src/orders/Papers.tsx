@@ -4,41 +4,30 @@ import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } 
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
-import { amountToCollect, rulesOf } from './orderRules';
+import { amountToCollect, isUnpaidCard, rulesOf } from './orderRules';
 
 /** The slip for the parcel, and the receipt once the order is completed (section 5). */
 export function Papers({ order }: { order: Order }) {
   const t = useStrings().order;
   const { packingSlip, receipt } = rulesOf(order);
-  const collect = amountToCollect(order);
   return (
     <section className={styles.panel}>
       <SectionTitle>{t.papers}</SectionTitle>
-      {packingSlip ? (
-        <>
-          <PrintSlip order={order} />
-          <Paper
-            text={t.slip}
-            about={collect === null ? t.slipPaid : t.slipCollect(formatMoney(paisaOf(collect)))}
-            name={t.slipFile(order.id)}
-            load={() => sellerOrders.packingSlip(order.id)}
-          />
-        </>
-      ) : (
-        <p className={styles.choice}>{t.noSlip}</p>
-      )}
-      {receipt ? (
-        <Paper text={t.receipt} name={t.receiptFile(order.id)} load={() => sellerOrders.receipt(order.id)} />
-      ) : (
-        <p className={styles.choice}>{t.receiptLater}</p>
-      )}
+      {packingSlip ? <PackingSlip order={order} /> : <p className={styles.choice}>{t.noSlip}</p>}
+      {receipt ? <Receipt order={order} /> : <p className={styles.choice}>{t.receiptLater}</p>}
     </section>
   );
 }
 
 /** One press to the print dialog; where the browser has none for a PDF, the slip is downloaded. */
-function PrintSlip({ order }: { order: Order }) {
+function PackingSlip({ order }: { order: Order }) {
   const t = useStrings().order;
+  const collect = amountToCollect(order);
+  const about = isUnpaidCard(order)
+    ? t.slipUnpaid
+    : collect === null
+      ? t.slipPaid
+      : t.slipCollect(formatMoney(paisaOf(collect)));
   const slip = useMutation({
     mutationFn: async () => {
       const file = await sellerOrders.packingSlip(order.id);
@@ -50,6 +39,7 @@ function PrintSlip({ order }: { order: Order }) {
   return (
     <div className={styles.paper}>
       <Button
+        variant="secondary"
         fullWidth
         icon={<Icon name="print" size={18} />}
         pending={slip.isPending}
@@ -58,37 +48,32 @@ function PrintSlip({ order }: { order: Order }) {
       >
         {t.printSlip}
       </Button>
+      <p className={styles.choice}>{about}</p>
       {slip.data === false ? <Notice>{t.noPrint}</Notice> : null}
       {slip.isError ? <Notice tone="danger">{slip.error.message}</Notice> : null}
     </div>
   );
 }
 
-interface PaperProps {
-  text: string;
-  about?: string;
-  /** of the file */
-  name: string;
-  load: () => Promise<Blob>;
-}
-
-function Paper({ text, about, name, load }: PaperProps) {
+function Receipt({ order }: { order: Order }) {
   const t = useStrings().order;
-  const paper = useMutation({ mutationFn: load, onSuccess: (file) => saveFile(file, name) });
+  const receipt = useMutation({
+    mutationFn: () => sellerOrders.receipt(order.id),
+    onSuccess: (file) => saveFile(file, t.receiptFile(order.id)),
+  });
   return (
     <div className={styles.paper}>
       <Button
         variant="secondary"
         fullWidth
         icon={<Icon name="download" size={18} />}
-        pending={paper.isPending}
+        pending={receipt.isPending}
         pendingText={t.downloading}
-        onClick={() => paper.mutate()}
+        onClick={() => receipt.mutate()}
       >
-        {text}
+        {t.receipt}
       </Button>
-      {about ? <p className={styles.choice}>{about}</p> : null}
-      {paper.isError ? <Notice tone="danger">{paper.error.message}</Notice> : null}
+      {receipt.isError ? <Notice tone="danger">{receipt.error.message}</Notice> : null}
     </div>
   );
 }

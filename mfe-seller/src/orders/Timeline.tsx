@@ -1,5 +1,5 @@
-import type { Order } from '@haat/contracts';
-import { SectionTitle } from '@haat/ui';
+import { type Order, paisaOf } from '@haat/contracts';
+import { formatMoney, SectionTitle } from '@haat/ui';
 import { dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
@@ -11,12 +11,13 @@ export function Timeline({ events }: { events: Order['timeline'] }) {
     <section className={styles.panel}>
       <SectionTitle>{t.timeline}</SectionTitle>
       <ol reversed className={styles.timeline}>
-        {[...events].reverse().map(({ at, status, actor, note }) => (
+        {[...events].reverse().map(({ at, status, actor, note, collected }) => (
           <li key={`${at} ${status} ${note}`}>
             <strong>{t.statuses[status]}</strong>
             <span>
               <time dateTime={at}>{dhakaTime(at)}</time> {t.by(t.actors[actor])}
             </span>
+            {collected ? <p>{t.collected(formatMoney(paisaOf(collected)))}</p> : null}
             {note ? <p>{note}</p> : null}
           </li>
         ))}

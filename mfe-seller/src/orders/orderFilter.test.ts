@@ -6,7 +6,8 @@ const plain = { status: 'all', sort: 'newest', search: '', page: 1 };
 test.each([
   ['', plain],
   ['status=shipped', { ...plain, status: 'shipped' }],
-  ['status=refunded', plain],
+  ['status=refunded', { ...plain, status: 'refunded' }],
+  ['status=lost', plain],
   ['sort=amount_low&page=3', { ...plain, sort: 'amount_low', page: 3 }],
   ['sort=nonsense&page=-1', plain],
   ['page=2.5', plain],

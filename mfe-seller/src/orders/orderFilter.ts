@@ -1,8 +1,17 @@
 import type { SellerOrderFilter } from '@haat/api-client';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 
-/** The states that the list can be narrowed to (section 9). */
-export const FILTERS = ['all', 'pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+/** The states that the list can be narrowed to: section 9 names most of them, the rest are there too. */
+export const FILTERS = [
+  'all',
+  'pending',
+  'processing',
+  'shipped',
+  'partially_delivered',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
 
 /** Orders on a page. */
 export const ORDERS_PAGE = 20;

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '@haat/contracts';
-import { amountToCollect, rulesOf } from './orderRules';
+import { anOrder, anOrderItem } from '@haat/testing';
+import { amountToCollect, cashDueWithItem, cashOf, nextStep, rulesOf } from './orderRules';
 
 const ALL = 'pending processing shipped delivered';
 
@@ -12,14 +13,27 @@ test.each<[OrderStatus, choices: string, open: boolean, receipt: boolean, packin
   ['cancelled', '', false, false, false],
   ['refunded', '', false, false, false],
 ])('%s: choices %j, open %s, receipt %s, packing slip %s', (status, choices, open, receipt, packingSlip) => {
-  const rules = rulesOf({ status, isCompleted: status === 'delivered' });
-  expect({ ...rules, choices: rules.choices.join(' ') }).toEqual({ choices, open, receipt, packingSlip });
+  const rules = rulesOf(anOrder({ status }));
+  expect({ ...rules, choices: rules.choices.join(' ') }).toEqual({
+    choices,
+    open,
+    deliver: open,
+    receipt,
+    packingSlip,
+  });
 });
 
 test('completed is locked, whatever its state is called; an unknown state is locked', () => {
-  expect(rulesOf({ status: 'shipped', isCompleted: true })).toMatchObject({ open: false, receipt: true });
+  expect(rulesOf(anOrder({ status: 'shipped', isCompleted: true }))).toMatchObject({
+    open: false,
+    receipt: true,
+  });
   const status = 'lost' as OrderStatus;
-  expect(rulesOf({ status, isCompleted: false })).toMatchObject({ choices: [], open: false, receipt: false });
+  expect(rulesOf(anOrder({ status, isCompleted: false }))).toMatchObject({
+    choices: [],
+    open: false,
+    receipt: false,
+  });
 });
 
 test.each<[OrderStatus, Order['payment_method'], Order['payment_status'], number | null]>([
@@ -34,4 +48,50 @@ test.each<[OrderStatus, Order['payment_method'], Order['payment_status'], number
   ['refunded', 'cod', 'unpaid', null],
 ])('%s, %s, %s: the courier collects %s', (status, payment_method, payment_status, amount) => {
   expect(amountToCollect({ status, payment_method, payment_status, bill: 1330 })).toBe(amount);
+});
+
+test('after a part was paid only the rest is collected', () => {
+  const order = anOrder({ status: 'partially_delivered', collected: 1080, cash_due: 250 });
+  expect(amountToCollect(order)).toBe(250);
+  expect(amountToCollect({ ...order, cash_due: 0 })).toBeNull();
+});
+
+test('a card order that is not paid is not delivered', () => {
+  const order = anOrder({ status: 'shipped', payment_method: 'card' });
+  expect(rulesOf(order)).toMatchObject({ choices: ['pending', 'processing', 'shipped'], deliver: false });
+  expect(rulesOf({ ...order, payment_status: 'paid' })).toMatchObject({ deliver: true });
+});
+
+test.each<[OrderStatus, Partial<Order>, string | null]>([
+  ['pending', {}, 'processing'],
+  ['processing', {}, 'shipped'],
+  ['processing', { payment_method: 'card' }, null],
+  ['processing', { payment_method: 'card', payment_status: 'paid' }, 'shipped'],
+  ['shipped', {}, null],
+  ['partially_delivered', {}, null],
+  ['delivered', {}, null],
+])('after %s, %j comes %s', (status, change, next) => {
+  expect(nextStep(anOrder({ status, ...change }))).toBe(next);
+});
+
+test('the cash of one item', () => {
+  const items = [anOrderItem({ unit_price: 1000 }), anOrderItem({ unit_price: 500 })];
+  const order = anOrder({ items, discount: 300, bill: 1280 });
+  expect(cashDueWithItem(order, items[0]!.id)).toBe(880);
+  const rest = { ...order, collected: 880, items: [{ ...items[0]!, delivered: true }, items[1]!] };
+  expect(cashDueWithItem(rest, items[1]!.id)).toBe(400);
+});
+
+test.each([
+  ['880', 880],
+  ['৮৮০', 880],
+  [' ৳1,000 ', 1000],
+  ['0', 0],
+  ['1080.50', 1080.5],
+  ['1080.51', null],
+  ['', null],
+  ['-5', null],
+  ['12.345', null],
+])('%j typed as cash is %s', (typed, amount) => {
+  expect(cashOf(typed, 1080.5)).toBe(amount);
 });

@@ -5,7 +5,7 @@ import { notify } from '@haat/session';
 import { useEffect, useState } from 'react';
 import { type StatusChange, useStatusChange } from '../sellerOrders';
 import { useStrings } from '../strings';
-import { rulesOf } from './orderRules';
+import { amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
 /** After MARK AS COMPLETED the list comes back, in ms (section 9). */
 const RETURN_DELAY = 1000;
@@ -20,8 +20,13 @@ export interface Moves {
   /** what is asked before it is done; null where nothing is */
   asked: Move | null;
   ask: (move: Move | null) => void;
-  /** does what was asked */
-  go: () => Promise<void>;
+  /** does what was asked; false where the cash is no amount */
+  go: () => Promise<unknown>;
+  /** the cash that was taken with an item, as typed */
+  cash: string;
+  setCash: (cash: string) => void;
+  /** `cash` is no amount of 0 to what is due */
+  cashWrong: boolean;
   pending: boolean;
   note: string;
   setNote: (note: string) => void;
@@ -40,6 +45,8 @@ export function useMoves(order: Order, list: string): Moves {
   const change = useStatusChange(order.id);
   const [asked, setAsked] = useState<Move | null>(null);
   const [note, setNote] = useState('');
+  const [cash, setCash] = useState('');
+  const [cashWrong, setCashWrong] = useState(false);
   const [failure, setFailure] = useState<Moves['failure']>(null);
   const [leaving, setLeaving] = useState(false);
 
@@ -57,11 +64,24 @@ export function useMoves(order: Order, list: string): Moves {
       status: 'delivered',
       item_ids: [move.item.id],
       notes: notes || t.itemNote(move.item.title),
+      ...(asksForCash(order, move)
+        ? { collected: cashOf(cash, amountToCollect(order) ?? 0) ?? undefined }
+        : {}),
     };
+  };
+
+  const ask = (move: Move | null) => {
+    setAsked(move);
+    if (move?.kind !== 'item') return;
+    setCash(String(cashDueWithItem(order, move.item.id)));
+    setCashWrong(false);
   };
 
   const go = async () => {
     if (!asked) return;
+    const isWrong = asksForCash(order, asked) && cashOf(cash, amountToCollect(order) ?? 0) === null;
+    setCashWrong(isWrong);
+    if (isWrong) return false;
     setFailure(null);
     try {
       const moved = await change.mutateAsync(bodyOf(asked));
@@ -76,12 +96,30 @@ export function useMoves(order: Order, list: string): Moves {
   };
 
   const unsent = note.trim() !== '' && rulesOf(order).open && !leaving;
-  return { asked, ask: setAsked, go, pending: change.isPending, note, setNote, unsent, failure, leaving };
+  return {
+    asked,
+    ask,
+    go,
+    cash,
+    setCash,
+    cashWrong,
+    pending: change.isPending,
+    note,
+    setNote,
+    unsent,
+    failure,
+    leaving,
+  };
 }
 
 /** Whether an item can be marked delivered on its own: the only one goes with its order. */
 export function canDeliver(order: Order, item: OrderItem): boolean {
-  return rulesOf(order).open && order.items.length > 1 && !item.delivered;
+  return rulesOf(order).deliver && order.items.length > 1 && !item.delivered;
+}
+
+/** Whether the seller says how much was paid: with some items before the rest. The last brings what is left. */
+export function asksForCash(order: Order, move: Move): boolean {
+  return move.kind === 'item' && !isFinal(order, move) && amountToCollect(order) !== null;
 }
 
 /** Whether a move ends the order. */

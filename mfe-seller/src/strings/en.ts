@@ -46,6 +46,7 @@ export const en = {
     reason: (reason: string) => `Reason: ${reason}`,
     applyAgain: 'APPLY AGAIN',
     suspended: 'YOUR STORE IS SUSPENDED',
+    openOrders: 'SEE YOUR ORDERS',
     suspendedLead: (store: string) =>
       `${store} and its products are not on show at the moment. Write to us, and we look at it together.`,
     contact: 'Write to us',

@@ -11,13 +11,15 @@ export interface ConfirmDialogProps {
   /** The question. */
   title: ReactNode;
   text?: ReactNode;
+  /** A field that belongs to the answer, below the text. */
+  children?: ReactNode;
   confirmText: string;
   /** Replaces `confirmText` while `onConfirm` works. */
   pendingText?: string;
   cancelText: string;
   /** 'danger' for what cannot be undone; 'info' when absent. */
   tone?: 'info' | 'danger';
-  /** Does it; the dialog closes when it settles. Failures are the caller's to show. */
+  /** Does it; the dialog closes when it settles, unless with false. Failures are the caller's to show. */
   onConfirm: () => Promise<unknown> | unknown;
 }
 
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   text,
+  children,
   confirmText,
   pendingText,
   cancelText,
@@ -36,11 +39,12 @@ export function ConfirmDialog({
   const [pending, setPending] = useState(false);
   async function confirm() {
     setPending(true);
+    let stays = false;
     try {
-      await onConfirm();
+      stays = (await onConfirm()) === false;
     } finally {
       setPending(false);
-      onOpenChange(false);
+      if (!stays) onOpenChange(false);
     }
   }
   return (
@@ -54,6 +58,7 @@ export function ConfirmDialog({
     >
       <Radix.Title className={styles.title}>{title}</Radix.Title>
       {text ? <Radix.Description className={styles.alertText}>{text}</Radix.Description> : null}
+      {children}
       <div className={styles.actions}>
         <Radix.Close asChild>
           <Button variant="ghost" disabled={pending}>
