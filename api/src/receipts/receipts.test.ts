@@ -80,7 +80,8 @@ function copied(pdf: Buffer): string {
       out += '\n';
     } else out += (hex?.match(/.{4}/g) ?? []).map((code) => font.get(code) ?? '').join('');
   }
-  return out.replace(/\n/g, ' ').normalize('NFC');
+  // The sign of the taka is a run of its own.
+  return out.replace(/\n/g, ' ').replace(/৳ /g, '৳').normalize('NFC');
 }
 
 const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0;
