@@ -1,4 +1,5 @@
 import type { GoogleSettings } from './accounts/googleTokens';
+import type { SynonymGroup } from './catalog/synonyms';
 import type { Clock } from './clock';
 import type { Db } from './db/database';
 import type { Pictures } from './media/pictures';
@@ -12,4 +13,6 @@ export interface Context {
   sessionSecret: string;
   /** absent: nobody can sign in with Google */
   google?: GoogleSettings | undefined;
+  /** an operator's synonyms, besides the trade's own */
+  searchSynonyms?: readonly SynonymGroup[] | undefined;
 }

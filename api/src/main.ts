@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     pictures,
     sessionSecret: settings.sessionSecret,
     google: settings.google,
+    searchSynonyms: settings.searchSynonyms,
   };
   await migrate(db);
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSettings } from './settings';
@@ -139,4 +139,19 @@ test('a secret is made once, and is nobody else’s to read', async () => {
   expect(new Set(secrets.map((settings) => settings.sessionSecret)).size).toBe(1);
   expect(await readdir(folder)).toEqual(['session-secret']);
   expect((await stat(path.join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('synonyms from a file; a wrong file is named with its line', async () => {
+  const file = path.join(folder, 'synonyms.txt');
+  await writeFile(file, '# ours\nkoti, waistcoat\n');
+  expect((await read({ SEARCH_SYNONYMS: file })).searchSynonyms).toEqual([['koti', 'waistcoat']]);
+  await writeFile(file, '# ours\nkoti\n');
+  await expect(read({ SEARCH_SYNONYMS: file })).rejects.toThrow(
+    `SEARCH_SYNONYMS ${file} line 2 needs at least two words, separated by commas`,
+  );
+  await writeFile(file, Buffer.from([0x61, 0x2c, 0xff]));
+  await expect(read({ SEARCH_SYNONYMS: file })).rejects.toThrow(`SEARCH_SYNONYMS ${file} is not UTF-8 text`);
+  await expect(read({ SEARCH_SYNONYMS: `${file}.gone` })).rejects.toThrow(
+    /^SEARCH_SYNONYMS .+ can't be read: ENOENT/,
+  );
 });

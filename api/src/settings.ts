@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
+import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
+import type { SynonymGroup } from './catalog/synonyms';
 import type { MailAddress } from './mail/post';
 import type { S3Settings } from './media/s3Storage';
 import { packageFolder } from './packageFolder';
@@ -74,6 +76,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://haat.example' }),
   ),
+  SEARCH_SYNONYMS: z.optional(text),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SHUTDOWN_WAIT: z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,2}$/, 'must be seconds from 0 to 99')), z.transform(Number)),
@@ -131,6 +134,8 @@ export interface Settings {
   /** where pictures are kept instead of the data folder */
   mediaS3: S3Settings | undefined;
   publicUrl: string;
+  /** of the file that an operator names; absent: the trade's own synonyms only */
+  searchSynonyms: SynonymGroup[] | undefined;
   sessionSecret: string;
   /** ms after SIGTERM in which /ready says 503 and everything is still served */
   shutdownWait: number;
@@ -180,11 +185,22 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     mediaS3: s3Of(found),
     // PORT is the site's, in front of this API.
     publicUrl: found.PUBLIC_URL ?? `http://localhost:${found.PORT}`,
+    searchSynonyms: found.SEARCH_SYNONYMS ? await synonymsOf(found.SEARCH_SYNONYMS) : undefined,
     sessionSecret: found.SESSION_SECRET ?? (await keptSecret(path.join(dataFolder, 'session-secret'))),
     shutdownWait: found.SHUTDOWN_WAIT * 1000,
     trustProxy: found.TRUST_PROXY,
     logLevel: found.LOG_LEVEL,
   };
+}
+
+/** A relative path counts from where the process was started. */
+async function synonymsOf(file: string): Promise<SynonymGroup[]> {
+  try {
+    return await readSynonymFile(path.resolve(file));
+  } catch (error) {
+    if (!(error instanceof SynonymFileError)) throw error;
+    throw new WrongSetting(`SEARCH_SYNONYMS ${file} ${error.message}`);
+  }
 }
 
 /** All of it or nothing. */

@@ -5,7 +5,7 @@ import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
-import { matches, rankOf } from './search.queries';
+import { matches, rankOf, type SearchReading } from './search.queries';
 
 /** What a list is narrowed to; what is left out does not narrow. */
 export interface ProductFilter {
@@ -83,9 +83,13 @@ export async function listIds(
 }
 
 /** All that the filter's search finds, up to {@link MOST_FOUND}: what fits best first, then what sells best. */
-export async function rankMatches(db: Reader, filter: ProductFilter): Promise<number[]> {
+export async function rankMatches(
+  db: Reader,
+  filter: ProductFilter,
+  reading: SearchReading,
+): Promise<number[]> {
   const bestSold = narrowed(db, filter)
-    .select(['p.id', 'p.sales_count', rankOf(filter.search ?? '').as('rank')])
+    .select(['p.id', 'p.sales_count', rankOf(reading).as('rank')])
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
     .limit(WALK_COSTS * MOST_FOUND);
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(PLANNED_ANEW)}

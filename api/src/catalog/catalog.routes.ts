@@ -7,7 +7,7 @@ import { getProduct, listFacets, listProducts, listTrending } from './catalog.se
 import { SearchMemory } from './searchMemory';
 
 export function catalogRoutes(api: Api, context: Context): void {
-  const searches = new SearchMemory(context.clock);
+  const searches = new SearchMemory(context.clock, context.searchSynonyms);
   // Whoever builds the API has its connection listen to this channel before, and answers for it.
   void context.db.listen('catalog', () => searches.forget());
   cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query));

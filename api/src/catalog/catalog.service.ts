@@ -2,9 +2,9 @@ import {
   type Facets,
   type FacetValue,
   PAGE_SIZE,
-  type Page,
   type Product,
   type ProductCard,
+  type ProductPage,
   paisaOf,
   products,
   type QueryOf,
@@ -38,7 +38,7 @@ import {
 import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
-import { readSearch } from './search.queries';
+import { readSearch, type SearchReading } from './search.queries';
 import type { SearchMemory } from './searchMemory';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
@@ -52,7 +52,7 @@ export async function listProducts(
   { db, clock }: Shop,
   searches: SearchMemory,
   query: ListQuery,
-): Promise<Page<ProductCard>> {
+): Promise<ProductPage> {
   const now = clock.now();
   const today = dhakaDay(now);
   const page = query.page ?? 1;
@@ -60,27 +60,39 @@ export async function listProducts(
   const offset = (page - 1) * limit;
   await turnPrices(db, today);
   const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
-  const search = await readingOf(db, searches, query);
-  if (search === null) return pageOf([], 0, { page, limit });
+  const reading = await readingOf(db, searches, query);
+  if (reading === null) return pageOf([], 0, { page, limit });
 
-  const filter = { ...filterOf(query), search, ids: ranking && [...ranking.keys()] };
+  const filter = { ...filterOf(query), search: reading?.query, ids: ranking && [...ranking.keys()] };
+  const answer = (cards: ProductCard[], count: number): ProductPage => ({
+    ...pageOf(cards, count, { page, limit }),
+    ...(reading?.corrected ? { corrected_search: reading.corrected } : {}),
+  });
   const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
-  if (!query.sort && (ranking || search)) {
+  if (!query.sort && (ranking || reading)) {
     const found = ranking
       ? await rankedFitting(db.kysely, filter, ranking)
-      : await searches.rankings.get(JSON.stringify([today, filter]), () => rankMatches(db.kysely, filter));
-    return pageOf(await cardsAt(found.slice(offset, offset + limit)), found.length, { page, limit });
+      : await searches.rankings.get(JSON.stringify([today, filter, reading?.typed]), () =>
+          rankMatches(db.kysely, filter, reading as SearchReading),
+        );
+    return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
   }
   const [ids, count] = await Promise.all([
     listIds(db.kysely, filter, query.sort ?? 'newest', { limit, offset }),
     countProducts(db.kysely, filter),
   ]);
-  return pageOf(await cardsAt(ids), count, { page, limit });
+  return answer(await cardsAt(ids), count);
 }
 
 /** What is searched for; null where nothing fits it, undefined without a search. */
-async function readingOf(db: Db, searches: SearchMemory, { search }: Pick<ListQuery, 'search'>) {
-  return search ? searches.readings.get(search, () => readSearch(db.kysely, search)) : undefined;
+async function readingOf(
+  db: Db,
+  searches: SearchMemory,
+  { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,
+) {
+  if (!search) return undefined;
+  const read = () => readSearch(db.kysely, searches.synonyms, search, { exact });
+  return searches.readings.get(JSON.stringify([search, exact]), read);
 }
 
 /** Those of a ranking that fit, in its order. */
@@ -97,9 +109,9 @@ export async function listFacets(
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
   await turnPrices(db, dhakaDay(clock.now()));
-  const search = await readingOf(db, searches, query);
-  if (search === null) return NO_FACETS;
-  const filter = { ...filterOf(query), search };
+  const reading = await readingOf(db, searches, query);
+  if (reading === null) return NO_FACETS;
+  const filter = { ...filterOf(query), search: reading?.query };
   const [total, types, sizes, colors, tags, inStock, onSale, price] = await Promise.all([
     countProducts(db.kysely, filter),
     countTypes(db.kysely, filter),
@@ -112,7 +124,7 @@ export async function listFacets(
   ]);
   // As the list of each choice would count.
   const listed = (values: FacetValue[]) =>
-    values.map(({ value, count }) => ({ value, count: search ? Math.min(count, MOST_FOUND) : count }));
+    values.map(({ value, count }) => ({ value, count: reading ? Math.min(count, MOST_FOUND) : count }));
   return {
     total,
     business_types: listed(types),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { Visitor } from '../testing/visitor';
 import { recountSearchWords } from './catalog.queries';
 
 const NFC = (text: string) => text.normalize('NFC');
@@ -38,6 +39,11 @@ describeOnBothEngines('search', (world) => {
       ['Block-print Kurti', ['Casual wear'], 'With a matching salwar kameez on request.'],
       ["Men's 5½ inch Shorts", ['Gym wear'], 'Dries fast.'],
       ['Denim Jacket', ['Streetwear'], 'Raw denim.', { business_type: 'Thrifted Clothing' }],
+      ['Embroidered Three-Piece', ['Ethnic wear'], 'Unstitched.'],
+      ['Everyday Borka', ['Casual wear'], 'Flowing.'],
+      ['Party Frock', ['Casual wear'], 'For girls.'],
+      ['Georgette Dupatta', ['Casual wear'], 'Light.'],
+      ['Kurta for Pohela Boishakh', ['Festival'], 'Printed by hand.'],
       ['Hidden Jamdani', [], 'A draft.', { status: 'draft' }],
     ];
     for (const [name, tags, description, more] of shelf) {
@@ -62,7 +68,7 @@ describeOnBothEngines('search', (world) => {
     ['a name', 'jamdani', [jamdani, bengali], 2],
     ['all words', 'cotton panjabi', [cotton], 1],
     ['any case', 'JAMDANI Saree', [jamdani, bengali], 2],
-    ['plurals', 'panjabis', [cotton, 'Linen Panjabi'], 2],
+    ['plurals', 'panjabis', [cotton, 'Linen Panjabi'], 3],
     ['a word being typed', 'jam', [jamdani], 1],
     ['its last word being typed', 'cotton pan', [cotton], 1],
     ['a tag', 'streetwear', ['Denim Jacket', 'Oversized Hoodie', 'Graphic Tee'], 3],
@@ -73,10 +79,10 @@ describeOnBothEngines('search', (world) => {
     ['accents in the product', 'creme brulee', ['Crème brûlée Kurti'], 1],
     ['accents in the search', 'Crème Kurti', ['Crème brûlée Kurti'], 1],
     ['a letter too few', 'jamdni', [jamdani, bengali], 2],
-    ['a letter too many', 'panjaabi', ['Linen Panjabi', cotton], 2],
+    ['a letter too many', 'panjaabi', ['Linen Panjabi', cotton], 3],
     ['a wrong letter', 'hoodia', ['Oversized Hoodie'], 1],
     ['swapped letters', 'dneim jakcet', ['Denim Jacket'], 1],
-    ['a wrong first letter', 'kanjabi', ['Linen Panjabi', cotton], 2],
+    ['a wrong first letter', 'kanjabi', ['Linen Panjabi', cotton], 3],
     ['slips in two words', 'coton panjbi', [cotton], 1],
     ['other spellings', 'shari tangail', [tangail], 1],
     ['other spellings of two words', 'sari jamdani', [jamdani, bengali], 2],
@@ -88,7 +94,19 @@ describeOnBothEngines('search', (world) => {
     ['Bengali, as keyboards type it', typed('জামদানি শাড়ি'), [bengali, jamdani], 2],
     ['Bengali with a joiner', NFC('জামদানি\u200d শাড়ি'), [bengali, jamdani], 2],
     ['Bengali with a slip', NFC('জমদানি'), [bengali, jamdani], 2],
-    ['Bengali for an English name', 'পাঞ্জাবি', ['Linen Panjabi', cotton], 2],
+    ['Bengali for an English name', 'পাঞ্জাবি', ['Linen Panjabi', cotton, 'Kurta for Pohela Boishakh'], 3],
+    ['another name of it', 'abaya', ['Everyday Borka'], 1],
+    ['another name in Bengali', 'বোরখা', ['Everyday Borka'], 1],
+    ['one spelling among many', 'burka', ['Everyday Borka'], 1],
+    ['another name being typed', 'burk', ['Everyday Borka'], 1],
+    ['a misspelt synonym', 'abayya', ['Everyday Borka'], 1],
+    ['a scarf by its Bengali name', 'ওড়না', ['Georgette Dupatta'], 1],
+    ['a gown', 'gown', ['Party Frock'], 1],
+    ['a phrase', '3 pcs', ['Embroidered Three-Piece'], 2],
+    ['a phrase for a phrase', 'salwar kameez', ['Embroidered Three-Piece', 'Block-print Kurti'], 2],
+    ['a phrase among words', 'embroidered থ্রি-পিস', ['Embroidered Three-Piece'], 1],
+    ['one word for a phrase', 'threepiece', ['Embroidered Three-Piece'], 2],
+    ['a misspelt phrase', 'salwar kamezz', ['Embroidered Three-Piece', 'Block-print Kurti'], 2],
   ])('finds %s: %s', async (_what, text, first, count) => {
     const names = await search(text);
     expect(new Set(names.slice(0, first.length))).toEqual(new Set(first));
@@ -104,6 +122,59 @@ describeOnBothEngines('search', (world) => {
     ];
     const { body } = await world.aVisitor().get('/products/?search=muslin');
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual(three.map(({ id }) => id).reverse());
+  });
+
+  test('what was typed stands before what means the same', async () => {
+    expect((await search('kurta'))[0]).toBe('Kurta for Pohela Boishakh');
+    expect((await search('panjabi')).at(-1)).toBe('Kurta for Pohela Boishakh');
+  });
+
+  test.each<[text: string, corrected: string | undefined]>([
+    ['jamdani', undefined],
+    ['sari', undefined],
+    ['abaya', undefined],
+    ['rupganj', undefined],
+    ['rupganj jamdni', 'rupganj jamdani'],
+    ['jamdni', 'jamdani'],
+    ['coton panjbi', 'cotton panjabi'],
+    ['red silk saree', undefined],
+    ['xyzzyq', undefined],
+  ])('%s is looked for as %s', async (text, corrected) => {
+    const { body } = await world.aVisitor().get(`/products/?search=${encodeURIComponent(text)}`);
+    expect(body.corrected_search).toBe(corrected);
+    const exact = await world.aVisitor().get(`/products/?search=${encodeURIComponent(text)}&exact=true`);
+    expect(exact.body.corrected_search).toBeUndefined();
+  });
+
+  test('exact: a misspelling finds nothing, nor do its facets count anything', async () => {
+    expect(await search('jamdni', '&exact=true')).toEqual([]);
+    expect(await search('coton panjbi', '&exact=true')).toEqual([]);
+    expect(await search('jamdani', '&exact=true')).toHaveLength(2);
+    const facets = async (more: string) =>
+      (await world.aVisitor().get(`/products/facets/?search=jamdni${more}`)).body.total;
+    expect([await facets(''), await facets('&exact=true')]).toEqual([2, 0]);
+  });
+
+  test('a word of the table is no misspelling of what the shop has', async () => {
+    expect(await search('niqab')).toEqual([]);
+    expect(await search('hijab')).toEqual([]);
+  });
+
+  test('an operator adds synonyms', async () => {
+    const app = await world.anApp({
+      searchSynonyms: [
+        ['genjee top', 'Graphic Tee'],
+        ['hudda', 'hoodie'],
+      ],
+    });
+    const found = async (text: string) => {
+      const { body } = await new Visitor(app).get(`/products/?search=${text}`);
+      return body.results.map(({ name }: { name: string }) => name);
+    };
+    expect(await found('genjee%20top')).toEqual(['Graphic Tee']);
+    expect(await found('hudda')).toEqual(['Oversized Hoodie']);
+    expect(await found('abaya')).toEqual(['Everyday Borka']);
+    await app.close();
   });
 
   test('goes with filters and orders', async () => {

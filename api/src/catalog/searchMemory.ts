@@ -1,6 +1,8 @@
 import { FRESH_FOR } from '../answerCache';
 import type { Clock } from '../clock';
 import { Lately } from './lately';
+import type { SearchReading } from './search.queries';
+import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
 
 /** A few MB at most: a ranking is up to a thousand ids. */
 const MOST_RANKINGS = 500;
@@ -11,12 +13,15 @@ const MOST_READINGS = 5_000;
  * second look. Forgotten whenever the shop changes, and as old as a kept answer at most, since sales tell nothing.
  */
 export class SearchMemory {
-  /** by the text: the tsquery that it means, null where nothing fits */
-  readonly readings: Lately<string | null>;
+  readonly synonyms: Synonyms;
+  /** by the text: what it means, null where nothing fits */
+  readonly readings: Lately<SearchReading | null>;
   /** by the search and its filters: ids of what was found, the best first */
   readonly rankings: Lately<number[]>;
 
-  constructor(clock: Clock) {
+  /** @param more an operator's synonyms besides the trade's */
+  constructor(clock: Clock, more: readonly SynonymGroup[] = []) {
+    this.synonyms = new Synonyms([...SYNONYM_GROUPS, ...more]);
     this.readings = new Lately(clock, { most: MOST_READINGS, freshFor: FRESH_FOR });
     this.rankings = new Lately(clock, { most: MOST_RANKINGS, freshFor: FRESH_FOR });
   }

@@ -1,4 +1,4 @@
-import { meaningsOf, searchWords } from './searchWords';
+import { searchWords } from './searchWords';
 
 describe('searchWords', () => {
   test.each<[typed: string, words: string[]]>([
@@ -16,16 +16,5 @@ describe('searchWords', () => {
 
   test('a very long search keeps its first words', () => {
     expect(searchWords('a b c d e f g h i j k')).toHaveLength(8);
-  });
-});
-
-describe('meaningsOf', () => {
-  test('finds the Bengali word and the other spellings, the word itself first', () => {
-    expect(meaningsOf('sari')[0]).toBe('sari');
-    expect(meaningsOf('sari')).toEqual(expect.arrayContaining(['saree', 'শাড়ি'.normalize('NFC')]));
-    expect(meaningsOf('শাড়ি'.normalize('NFC'))).toContain('saree');
-  });
-  test('leaves other words alone', () => {
-    expect(meaningsOf('velvet')).toEqual(['velvet']);
   });
 });

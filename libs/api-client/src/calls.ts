@@ -17,7 +17,7 @@ import {
   PAGE_SIZE,
   type Page,
   type Product,
-  type ProductCard,
+  type ProductPage,
   type ProductSort,
   type ProductStatus,
   type Profile,
@@ -188,6 +188,8 @@ export interface ProductFilter {
   business_type?: string;
   tags?: readonly string[];
   search?: string;
+  /** the words of `search` as they are, even where they find nothing */
+  exact?: boolean;
   trending?: boolean;
   store?: number;
   on_sale?: boolean;
@@ -224,10 +226,10 @@ export function facetQuery(filter: FacetFilter & ProductFilter): Record<string, 
 }
 
 export const products = {
-  list: (filter: ProductFilter = {}, signal?: AbortSignal): Promise<Page<ProductCard>> =>
+  list: (filter: ProductFilter = {}, signal?: AbortSignal): Promise<ProductPage> =>
     call(
       { url: '/products/', params: productQuery(filter), signal, fallback: 'Failed to fetch products' },
-      (answer) => read.pageOf(answer, read.productCard, filter.limit ?? PAGE_SIZE),
+      (answer) => read.productPage(answer, filter.limit ?? PAGE_SIZE),
     ),
   /** How many products each choice of a filter would list, with the other filters kept. */
   facets: (filter: FacetFilter = {}, signal?: AbortSignal): Promise<Facets> =>

@@ -16,6 +16,7 @@ import {
   type Picture,
   type Product,
   type ProductCard,
+  type ProductPage,
   type ProductPicture,
   type ProductSummary,
   type Review,
@@ -319,6 +320,14 @@ export function pageOf<T>(answer: unknown, read: (item: unknown) => T, limit: nu
     current_page: current,
     has_next: flag(from.has_next, from.total_pages === undefined ? results.length >= limit : current < total),
     results,
+  };
+}
+
+export function productPage(answer: unknown, limit: number): ProductPage {
+  const { corrected_search } = objectOrEmpty(answer);
+  return {
+    ...pageOf(answer, productCard, limit),
+    ...(typeof corrected_search === 'string' && corrected_search ? { corrected_search } : {}),
   };
 }
 

@@ -62,6 +62,7 @@ export type {
   FacetValue,
   Product,
   ProductCard,
+  ProductPage,
   ProductSort,
   ShopVariant,
   StoreCard,

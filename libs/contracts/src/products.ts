@@ -101,6 +101,8 @@ export const listQuery = z.strictObject({
   /** comma-joined; a product that bears any of them */
   tags: z.optional(text(400)),
   search: z.optional(text(200)),
+  /** of a search: its words as they are typed, even where they find nothing */
+  exact: z.optional(flagText),
   trending: z.optional(flagText),
   store: z.optional(idText),
   on_sale: z.optional(flagText),
@@ -114,6 +116,12 @@ export const listQuery = z.strictObject({
   in_stock: z.optional(flagText),
 });
 
+export const productPage = z.extend(page(productCard), {
+  /** the words that were looked for instead of `search`, where it was taken for a misspelling */
+  corrected_search: z.optional(z.string()),
+});
+export type ProductPage = z.output<typeof productPage>;
+
 /**
  * `page` promises: in one state of the shop each product is on one page, because every order ends with the id. When
  * products come or change between two pages, one may move over an edge: a client that joins pages keeps each id once.
@@ -125,7 +133,7 @@ export const listProducts = call({
   access: 'public',
   summary: 'The shop’s products by filter, newest first; best match first with `search`',
   query: listQuery,
-  answer: page(productCard),
+  answer: productPage,
 });
 
 export const trending = call({

@@ -1,9 +1,11 @@
 import { useSearchParams } from '@haat/navigation';
 import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../ActiveFacets';
+import { CorrectedSearch } from '../CorrectedSearch';
 import { FacetBar } from '../FacetBar';
 import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
+import { searchQuery } from '../searchQuery';
 import { useStrings } from '../strings';
 import { useProductPages } from '../useProductPages';
 import { BusinessTypes } from './BusinessTypes';
@@ -26,9 +28,11 @@ export default function HomeScreen() {
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
   const facets = readFacets(params);
-  const listed = { ...queryOf(filter), ...facetQuery(facets) };
+  const listed = { ...queryOf(filter), ...searchQuery(params), ...facetQuery(facets) };
   const pages = useProductPages(listed, { keepShown: true });
-  const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
+  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
+  const count = first?.count;
+  const corrected = first?.corrected_search;
   const change = (part: Partial<HomeFilter>) => setParams(writeHomeFilter(params, part));
   const narrowed = Boolean(filter.type || filter.tags.length || filter.search) || facetCount(facets) > 0;
   return (
@@ -67,6 +71,7 @@ export default function HomeScreen() {
           </div>
         </div>
       </div>
+      {corrected ? <CorrectedSearch corrected={corrected} typed={filter.search} /> : null}
       <h2>
         <VisuallyHidden>{s.home.list}</VisuallyHidden>
       </h2>

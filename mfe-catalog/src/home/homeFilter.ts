@@ -8,7 +8,7 @@ export interface HomeFilter {
   search: string;
 }
 
-const NAMES = ['type', 'tags', 'q'] as const;
+const NAMES = ['type', 'tags', 'q', 'exact'] as const;
 
 /** Reads the address; where somebody wrote more than one, text wins over tags and tags over the type. */
 export function readHomeFilter(params: URLSearchParams): HomeFilter {

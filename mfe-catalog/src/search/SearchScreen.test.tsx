@@ -1,6 +1,6 @@
 import { products } from '@haat/contracts';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { routes } from '../routes';
 
 const page = (results: ReturnType<typeof aProductCard>[]) => ({
@@ -48,8 +48,29 @@ test('loading, then a failure that can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Saree' })).toBeInTheDocument();
 });
 
-test('an empty search is the whole shop', async () => {
-  fakeApi().on(products.listProducts, page([]));
-  const { at } = open('/search?q=+');
-  await waitFor(() => expect(at()).toBe('/home'));
+test('an empty search shows the full list, with filters', async () => {
+  const api = fakeApi().on(products.listProducts, page([aProductCard({ name: 'Saree' })]));
+  const { at } = open('/search?q=+&stock=1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'All products' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Saree' })).toBeInTheDocument();
+  expect(api.asked(products.listProducts)[0]?.query).toEqual({ page: '1', limit: '20', in_stock: 'true' });
+  expect(at()).toBe('/search?q=+&stock=1');
+});
+
+test('says which words were looked for instead, and leads back to those that were typed', async () => {
+  const api = fakeApi().on(products.listProducts, ({ query }) =>
+    query.exact
+      ? page([])
+      : { ...page([aProductCard({ name: 'Jamdani saree' })]), corrected_search: 'jamdani' },
+  );
+  const { user, at, container } = open('/search?q=jamdni&stock=1');
+  expect(await screen.findByRole('heading', { level: 1, name: '“jamdani”' })).toBeInTheDocument();
+  expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for “jamdani”');
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('link', { name: 'Search instead for “jamdni”' }));
+  expect(at()).toBe('/search?q=jamdni&stock=1&exact=1');
+  expect(await screen.findByText('No products found')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: '“jamdni”' })).toBeInTheDocument();
+  expect(screen.queryByText(/Showing results for/)).toBeNull();
+  expect(api.asked(products.listProducts).at(-1)?.query).toMatchObject({ search: 'jamdni', exact: 'true' });
 });

@@ -1,36 +1,39 @@
-import { Link, Navigate, useSearchParams } from '@haat/navigation';
+import { Link, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
 import { ActiveFacets } from '../ActiveFacets';
+import { CorrectedSearch } from '../CorrectedSearch';
 import { FacetBar } from '../FacetBar';
 import { facetQuery, readFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
+import { searchQuery } from '../searchQuery';
 import { useStrings } from '../strings';
 import { useProductPages } from '../useProductPages';
 import styles from './SearchScreen.module.css';
 
-/** What the server finds for the address's query. An empty search restores the full list (section 4). */
+/**
+ * What the server finds for the address's words; an empty search shows the full list (section 4). Where the server took
+ * a word for a misspelling, the page says what it looked for instead, and `exact` in the address takes the words as typed.
+ */
 export default function SearchScreen() {
-  const [params] = useSearchParams();
-  const query = (params.get('q') ?? '').trim();
-  return query ? <Results query={query} /> : <Navigate to="/home" replace />;
-}
-
-function Results({ query }: { query: string }) {
   const s = useStrings();
   const [params] = useSearchParams();
-  const filter = { search: query, ...facetQuery(readFacets(params)) };
+  const query = (params.get('q') ?? '').trim();
+  const filter = { ...searchQuery(params), ...facetQuery(readFacets(params)) };
   const pages = useProductPages(filter, { keepShown: true });
-  const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
-  usePageTitle(s.search.titleFor(query));
+  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
+  const corrected = first?.corrected_search;
+  const title = query ? s.search.titleFor(corrected ?? query) : s.search.everything;
+  usePageTitle(title);
   return (
     <Container>
-      <PageTitle kicker={s.search.kicker}>{s.search.titleFor(query)}</PageTitle>
+      <PageTitle kicker={query ? s.search.kicker : undefined}>{title}</PageTitle>
+      {corrected ? <CorrectedSearch corrected={corrected} typed={query} /> : null}
       <div className={styles.bar}>
-        <p role="status">{count === undefined ? null : s.products.count(count)}</p>
+        <p role="status">{first ? s.products.count(first.count) : null}</p>
         <ActiveFacets />
         <div className={styles.facets}>
-          <FacetBar filter={filter} count={count} natural="match" />
+          <FacetBar filter={filter} count={first?.count} natural={query ? 'match' : 'newest'} />
         </div>
       </div>
       <h2>
@@ -43,7 +46,7 @@ function Results({ query }: { query: string }) {
           <EmptyState
             icon="search"
             title={s.products.none}
-            text={s.search.noneText(query)}
+            text={query ? s.search.noneText(query) : s.products.noneText}
             action={
               <ButtonLink as={Link} to="/home" variant="secondary">
                 {s.goHome}

@@ -15,7 +15,7 @@ export const en = {
   products: {
     loading: 'Loading products...',
     loadingMore: 'Loading more products...',
-    loadMore: 'Load more',
+    loadMore: 'Show more',
     failed: 'Failed to fetch products',
     none: 'No products found',
     noneText: 'Nothing in the shop matches that. Try fewer filters.',
@@ -108,8 +108,11 @@ export const en = {
   search: {
     title: 'Search',
     titleFor: (query: string) => `“${query}”`,
+    everything: 'All products',
     kicker: 'Search results',
     list: 'Search results',
+    showingFor: 'Showing results for',
+    searchInstead: 'Search instead for',
     noneText: (query: string) =>
       `We looked for “${query}” in names, styles, colours and descriptions. Try another word or fewer filters.`,
   },

@@ -37,6 +37,12 @@ function open(at?: string, held: ReturnType<typeof aProductCard>[] = []) {
   return { ...frame, box: screen.getByRole('combobox', { name: 'Search products' }) };
 }
 
+/** The page holds these products, and the server finds the same ones. */
+function openKnowing(known: ReturnType<typeof aProductCard>[]) {
+  api.on(products.listProducts, page(known.slice(0, 5)));
+  return open('/home', known);
+}
+
 test('has the specified placeholder and asks nobody for a single character', async () => {
   const { user, box } = open();
   expect(box).toHaveAttribute('placeholder', 'find your fit...');
@@ -46,23 +52,38 @@ test('has the specified placeholder and asks nobody for a single character', asy
   expect(api.asked(products.listProducts)).toEqual([]);
 });
 
-test('suggests held products first, then the server’s, asking once after 300 ms', async () => {
+test('suggests held products until the server has answered, then what it found, asking once after 300 ms', async () => {
   const [held, found] = sarees(2);
-  api.on(products.listProducts, page([found!]));
+  let answer = () => {};
+  api.on(
+    products.listProducts,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(page([found!]));
+      }),
+  );
   const { user, box, container } = open('/home', [held!]);
   await user.type(box, 'saree');
   expect(api.asked(products.listProducts)).toEqual([]);
-  await waitFor(async () =>
-    expect(await options()).toEqual([expect.stringContaining('Saree 1'), expect.stringContaining('Saree 2')]),
-  );
+  expect(await options()).toEqual([expect.stringContaining('Saree 1')]);
+  await waitFor(() => expect(api.asked(products.listProducts)).toHaveLength(1));
+  await act(async () => answer());
+  await waitFor(async () => expect(await options()).toEqual([expect.stringContaining('Saree 2')]));
   expect(api.asked(products.listProducts).map(({ query }) => query)).toEqual([
     { page: '1', limit: '5', search: 'saree' },
   ]);
   await expectNoAxeViolations(container);
 });
 
+test('what only resembles the words goes when the server finds nothing', async () => {
+  const { user, box } = open('/home', [aProductCard({ name: 'Sari of silk' })]);
+  await user.type(box, 'sarin');
+  expect(await screen.findByText('No products found for "sarin"')).toBeVisible();
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
 test('at five suggestions “View all results” leads to the results page', async () => {
-  const { user, box, place } = open('/home', sarees(7));
+  const { user, box, place } = openKnowing(sarees(7));
   await user.type(box, 'saree');
   const all = await screen.findByRole('option', { name: 'View all results' });
   expect(screen.getAllByRole('option')).toHaveLength(6);
@@ -71,7 +92,7 @@ test('at five suggestions “View all results” leads to the results page', asy
 });
 
 test('fewer than five have no “View all results”', async () => {
-  const { user, box } = open('/home', sarees(4));
+  const { user, box } = openKnowing(sarees(4));
   await user.type(box, 'saree');
   expect(await options()).toHaveLength(4);
 });
@@ -124,37 +145,64 @@ test('a late answer never stands in for a newer one', async () => {
   expect(await options()).toEqual([expect.stringContaining('Shawl of wool')]);
 });
 
-test('what comes later joins below what is already shown, and leaves the choice where it is', async () => {
+test('the choice stays on its product when the server’s answer reorders the list', async () => {
   const both = sarees(2);
   let answer = () => {};
   api.on(
     products.listProducts,
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(page([aProductCard({ name: 'Saree of the server' }), both[1]!]));
+        answer = () => resolve(page([both[1]!, aProductCard({ name: 'Saree of the server' })]));
       }),
   );
-  const { user, box, queryClient } = open('/home', both);
+  const { user, box, place } = open('/home', both);
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
   await user.keyboard('{ArrowDown}{ArrowDown}');
   const chosen = () => screen.getByRole('option', { selected: true });
   expect(chosen()).toHaveTextContent('Saree 2');
-  act(() => {
-    queryClient.setQueryData(['products', 'more'], page([aProductCard({ name: 'Saree' })]));
-  });
   await act(async () => answer());
   await screen.findByRole('option', { name: /Saree of the server/ });
   expect(await options()).toEqual([
-    expect.stringContaining('Saree 1'),
     expect.stringContaining('Saree 2'),
     expect.stringContaining('Saree of the server'),
   ]);
   expect(chosen()).toHaveTextContent('Saree 2');
-  expect(screen.getByRole('status')).toHaveTextContent('3 suggestions');
+  expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
+  await user.keyboard('{Enter}');
+  expect(place().address).toBe(`/product/${both[1]!.id}`);
+});
+
+test('a choice that the server does not know is no choice any more', async () => {
+  const both = sarees(2);
+  let answer = () => {};
+  api.on(
+    products.listProducts,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(page([both[1]!]));
+      }),
+  );
+  const { user, box, place } = open('/home', both);
+  await user.type(box, 'saree');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}');
+  await act(async () => answer());
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(place().address).toBe('/search?q=saree');
+});
+
+test('Enter in an empty box shows everything', async () => {
+  const { user, box, place } = open('/search?q=saree');
+  await user.clear(box);
+  await user.keyboard('{Enter}');
+  expect(place().address).toBe('/search');
 });
 
 test('the place in one list is no place in the next', async () => {
+  api.on(products.listProducts, never);
   const { user, box, place } = open('/home', [...sarees(2), aProductCard({ name: 'Sari of silk' })]);
   await user.type(box, 'sar');
   await screen.findAllByRole('option');
@@ -167,7 +215,7 @@ test('the place in one list is no place in the next', async () => {
 });
 
 test('the keys of an input method do not walk through the list', async () => {
-  const { user, box } = open('/home', sarees(2));
+  const { user, box } = openKnowing(sarees(2));
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
   fireEvent.keyDown(box, { key: 'ArrowDown', isComposing: true });
@@ -176,7 +224,7 @@ test('the keys of an input method do not walk through the list', async () => {
 
 test('a click on a suggestion opens the product', async () => {
   const [saree] = sarees(1);
-  const { user, box, place } = open('/home', [saree!]);
+  const { user, box, place } = openKnowing([saree!]);
   await user.type(box, 'saree');
   await user.click(await screen.findByRole('option'));
   expect(place().address).toBe(`/product/${saree!.id}`);
@@ -185,7 +233,7 @@ test('a click on a suggestion opens the product', async () => {
 
 test('by keyboard: arrows move, Enter opens, Escape closes and then clears', async () => {
   const both = sarees(2);
-  const { user, box, place } = open('/home', both);
+  const { user, box, place } = openKnowing(both);
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');

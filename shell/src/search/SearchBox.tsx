@@ -11,6 +11,13 @@ import { useDebounced } from './useDebounced';
 
 type Engine = typeof import('./Suggestions');
 
+/** The option that the keyboard is on: a product's id, since the list may change around it. */
+interface Walked {
+  query: string;
+  to: number | typeof VIEW_ALL | null;
+}
+const VIEW_ALL = 'all';
+
 /**
  * The header's search box with suggestions (section 2: Header): a combobox whose list the arrows walk through while
  * the focus stays in the box. It is a plain form, so that it works before anything has loaded; the suggestions' code
@@ -22,7 +29,7 @@ export function SearchBox() {
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [walked, setWalked] = useState({ query: '', to: -1 });
+  const [walked, setWalked] = useState<Walked>({ query: '', to: null });
   const [engine, setEngine] = useState<Engine | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -45,14 +52,19 @@ export function SearchBox() {
     [asks, engine, query, queryClient],
   );
   const shown = asks && engine !== null;
-  const found = shown ? engine.suggest(held, answer.data?.results ?? []) : [];
+  const found = shown ? engine.suggest(held, answer.data?.results) : [];
   const viewAll = found.length >= MOST_SUGGESTIONS;
   const options = found.length + (viewAll ? 1 : 0);
   const expanded = options > 0;
   // The place in another query's list is no place in this one.
-  const active = walked.query === query ? walked.to : -1;
+  const active = walked.query !== query ? -1 : indexOf(walked.to);
   const noneText = answer.isPending ? s.searching : (answer.error?.message ?? s.none(query));
-  const walk = (to: number) => setWalked({ query, to });
+  const walk = (to: number) =>
+    setWalked({ query, to: found[to]?.id ?? (to === found.length ? VIEW_ALL : null) });
+
+  function indexOf(to: Walked['to']): number {
+    return to === VIEW_ALL && viewAll ? found.length : found.findIndex(({ id }) => id === to);
+  }
 
   function focus() {
     setOpen(true);
@@ -62,13 +74,15 @@ export function SearchBox() {
 
   function close() {
     setOpen(false);
-    walk(-1);
+    setWalked({ query, to: null });
   }
 
   function showResults() {
     close();
     const wanted = text.trim();
-    if (wanted !== '') navigation.push(`/search?${new URLSearchParams({ q: wanted })}`);
+    // An empty search shows everything (section 4).
+    window.scrollTo(0, 0);
+    navigation.push(wanted === '' ? '/search' : `/search?${new URLSearchParams({ q: wanted })}`);
   }
 
   function choose(index: number) {
@@ -122,7 +136,7 @@ export function SearchBox() {
           aria-activedescendant={active >= 0 ? optionId(active) : undefined}
           onChange={(event) => {
             setText(event.target.value);
-            walk(-1);
+            setWalked({ query, to: null });
             setOpen(true);
           }}
           onFocus={focus}

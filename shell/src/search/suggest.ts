@@ -27,13 +27,12 @@ export function matches(query: string, products: readonly ProductCard[]): Produc
 }
 
 /**
- * What the search box suggests: matches among the products that the page holds, then the server's.
- * A held match keeps its place when the server's arrive, so that the list does not jump.
+ * What the search box suggests, at most 5: while the server has not answered, matches among the products that the page
+ * holds; then what the server found, in its order. The local search is too lenient to stand beside it.
  */
-export function suggest(held: readonly ProductCard[], fromServer: readonly ProductCard[]): ProductCard[] {
-  const joined = new Map<number, ProductCard>();
-  for (const product of [...held, ...fromServer]) {
-    if (!joined.has(product.id)) joined.set(product.id, product);
-  }
-  return [...joined.values()].slice(0, MOST_SUGGESTIONS);
+export function suggest(
+  held: readonly ProductCard[],
+  fromServer: readonly ProductCard[] | undefined,
+): readonly ProductCard[] {
+  return (fromServer ?? held).slice(0, MOST_SUGGESTIONS);
 }

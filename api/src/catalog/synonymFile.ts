@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { searchWords } from './searchWords';
+import { MAX_PHRASE_WORDS, type SynonymGroup } from './synonyms';
+
+const MAX_GROUPS = 5_000;
+const MAX_FORMS = 50;
+
+/** What is wrong with a file of synonyms, in one line that names the line. */
+export class SynonymFileError extends Error {
+  override name = 'SynonymFileError';
+}
+
+/**
+ * Reads an operator's synonyms: UTF-8, a group a line, its words or phrases separated by commas; empty lines and
+ * lines that begin with # are left out.
+ * @throws SynonymFileError
+ */
+export async function readSynonymFile(file: string): Promise<SynonymGroup[]> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    throw new SynonymFileError(`can't be read: ${(error as Error).message}`);
+  }
+  return parseSynonyms(decode(bytes));
+}
+
+/** @throws SynonymFileError */
+export function parseSynonyms(text: string): SynonymGroup[] {
+  const groups: SynonymGroup[] = [];
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.replace('\ufeff', '').trim();
+    if (line === '' || line.startsWith('#')) continue;
+    groups.push(groupOf(line, index + 1));
+    if (groups.length > MAX_GROUPS) throw new SynonymFileError(`has more than ${MAX_GROUPS} groups`);
+  }
+  return groups;
+}
+
+function groupOf(line: string, number: number): SynonymGroup {
+  const refuse = (what: string) => new SynonymFileError(`line ${number} ${what}`);
+  const forms = line.split(',').flatMap((form) => form.trim() || []);
+  if (forms.length < 2) throw refuse('needs at least two words, separated by commas');
+  if (forms.length > MAX_FORMS) throw refuse(`has more than ${MAX_FORMS} words`);
+  for (const form of forms) {
+    const { length } = searchWords(form);
+    if (length === 0) throw refuse(`has an entry without a letter or digit: ${form}`);
+    if (length > MAX_PHRASE_WORDS || form.length > 60) {
+      throw refuse(
+        `has a phrase of more than ${MAX_PHRASE_WORDS} words or 60 characters: ${form.slice(0, 60)}`,
+      );
+    }
+  }
+  return forms;
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SynonymFileError('is not UTF-8 text');
+  }
+}

@@ -1,0 +1,172 @@
+import { searchWords } from './searchWords';
+
+/** Spellings and names that mean the same garment, or the same to whoever looks for it. */
+export type SynonymGroup = readonly string[];
+
+/**
+ * The trade's synonyms: the Latin spellings that shoppers type, the Bengali words, and other names of the same thing.
+ * A search for one finds all of its group. A word may stand in several groups (a kurta is a panjabi to some and a kurti
+ * to others); groups that share a word are not merged. Operators add groups by a file (SEARCH_SYNONYMS).
+ */
+export const SYNONYM_GROUPS: readonly SynonymGroup[] = [
+  ['saree', 'sari', 'shari', 'sharee', 'saari', 'শাড়ি', 'শাড়ী', 'সাড়ি'],
+  ['panjabi', 'punjabi', 'panjabee', 'punjabee', 'panjavi', 'kurta', 'পাঞ্জাবি', 'পাঞ্জাবী', 'পানজাবি', 'কুর্তা'],
+  ['kurti', 'kurtee', 'kurthi', 'kurta', 'কুর্তি', 'কুর্তী', 'কুর্তা'],
+  ['kameez', 'kamiz', 'kamij', 'kameej', 'qameez', 'কামিজ', 'কামিয', 'কামীজ'],
+  ['salwar', 'shalwar', 'selwar', 'shelwar', 'salowar', 'saloar', 'সালোয়ার', 'সেলোয়ার', 'শালোয়ার', 'সালওয়ার'],
+  [
+    'three piece',
+    'threepiece',
+    '3 piece',
+    '3piece',
+    '3 pcs',
+    '3pcs',
+    '3 pc',
+    '3pc',
+    'three pcs',
+    'salwar kameez',
+    'shalwar kameez',
+    'salwar suit',
+    'salwar set',
+    'থ্রি পিস',
+    'থ্রিপিস',
+    'থ্রী পিস',
+    'থ্রীপিস',
+    '৩ পিস',
+    'সালোয়ার কামিজ',
+    'সেলোয়ার কামিজ',
+  ],
+  ['two piece', 'twopiece', '2 piece', '2piece', '2 pcs', '2pcs', 'টু পিস', 'টুপিস'],
+  [
+    'borka',
+    'burka',
+    'burqa',
+    'burkha',
+    'borkha',
+    'borqa',
+    'bourka',
+    'abaya',
+    'abaia',
+    'বোরকা',
+    'বোরখা',
+    'বুরকা',
+    'আবায়া',
+    'আবাইয়া',
+  ],
+  ['hijab', 'hizab', 'hejab', 'hijaab', 'headscarf', 'head scarf', 'khimar', 'হিজাব', 'হেজাব', 'খিমার'],
+  ['niqab', 'nikab', 'nikaab', 'নিকাব', 'নেকাব'],
+  ['orna', 'orhna', 'odna', 'odhna', 'urna', 'dupatta', 'dopatta', 'duputta', 'ওড়না', 'ওরনা', 'উড়না', 'দোপাট্টা'],
+  ['scarf', 'stole', 'স্কার্ফ', 'স্টোল'],
+  ['dress', 'frock', 'gown', 'ড্রেস', 'ফ্রক', 'গাউন'],
+  ['lehenga', 'lehnga', 'lahenga', 'lengha', 'ghagra', 'লেহেঙ্গা', 'লেহেংগা', 'ঘাগরা'],
+  ['skirt', 'স্কার্ট'],
+  ['palazzo', 'plazo', 'plazzo', 'palazo', 'প্লাজো', 'পালাজ্জো', 'প্লাজু'],
+  ['leggings', 'legging', 'legings', 'লেগিংস', 'লেগিন্স'],
+  ['blouse', 'blause', 'ব্লাউজ', 'ব্লাউস'],
+  ['petticoat', 'peticoat', 'saya', 'পেটিকোট', 'সায়া'],
+  ['maxi', 'kaftan', 'caftan', 'ম্যাক্সি', 'কাফতান'],
+  ['fatua', 'fotua', 'fotuya', 'fatuya', 'ফতুয়া'],
+  ['lungi', 'lungee', 'longi', 'lungyi', 'লুঙ্গি', 'লুঙ্গী', 'লুংগি'],
+  ['pajama', 'pyjama', 'payjama', 'paijama', 'পাজামা', 'পায়জামা'],
+  ['dhoti', 'dhuti', 'ধুতি'],
+  ['sherwani', 'sherwany', 'shervani', 'শেরওয়ানি', 'শেরোয়ানি'],
+  ['koti', 'koty', 'waistcoat', 'vest', 'কোটি', 'কটি'],
+  ['thobe', 'jubba', 'jobba', 'thawb', 'জুব্বা', 'জোব্বা', 'থোব'],
+  ['shawl', 'chador', 'chadar', 'শাল', 'চাদর'],
+  ['gamcha', 'gamchha', 'gamsa', 'গামছা'],
+  ['jamdani', 'jamdanee', 'জামদানি', 'জামদানী'],
+  ['katan', 'কাতান'],
+  ['muslin', 'moslin', 'মসলিন'],
+  ['khadi', 'khaddar', 'khadee', 'খাদি', 'খদ্দর'],
+  ['tant', 'taant', 'tat', 'তাঁত', 'তাত'],
+  ['nakshi', 'nokshi', 'naksi', 'নকশি', 'নকশী'],
+  ['batik', 'batick', 'বাটিক'],
+  ['block', 'ব্লক'],
+  ['silk', 'সিল্ক', 'রেশম'],
+  ['cotton', 'suti', 'shuti', 'সুতি', 'সুতী', 'কটন'],
+  ['linen', 'লিনেন'],
+  ['denim', 'ডেনিম'],
+  ['shirt', 'শার্ট'],
+  ['polo', 'polo shirt', 'পোলো'],
+  ['tee', 'tshirt', 't-shirt', 'teeshirt', 'genji', 'টিশার্ট', 'টি-শার্ট', 'গেঞ্জি'],
+  ['hoodie', 'hoody', 'hudi', 'হুডি'],
+  ['sweater', 'sweter', 'jumper', 'pullover', 'সোয়েটার'],
+  ['jacket', 'jaket', 'জ্যাকেট'],
+  ['blazer', 'bleezer', 'ব্লেজার'],
+  ['jeans', 'jean', 'jins', 'জিন্স'],
+  ['pants', 'pant', 'trousers', 'trouser', 'প্যান্ট', 'ট্রাউজার'],
+  ['fabric', 'gojkapor', 'goj kapor', 'কাপড়', 'গজ কাপড়'],
+  ['red', 'lal', 'লাল'],
+  ['blue', 'neel', 'nil', 'নীল'],
+  ['black', 'kalo', 'কালো'],
+  ['white', 'shada', 'sada', 'সাদা'],
+  ['green', 'shobuj', 'sobuj', 'সবুজ'],
+  ['yellow', 'holud', 'হলুদ'],
+  ['pink', 'golapi', 'গোলাপি', 'গোলাপী'],
+];
+
+/** Words that were typed together and are looked for together. */
+export interface SearchUnit {
+  /** one word, or the words of a phrase that has synonyms */
+  words: string[];
+  /** what means the same, words and phrases, without the unit itself */
+  synonyms: string[];
+}
+
+/** No phrase of the table is longer; the file is refused where one is. */
+export const MAX_PHRASE_WORDS = 3;
+
+/** Synonyms by word and phrase, whatever form they were typed in. */
+export class Synonyms {
+  readonly #groupsOf = new Map<string, SynonymGroup[]>();
+  /** Every single word of the table: not a misspelling, and what a misspelling may stand for. */
+  readonly words: readonly string[];
+
+  constructor(groups: readonly SynonymGroup[]) {
+    for (const group of groups) {
+      const forms = group.map((form) => form.normalize('NFC').toLowerCase());
+      for (const key of new Set(forms.map(keyOf))) {
+        this.#groupsOf.set(key, [...(this.#groupsOf.get(key) ?? []), forms]);
+      }
+    }
+    this.words = [...this.#groupsOf.keys()].filter((key) => !key.includes(' '));
+  }
+
+  has(word: string): boolean {
+    return this.#find(word) !== undefined;
+  }
+
+  /** What means the same as a word or phrase, itself left out. */
+  of(words: string): string[] {
+    return [...new Set(this.#find(words)?.flat())].filter((form) => form !== words);
+  }
+
+  /** An English plural that is not in the table stands for its singular. */
+  #find(words: string): SynonymGroup[] | undefined {
+    const groups = this.#groupsOf;
+    return groups.get(words) ?? groups.get(words.replace(/s$/, '')) ?? groups.get(words.replace(/es$/, ''));
+  }
+
+  /** The words of a search, with those taken together that are a phrase of the table; the longest phrase wins. */
+  unitsOf(words: readonly string[]): SearchUnit[] {
+    const units: SearchUnit[] = [];
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
+      while (length > 1 && !this.has(words.slice(at, at + length).join(' '))) length--;
+      const unit = words.slice(at, at + length);
+      units.push({ words: unit, synonyms: this.of(unit.join(' ')) });
+      at += length;
+    }
+    return units;
+  }
+
+  /** What the words mean that begin like this one, which is still being typed. */
+  beginningWith(start: string): string[] {
+    const forms = this.words
+      .filter((word) => word.startsWith(start))
+      .flatMap((word) => [word, ...this.of(word)]);
+    return [...new Set(forms)];
+  }
+}
+
+const keyOf = (form: string) => searchWords(form).join(' ');
