@@ -9,8 +9,8 @@ import { useStrings } from './strings';
 import { useKeptPages } from './useKeptPages';
 import { type ProductPages, productsOf } from './useProductPages';
 
-/** Pages that come by scrolling; after them a button, so that the footer can be reached. */
-const PAGES_BY_SCROLL = 2;
+/** Pages that come by scrolling; then a button, so that the footer can be reached. The button starts the next run. */
+const PAGES_PER_RUN = 5;
 
 interface ProductGridProps {
   pages: ProductPages;
@@ -21,10 +21,19 @@ interface ProductGridProps {
   /** Leaves out products of an answer, e.g. those without an active offer. */
   keep?: (product: ProductCard) => boolean;
   renderItem?: (product: ProductCard, index: number) => ReactNode;
+  /** Pages that come by scrolling before a button does; fewer where pages are long. */
+  pagesPerRun?: number;
 }
 
 /** An endless list of products with all its faces: loading, failed, empty, more to come, at its end. */
-export function ProductGrid({ pages, label, empty, keep = () => true, renderItem }: ProductGridProps) {
+export function ProductGrid({
+  pages,
+  label,
+  empty,
+  keep = () => true,
+  renderItem,
+  pagesPerRun = PAGES_PER_RUN,
+}: ProductGridProps) {
   const s = useStrings().products;
   const loaded = Boolean(pages.data);
   useKeptPages(pages);
@@ -50,12 +59,12 @@ export function ProductGrid({ pages, label, empty, keep = () => true, renderItem
           renderItem ?? ((product, index) => <ProductTile product={product} priority={index < 4} />)
         }
       />
-      {products.length > 0 || pages.hasNextPage ? <GridEnd pages={pages} /> : null}
+      {products.length > 0 || pages.hasNextPage ? <GridEnd pages={pages} pagesPerRun={pagesPerRun} /> : null}
     </div>
   );
 }
 
-function GridEnd({ pages }: { pages: ProductPages }) {
+function GridEnd({ pages, pagesPerRun }: { pages: ProductPages; pagesPerRun: number }) {
   const s = useStrings().products;
   if (pages.isFetchNextPageError) {
     return (
@@ -77,7 +86,7 @@ function GridEnd({ pages }: { pages: ProductPages }) {
   if (!pages.hasNextPage) return <p className={styles.end}>{s.noMore}</p>;
   return (
     <div className={styles.end}>
-      {(pages.data?.pages.length ?? 0) < PAGES_BY_SCROLL ? <NextPageInSight pages={pages} /> : null}
+      {(pages.data?.pages.length ?? 0) % pagesPerRun === 0 ? null : <NextPageInSight pages={pages} />}
       <Button variant="secondary" onClick={() => pages.fetchNextPage()}>
         {s.loadMore}
       </Button>

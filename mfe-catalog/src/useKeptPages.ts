@@ -4,7 +4,7 @@ import type { ProductPages } from './useProductPages';
 
 const PAGES = 'pages';
 /** Nobody waits for more than these after a reload. */
-const MOST = 10;
+const MOST = 25;
 
 /** A list comes back as long as it was left, also after a reload: its length is kept with the place in the history. */
 export function useKeptPages({

@@ -214,7 +214,7 @@ test('more pages come by the button, and a failed one can be tried again', async
   });
   const { user } = open();
   await grid();
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -223,7 +223,7 @@ test('more pages come by the button, and a failed one can be tried again', async
   expect(screen.getByText('No more products to show')).toBeInTheDocument();
 });
 
-test('two pages come by scrolling, the rest by the button', async () => {
+test('five pages come by scrolling; the button starts the next five', async () => {
   const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: (typeof seen)[number]) => {
     seen.push(callback);
@@ -237,13 +237,22 @@ test('two pages come by scrolling, the rest by the button', async () => {
           has_next: true,
         }),
   );
-  open();
+  const { user } = open();
   await screen.findByRole('link', { name: 'Page 1' });
+  for (const next of [2, 3, 4, 5]) {
+    seen.at(-1)?.([{ isIntersecting: true }]);
+    await screen.findByRole('link', { name: `Page ${next}` });
+  }
   const watching = seen.length;
-  seen.at(-1)?.([{ isIntersecting: true }]);
-  await screen.findByRole('link', { name: 'Page 2' });
-  expect(seen).toHaveLength(watching);
-  expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Page 6' });
+  expect(seen.length).toBeGreaterThan(watching);
+  const again = seen.length;
+  for (const next of [7, 8, 9, 10]) {
+    seen.at(-1)?.([{ isIntersecting: true }]);
+    await screen.findByRole('link', { name: `Page ${next}` });
+  }
+  expect(seen.length).toBe(again + 3);
   jest.restoreAllMocks();
 });
 
@@ -258,9 +267,9 @@ test('after a reload the list is as long as it was; another filter starts anew',
   );
   const first = open('/home?tags=Denim');
   await screen.findByRole('link', { name: 'Page 1' });
-  await first.user.click(screen.getByRole('button', { name: 'Load more' }));
+  await first.user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 2' });
-  await first.user.click(screen.getByRole('button', { name: 'Load more' }));
+  await first.user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 3' });
   first.unmount();
 

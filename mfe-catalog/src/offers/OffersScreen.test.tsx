@@ -1,4 +1,5 @@
 import { products } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
 import {
   aProductCard,
   aProductOnSale,
@@ -8,7 +9,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 const page = (results: ReturnType<typeof aProductCard>[], has_next = false) => ({
@@ -49,6 +50,27 @@ test('the search box asks the server, once the typing rests, and lives in the ad
   await waitFor(() => expect(at()).toBe('/offers'));
 });
 
+test('the box follows the address, also while the page is open', async () => {
+  const api = fakeApi().on(products.listProducts, page([saree]));
+  const { user, at } = open('/offers?q=saree');
+  const box = await screen.findByRole('searchbox', { name: 'Search in products on sale' });
+  expect(box).toHaveValue('saree');
+  act(() => navigation.push('/offers?q=panjabi'));
+  expect(box).toHaveValue('panjabi');
+  await waitFor(() =>
+    expect(api.asked(products.listProducts).at(-1)?.query).toMatchObject({ search: 'panjabi' }),
+  );
+  act(() => navigation.push('/offers'));
+  expect(box).toHaveValue('');
+  await waitFor(() => expect(api.asked(products.listProducts).at(-1)?.query.search).toBeUndefined());
+  // What somebody has half typed is not written over where the page went meanwhile.
+  await user.type(box, 'hood');
+  act(() => navigation.push('/offers?q=lungi'));
+  expect(box).toHaveValue('lungi');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(at()).toBe('/offers?q=lungi');
+});
+
 test('nothing on sale', async () => {
   fakeApi().on(products.listProducts, page([]));
   const { container } = open();
@@ -67,5 +89,5 @@ test('loading, then a failure that can be tried again', async () => {
   api.on(products.listProducts, page([saree], true));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Load more' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
 });

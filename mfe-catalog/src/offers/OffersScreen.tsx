@@ -10,12 +10,14 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@haat/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActiveFacets } from '../ActiveFacets';
+import { CorrectedSearch } from '../CorrectedSearch';
 import { FacetBar } from '../FacetBar';
 import { facetCount, facetQuery, readFacets } from '../facets';
 import { ProductGrid } from '../ProductGrid';
 import { ProductTile } from '../ProductTile';
+import { searchQuery } from '../searchQuery';
 import { useStrings } from '../strings';
 import { useProductPages } from '../useProductPages';
 import styles from './OffersScreen.module.css';
@@ -34,11 +36,12 @@ export default function OffersScreen() {
   const filter = {
     on_sale: true,
     limit: SALE_FETCH_LIMIT,
-    ...(query ? { search: query } : {}),
+    ...searchQuery(params),
     ...facetQuery(facets),
   };
   const pages = useProductPages(filter, { keepShown: true });
-  const count = pages.isPlaceholderData ? undefined : pages.data?.pages[0]?.count;
+  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
+  const count = first?.count;
   return (
     <Container>
       <PageTitle lead={s.lead}>{s.title}</PageTitle>
@@ -46,6 +49,7 @@ export default function OffersScreen() {
         <SearchInSale />
         <FacetBar filter={filter} count={count} natural={query ? 'match' : 'newest'} />
       </div>
+      {first?.corrected_search ? <CorrectedSearch corrected={first.corrected_search} typed={query} /> : null}
       <div className={styles.summary}>
         <p role="status">{count === undefined ? null : t.products.count(count)}</p>
         <ActiveFacets />
@@ -56,6 +60,7 @@ export default function OffersScreen() {
       <ProductGrid
         pages={pages}
         label={s.list}
+        pagesPerRun={1}
         keep={(product) => product.has_active_offer}
         empty={
           <EmptyState
@@ -92,11 +97,22 @@ function SearchInSale() {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('q') ?? '';
   const [typed, setTyped] = useState(inAddress);
+  /** the address's words as this box last read or wrote them */
+  const known = useRef(inAddress);
+
+  // A link, Back or Forward: the box follows. What it has written itself may lack the space being typed.
+  useEffect(() => {
+    if (inAddress === known.current) return;
+    known.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
 
   useEffect(() => {
-    if (typed.trim() === inAddress) return;
+    if (typed.trim() === inAddress || inAddress !== known.current) return;
     const timer = setTimeout(() => {
+      known.current = typed.trim();
       const next = new URLSearchParams(params);
+      next.delete('exact');
       if (typed.trim()) next.set('q', typed.trim());
       else next.delete('q');
       setParams(next, { replace: true });

@@ -43,6 +43,37 @@ test('Back goes to where the page was left', async () => {
   expect(scrolled).toHaveBeenCalledWith(0, 640);
 });
 
+test('Back after a reload goes to where the page before it was left', async () => {
+  jest.useFakeTimers();
+  navigation.push('/offers?q=saree');
+  Object.defineProperty(window, 'scrollY', { value: 910, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  jest.advanceTimersByTime(300);
+  jest.useRealTimers();
+  navigation.push('/product/7');
+  // As after a reload: another follower, which remembers nothing.
+  followPageChanges(main, announcer);
+  scrolled.mockClear();
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(scrolled).toHaveBeenLastCalledWith(0, 910);
+});
+
+test('Back to another query of the same page goes to where that was left, and moves no focus', async () => {
+  navigation.push('/search?q=saree');
+  Object.defineProperty(window, 'scrollY', { value: 530, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+  navigation.push('/search?q=panjabi');
+  main.blur();
+  scrolled.mockClear();
+  const back = popped();
+  navigation.go(-1);
+  await back;
+  expect(scrolled).toHaveBeenCalledWith(0, 530);
+  expect(main).not.toHaveFocus();
+});
+
 test('a reload goes to where the page was left', () => {
   Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
   jest.useFakeTimers();

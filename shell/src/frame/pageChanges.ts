@@ -10,17 +10,18 @@ const SCROLL = 'scroll';
 /** How long the page rests before its place is noted, in ms. */
 const REST_TIME = 250;
 
-/** How long Back waits for the page to grow to where it was left, in ms. */
-const RESTORE_TIME = 3000;
+/** How long a page may take to grow to where it was left, in ms: a slow phone loads several pages of a list again. */
+const RESTORE_TIME = 20_000;
 
 /**
  * What a new path does to the page: names it, scrolls to its top (Back and Forward: to where it was left),
- * moves the focus to it and announces its title. A change of the query alone does none of it.
+ * moves the focus to it and announces its title. A change of the query alone does none of it, but Back and Forward
+ * among queries find the page where it was left, too.
  */
 export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   const left = new Map<string, number>();
   let before = navigation.getSnapshot();
-  let stopRestoring = () => {};
+  let restoring = NOT_RESTORING;
   if (!isPageMetaOf(before.location.pathname)) {
     forgetPageMeta();
     setTitle(before);
@@ -28,10 +29,12 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   // The browser's own restoration comes before the page has its height, after a reload as well.
   navigation.setScrollRestoration('manual');
   const reloadedAt = navigation.kept(SCROLL);
-  if (typeof reloadedAt === 'number') stopRestoring = restore(reloadedAt, main);
+  if (typeof reloadedAt === 'number') restoring = restore(reloadedAt, main);
   // A browser that leaves takes no more notes, and takes only so many in a minute.
   let resting: ReturnType<typeof setTimeout> | undefined;
   const noteScroll = () => {
+    // Where a page stands that is still growing is not where it was left.
+    if (restoring.active()) return;
     const { key } = navigation.getSnapshot().location;
     left.set(key, window.scrollY);
     clearTimeout(resting);
@@ -44,13 +47,15 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   navigation.subscribe(() => {
     const now = navigation.getSnapshot();
     const samePath = now.location.pathname === before.location.pathname;
+    const samePlace = now.location.key === before.location.key;
     before = now;
+    if (samePlace || (samePath && now.action !== 'POP')) return;
+    restoring.stop();
+    if (now.action === 'POP') restoring = restore(leftAt(left, now), main);
+    else window.scrollTo(0, 0);
     if (samePath) return;
-    stopRestoring();
     forgetPageMeta();
     setTitle(now);
-    if (now.action === 'POP') stopRestoring = restore(left.get(now.location.key) ?? 0, main);
-    else window.scrollTo(0, 0);
     main.focus({ preventScroll: true });
     announce(announcer);
   });
@@ -68,25 +73,38 @@ function announce(announcer: HTMLElement) {
   }, 400);
 }
 
-/** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. Answers how to stop. */
-function restore(y: number, main: HTMLElement): () => void {
+/** Where a place was left: in this page's life, or before a reload. */
+function leftAt(left: Map<string, number>, { location }: Snapshot): number {
+  const noted = navigation.kept(SCROLL);
+  return left.get(location.key) ?? (typeof noted === 'number' ? noted : 0);
+}
+
+interface Restoring {
+  active: () => boolean;
+  stop: () => void;
+}
+const NOT_RESTORING: Restoring = { active: () => false, stop: () => {} };
+
+/** What a visitor does to scroll. */
+const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. */
+function restore(y: number, main: HTMLElement): Restoring {
   window.scrollTo(0, y);
-  if (y === 0 || window.scrollY >= y) return () => {};
+  if (y === 0 || window.scrollY >= y) return NOT_RESTORING;
+  let active = true;
   const observer = new ResizeObserver(() => {
     window.scrollTo(0, y);
     if (window.scrollY >= y) stop();
   });
   const timer = setTimeout(() => stop(), RESTORE_TIME);
   const stop = () => {
+    active = false;
     observer.disconnect();
     clearTimeout(timer);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchmove', stop);
-    window.removeEventListener('keydown', stop);
+    for (const event of SCROLLING) window.removeEventListener(event, stop);
   };
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchmove', stop, { passive: true });
-  window.addEventListener('keydown', stop);
+  for (const event of SCROLLING) window.addEventListener(event, stop, { passive: true });
   observer.observe(main);
-  return stop;
+  return { active: () => active, stop };
 }
