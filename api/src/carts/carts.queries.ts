@@ -13,6 +13,8 @@ export interface CartRow {
   size: string | null;
   measurements: Measurements | null;
   product_name: string;
+  estimated_pickup_days: number;
+  requires_advance_payment: boolean;
   /** product and variant can be had, stock apart */
   on_sale: boolean;
   stock: number;
@@ -24,7 +26,8 @@ export interface CartRow {
 export async function findCart(reader: Reader, userId: number): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     SELECT l.id, l.product_id, l.variant_id, l.quantity, l.color, l.size, l.measurements,
-      p.name AS product_name, p.on_sale_in_shop AND v.is_active AS on_sale, v.stock,
+      p.name AS product_name, p.estimated_pickup_days, p.requires_advance_payment,
+      p.on_sale_in_shop AND v.is_active AS on_sale, v.stock,
       s.id AS seller_id, s.business_name AS store_name,
       ${pictureInColor(sql`l.color`)} AS picture
     FROM cart_lines l

@@ -72,6 +72,8 @@ function lineOf(row: CartRow, unit: Paisa): CartLine {
     size: row.size,
     color: row.color,
     custom_measurements: row.measurements,
+    estimated_pickup_days: row.estimated_pickup_days,
+    requires_advance_payment: row.requires_advance_payment,
     store: { id: row.seller_id, name: row.store_name },
     available_quantity: row.on_sale ? row.stock : 0,
     problem: lineProblem({ onSale: row.on_sale, stock: row.stock }, row.quantity)?.problem ?? null,

@@ -28,7 +28,12 @@ describeOnEachDatabase('carts', (world) => {
 
   test('add answers the whole cart at today’s price', async () => {
     const buyer = await world.aCustomer();
-    const shirt = await aShirt({ name: 'Oxford shirt', price_paisa: 1250_50 });
+    const shirt = await aShirt({
+      name: 'Oxford shirt',
+      price_paisa: 1250_50,
+      estimated_pickup_days: 9,
+      requires_advance_payment: true,
+    });
     const { status, body } = await add(buyer, shirt.id, { color: 'Red', size: 'M', quantity: 2 });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -45,6 +50,8 @@ describeOnEachDatabase('carts', (world) => {
           size: 'M',
           color: 'Red',
           custom_measurements: null,
+          estimated_pickup_days: 9,
+          requires_advance_payment: true,
           store: { id: shirt.seller.sellerId, name: expect.any(String) },
           available_quantity: 5,
           problem: null,

@@ -13,6 +13,8 @@ export interface SaleProduct {
   sizes: string[];
   offers_custom_sizes: boolean;
   custom_size_fields: string[];
+  estimated_pickup_days: number;
+  requires_advance_payment: boolean;
   pictures: { hash: string; color: string | null }[];
 }
 
@@ -31,7 +33,7 @@ export interface Pieces {
 }
 
 const saleColumns = sql`p.id, p.name, p.seller_id, s.user_id AS owner_id, p.on_sale_in_shop, p.colors, p.sizes,
-  p.offers_custom_sizes, p.custom_size_fields,
+  p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days, p.requires_advance_payment,
   (SELECT coalesce(json_agg(json_build_object('hash', i.media_hash, 'color', i.color) ORDER BY i.position), '[]')
     FROM product_images i WHERE i.product_id = p.id) AS pictures`;
 

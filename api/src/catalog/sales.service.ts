@@ -96,6 +96,8 @@ export type Sold<Line> = Line & {
   sellerId: number;
   mediaHash: string | null;
   unitPaisa: Paisa;
+  pickupDays: number;
+  needsAdvance: boolean;
 };
 
 /**
@@ -137,8 +139,9 @@ export async function sell<Line extends Wanted>(
       refusals.push({ code: 'price_rose', field: line.priceField, text });
     }
     const { name: title, seller_id: sellerId } = product;
+    const { estimated_pickup_days: pickupDays, requires_advance_payment: needsAdvance } = product;
     const mediaHash = pictureOfColor(product.pictures, line.color)?.hash ?? null;
-    sold.push({ ...line, title, sellerId, mediaHash, unitPaisa });
+    sold.push({ ...line, title, sellerId, mediaHash, unitPaisa, pickupDays, needsAdvance });
   }
   if (refusals.length) throw new LinesRefused(refusals);
 

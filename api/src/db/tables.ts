@@ -310,6 +310,8 @@ interface OrderItemsTable {
   measurements: MeasurementsColumn;
   quantity: number;
   unit_paisa: number;
+  estimated_pickup_days: Generated<number>;
+  requires_advance_payment: Generated<boolean>;
   delivered_at: Date | null;
   sku: Generated<string>;
 }

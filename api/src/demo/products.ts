@@ -114,7 +114,7 @@ function demoProduct(
       opening,
       `${cloth}${textileNames[garment.pattern] ? `, ${textileNames[garment.pattern].toLowerCase()}` : ''}. ${rng.pick(line.fit)}`,
       condition ? `Condition: ${condition[0].toLowerCase()}. ${condition[1]}` : '',
-      made ? 'Order your own measurements and we cut it for you; allow four more days.' : '',
+      made ? 'Order your own measurements and we cut it for you.' : '',
       (care.find(([pattern]) => pattern.test(`${cloth} ${garment.pattern}`)) ?? ['', ''])[1],
       rng.chance(0.4) ? rng.pick(line.openingsInBengali) : '',
     ]

@@ -42,6 +42,8 @@ export function orderAnswer(row: OrderRow, viewer: Actor): Order {
         size: item.size,
         color: item.color,
         custom_measurements: item.measurements,
+        estimated_pickup_days: item.estimated_pickup_days,
+        requires_advance_payment: item.requires_advance_payment,
         quantity: item.quantity,
         unit_price: takaOf(item.unit_paisa),
         total_price: takaOf(item.unit_paisa * item.quantity),

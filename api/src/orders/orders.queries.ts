@@ -52,6 +52,8 @@ export interface OrderRow {
     measurements: Measurements | null;
     quantity: number;
     unit_paisa: Paisa;
+    estimated_pickup_days: number;
+    requires_advance_payment: boolean;
     delivered: boolean;
     reviewed: boolean;
     sku: string;
@@ -90,7 +92,9 @@ async function ordersWhere(
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
           'picture', CASE WHEN m.hash IS NULL THEN NULL ELSE json_build_object('hash', m.hash, 'tint', m.tint) END,
           'color', i.color, 'size', i.size, 'measurements', i.measurements, 'quantity', i.quantity,
-          'unit_paisa', i.unit_paisa, 'delivered', i.delivered_at IS NOT NULL, 'sku', i.sku,
+          'unit_paisa', i.unit_paisa, 'estimated_pickup_days', i.estimated_pickup_days,
+          'requires_advance_payment', i.requires_advance_payment, 'delivered', i.delivered_at IS NOT NULL,
+          'sku', i.sku,
           'reviewed', EXISTS (SELECT FROM reviews r
             WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.product_id = i.product_id)
         ) ORDER BY i.id)
@@ -225,6 +229,8 @@ interface NewItem {
   measurements: Measurements | null;
   quantity: number;
   unitPaisa: Paisa;
+  pickupDays: number;
+  needsAdvance: boolean;
 }
 
 export interface NewOrders {
@@ -269,12 +275,13 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       RETURNING id, public_id
     ), itemised AS (
       INSERT INTO order_items
-        (order_id, product_id, variant_id, title, media_hash, color, size, measurements, quantity, unit_paisa, sku)
+        (order_id, product_id, variant_id, title, media_hash, color, size, measurements, quantity, unit_paisa,
+          estimated_pickup_days, requires_advance_payment, sku)
       SELECT placed.id, i."productId", i."variantId", i.title, i."mediaHash", i.color, i.size, i.measurements,
-        i.quantity, i."unitPaisa", v.sku
+        i.quantity, i."unitPaisa", i."pickupDays", i."needsAdvance", v.sku
       FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
         AS i(part int, place int, "productId" bigint, "variantId" bigint, title text, "mediaHash" text, color text,
-          size text, measurements jsonb, quantity int, "unitPaisa" bigint)
+          size text, measurements jsonb, quantity int, "unitPaisa" bigint, "pickupDays" int, "needsAdvance" boolean)
       JOIN placed ON placed.public_id = ${group.number} || '-' || i.part
       JOIN variants v ON v.id = i."variantId"
       ORDER BY i.part, i.place

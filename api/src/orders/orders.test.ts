@@ -41,7 +41,13 @@ describeOnBothEngines('orders', (world) => {
   describe('checkout', () => {
     test('one seller: an order, its bill and its timeline; the lines leave the cart', async () => {
       const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
-      const product = await world.aProduct({ name: 'Jamdani panjabi', price_paisa: 1250_50, stock: 5 });
+      const product = await world.aProduct({
+        name: 'Jamdani panjabi',
+        price_paisa: 1250_50,
+        stock: 5,
+        estimated_pickup_days: 9,
+        requires_advance_payment: true,
+      });
       const other = await world.aProduct({ seller: product.seller });
       const [line = 0] = await fill(buyer, product, other);
       const { status, body } = await create(buyer, [line], { coupon_code: 'Discount20 ' });
@@ -84,6 +90,8 @@ describeOnBothEngines('orders', (world) => {
             size: null,
             color: null,
             custom_measurements: null,
+            estimated_pickup_days: 9,
+            requires_advance_payment: true,
             quantity: 2,
             unit_price: 1250.5,
             total_price: 2501,

@@ -21,6 +21,7 @@ import {
   type ProductSummary,
   type Review,
   type ReviewStats,
+  type SaleTerms,
   type SellerOffer,
   type SellerOrderPage,
   type SellerProduct,
@@ -406,6 +407,18 @@ const measurements = (value: unknown) => {
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 };
 
+/** Another host may say nothing of them. */
+function saleTerms(from: Json): SaleTerms {
+  return {
+    ...(from.estimated_pickup_days === undefined
+      ? {}
+      : { estimated_pickup_days: number(from.estimated_pickup_days) }),
+    ...(from.requires_advance_payment === undefined
+      ? {}
+      : { requires_advance_payment: flag(from.requires_advance_payment) }),
+  };
+}
+
 function cartLine(value: unknown): CartLine {
   const from = object(value);
   const quantity = number(from.quantity, 1);
@@ -424,6 +437,7 @@ function cartLine(value: unknown): CartLine {
     size: textOrNull(from.size),
     color: textOrNull(from.color),
     custom_measurements: measurements(from.custom_measurements),
+    ...saleTerms(from),
     store: { id: number(shop.id), name: text(shop.name) },
     available_quantity: number(from.available_quantity, Number.MAX_SAFE_INTEGER),
     problem: problem ?? null,
@@ -459,6 +473,7 @@ function orderItem(value: unknown): OrderItem {
     size: textOrNull(from.size),
     color: textOrNull(from.color),
     custom_measurements: measurements(from.custom_measurements),
+    ...saleTerms(from),
     quantity,
     unit_price: unit,
     total_price: number(from.total_price, unit * quantity),

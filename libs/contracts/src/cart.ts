@@ -15,6 +15,9 @@ export const cartLine = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   custom_measurements: z.nullable(measurements),
+  /** of the product, today */
+  estimated_pickup_days: z.optional(z.int()),
+  requires_advance_payment: z.optional(z.boolean()),
   store: z.object({ id, name: z.string() }),
   /** pieces that can be had now */
   available_quantity: z.int(),

@@ -38,6 +38,9 @@ export const orderItem = z.object({
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
   custom_measurements: z.nullable(measurements),
+  /** of the product when it was ordered */
+  estimated_pickup_days: z.optional(z.int()),
+  requires_advance_payment: z.optional(z.boolean()),
   quantity: z.int(),
   unit_price: taka,
   total_price: taka,

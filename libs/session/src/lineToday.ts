@@ -30,6 +30,8 @@ export function lineToday(line: LocalLine, product: Product | null): LocalLine {
     ...pictureOfLine(product, line.color),
     unit_price: product.price,
     total_price: times(product.price, line.quantity),
+    estimated_pickup_days: product.estimated_pickup_days,
+    requires_advance_payment: product.requires_advance_payment,
     store: { id: product.storeId, name: product.seller_business_name },
     available_quantity: available,
     problem: problemOf(line.quantity, available),

@@ -22,7 +22,7 @@ export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'image' | 'picture' | 'price' | 'storeId' | 'seller_business_name' | 'stock_quantity'
 > &
-  Partial<Pick<Product, 'images'>>;
+  Partial<Pick<Product, 'images' | 'estimated_pickup_days' | 'requires_advance_payment'>>;
 
 /** The picture of a line: the product's in the chosen colour, by the server's rule. */
 export function pictureOfLine(
@@ -71,6 +71,8 @@ export function addLine(
     size: choice.size,
     color: choice.color,
     custom_measurements: choice.custom_measurements,
+    estimated_pickup_days: product.estimated_pickup_days,
+    requires_advance_payment: product.requires_advance_payment,
     store: { id: product.storeId, name: product.seller_business_name },
     available_quantity: product.stock_quantity,
     problem: null,

@@ -1,4 +1,4 @@
-import { type OrderItem, paisaOf } from '@haat/contracts';
+import { deliveryDays, needsAdvancePayment, type OrderItem, paisaOf, takesLonger } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Badge, Button, formatMoney, Icon, Money, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef } from 'react';
@@ -53,13 +53,15 @@ export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: Item
   );
 }
 
-/** Size, colour and measurements, as far as they were chosen. */
+/** What was chosen, and where the store delivers or is paid otherwise than usual. */
 function Choice({ item }: { item: OrderItem }) {
   const s = useStrings().order.item;
   const chosen = [
     [s.size, item.size],
     [s.color, item.color],
     ...Object.entries(item.custom_measurements ?? {}),
+    [s.delivery, takesLonger([item]) ? s.days(deliveryDays([item])) : null],
+    [s.payment, needsAdvancePayment([item]) ? s.advance : null],
   ].filter(([, value]) => value);
   if (chosen.length === 0) return null;
   return (

@@ -243,6 +243,10 @@ export const en = {
     item: {
       size: 'Size',
       color: 'Colour',
+      delivery: 'Delivery',
+      days: ({ from, to }: { from: number; to: number }) => `${from}-${to} days`,
+      payment: 'Payment',
+      advance: 'partly in advance, as the store asks',
       each: (quantity: number, price: string) => `${quantity} × ${price}`,
       noImage: 'No Image',
       delivered: 'Delivered',

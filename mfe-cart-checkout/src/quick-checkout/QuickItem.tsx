@@ -33,7 +33,11 @@ export function QuickItem({ product, choice, priceBefore, onQuantity }: QuickIte
         <p className={styles.store}>
           {s.soldBy} <Link to={`/store/${product.store.id}`}>{product.store.name}</Link>
         </p>
-        <ChoiceList {...choice} />
+        <ChoiceList
+          {...choice}
+          estimated_pickup_days={product.estimated_pickup_days}
+          requires_advance_payment={product.requires_advance_payment}
+        />
         <Price
           now={{ taka: product.price }}
           was={product.has_active_offer ? { taka: product.original_price } : null}

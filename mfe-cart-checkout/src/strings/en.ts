@@ -42,7 +42,14 @@ export const en = {
     nagad: 'Nagad',
     comingSoon: 'Coming Soon',
   },
-  choice: { size: 'Size', color: 'Color' },
+  choice: {
+    size: 'Size',
+    color: 'Colour',
+    delivery: 'Delivery',
+    days: ({ from, to }: { from: number; to: number }) => `${from}-${to} days`,
+    payment: 'Payment',
+    advance: 'partly in advance, as the store asks',
+  },
   bill: {
     subtotal: (pieces: number) => (pieces === 1 ? 'Subtotal (1 item)' : `Subtotal (${pieces} items)`),
     delivery: 'Delivery',

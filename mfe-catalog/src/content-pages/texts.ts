@@ -98,7 +98,7 @@ const pages: Record<ContentPath, ContentPage> = {
       section('Delivery', {
         facts: [
           { name: 'Fee', value: '৳80 once a checkout' },
-          { name: 'Time', value: '2-4 days after the order' },
+          { name: 'Time', value: '2-4 days after the order, unless the product page says more' },
           { name: 'Parcels', value: 'One from each store; they may arrive on different days' },
         ],
         text: [
@@ -186,7 +186,7 @@ const pages: Record<ContentPath, ContentPage> = {
     sections: [
       section('How much is delivery, and how long does it take?', {
         text: [
-          '৳80 for the whole checkout, however many stores are in it, to any address in Bangladesh. It takes 2-4 days.',
+          '৳80 for the whole checkout, however many stores are in it, to any address in Bangladesh. It takes 2-4 days, unless the product page says more.',
         ],
       }),
       section('Can I pay when it arrives?', {

@@ -12,6 +12,7 @@ import {
   type ChoiceProblems,
   isMadeToMeasure,
   measurementsOf,
+  mostPieces,
   validateChoice,
   type WholeChoice,
 } from './validateChoice';
@@ -26,7 +27,9 @@ export function BuyPanel({ product }: { product: Product }) {
   const [attempts, setAttempts] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
 
-  const choice: WholeChoice = { ...readChoice(params, product), measurements, quantity };
+  // The stock may have shrunk since.
+  const pieces = Math.min(quantity, mostPieces(product));
+  const choice: WholeChoice = { ...readChoice(params, product), measurements, quantity: pieces };
   const problems = validateChoice(product, choice);
   const shown: ChoiceProblems = attempts > 0 ? problems : {};
   const measured = isMadeToMeasure(product, choice) && sizesOf(product).length > 0;
@@ -54,7 +57,7 @@ export function BuyPanel({ product }: { product: Product }) {
       return null;
     }
     return {
-      quantity,
+      quantity: pieces,
       color: choice.color,
       size: choice.size,
       custom_measurements: measurementsOf(product, choice),

@@ -1,10 +1,10 @@
-import type { Measurements, Product } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
 import { colorSwatch } from '../colorSwatch';
 import { useStrings } from '../strings';
 import styles from './ChoiceForm.module.css';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
-import { type ChoiceProblems, isMadeToMeasure, type WholeChoice } from './validateChoice';
+import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
 
 /** The radio value of "no standard size". */
 const MADE_TO_MEASURE = '';
@@ -20,7 +20,10 @@ interface ChoiceFormProps {
 export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormProps) {
   const s = useStrings().product;
   const colors = colorsOf(product);
+  const most = mostPieces(product);
   const sizes = sizesOf(product);
+  const limitText = (limit: number) =>
+    limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? s.lastPiece : messages.onlyInStock(limit);
   const soldOutText = (color: string | null, size: string | null) =>
     isSoldOut(product, { color, size }) ? s.soldOut : undefined;
   return (
@@ -79,9 +82,15 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
           onChange={(measurements) => onChange({ measurements })}
         />
       ) : null}
-      <Field as="group" label={s.quantity}>
+      <Field
+        as="group"
+        label={s.quantity}
+        note={product.is_in_stock && choice.quantity === most ? limitText(most) : undefined}
+      >
         <Stepper
           value={choice.quantity}
+          max={most}
+          disabled={isSoldOut(product, choice)}
           decreaseText={s.fewer}
           increaseText={s.more}
           onValueChange={(quantity) => onChange({ quantity })}

@@ -40,6 +40,38 @@ beforeEach(() => {
   sessionStore.set(noticesAtom, []);
 });
 
+test('delivery, payment and returns follow the product’s own terms', async () => {
+  const first = open(aProduct({ estimated_pickup_days: 3 }));
+  expect(await screen.findByText('At your door in 2-4 days')).toBeInTheDocument();
+  expect(screen.getByText('Cash on delivery')).toBeInTheDocument();
+  expect(screen.getByText('Returns within 7 days')).toBeInTheDocument();
+  first.unmount();
+  open(
+    aProduct({
+      estimated_pickup_days: 10,
+      requires_advance_payment: true,
+      offers_custom_sizes: true,
+      custom_size_fields: ['Chest'],
+    }),
+  );
+  expect(await screen.findByText('At your door in 9-11 days')).toBeInTheDocument();
+  expect(screen.getByText('Part in advance, the rest in cash on delivery')).toBeInTheDocument();
+  expect(screen.getByText(/^This store asks for a part of the price in advance/)).toBeInTheDocument();
+  expect(screen.queryByText('Cash on delivery')).not.toBeInTheDocument();
+  expect(screen.getByText(/cut to your measurements, only if it is faulty/)).toBeInTheDocument();
+});
+
+test.each([
+  ['product_withdrawn', 'This product is not on sale', /has taken it out of its range/],
+  ['store_closed', 'This product is not on sale', /The store that sells it is closed/],
+  ['not_found', 'Product not found', /check the address/],
+])('a product that is gone (%s) says why', async (code, title, text) => {
+  fakeApi().on(products.getProduct, refuse(404, 'Product not found', { code }));
+  renderScreen(routes, { at: '/product/7' });
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
 test('shows the whole product', async () => {
   const { container } = open(
     aProduct({
@@ -201,13 +233,21 @@ test('a refusal without a word has one of ours, and the next press tries again',
   expect(screen.queryByText('Failed to add to cart')).not.toBeInTheDocument();
 });
 
-test('more than the stock is refused before it is sent', async () => {
+test('no more pieces can be chosen than there are, and the form says so', async () => {
+  const product = aProduct({ stock_quantity: 2 });
+  const { user } = open(product, `/product/${product.id}?color=Indigo&size=M`);
+  const more = await screen.findByRole('button', { name: 'One more' });
+  expect(screen.queryByText(/items available/)).not.toBeInTheDocument();
+  await user.click(more);
+  expect(more).toBeDisabled();
+  expect(screen.getByText('Only 2 items available in stock')).toBeInTheDocument();
+});
+
+test('of the last piece one can be had', async () => {
   const product = aProduct({ stock_quantity: 1 });
-  const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=M`);
-  await user.click(await screen.findByRole('button', { name: 'One more' }));
-  await user.click(await add());
-  expect(screen.getByText('Only 1 items available in stock')).toBeInTheDocument();
-  expect(api.asked(cart.addToCart)).toHaveLength(0);
+  open(product, `/product/${product.id}?color=Indigo&size=M`);
+  expect(await screen.findByRole('button', { name: 'One more' })).toBeDisabled();
+  expect(screen.getByText('The last piece')).toBeInTheDocument();
 });
 
 test('a guest fills the local cart', async () => {

@@ -1,5 +1,5 @@
 import { type ApiError, products } from '@haat/api-client';
-import { DELIVERY_FEE, messages, type Product } from '@haat/contracts';
+import { DELIVERY_FEE, deliveryDays, messages, needsAdvancePayment, type Product } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -26,6 +26,7 @@ import { useStrings } from '../strings';
 import { BuyPanel } from './BuyPanel';
 import { Gallery } from './Gallery';
 import styles from './ProductScreen.module.css';
+import { returnRule } from './returnRule';
 import { ShareButton } from './ShareButton';
 import { StoreCard } from './StoreCard';
 import { readChoice } from './selectVariant';
@@ -44,10 +45,14 @@ export default function ProductScreen() {
     retry: false,
   });
   usePageTitle(product.data?.name);
+  const absences: Record<string, typeof s.absent> = {
+    product_withdrawn: s.withdrawn,
+    store_closed: s.storeClosed,
+  };
   return (
     <Container>
       {!isId || (product.error as ApiError | null)?.status === 404 ? (
-        <NotFound title={s.notFound} text={s.notFoundText} />
+        <NotFound {...(absences[(product.error as ApiError | null)?.code ?? ''] ?? s.absent)} />
       ) : product.isPending ? (
         <ProductSkeleton />
       ) : product.data ? (
@@ -123,8 +128,8 @@ function ProductPage({ product }: { product: Product }) {
             </div>
           )}
           <BuyPanel product={product} />
-          {product.requires_advance_payment ? <Notice>{s.advancePayment}</Notice> : null}
-          <Promises />
+          {needsAdvancePayment([product]) ? <Notice>{s.advancePayment}</Notice> : null}
+          <Promises product={product} />
           <StoreCard store={product.store} />
         </div>
         <div className={styles.texts}>
@@ -184,14 +189,20 @@ function ProductChips({ product }: { product: Product }) {
   );
 }
 
-/** What every order comes with (section 9). */
-function Promises() {
+/** What an order of this product comes with, by its own terms. */
+function Promises({ product }: { product: Product }) {
   const s = useStrings().product;
+  const returns = {
+    any: s.returns,
+    faulty: s.returnsFaulty,
+    described: s.returnsDescribed,
+    made: s.returnsMade,
+  };
   const promises: { icon: IconName; text: string }[] = [
     { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
-    { icon: 'clock', text: s.deliveryTime },
-    { icon: 'package', text: s.returns },
-    { icon: 'check', text: s.cash },
+    { icon: 'clock', text: s.deliveryTime(deliveryDays([product])) },
+    { icon: 'package', text: returns[returnRule(product)] },
+    { icon: 'check', text: needsAdvancePayment([product]) ? s.cashAfterAdvance : s.cash },
   ];
   return (
     <ul className={styles.promises}>

@@ -1,5 +1,11 @@
 import { aProduct } from '@haat/testing';
-import { type ChoiceProblems, measurementsOf, validateChoice, type WholeChoice } from './validateChoice';
+import {
+  type ChoiceProblems,
+  measurementsOf,
+  mostPieces,
+  validateChoice,
+  type WholeChoice,
+} from './validateChoice';
 
 const shirt = aProduct({ stock_quantity: 3 });
 const tailored = aProduct({
@@ -48,4 +54,14 @@ test('measurements travel only with a product made to measure', () => {
   });
   expect(measurementsOf(tailored, { ...whole, measurements })).toBeNull();
   expect(measurementsOf(shirt, { ...whole, measurements })).toBeNull();
+});
+
+test.each([
+  [true, 7, 7],
+  [true, 1, 1],
+  [true, 0, 1],
+  [true, 5000, 999],
+  [false, 0, 999],
+])('tracked %s, %i in stock: at most %i pieces', (track_inventory, stock_quantity, most) => {
+  expect(mostPieces({ track_inventory, stock_quantity })).toBe(most);
 });

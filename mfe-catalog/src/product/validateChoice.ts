@@ -1,4 +1,4 @@
-import { type Measurements, messages, type Product } from '@haat/contracts';
+import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
 import { colorsOf, sizesOf, type VariantChoice } from './selectVariant';
 
 /** Everything that goes into the cart with a product. */
@@ -22,6 +22,14 @@ type Choosable = Parameters<typeof sizesOf>[0] &
 /** The product is cut to the shopper's measurements: it offers that, and no standard size is chosen. */
 export function isMadeToMeasure(product: Choosable, { size }: VariantChoice): boolean {
   return product.offers_custom_sizes && size === null;
+}
+
+/** How many pieces may be asked for at once: as many as there are, and one where there are none. */
+export function mostPieces({
+  track_inventory,
+  stock_quantity,
+}: Pick<Product, 'track_inventory' | 'stock_quantity'>): number {
+  return track_inventory ? Math.max(1, Math.min(stock_quantity, MAX_LINE_QUANTITY)) : MAX_LINE_QUANTITY;
 }
 
 /** The rules of section 5 for adding to the cart and for quick checkout. */

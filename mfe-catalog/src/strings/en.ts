@@ -50,6 +50,7 @@ export const en = {
     tagsFailed: (message: string) => `Failed to load tags: ${message}`,
     showing: 'Showing',
     showingAll: 'everything in the shop',
+    showingPreferred: 'everything in the shop, your styles first',
     clearFilter: 'Clear Filter',
     searchFor: (query: string) => `results for “${query}”`,
     list: 'Products',
@@ -71,6 +72,7 @@ export const en = {
       rating: 'Best rated',
     },
     bestMatch: 'Best match',
+    yourStyles: 'Your styles first',
     size: 'Size',
     color: 'Colour',
     price: 'Price',
@@ -131,9 +133,19 @@ export const en = {
 
   product: {
     loading: 'Loading product...',
-    notFound: 'Product not found',
-    notFoundText: 'It may have been sold out for good, or the address has a slip in it.',
-    failed: 'Failed to fetch products',
+    absent: {
+      title: 'Product not found',
+      text: 'Please check the address, or search for the product by its name.',
+    },
+    withdrawn: {
+      title: 'This product is not on sale',
+      text: 'The store has taken it out of its range. Have a look at what else is there.',
+    },
+    storeClosed: {
+      title: 'This product is not on sale',
+      text: 'The store that sells it is closed at the moment. Have a look at what other stores offer.',
+    },
+    failed: 'Failed to load the product',
     gallery: 'Pictures',
     picture: (number: number, count: number) => `Picture ${number} of ${count}`,
     pictureOf: (name: string, number: number) => `${name}, picture ${number}`,
@@ -156,6 +168,7 @@ export const en = {
     measurements: 'Your measurements',
     measurementsHint: 'Write the unit too, for example 38 in or 96 cm.',
     quantity: 'Quantity',
+    lastPiece: 'The last piece',
     fewer: 'One fewer',
     more: 'One more',
     addToCart: 'ADD TO CART',
@@ -169,9 +182,13 @@ export const en = {
     linkCopied: 'Link copied',
     shareFailed: 'The link could not be copied',
     delivery: (fee: string) => `Delivery ${fee}, anywhere in Bangladesh`,
-    deliveryTime: 'At your door in 2-4 days',
+    deliveryTime: ({ from, to }: { from: number; to: number }) => `At your door in ${from}-${to} days`,
     cash: 'Cash on delivery',
+    cashAfterAdvance: 'Part in advance, the rest in cash on delivery',
     returns: 'Returns within 7 days',
+    returnsFaulty: 'Returns within 7 days if it is faulty',
+    returnsDescribed: 'Returns within 7 days if it is not as described',
+    returnsMade: 'Returns within 7 days; cut to your measurements, only if it is faulty',
     features: 'Features',
     description: 'Description',
     store: 'Sold by',
@@ -183,7 +200,8 @@ export const en = {
     tags: 'Styles',
     shortlyRated: (rating: string, count: number) => `${rating} (${plural(count, 'review', 'reviews')})`,
     jumpToReviews: (count: number) => `Read ${plural(count, 'review', 'reviews')}`,
-    advancePayment: 'The store asks for an advance payment on this product.',
+    advancePayment:
+      'This store asks for a part of the price in advance. It calls you after you order to agree on it; the rest is paid on delivery.',
   },
 
   reviews: {
@@ -219,8 +237,14 @@ export const en = {
 
   store: {
     loading: 'Loading store details...',
-    notFound: 'Store not found',
-    notFoundText: 'It may have closed, or the address has a slip in it.',
+    absent: {
+      title: 'Store not found',
+      text: 'Please check the address, or search for one of its products.',
+    },
+    closed: {
+      title: 'This store is closed',
+      text: 'It is not selling at the moment. Have a look at what other stores offer.',
+    },
     error: (message: string) => `Error: ${message}`,
     failed: 'Failed to fetch stores',
     verified: 'Verified',
