@@ -15,8 +15,8 @@ interface FacetBarProps {
   filter: ProductFilter;
   /** Products that pass; undefined while unknown. */
   count: number | undefined;
-  /** The order when none is chosen; 'newest' when absent, a search's is the best match. */
-  natural?: 'newest' | 'match';
+  /** The order when none is chosen; 'newest' when absent, a search's is the best match, home's may be the styles. */
+  natural?: 'newest' | 'match' | 'styles';
 }
 
 /**
@@ -37,7 +37,8 @@ export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
   const change = (part: Partial<Facets>) =>
     setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
   const group = { facets, counts, onChange: change };
-  const sorts = PRODUCT_SORTS.filter((sort) => natural === 'match' || sort !== 'newest').map((sort) => ({
+  const naturalLabel = { newest: s.sorts.newest, match: s.bestMatch, styles: s.yourStyles }[natural];
+  const sorts = PRODUCT_SORTS.filter((sort) => natural !== 'newest' || sort !== 'newest').map((sort) => ({
     value: sort as string,
     label: s.sorts[sort],
   }));
@@ -72,7 +73,7 @@ export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
         controlSize="sm"
         aria-label={s.sort}
         className={styles.sort}
-        options={[{ value: natural, label: natural === 'match' ? s.bestMatch : s.sorts.newest }, ...sorts]}
+        options={[{ value: natural, label: naturalLabel }, ...sorts]}
         value={facets.sort ?? natural}
         onValueChange={(sort) => change({ sort: sort === natural ? null : (sort as ProductSort) })}
       />

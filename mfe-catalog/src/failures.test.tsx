@@ -143,7 +143,7 @@ const parts: Part[] = [
     at: '/product/7',
     call: products.getProduct,
     loading: 'Loading product...',
-    says: 'Failed to fetch products',
+    says: 'Failed to load the product',
     absent: 'Product not found',
     shows: 'Woven by hand in Narayanganj.',
   },

@@ -10,7 +10,10 @@ const FRESH = 60_000;
  * @param filter the list's; its order is of no account
  * @param wanted nobody counts before a choice is in sight
  */
-export function useFacetCounts({ page, limit, sort, trending, ...filter }: ProductFilter, wanted: boolean) {
+export function useFacetCounts(
+  { page, limit, sort, trending, prefer, ...filter }: ProductFilter,
+  wanted: boolean,
+) {
   return useQuery({
     queryKey: ['facets', filter],
     queryFn: ({ signal }) => products.facets(filter, signal),

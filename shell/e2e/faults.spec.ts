@@ -107,7 +107,7 @@ const screens = [
   { path: '/search?q=panjabi', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
   { path: '/offers', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
   { path: '/trending', says: 'Failed to fetch trending products', retry: 'Try Again', shows: 'article' },
-  { path: '/product/1', says: 'Failed to fetch products', retry: 'Try Again', shows: 'radiogroup' },
+  { path: '/product/1', says: 'Failed to load the product', retry: 'Try Again', shows: 'radiogroup' },
   { path: '/store/1', says: /^Error: /, retry: 'Try Again', shows: 'tab' },
   { path: '/cart', as: CUSTOMER, says: 'Failed to fetch cart', retry: 'Try again', shows: 'checkbox' },
   { path: '/orders', as: CUSTOMER, says: 'Failed to load orders', retry: 'Retry', shows: 'article' },

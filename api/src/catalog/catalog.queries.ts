@@ -24,6 +24,10 @@ export interface ProductFilter {
   maxPaisa?: Paisa | undefined;
   /** only these */
   ids?: number[] | undefined;
+  /** what has all its pieces sold, or what has not */
+  soldOut?: boolean | undefined;
+  /** what bears any of the tags, or what bears none */
+  preferred?: { tags: string[]; borne: boolean } | undefined;
 }
 
 export type ProductOrder = ProductSort;
@@ -82,19 +86,42 @@ export async function listIds(
   return rows.map(({ id }) => id);
 }
 
-/** All that the filter's search finds, up to {@link MOST_FOUND}: what fits best first, then what sells best. */
+/** {@link listIds} of one part of a list after the other. */
+export async function listParts(
+  db: Reader,
+  parts: readonly ProductFilter[],
+  order: ProductOrder,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const ids: number[] = [];
+  let skipped = offset;
+  for (const [index, part] of parts.entries()) {
+    const found = await listIds(db, part, order, { limit: limit - ids.length, offset: skipped });
+    ids.push(...found);
+    if (ids.length === limit || index === parts.length - 1) break;
+    // A part that gave something has been left behind; of one that gave nothing, it matters how long it is.
+    skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await countProducts(db, part));
+  }
+  return ids;
+}
+
+/**
+ * All that the filter's search finds, up to {@link MOST_FOUND}: what fits best first, then what sells best; among
+ * what is on sale, what is sold out comes last.
+ */
 export async function rankMatches(
   db: Reader,
   filter: ProductFilter,
   reading: SearchReading,
 ): Promise<number[]> {
   const bestSold = narrowed(db, filter)
-    .select(['p.id', 'p.sales_count', rankOf(reading).as('rank')])
+    .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(reading).as('rank')])
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
     .limit(WALK_COSTS * MOST_FOUND);
+  const inStockFirst = filter.onSale ? sql`in_stock DESC, ` : sql``;
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(PLANNED_ANEW)}
     WITH best_sold AS MATERIALIZED (${bestSold})
-    SELECT coalesce(json_agg(id ORDER BY rank DESC, sales_count DESC, id DESC), '[]') AS ids
+    SELECT coalesce(json_agg(id ORDER BY ${inStockFirst}rank DESC, sales_count DESC, id DESC), '[]') AS ids
     FROM (SELECT * FROM best_sold LIMIT ${MOST_FOUND}) AS found`.execute(db);
   return rows[0]?.ids ?? [];
 }
@@ -142,6 +169,7 @@ async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): P
 export function narrowed(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
+  const { soldOut, preferred } = filter;
   // Literal, not a parameter: the indexes are partial on it.
   let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
   if (businessType) products = products.where('p.business_type', '=', businessType);
@@ -152,6 +180,15 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
     products = products.where(sql<boolean>`p.id IN (
       SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id WHERE folded IN (${foldedWords(tags)}))`);
   }
+  if (preferred) {
+    const bearers = sql`SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id
+      WHERE folded IN (${foldedWords(preferred.tags)})`;
+    products = products.where(
+      preferred.borne ? sql<boolean>`p.id IN (${bearers})` : sql<boolean>`p.id NOT IN (${bearers})`,
+    );
+  }
+  if (soldOut !== undefined)
+    products = products.where(soldOut ? sql<boolean>`NOT p.in_stock` : sql<boolean>`p.in_stock`);
   if (inStock) products = products.where(sql<boolean>`p.in_stock`);
   if (sizes || colors) {
     products = products.where(
@@ -266,6 +303,23 @@ export function findOwner(db: Reader, id: number): Promise<OwnerRow | undefined>
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .select(['p.on_sale_in_shop', 's.user_id as owner_id'])
+    .executeTakeFirst();
+}
+
+/** Why a product may be out of the shop, deleted or not. */
+export function findProductState(
+  db: Reader,
+  id: number,
+): Promise<{ status: ProductStatus; deleted: boolean; store_closed: boolean } | undefined> {
+  return db
+    .selectFrom('products as p')
+    .innerJoin('sellers as s', 's.id', 'p.seller_id')
+    .where('p.id', '=', id)
+    .select([
+      'p.status',
+      sql<boolean>`p.deleted_at IS NOT NULL`.as('deleted'),
+      sql<boolean>`s.status = 'suspended'`.as('store_closed'),
+    ])
     .executeTakeFirst();
 }
 

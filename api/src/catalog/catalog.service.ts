@@ -26,7 +26,9 @@ import {
   findOwner,
   findPrices,
   findProduct,
+  findProductState,
   listIds,
+  listParts,
   MOST_FOUND,
   type OwnerRow,
   type ProductFilter,
@@ -78,10 +80,26 @@ export async function listProducts(
     return answer(await cardsAt(found.slice(offset, offset + limit)), found.length);
   }
   const [ids, count] = await Promise.all([
-    listIds(db.kysely, filter, query.sort ?? 'newest', { limit, offset }),
+    listParts(db.kysely, partsOf(filter, query), query.sort ?? 'newest', { limit, offset }),
     countProducts(db.kysely, filter),
   ]);
   return answer(await cardsAt(ids), count);
+}
+
+/** Of what is on sale, what is sold out comes last; of all in its natural order, what bears preferred tags first. */
+function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
+  if (query.on_sale) {
+    return [
+      { ...filter, soldOut: false },
+      { ...filter, soldOut: true },
+    ];
+  }
+  const tags = query.sort ? undefined : listOf(query.prefer);
+  if (!tags) return [filter];
+  return [
+    { ...filter, preferred: { tags, borne: true } },
+    { ...filter, preferred: { tags, borne: false } },
+  ];
 }
 
 /** What is searched for; null where nothing fits it, undefined without a search. */
@@ -166,7 +184,7 @@ async function turnPrices(db: Db, today: string): Promise<void> {
   turned.set(db, today);
 }
 
-function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending'>): ProductFilter {
+function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>): ProductFilter {
   return {
     businessType: query.business_type,
     sellerId: query.store,
@@ -219,7 +237,7 @@ export async function getProduct(
 ): Promise<Product> {
   const today = dhakaDay(clock.now());
   const row = await findProduct(db.kysely, id, today);
-  if (!row || !(await maySee(row, viewer))) throw new ProductNotFound();
+  if (!row || !(await maySee(row, viewer))) throw await productNotFound(db.kysely, id);
   return productOf(row, today);
 }
 
@@ -237,9 +255,20 @@ async function maySee(row: OwnerRow, viewer: () => Promise<Caller | null>): Prom
   return row.on_sale_in_shop || (await viewer())?.userId === row.owner_id;
 }
 
+/** Of a draft nobody is told that it is there; what has been in the shop may say why it is gone. */
+async function productNotFound(db: Reader, id: number): Promise<ProductNotFound> {
+  const state = await findProductState(db, id);
+  if (!state || state.status === 'draft') return new ProductNotFound();
+  if (state.deleted || state.status !== 'active') return new ProductNotFound('product_withdrawn');
+  return new ProductNotFound(state.store_closed ? 'store_closed' : undefined);
+}
+
 class ProductNotFound extends NotFound {
-  constructor() {
+  override readonly code: string;
+
+  constructor(code = 'not_found') {
     super('Product not found');
+    this.code = code;
   }
 }
 

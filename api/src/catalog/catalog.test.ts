@@ -168,6 +168,48 @@ describeOnEachDatabase('product list', (world) => {
     expect(await list(query)).toEqual(names);
   });
 
+  test('preferred tags come first, each product on one page; a search, an order or a ranking has its own', async () => {
+    const listed = async (query: string) => {
+      const { status, body } = await world.aVisitor().get(`/products/?${query}`);
+      expect(status).toBe(200);
+      return body.results.map(({ name }: { name: string }) => name);
+    };
+    const all = await listed('limit=100');
+    const preferred = await listed('limit=100&prefer=ethnic%20WEAR,cafe');
+    expect(preferred.slice(0, 3)).toEqual(['Tee', 'Panjabi', 'Saree']);
+    expect(preferred.slice(3)).toEqual(all.filter((name: string) => !preferred.slice(0, 3).includes(name)));
+    const pages = [];
+    for (let page = 1; page <= all.length; page++) {
+      pages.push(...(await listed(`limit=2&page=${page}&prefer=Ethnic%20wear,Café`)));
+    }
+    expect(pages).toEqual(preferred);
+    expect(await listed('limit=100&prefer=Ethnic%20wear&sort=newest')).toEqual(all);
+    expect(await listed('limit=100&prefer=none%20such')).toEqual(all);
+    expect(await listed('limit=100&prefer=,')).toEqual(all);
+    const { body } = await world.aVisitor().get('/products/?prefer=Ethnic%20wear');
+    expect(body.count).toBe(all.length);
+  });
+
+  test('of what is on sale, what is sold out comes last, in every order and with a search', async () => {
+    const shelf = await world.aSeller();
+    for (const [name, stock, price_paisa] of [
+      ['Sold koti', 0, 900_00],
+      ['Old koti', 2, 700_00],
+      ['New koti', 2, 800_00],
+      ['Gone koti', 0, 100_00],
+    ] as const) {
+      await offer(world, await world.aProduct({ seller: shelf, name, stock, price_paisa }));
+    }
+    const listed = async (query: string) =>
+      (
+        await world.aVisitor().get(`/products/?store=${shelf.sellerId}&on_sale=true&${query}`)
+      ).body.results.map(({ name }: { name: string }) => name);
+    expect(await listed('')).toEqual(['New koti', 'Old koti', 'Gone koti', 'Sold koti']);
+    expect(await listed('sort=price_low')).toEqual(['Old koti', 'New koti', 'Gone koti', 'Sold koti']);
+    expect((await listed('search=koti')).slice(2).sort()).toEqual(['Gone koti', 'Sold koti']);
+    expect([...(await listed('limit=3')), ...(await listed('limit=3&page=2'))]).toEqual(await listed(''));
+  });
+
   test('of a store', async () => {
     expect(await list(`store=${seller.sellerId}`)).toEqual(['Panjabi', 'Saree']);
     expect(await list(`store=${other.sellerId}`)).toEqual([]);
@@ -398,6 +440,27 @@ describeOnEachDatabase('product page', (world) => {
       expect((await nobody.get(`/reviews/products/${product.id}/`)).status).toBe(404);
     }
     expect((await product.seller.get(`/reviews/products/${product.id}/`)).status).toBe(200);
+  });
+
+  test.each([
+    ['a draft', { status: 'draft' }, 'not_found'],
+    ['a deleted draft', { status: 'draft', deleted_at: new Date() }, 'not_found'],
+    ['an inactive one', { status: 'inactive' }, 'product_withdrawn'],
+    ['an archived one', { status: 'archived' }, 'product_withdrawn'],
+    ['a deleted one', { deleted_at: new Date() }, 'product_withdrawn'],
+  ] as const)('%s is not found, and says why where it was in the shop', async (_what, change, code) => {
+    const product = await world.aProduct(change);
+    const { status, body } = await world.aVisitor().get(`/products/${product.id}/`);
+    expect([status, body.error, body.code]).toEqual([404, 'Product not found', code]);
+  });
+
+  test('a suspended store’s product says that the store is closed', async () => {
+    const seller = await world.aSeller({ status: 'suspended' });
+    const product = await world.aProduct({ seller, seller_hidden: true });
+    const { status, body } = await world.aVisitor().get(`/products/${product.id}/`);
+    expect([status, body.error, body.code]).toEqual([404, 'Product not found', 'store_closed']);
+    const draft = await world.aProduct({ seller, seller_hidden: true, status: 'draft' });
+    expect((await world.aVisitor().get(`/products/${draft.id}/`)).body.code).toBe('not_found');
   });
 
   test('deleted, unknown and impossible ones are not found', async () => {

@@ -101,6 +101,17 @@ export async function isStore(db: Reader, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the store was open once and is suspended. */
+export async function isClosed(db: Reader, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sellers')
+    .where('id', '=', id)
+    .where('status', '=', 'suspended')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the seller put on the front page, by slot. */
 export function homepageSlots(db: Reader, sellerId: number): Promise<{ slot: number; product_id: number }[]> {
   return db

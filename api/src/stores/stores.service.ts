@@ -7,7 +7,14 @@ import { dhakaDay } from '../dhakaTime';
 import { NotFound } from '../errors';
 import { runningOffers } from '../listings/offers.service';
 import { pictureOf } from '../media/picture';
-import { findStoreFigures, findStores, homepageSlots, isStore, type StoreRow } from './stores.queries';
+import {
+  findStoreFigures,
+  findStores,
+  homepageSlots,
+  isClosed,
+  isStore,
+  type StoreRow,
+} from './stores.queries';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
@@ -17,7 +24,7 @@ export async function listStores({ db }: Shop): Promise<Store[]> {
 
 export async function getStore({ db }: Shop, id: number): Promise<Store> {
   const [row] = await findStores(db.kysely, id);
-  if (!row) throw new StoreNotFound();
+  if (!row) throw await storeNotFound(db.kysely, id);
   return storeOf(row);
 }
 
@@ -72,9 +79,17 @@ function entriesOf(slots: Slots, cards: readonly ProductCard[]): HomepageEntry[]
   });
 }
 
+/** A store that was open may say that it is closed; that somebody has applied is nobody's business. */
+async function storeNotFound(db: Reader, id: number): Promise<StoreNotFound> {
+  return new StoreNotFound((await isClosed(db, id)) ? 'store_closed' : undefined);
+}
+
 class StoreNotFound extends NotFound {
-  constructor() {
+  override readonly code: string;
+
+  constructor(code = 'not_found') {
     super('Store not found');
+    this.code = code;
   }
 }
 

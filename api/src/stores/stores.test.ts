@@ -48,6 +48,18 @@ describeOnEachDatabase('stores', (world) => {
     expect((await world.aVisitor().get(path.replace(':id', 'x'))).status).toBe(400);
   });
 
+  test('a store that was open may say that it is closed; an applicant’s is nobody’s business', async () => {
+    const code = async (status: 'suspended' | 'pending' | 'rejected') => {
+      const { sellerId } = await world.aSeller({ status });
+      return (await world.aVisitor().get(`/auth/stores/${sellerId}/`)).body.code;
+    };
+    expect([await code('suspended'), await code('pending'), await code('rejected')]).toEqual([
+      'store_closed',
+      'not_found',
+      'not_found',
+    ]);
+  });
+
   test('offers that run today, those that end first first', async () => {
     const seller = await world.aSeller();
     const product = await world.aProduct({ seller, name: 'Koti' });

@@ -190,6 +190,8 @@ export interface ProductFilter {
   search?: string;
   /** the words of `search` as they are, even where they find nothing */
   exact?: boolean;
+  /** tags whose products come first */
+  prefer?: readonly string[];
   trending?: boolean;
   store?: number;
   on_sale?: boolean;
@@ -217,11 +219,11 @@ export function productQuery(filter: ProductFilter): Record<string, string> {
   return query;
 }
 
-export type FacetFilter = Omit<ProductFilter, 'page' | 'limit' | 'sort' | 'trending'>;
+export type FacetFilter = Omit<ProductFilter, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>;
 
 /** The query string of the facets: the list's, without what only pages and orders. */
 export function facetQuery(filter: FacetFilter & ProductFilter): Record<string, string> {
-  const { page, limit, sort, trending, ...query } = productQuery(filter);
+  const { page, limit, sort, trending, prefer, ...query } = productQuery(filter);
   return query;
 }
 

@@ -103,6 +103,8 @@ export const listQuery = z.strictObject({
   search: z.optional(text(200)),
   /** of a search: its words as they are typed, even where they find nothing */
   exact: z.optional(flagText),
+  /** comma-joined tags: without a search or an order of its own, what bears any of them comes first */
+  prefer: z.optional(text(400)),
   trending: z.optional(flagText),
   store: z.optional(idText),
   on_sale: z.optional(flagText),
@@ -131,7 +133,8 @@ export const listProducts = call({
   method: 'GET',
   path: '/products/',
   access: 'public',
-  summary: 'The shop’s products by filter, newest first; best match first with `search`',
+  summary:
+    'The shop’s products by filter, newest first; best match first with `search`, sold out last with `on_sale`',
   query: listQuery,
   answer: productPage,
 });
@@ -151,6 +154,8 @@ export const getProduct = call({
   summary: 'A product; one that is not on sale only for its owner',
   params: z.strictObject({ id: idText }),
   answer: product,
+  // The text is that of any product that is not found; withdrawn: inactive, archived or deleted.
+  errors: { product_withdrawn: 404, store_closed: 404 },
 });
 
 export const tag = z.object({ id, name: z.string(), usage_count: z.int() });
@@ -165,7 +170,13 @@ export const listTags = call({
 });
 
 /** What the list is narrowed by, without how it is paged and ordered. */
-export const facetQuery = z.omit(listQuery, { page: true, limit: true, sort: true, trending: true });
+export const facetQuery = z.omit(listQuery, {
+  page: true,
+  limit: true,
+  sort: true,
+  trending: true,
+  prefer: true,
+});
 
 /** A choice of a filter, and how many products it would list with the other filters as they are. */
 export const facetValue = z.object({ value: z.string(), count: z.int() });

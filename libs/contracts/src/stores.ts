@@ -29,6 +29,8 @@ export const getStore = call({
   summary: 'A store page’s head',
   params,
   answer: store,
+  // of a store that was open and is suspended; the text is that of any store that is not found
+  errors: { store_closed: 404 },
 });
 
 export const offer = z.object({

@@ -160,6 +160,22 @@ test('the row shows the preferences of somebody who has some', async () => {
   expect(screen.queryByRole('button', { name: 'Streetwear' })).not.toBeInTheDocument();
 });
 
+test('the list starts with the picked styles until something else is asked for', async () => {
+  const api = shop();
+  const profile = aProfile({ user: { preferred_tags: ['ethnic', 'activewear'] } });
+  const { user } = open('/home', { session: { state: 'authenticated', profile } });
+  await grid();
+  expect(lastAsked(api)).toEqual({ page: '1', limit: '20', prefer: 'Ethnic wear,Gym wear' });
+  expect(screen.getByText('everything in the shop, your styles first')).toBeInTheDocument();
+  const order = screen.getByRole('combobox', { name: 'Sort by' });
+  expect(order).toHaveDisplayValue('Your styles first');
+  await user.selectOptions(order, 'Newest first');
+  await waitFor(() => expect(lastAsked(api)).toEqual({ page: '1', limit: '20', sort: 'newest' }));
+  await user.click(screen.getByRole('button', { name: 'Ethnic wear' }));
+  await waitFor(() => expect(lastAsked(api)).toMatchObject({ tags: 'Ethnic wear' }));
+  expect(lastAsked(api)).not.toHaveProperty('prefer');
+});
+
 test('tags that cannot be loaded say why and are tried again', async () => {
   const api = shop().on(products.listTags, refuse(503, 'Down for repairs'));
   const { user } = open();
@@ -224,10 +240,11 @@ test('more pages come by the button, and a failed one can be tried again', async
 });
 
 test('five pages come by scrolling; the button starts the next five', async () => {
-  const seen: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: (typeof seen)[number]) => {
-    seen.push(callback);
-    return { observe() {}, disconnect() {} };
+  type Seen = (entries: { isIntersecting: boolean }[]) => void;
+  const watching = new Set<Seen>();
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: Seen) => {
+    watching.add(callback);
+    return { observe() {}, disconnect: () => watching.delete(callback) };
   }) as never);
   shop().on(products.listProducts, (asked) =>
     isTrending(asked)
@@ -237,22 +254,20 @@ test('five pages come by scrolling; the button starts the next five', async () =
           has_next: true,
         }),
   );
+  const scrollsTo = async (number: number) => {
+    await waitFor(() => expect(watching.size).toBe(1));
+    act(() => [...watching][0]?.([{ isIntersecting: true }]));
+    await screen.findByRole('link', { name: `Page ${number}` });
+  };
   const { user } = open();
   await screen.findByRole('link', { name: 'Page 1' });
-  for (const next of [2, 3, 4, 5]) {
-    seen.at(-1)?.([{ isIntersecting: true }]);
-    await screen.findByRole('link', { name: `Page ${next}` });
-  }
-  const watching = seen.length;
+  for (const next of [2, 3, 4, 5]) await scrollsTo(next);
+  await waitFor(() => expect(watching.size).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByRole('link', { name: 'Page 6' });
-  expect(seen.length).toBeGreaterThan(watching);
-  const again = seen.length;
-  for (const next of [7, 8, 9, 10]) {
-    seen.at(-1)?.([{ isIntersecting: true }]);
-    await screen.findByRole('link', { name: `Page ${next}` });
-  }
-  expect(seen.length).toBe(again + 3);
+  for (const next of [7, 8, 9, 10]) await scrollsTo(next);
+  await waitFor(() => expect(watching.size).toBe(0));
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
   jest.restoreAllMocks();
 });
 

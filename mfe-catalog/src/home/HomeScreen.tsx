@@ -1,5 +1,7 @@
 import { useSearchParams } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
 import { Button, Container, EmptyState, VisuallyHidden } from '@haat/ui';
+import { useAtomValue } from 'jotai';
 import { ActiveFacets } from '../ActiveFacets';
 import { CorrectedSearch } from '../CorrectedSearch';
 import { FacetBar } from '../FacetBar';
@@ -19,6 +21,7 @@ import {
   toggleType,
   writeHomeFilter,
 } from './homeFilter';
+import { preferredTags } from './homeTags';
 import { TagRow } from './TagRow';
 import { TrendingRail } from './TrendingRail';
 
@@ -28,7 +31,16 @@ export default function HomeScreen() {
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
   const facets = readFacets(params);
-  const listed = { ...queryOf(filter), ...searchQuery(params), ...facetQuery(facets) };
+  const { profile } = useAtomValue(sessionAtom);
+  const preferred = preferredTags(profile?.user);
+  // What somebody looks for herself comes as she asks for it.
+  const prefers = preferred.length > 0 && !filter.search && filter.tags.length === 0;
+  const listed = {
+    ...queryOf(filter),
+    ...searchQuery(params),
+    ...(prefers && !facets.sort ? { prefer: preferred } : {}),
+    ...facetQuery(facets),
+  };
   const pages = useProductPages(listed, { keepShown: true });
   const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
   const count = first?.count;
@@ -51,7 +63,8 @@ export default function HomeScreen() {
         />
         <div className={styles.summary}>
           <p className={styles.showing} role="status">
-            <span className={styles.word}>{s.home.showing}</span> <Shown filter={filter} />
+            <span className={styles.word}>{s.home.showing}</span>{' '}
+            <Shown filter={filter} preferred={prefers && !facets.sort} />
             {count === undefined ? null : <span className={styles.count}>{s.products.count(count)}</span>}
           </p>
           <ActiveFacets />
@@ -67,7 +80,11 @@ export default function HomeScreen() {
             </Button>
           ) : null}
           <div className={styles.facets}>
-            <FacetBar filter={listed} count={count} natural={filter.search ? 'match' : 'newest'} />
+            <FacetBar
+              filter={listed}
+              count={count}
+              natural={filter.search ? 'match' : prefers ? 'styles' : 'newest'}
+            />
           </div>
         </div>
       </div>
@@ -92,7 +109,8 @@ export default function HomeScreen() {
 }
 
 /** What the list is of, in words. */
-function Shown({ filter: { type, tags, search } }: { filter: HomeFilter }) {
+function Shown({ filter: { type, tags, search }, preferred }: { filter: HomeFilter; preferred: boolean }) {
   const s = useStrings().home;
-  return <strong>{search ? s.searchFor(search) : type || tags.join(', ') || s.showingAll}</strong>;
+  const all = preferred ? s.showingPreferred : s.showingAll;
+  return <strong>{search ? s.searchFor(search) : type || tags.join(', ') || all}</strong>;
 }

@@ -5,8 +5,15 @@ const MAX_EXTRA_TAGS = 16;
 
 /** The home row's tags: the user's own after onboarding, else the four of section 9. */
 export function rowTags(user: Pick<User, 'onboarding_completed' | 'preferred_tags'> | undefined): string[] {
-  const own = user?.onboarding_completed ? user.preferred_tags.map(tagOf) : [];
-  return own.length > 0 ? [...new Set(own)] : [...DEFAULT_HOME_TAGS];
+  const own = preferredTags(user);
+  return own.length > 0 ? own : [...DEFAULT_HOME_TAGS];
+}
+
+/** The tags whose products come first on home: the user's own after onboarding. */
+export function preferredTags(
+  user: Pick<User, 'onboarding_completed' | 'preferred_tags'> | undefined,
+): string[] {
+  return user?.onboarding_completed ? [...new Set(user.preferred_tags.map(tagOf))] : [];
 }
 
 /** An unknown preference, of another host, is its own tag. */

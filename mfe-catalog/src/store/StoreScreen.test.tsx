@@ -231,3 +231,10 @@ test('a failed store says why and can be tried again', async () => {
   open();
   expect(await screen.findByText(/No answer from the shop/)).toBeInTheDocument();
 });
+
+test('a store that is closed says so', async () => {
+  fakeApi().on(stores.getStore, refuse(404, 'Store not found', { code: 'store_closed' }));
+  renderScreen(routes, { at: '/store/7' });
+  expect(await screen.findByRole('heading', { name: 'This store is closed' })).toBeInTheDocument();
+  expect(screen.getByText(/It is not selling at the moment/)).toBeInTheDocument();
+});

@@ -28,8 +28,9 @@ export default function StoreScreen() {
     retry: false,
   });
   usePageTitle(store.data?.name);
-  if (!isId || (store.error as ApiError | null)?.status === 404)
-    return <NotFound title={s.notFound} text={s.notFoundText} />;
+  const refused = store.error as ApiError | null;
+  if (!isId || refused?.status === 404)
+    return <NotFound {...(refused?.code === 'store_closed' ? s.closed : s.absent)} />;
   if (store.isPending) {
     return (
       <Loading text={s.loading}>
