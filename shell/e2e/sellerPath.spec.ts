@@ -174,7 +174,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
     await review.getByRole('button', { name: /^Reply to/ }).click();
     await review.getByLabel('Your reply').fill('The weaver will be glad to hear it.');
     await review.getByRole('button', { name: 'Post reply' }).click();
-    await expect(review).toContainText(`Reply of ${store}`);
+    await expect(review).toContainText(`Reply from ${store}`);
     await expect(review.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
   });
 

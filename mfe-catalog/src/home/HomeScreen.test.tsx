@@ -364,7 +364,7 @@ test('facets live in the address and can be taken off one by one', async () => {
   };
   await waitFor(() => expect(lastAsked(api)).toEqual({ page: '1', limit: '20', ...narrowed }));
   await waitFor(() => expect(api.asked(products.listFacets).at(-1)?.query).toEqual(narrowed));
-  expect(dialog.getByText('There is something from ৳350 to ৳10,390')).toBeInTheDocument();
+  expect(dialog.getByText('Prices from ৳350 to ৳10,390')).toBeInTheDocument();
   await expectNoAxeViolations(document.body);
   await user.click(await dialog.findByRole('button', { name: 'Show 2 products' }));
   await user.click(screen.getByRole('button', { name: 'Remove Navy' }));

@@ -45,15 +45,15 @@ export default function ProductScreen() {
     retry: false,
   });
   usePageTitle(product.data?.name);
-  const absences: Record<string, typeof s.absent> = {
+  const absences: Record<string, { title: string; text: string }> = {
     product_withdrawn: s.withdrawn,
     store_closed: s.storeClosed,
   };
+  const refused = product.error as ApiError | null;
+  if (!isId || refused?.status === 404) return <NotFound {...(absences[refused?.code ?? ''] ?? s.absent)} />;
   return (
     <Container>
-      {!isId || (product.error as ApiError | null)?.status === 404 ? (
-        <NotFound {...(absences[(product.error as ApiError | null)?.code ?? ''] ?? s.absent)} />
-      ) : product.isPending ? (
+      {product.isPending ? (
         <ProductSkeleton />
       ) : product.data ? (
         <ProductPage key={product.data.id} product={product.data} />
