@@ -149,7 +149,7 @@ test('no answer is no missing product: it can be tried again', async () => {
   const product = aProduct({ name: 'Jamdani saree' });
   const api = shop(product).on(products.getProduct, offline());
   const { user } = renderScreen(routes, { at: `/product/${product.id}` });
-  expect(await screen.findByText('Failed to fetch products')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to load the product')).toBeInTheDocument();
   expect(screen.getByText(/No answer from the shop/)).toBeInTheDocument();
   api.on(products.getProduct, product);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
