@@ -88,13 +88,9 @@ const render = (mail: KeptMail) => {
 };
 
 test.each<[kind: MailKind, subject: string, link: string]>([
-  ['application_received', 'Your application to sell at Haat', '/seller/signup-confirmation'],
+  ['application_received', 'Your application to sell at Haat', '/seller/signup'],
   ['application_approved', 'Welcome: your store at Haat is approved', '/seller/dashboard'],
-  [
-    'application_rejected',
-    'Your application to sell at Haat was not accepted',
-    '/seller/signup-confirmation',
-  ],
+  ['application_rejected', 'Your application to sell at Haat was not accepted', '/seller/signup'],
   ['store_suspended', 'Your store at Haat is suspended', '/seller/orders'],
   ['store_reinstated', 'Your store at Haat is open again', '/seller/dashboard'],
   ['order_placed', 'Your order R100231 at Haat', '/orders'],

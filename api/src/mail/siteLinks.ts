@@ -29,7 +29,7 @@ export function siteLinks(publicUrl: string, resetToken: (seed: string) => strin
     orders: to('orders'),
     sellerOrder: (id) => `${base}/seller/orders/${encodeURIComponent(id)}`,
     sellerOrders: to('seller', 'orders'),
-    application: to('seller', 'signup-confirmation'),
+    application: to('seller', 'signup'),
     dashboard: to('seller', 'dashboard'),
     seller: to('seller'),
     login: to('login'),

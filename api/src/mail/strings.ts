@@ -32,6 +32,7 @@ export const strings = {
     order: 'See the order',
     orders: 'See my orders',
     application: 'See my application',
+    applyAgain: 'Apply again',
     dashboard: 'Open my store',
     seller: 'Selling at Haat',
     sellerOrders: 'See my orders',

@@ -1,11 +1,16 @@
-import { aProfile, expectNoAxeViolations, renderScreen } from '@haat/testing';
-import { screen } from '@testing-library/react';
+import { auth } from '@haat/contracts';
+import { aProfile, expectNoAxeViolations, fakeApi, never, renderScreen } from '@haat/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 
 const at = '/seller/signup-confirmation';
 const as = (seller: NonNullable<Parameters<typeof aProfile>[0]>['seller']) => ({
   state: 'authenticated' as const,
   profile: aProfile({ seller }),
+});
+
+beforeEach(() => {
+  fakeApi().on(auth.status, never);
 });
 
 test('thanks, says when and how the answer comes, and where the tutorials are', async () => {
@@ -20,6 +25,22 @@ test('thanks, says when and how the answer comes, and where the tutorials are', 
 
 test('right after the application the profile may not know of it yet', async () => {
   renderScreen(routes, { at, session: as(null), state: { applied: true } });
+  expect(await screen.findByText('YOUR REQUEST HAS BEEN RECEIVED!')).toBeVisible();
+});
+
+test.each(['rejected', 'suspended', 'approved'] as const)(
+  'who is %s already is told so, by the profile of now',
+  async (status) => {
+    const decided = aProfile({ seller: { status, rejection_reason: 'The ID is not readable' } });
+    fakeApi().on(auth.status, decided);
+    const page = renderScreen(routes, { at, session: as({ status: 'pending' }) });
+    await waitFor(() => expect(page.at()).toBe('/seller'));
+    expect(screen.queryByText('THANK YOU FOR REGISTERING')).toBeNull();
+  },
+);
+
+test('right after a second application the profile may still say that the first was rejected', async () => {
+  renderScreen(routes, { at, session: as({ status: 'rejected' }), state: { applied: true } });
   expect(await screen.findByText('YOUR REQUEST HAS BEEN RECEIVED!')).toBeVisible();
 });
 

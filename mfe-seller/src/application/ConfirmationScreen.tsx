@@ -1,18 +1,28 @@
 import { Link, Navigate, useLocation } from '@haat/navigation';
-import { sessionAtom } from '@haat/session';
+import { loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Icon } from '@haat/ui';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { useStrings } from '../strings';
 import styles from './ConfirmationScreen.module.css';
 
-/** /seller/signup-confirmation (section 2). Who comes without having applied is led to where one does. */
+/**
+ * /seller/signup-confirmation (section 2), for who waits for a decision. Anybody else is led to /seller, which says
+ * how the application stands: older e-mails lead here too.
+ */
 export default function ConfirmationScreen() {
   const t = useStrings().application.confirmation;
   const { profile } = useAtomValue(sessionAtom);
   const { state } = useLocation();
-  // The profile may not know yet what was sent a moment ago.
+  const status = profile?.seller_profile?.status;
+  // The profile may not know yet what was sent a moment ago, or still say that the first application was rejected.
   const applied = Boolean((state as { applied?: boolean } | null)?.applied);
-  if (profile && !profile.seller_profile && !applied) return <Navigate to="/seller" replace />;
+  const justSent = applied && (status === undefined || status === 'rejected');
+  // Somebody may have decided meanwhile.
+  useEffect(() => {
+    if (!applied) void loadProfile();
+  }, [applied]);
+  if (profile && status !== 'pending' && !justSent) return <Navigate to="/seller" replace />;
   const email = profile?.user.email;
   return (
     <Container width="text">

@@ -69,10 +69,14 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
     // First away from here: this page of an applicant is the application.
     navigation.push('/seller/signup-confirmation', { applied: true });
     await loadProfile();
+    // From here on the profile knows; a reload must not show the confirmation of what was decided since.
+    if (navigation.getSnapshot().location.pathname === '/seller/signup-confirmation') {
+      navigation.replace('/seller/signup-confirmation');
+    }
   }
 
   return (
-    <Form form={form} label={t.form} className={styles.form}>
+    <Form form={form} label={t.form} toFieldText={t.toField} className={styles.form}>
       {draft ? <Notice>{t.draftBack}</Notice> : null}
       <Part {...t.parts.you}>
         <FieldRow>

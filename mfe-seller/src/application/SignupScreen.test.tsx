@@ -215,7 +215,7 @@ test('a draft outlives a reload, for the same person, without the numbers', asyn
   expect(kept).not.toMatch(/1234567890|01812345678/);
 
   const second = open();
-  expect(await screen.findByText(/What you typed before is back/)).toBeVisible();
+  expect(await screen.findByText(/We have restored what you typed before/)).toBeVisible();
   expect(input('Business name')).toHaveValue('Nokshi Ghor');
   expect(screen.getByRole('radio', { name: 'bKash' })).toBeChecked();
   expect(input('ID number')).toHaveValue('');
@@ -243,9 +243,9 @@ describe('after a rejection', () => {
     expect(await screen.findByLabelText('Business name')).toHaveValue('Nokshi Ghor');
     expect(input('Bank name')).toHaveValue('Sonali Bank');
     expect(input('ID number')).toHaveValue('');
-    expect(screen.getByText('Last time: ••••••6789. Please give it again.')).toBeVisible();
+    expect(screen.getByText('Last time: ••••••6789. Please enter it again.')).toBeVisible();
     expect(input('Account number')).toHaveValue('');
-    expect(screen.getByText('Last time: •••••••5678. Please give it again.')).toBeVisible();
+    expect(screen.getByText('Last time: •••••••5678. Please enter it again.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Your logo as it is now' })).toBeVisible();
     await expectNoAxeViolations(container);
   });
@@ -259,7 +259,7 @@ describe('after a rejection', () => {
     const { user } = open(rejected);
     expect(await screen.findByText('Failed to load the application')).toBeVisible();
     server.on(contracts.getApplication, anApplication());
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Business name')).toHaveValue('Nokshi Ghor');
   });
 
@@ -313,7 +313,7 @@ describe('VIEW APPLICATION', () => {
     const { user } = open({ status: 'pending' });
     expect(await screen.findByText('Failed to load the application')).toBeVisible();
     server.on(contracts.getApplication, anApplication());
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Rokeya Begum')).toBeVisible();
   });
 

@@ -24,6 +24,9 @@ test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
   const { container } = renderScreen(routes, { at: '/seller', session: as({ seller }) });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: button })).toHaveAttribute('href', target);
+  // How to begin is told to newcomers only.
+  const steps = screen.queryByRole('region', { name: 'How it works' });
+  expect(steps !== null).toBe(button === 'START SELLING');
   await expectNoAxeViolations(container);
 });
 
@@ -35,7 +38,7 @@ test.each(['rejected', 'suspended'] as const)('who is %s is told why', (status) 
 
 test('a suspended store has somebody to write to, and no way into the dashboard', () => {
   renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'suspended' } }) });
-  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
     'href',
     'mailto:care@haat.example',
   );

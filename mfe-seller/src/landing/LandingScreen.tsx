@@ -41,6 +41,16 @@ export default function LandingScreen() {
           ) : null}
         </div>
       </div>
+      {next.isNew ? <HowItWorks /> : null}
+    </Container>
+  );
+}
+
+/** For who has not applied yet. */
+function HowItWorks() {
+  const t = useStrings().landing;
+  return (
+    <>
       <Divider look="stitch" />
       <section className={styles.points} aria-label={t.pointsTitle}>
         {t.points.map(({ title, text }, index) => (
@@ -54,7 +64,7 @@ export default function LandingScreen() {
         ))}
       </section>
       <p className={styles.payouts}>{t.payouts}</p>
-    </Container>
+    </>
   );
 }
 
@@ -88,6 +98,6 @@ function useNextStep(seller: SellerProfile | null) {
         to: '/seller/signup',
       };
     default:
-      return { title: t.invite, lead: t.inviteLead, button: t.start, to: '/seller/signup' };
+      return { title: t.invite, lead: t.inviteLead, button: t.start, to: '/seller/signup', isNew: true };
   }
 }

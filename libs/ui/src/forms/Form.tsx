@@ -14,11 +14,13 @@ export interface FormProps {
   /** Accessible name, where no heading names the form. */
   label?: string;
   id?: string;
+  /** Text of a link from the error above to the field that it is about. */
+  toFieldText?: string;
   className?: string;
 }
 
 /** A form over `useForm`: the server's error above (announced), then the fields. */
-export function Form({ form, children, label, id, className }: FormProps) {
+export function Form({ form, children, label, id, toFieldText, className }: FormProps) {
   return (
     <form
       ref={form.formRef}
@@ -28,7 +30,20 @@ export function Form({ form, children, label, id, className }: FormProps) {
       noValidate
       onSubmit={form.submit}
     >
-      {form.serverError ? <Notice tone="danger">{form.serverError}</Notice> : null}
+      {form.serverError ? (
+        <Notice
+          tone="danger"
+          action={
+            toFieldText && form.fieldsRefused ? (
+              <Button variant="ghost" size="sm" onClick={form.focusInvalid}>
+                {toFieldText}
+              </Button>
+            ) : undefined
+          }
+        >
+          {form.serverError}
+        </Notice>
+      ) : null}
       <FormPending value={form.pending}>{children}</FormPending>
     </form>
   );

@@ -9,6 +9,7 @@ type FieldName<S extends FormSchema> = keyof z.input<S> & string;
 
 /** What a failed call may carry: a message and, by field, messages of the server. */
 interface SubmitFailure {
+  /** null: nothing above the form, its fields say it all */
   message?: unknown;
   fields?: Record<string, readonly string[] | string>;
 }
@@ -55,6 +56,10 @@ export interface FormState<S extends FormSchema = FormSchema> {
   submit: (event?: FormEvent) => void;
   /** Back to the start, or to other values, without messages. */
   reset: (values?: z.input<S>) => void;
+  /** Whether the server refused single fields. */
+  fieldsRefused: boolean;
+  /** Moves the focus to the first invalid input. */
+  focusInvalid: () => void;
   /** The form element; `Form` sets it. */
   formRef: RefObject<HTMLFormElement | null>;
 }
@@ -127,7 +132,8 @@ export function useForm<S extends FormSchema>({
       await onSubmit(parsed.data as z.output<S>);
     } catch (failure) {
       const { message, fields = {} } = (failure ?? {}) as SubmitFailure;
-      setServerError(typeof message === 'string' && message ? message : fallbackError);
+      const said = typeof message === 'string' && message ? message : fallbackError;
+      setServerError(message === null ? null : said);
       setFieldErrors(messagesByField(fields, serverFields ?? {}, values));
       setFailures((count) => count + 1);
     } finally {
@@ -161,6 +167,8 @@ export function useForm<S extends FormSchema>({
       setFieldErrors({});
       setServerError(null);
     },
+    fieldsRefused: Object.keys(fieldErrors).length > 0,
+    focusInvalid: () => formRef.current && focusFirstInvalid(formRef.current),
     formRef,
   };
 }
