@@ -4,6 +4,7 @@ import type { Reader } from '../db/database';
 
 interface MonthFigures {
   revenue: Paisa;
+  /** pieces of the orders placed */
   items: number;
   /** orders that the revenue came from */
   sources: number;
@@ -27,12 +28,15 @@ export interface DashboardRow {
 export interface Since {
   month: Date;
   monthBefore: Date;
+  /** the end of as many days of the month before */
+  sameSpan: Date;
   firstDay: Date;
 }
 
 /**
- * All that a seller's dashboard shows, in one statement. An order counts when it was placed, its revenue when its
- * items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid.
+ * All that a seller's dashboard shows, in one statement. An order and its pieces count when it was placed, its revenue
+ * when its items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid
+ * (docs/adr/0044).
  */
 export async function readDashboard(
   db: Reader,
@@ -47,37 +51,38 @@ export async function readDashboard(
 /** The statement itself, which tests have explained. */
 export function dashboardQuery(
   sellerId: number,
-  { month, monthBefore, firstDay }: Since,
+  { month, monthBefore, sameSpan, firstDay }: Since,
   lowStock: number,
 ): RawBuilder<DashboardRow> {
   const figures = (from: Date, to: Date | null) => sql`(
-    SELECT json_build_object('revenue', coalesce(sum(paisa), 0), 'items', coalesce(sum(quantity), 0),
-      'sources', count(DISTINCT order_id),
-      'orders', (SELECT count(*) FROM own WHERE created_at >= ${from} AND (${to}::timestamptz IS NULL OR created_at < ${to})))
-    FROM sold WHERE at >= ${from} AND (${to}::timestamptz IS NULL OR at < ${to}))`;
+    SELECT json_build_object('revenue', coalesce(sum(paisa), 0), 'sources', count(DISTINCT order_id),
+      'orders', (SELECT count(*) FROM own WHERE created_at >= ${from} AND (${to}::timestamptz IS NULL OR created_at < ${to})),
+      'items', (SELECT coalesce(sum(i.quantity), 0) FROM own JOIN order_items i ON i.order_id = own.id
+        WHERE own.created_at >= ${from} AND (${to}::timestamptz IS NULL OR own.created_at < ${to})))
+    FROM delivered WHERE at >= ${from} AND (${to}::timestamptz IS NULL OR at < ${to}))`;
   return sql<DashboardRow>`
     WITH own AS MATERIALIZED (
       SELECT id, created_at, payment_method = 'cod' OR payment_status = 'paid' AS earns FROM orders
       WHERE seller_id = ${sellerId} AND status NOT IN ('cancelled', 'refunded')
-    ), sold AS MATERIALIZED (
-      SELECT i.order_id, i.delivered_at AS at, i.quantity, i.unit_paisa * i.quantity AS paisa
+    ), delivered AS MATERIALIZED (
+      SELECT i.order_id, i.delivered_at AS at, i.unit_paisa * i.quantity AS paisa
       FROM own JOIN order_items i ON i.order_id = own.id
       WHERE i.delivered_at IS NOT NULL AND own.earns
     ), happened AS (
-      SELECT at AS instant, paisa, 0 AS placed FROM sold WHERE at >= ${firstDay}
+      SELECT at AS instant, paisa, 0 AS placed FROM delivered WHERE at >= ${firstDay}
       UNION ALL
       SELECT created_at, 0, 1 FROM own WHERE created_at >= ${firstDay}
     ), stock AS (
       SELECT p.status, coalesce((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active), 0) AS pieces
       FROM products p WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL
     )
-    SELECT ${figures(month, null)} AS month, ${figures(monthBefore, month)} AS month_before,
-      (SELECT coalesce(sum(paisa), 0)::bigint FROM sold) AS total_revenue,
+    SELECT ${figures(month, null)} AS month, ${figures(monthBefore, sameSpan)} AS month_before,
+      (SELECT coalesce(sum(paisa), 0)::bigint FROM delivered) AS total_revenue,
       s.rating_sum, s.rating_count,
       (SELECT count(*)::int FROM reviews r WHERE r.seller_id = s.id AND r.created_at >= ${month}) AS reviews_this_month,
       (SELECT json_build_object('total', count(*), 'active', count(*) FILTER (WHERE status = 'active'),
-          'low_stock', count(*) FILTER (WHERE pieces BETWEEN 1 AND ${lowStock}::int),
-          'out_of_stock', count(*) FILTER (WHERE pieces <= 0))
+          'low_stock', count(*) FILTER (WHERE status = 'active' AND pieces BETWEEN 1 AND ${lowStock}::int),
+          'out_of_stock', count(*) FILTER (WHERE status = 'active' AND pieces <= 0))
         FROM stock) AS products,
       (SELECT coalesce(json_agg(json_build_object('day', day, 'revenue', revenue, 'orders', orders)), '[]')
         FROM (SELECT (instant AT TIME ZONE 'Asia/Dhaka')::date::text AS day, sum(paisa) AS revenue, sum(placed) AS orders

@@ -23,11 +23,15 @@ export async function dashboardOf(
   const month = beginOf(`${dhakaDay(now).slice(0, 7)}-01`);
   // The day before the first is of the month before.
   const monthBefore = beginOf(`${dhakaDay(new Date(month.getTime() - DAY)).slice(0, 7)}-01`);
+  // As many days as this month has had, today included; a shorter month ends before.
+  const daysSoFar = Number(dhakaDay(now).slice(8));
+  const sameSpan = new Date(Math.min(monthBefore.getTime() + daysSoFar * DAY, month.getTime()));
   const [firstDay = dhakaDay(now)] = shown;
-  const since = { month, monthBefore, firstDay: beginOf(firstDay) };
+  const since = { month, monthBefore, sameSpan, firstDay: beginOf(firstDay) };
   const row = await readDashboard(db.kysely, sellerId, since, LOW_STOCK);
   if (!row) throw new NotFound('Store profile not found');
-  return { ...figuresOf(row), daily: seriesOf(row.days, shown) };
+  const compared_days = { from: dhakaDay(monthBefore), to: dhakaDay(new Date(sameSpan.getTime() - DAY)) };
+  return { ...figuresOf(row), compared_days, daily: seriesOf(row.days, shown) };
 }
 
 function figuresOf(row: DashboardRow): Omit<Dashboard, 'daily'> {
@@ -37,6 +41,7 @@ function figuresOf(row: DashboardRow): Omit<Dashboard, 'daily'> {
       revenue: takaOf(month.revenue),
       orders: month.orders,
       average_order_value: takaOf(month.sources ? Math.round(month.revenue / month.sources) : 0),
+      average_of: month.sources,
       items_sold: month.items,
     },
     growth_metrics: {

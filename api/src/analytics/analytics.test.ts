@@ -1,5 +1,6 @@
 import type { Dashboard } from '@haat/contracts';
 import { sql } from 'kysely';
+import { foldSales } from '../catalog/sales.queries';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Seller } from '../testing/visitor';
 import type { TestProduct } from '../testing/world';
@@ -53,7 +54,8 @@ describeOnEachDatabase('the dashboard', (world) => {
   test('of a new store is empty, and has every day', async () => {
     const body = await read(await world.aSeller());
     expect({ ...body, daily: body.daily.length }).toEqual({
-      current_month: { revenue: 0, orders: 0, average_order_value: 0, items_sold: 0 },
+      current_month: { revenue: 0, orders: 0, average_order_value: 0, average_of: 0, items_sold: 0 },
+      compared_days: { from: '2026-10-01', to: '2026-10-21' },
       growth_metrics: { revenue_growth: 'new', orders_growth: 'new', items_growth: 'new' },
       seller_info: { rating: 0 },
       reviews: { total: 0, this_month: 0 },
@@ -82,9 +84,11 @@ describeOnEachDatabase('the dashboard', (world) => {
       revenue: 1333.32,
       orders: 2,
       average_order_value: 666.66,
+      average_of: 2,
+      // Those of the order that is not delivered too.
       items_sold: 4,
     });
-    expect(body.growth_metrics).toEqual({ revenue_growth: 100, orders_growth: 0, items_growth: 100 });
+    expect(body.growth_metrics).toEqual({ revenue_growth: 'new', orders_growth: 100, items_growth: 300 });
     expect(body.total_revenue).toBe(3333.3);
     const busy = body.daily.filter(({ revenue, orders }) => revenue > 0 || orders > 0);
     expect(busy).toEqual([
@@ -126,17 +130,53 @@ describeOnEachDatabase('the dashboard', (world) => {
       revenue: 200,
       orders: 2,
       average_order_value: 100,
-      items_sold: 2,
+      average_of: 2,
+      items_sold: 4,
     });
     await operator.post(`/operator/orders/${refunded.id}/refund/`, { reason: 'Lost' });
     const cancelled = await order();
     await buyer.post(`/orders/orders/${cancelled.id}/cancel/`);
     const { current_month, total_revenue, daily } = await read(product.seller);
-    expect(current_month).toEqual({ revenue: 100, orders: 1, average_order_value: 100, items_sold: 1 });
+    expect(current_month).toEqual({
+      revenue: 100,
+      orders: 1,
+      average_order_value: 100,
+      average_of: 1,
+      items_sold: 2,
+    });
     expect([total_revenue, daily.at(-1)]).toEqual([100, { day: '2026-11-21', revenue: 100, orders: 1 }]);
   });
 
-  test('stock labels of what is not deleted, by active combinations', async () => {
+  test('growth compares the month so far with as many days of the month before', async () => {
+    const product = await world.aProduct({ price_paisa: 100_00 });
+    const day = async (at: string, quantity: number) =>
+      sale(product, { placed: at, delivered: at, quantity });
+    // The last second of 21 October in Dhaka, and the first of the 22nd.
+    await day('2026-10-21T17:59:59Z', 1);
+    await day('2026-10-21T18:00:00Z', 9);
+    await day('2026-11-21T02:00:00Z', 3);
+    const { growth_metrics, compared_days } = await read(product.seller);
+    expect(growth_metrics).toEqual({ revenue_growth: 200, orders_growth: 0, items_growth: 200 });
+    expect(compared_days).toEqual({ from: '2026-10-01', to: '2026-10-21' });
+  });
+
+  test('what is sold is the same number in the product list; a refund on the way takes it back', async () => {
+    const operator = await world.anOperator();
+    const product = await world.aProduct();
+    const { order } = await world.anOrder({ product, quantity: 3 });
+    await world.anOrder({ product, quantity: 2 });
+    const sold = async () => {
+      await world.db.tx((tx) => foldSales(tx, 100));
+      const { body } = await product.seller.get('/products/seller/products/');
+      return [body.results[0].sales_count, (await read(product.seller)).current_month.items_sold];
+    };
+    expect(await sold()).toEqual([5, 5]);
+    await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'shipped' });
+    await operator.post(`/operator/orders/${order.id}/refund/`, { reason: 'Lost' });
+    expect(await sold()).toEqual([2, 2]);
+  });
+
+  test('stock labels of what is on sale, by active combinations', async () => {
     const seller = await world.aSeller();
     const two = (first: number, second: number, is_active = true) => [
       { color: 'Red', stock: first },
@@ -153,7 +193,7 @@ describeOnEachDatabase('the dashboard', (world) => {
       await world.aProduct({ seller, ...product });
     }
     await world.aProduct();
-    expect((await read(seller)).products).toEqual({ total: 5, active: 3, low_stock: 2, out_of_stock: 2 });
+    expect((await read(seller)).products).toEqual({ total: 5, active: 3, low_stock: 1, out_of_stock: 1 });
   });
 
   test('reviews of the month and the rating', async () => {
@@ -213,7 +253,11 @@ describeOnEachDatabase('the dashboard', (world) => {
       // A small table is read whole, whatever there is of indexes.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       const at = world.clock.now();
-      const query = dashboardQuery(seller.sellerId, { month: at, monthBefore: at, firstDay: at }, 5);
+      const query = dashboardQuery(
+        seller.sellerId,
+        { month: at, monthBefore: at, sameSpan: at, firstDay: at },
+        5,
+      );
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(tx);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain('orders_seller');

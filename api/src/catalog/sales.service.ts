@@ -150,14 +150,19 @@ export async function sell<Line extends Wanted>(
   return sold;
 }
 
-/** Undoes a sale of these lines: a cancellation. */
+/**
+ * Undoes a sale of these lines: they no longer count as sold.
+ * @param restock whether the pieces are in the store, and return to stock
+ */
 export async function takeBack(
   tx: Tx,
   lines: readonly { productId: number; variantId: number; quantity: number }[],
+  { restock }: { restock: boolean },
 ): Promise<void> {
   await lockSaleProducts(tx, idsOf(lines, 'productId'));
-  await lockVariants(tx, idsOf(lines, 'variantId'));
-  await recordReturn(tx, { variants: piecesOf(lines, 'variantId'), products: piecesOf(lines, 'productId') });
+  if (restock) await lockVariants(tx, idsOf(lines, 'variantId'));
+  const variants = restock ? piecesOf(lines, 'variantId') : [];
+  await recordReturn(tx, { variants, products: piecesOf(lines, 'productId') });
 }
 
 /** Counts a cart add for trending. */

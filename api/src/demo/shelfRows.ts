@@ -16,10 +16,12 @@ export function shelfRows(
 ) {
   const tagIds = new Map<string, number>();
   const tagId = (name: string) => tagIds.get(name) ?? tagIds.set(name, tagIds.size + 1).size;
-  const cancelled = new Set(orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
+  const undone = new Set(
+    orders.filter(({ status }) => status === 'cancelled' || status === 'refunded').map(({ id }) => id),
+  );
   const sold = new Map<number, number>();
   for (const { order_id, product_id, quantity } of items) {
-    if (!cancelled.has(order_id)) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
+    if (!undone.has(order_id)) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
   }
   const images: RowsOf<'product_images'> = [];
   const offers: RowsOf<'offers'> = [];

@@ -62,6 +62,12 @@ function sellerOfferOf(row: OfferRow, today: string): SellerOffer {
     is_running: row.status === 'active' && row.start_day <= today && today <= row.end_day,
     product_price: takaOf(row.product_paisa),
     product_picture: row.picture && pictureOf(row.picture, row.picture.id),
+    overridden_by: row.better && {
+      id: row.better.id,
+      name: row.better.name,
+      end_date: `${row.better.end_day}T23:59:59+06:00`,
+      price: takaOf(row.better.price_paisa),
+    },
   };
 }
 
@@ -73,7 +79,7 @@ export async function runningOffers(db: Reader, sellerId: number, today: string)
 /** GET products/seller/offers/active/: those that run or will run. */
 export async function activeOffers({ db, clock }: Shop, sellerId: number): Promise<SellerOffer[]> {
   const today = dhakaDay(clock.now());
-  const rows = await findOffers(db.kysely, { sellerId, notEndedBy: today });
+  const rows = await findOffers(db.kysely, { sellerId, notEndedBy: today, comparedOn: today });
   return rows.map((row) => sellerOfferOf(row, today));
 }
 
@@ -137,7 +143,7 @@ export function stopOffer({ db, clock }: Shop, sellerId: number, id: number): Pr
 }
 
 async function offer(tx: Tx, sellerId: number, id: number, today: string): Promise<SellerOffer> {
-  const [row] = await findOffers(tx, { sellerId, id });
+  const [row] = await findOffers(tx, { sellerId, id, comparedOn: today });
   if (!row) throw new NotFound('Offer not found');
   return sellerOfferOf(row, today);
 }

@@ -333,7 +333,7 @@ export function cancel(
     if (!mayMove(order.status, status, 'buyer')) {
       throw new MoveRefused('This order can no longer be cancelled');
     }
-    await returnGoods(tx, order.id);
+    await takeBackItems(tx, order.id, { restock: true });
     const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
     await recordMove(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
@@ -348,7 +348,7 @@ export function cancel(
 /** An order that ends before it has arrived: what was paid is given back, else there is nothing to refund. */
 const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 'cancelled');
 
-async function returnGoods(tx: Tx, orderId: number): Promise<void> {
+async function takeBackItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
   const items = await findItems(tx, orderId);
   await takeBack(
     tx,
@@ -357,6 +357,7 @@ async function returnGoods(tx: Tx, orderId: number): Promise<void> {
       variantId: item.variant_id,
       quantity: item.quantity,
     })),
+    how,
   );
 }
 
@@ -387,7 +388,7 @@ export function endOrder(
       );
     }
     const restocked = isInStore(order.status);
-    if (restocked) await returnGoods(tx, order.id);
+    await takeBackItems(tx, order.id, { restock: restocked });
     await recordMove(tx, order.id, {
       status,
       collected: null,

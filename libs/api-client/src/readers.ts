@@ -392,11 +392,22 @@ export function offer(value: unknown): Offer {
 export function sellerOffer(value: unknown): SellerOffer {
   const from = object(value);
   const read = offer(value);
+  const better = objectOrEmpty(from.overridden_by);
   return {
     ...read,
     is_running: flag(from.is_running, read.status === 'active'),
     product_price: number(from.product_price),
     product_picture: picture(from.product_picture),
+    ...(better.name
+      ? {
+          overridden_by: {
+            id: number(better.id),
+            name: text(better.name),
+            end_date: text(better.end_date),
+            price: number(better.price),
+          },
+        }
+      : {}),
   };
 }
 
@@ -644,13 +655,18 @@ export function dashboard(value: unknown): Dashboard {
   const grown = objectOrEmpty(from.growth_metrics);
   const reviews = objectOrEmpty(from.reviews);
   const products = objectOrEmpty(from.products);
+  const compared = objectOrEmpty(from.compared_days);
   return {
     current_month: {
       revenue: number(month.revenue),
       orders: number(month.orders),
       average_order_value: number(month.average_order_value),
       items_sold: number(month.items_sold),
+      ...(typeof month.average_of === 'number' ? { average_of: month.average_of } : {}),
     },
+    ...(compared.from && compared.to
+      ? { compared_days: { from: text(compared.from), to: text(compared.to) } }
+      : {}),
     growth_metrics: {
       revenue_growth: growth(grown.revenue_growth),
       orders_growth: growth(grown.orders_growth),

@@ -5,7 +5,7 @@ import { taka, wholeText } from './fields';
 export const DASHBOARD_DAYS = 30;
 export const MAX_DASHBOARD_DAYS = 90;
 
-/** Per cent against the month before, with one place; 'new' when that month was empty. */
+/** Per cent against as many days of the month before, with one place; 'new' when those were empty. */
 const growth = z.union([z.number(), z.enum(['new'])]);
 export type Growth = z.output<typeof growth>;
 
@@ -18,17 +18,22 @@ export const dashboard = z.object({
     orders: z.int(),
     /** taka: the revenue by the orders that it came from */
     average_order_value: taka,
-    /** pieces delivered in the month */
+    /** so many orders that revenue came from */
+    average_of: z.optional(z.int()),
+    /** pieces of the orders placed in the month, without cancelled and refunded ones */
     items_sold: z.int(),
   }),
+  /** Growth compares the month so far with as many days of the month before: these ('YYYY-MM-DD'). */
+  compared_days: z.optional(z.object({ from: z.string(), to: z.string() })),
   growth_metrics: z.object({ revenue_growth: growth, orders_growth: growth, items_growth: growth }),
   seller_info: z.object({ rating: z.number() }),
   reviews: z.object({ total: z.int(), this_month: z.int() }),
   products: z.object({
     total: z.int(),
     active: z.int(),
-    /** 1 to 5 pieces left */
+    /** active ones with 1 to 5 pieces left */
     low_stock: z.int(),
+    /** active ones */
     out_of_stock: z.int(),
   }),
   /** taka of everything that was ever delivered; it decides the premium tier */

@@ -525,6 +525,10 @@ export const sellerOffer = z.extend(offer, {
   /** taka, before offers */
   product_price: taka,
   product_picture: z.nullable(picture),
+  /** the better offer of the product that shoppers get instead, today or when this one begins; null: none */
+  overridden_by: z.optional(
+    z.nullable(z.object({ id: z.int(), name: z.string(), end_date: z.string(), price: taka })),
+  ),
 });
 export type SellerOffer = z.output<typeof sellerOffer>;
 

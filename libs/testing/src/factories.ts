@@ -444,7 +444,14 @@ export function aDashboard(change: Partial<Dashboard> = {}, days = 90): Dashboar
     return index % 3 === 0 ? { day, revenue: 1250, orders: 1 } : { day, revenue: 0, orders: 0 };
   });
   return {
-    current_month: { revenue: 18_500, orders: 14, average_order_value: 1321.43, items_sold: 17 },
+    current_month: {
+      revenue: 18_500,
+      orders: 14,
+      average_order_value: 1321.43,
+      average_of: 14,
+      items_sold: 17,
+    },
+    compared_days: { from: '2026-10-01', to: '2026-10-21' },
     growth_metrics: { revenue_growth: 12.5, orders_growth: -4, items_growth: 'new' },
     seller_info: { rating: 4.6 },
     reviews: { total: 12, this_month: 3 },

@@ -78,10 +78,11 @@ test('four figures, and four more', async () => {
   const { user, container } = open();
   expect(await screen.findByText('Revenue')).toBeVisible();
   expect(figure('Revenue')).toHaveTextContent('৳18,500');
-  expect(figure('Revenue')).toHaveTextContent('+12.5% against last month');
+  expect(figure('Revenue')).toHaveTextContent('+12.5% against 1–21 Oct');
   expect(figure('Orders')).toHaveTextContent('−4%');
   expect(figure('Items sold')).toHaveTextContent('new');
-  expect(figure('Average order value')).toHaveTextContent('৳1,321.43');
+  expect(figure('Average order value')).toHaveTextContent('৳1,321.43of 14 delivered orders');
+  expect(screen.getByText('This month so far, compared with 1–21 Oct')).toBeVisible();
   const more = screen.getByRole('button', { name: 'Show all 8' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByText('Positive reviews')).toBeNull();
@@ -94,6 +95,45 @@ test('four figures, and four more', async () => {
   await expectNoAxeViolations(container);
   await user.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(screen.queryByText('Positive reviews')).toBeNull();
+});
+
+test('a zero has no growth beside it', async () => {
+  const none = { revenue: 0, orders: 0, average_order_value: 0, average_of: 0, items_sold: 0 };
+  const growth = { revenue_growth: 'new', orders_growth: 'new', items_growth: 'new' } as const;
+  full(aDashboard({ current_month: none, growth_metrics: growth }));
+  open();
+  expect(await screen.findByText('Revenue')).toBeVisible();
+  expect(screen.queryByText('new')).toBeNull();
+  expect(figure('Average order value')).toHaveTextContent('of 0 delivered orders');
+});
+
+test('the orders that wait come first, the longest waiting on top, with day and items', async () => {
+  const orders = [
+    anOrder({ id: 'R4-1', status: 'delivered' }),
+    anOrder({
+      id: 'R3-1',
+      status: 'processing',
+      customer_name: 'Nadia',
+      totalItems: 2,
+      created_at: '2026-11-20T18:30:00Z',
+    }),
+    anOrder({ id: 'R2-1', status: 'pending' }),
+  ];
+  full().on(orderContracts.listSellerOrders, aPage(orders));
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Orders waiting for you' }));
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/seller/orders/R2-1',
+    '/seller/orders/R3-1',
+  ]);
+  expect(list.getByText('Nadia · 21 Nov 2026 · 2 items')).toBeVisible();
+  const [first, , last] = [
+    screen.getByRole('heading', { name: 'Orders' }),
+    await screen.findByRole('heading', { name: 'Statistics' }),
+    screen.getByRole('heading', { name: 'Quick actions' }),
+  ];
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect([headings[0], headings.at(-1)]).toEqual([first, last]);
 });
 
 test.each([
@@ -200,7 +240,7 @@ test('a failure says what could not be had, part by part, and can be tried again
   expect(screen.getByRole('heading', { level: 1, name: /Nokshi Ghor/ })).toBeVisible();
   await expectNoAxeViolations(container);
   server.on(analytics.getDashboard, aDashboard());
-  await user.click(screen.getAllByRole('button', { name: 'Try Again' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[1]!);
   expect(await screen.findByText('Revenue')).toBeVisible();
   expect(screen.queryByText('Unable to load revenue data')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show all 8' }));

@@ -64,10 +64,10 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
   return (
     <Container>
       <StoreCard seller={seller} rating={figures.data?.seller_info.rating ?? seller.rating} />
+      <OrdersWaiting />
       <Part query={figures} failed={t.failed} height="short">
         {(data) => <StatCards dashboard={data} stars={stars} />}
       </Part>
-      <QuickActions />
       <div className={styles.columns}>
         <Part query={figures} failed={t.revenueFailed} height="tall" title={t.chart.title}>
           {(data) => <SalesChart daily={data.daily} />}
@@ -79,7 +79,7 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
           {figures.data ? <StockCard products={figures.data.products} /> : null}
         </div>
       </div>
-      <OrdersWaiting />
+      <QuickActions />
     </Container>
   );
 }

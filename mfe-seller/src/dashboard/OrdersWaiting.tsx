@@ -2,13 +2,17 @@ import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { EmptyState, ErrorState, List, Loading, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { dhakaDay } from '../dhakaTime';
+import { languageOf } from '../languageOf';
 import { sellerOrdersQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';
 
-/** How many of the latest orders stand on the dashboard. */
-const LATEST = 5;
+/** How many orders stand on the dashboard. */
+const MAX_ROWS = 5;
+/** What the seller has to do something about. */
+const WAITING: readonly Order['status'][] = ['pending', 'processing'];
 
 /** The orders that wait for the seller, by step, and the latest of them. */
 export function OrdersWaiting() {
@@ -17,7 +21,7 @@ export function OrdersWaiting() {
   return (
     <section className={styles.section}>
       <SectionTitle actions={<Link to="/seller/orders">{t.dashboard.allOrders}</Link>}>
-        {t.dashboard.latest}
+        {t.dashboard.orders}
       </SectionTitle>
       {query.isPending ? (
         <Loading text={t.loading}>
@@ -34,7 +38,7 @@ export function OrdersWaiting() {
       ) : (
         <>
           <Steps tally={tallyOrders(query.data)} />
-          <Latest orders={query.data.slice(0, LATEST)} />
+          <Rows orders={query.data} />
         </>
       )}
     </section>
@@ -63,18 +67,27 @@ function Steps({ tally }: { tally: Tally }) {
   );
 }
 
-function Latest({ orders }: { orders: Order[] }) {
+/** The orders that wait, the longest first; where none does, the latest. */
+function Rows({ orders }: { orders: Order[] }) {
   const t = useStrings();
+  const waiting = orders.filter(({ status }) => WAITING.includes(status)).reverse();
   return (
     <List
-      items={orders}
+      label={waiting.length > 0 ? t.dashboard.waitingList : t.dashboard.latest}
+      items={(waiting.length > 0 ? waiting : orders).slice(0, MAX_ROWS)}
       keyOf={(order) => order.id}
       empty={<EmptyState size="compact" title={t.orders.none} text={t.orders.noneText} />}
       renderItem={(order) => (
         <Link to={`/seller/orders/${order.id}`} className={styles.order}>
           <span className={styles.orderId}>{order.id}</span>
           <StatusBadge status={order.status} label={t.order.statuses[order.status]} />
-          <span className={styles.customer}>{order.customer_name}</span>
+          <span className={styles.customer} lang={languageOf(order.customer_name)}>
+            {t.dashboard.row(
+              order.customer_name,
+              dhakaDay(order.created_at),
+              t.dashboard.items(order.totalItems),
+            )}
+          </span>
           <Money taka={order.bill} />
         </Link>
       )}

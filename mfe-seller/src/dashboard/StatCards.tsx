@@ -3,6 +3,7 @@ import { Button, Icon, Money, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { positiveShare } from '../positiveShare';
 import { useStrings } from '../strings';
+import { daySpan } from './daySpan';
 import { growthText } from './growthText';
 import styles from './StatCards.module.css';
 
@@ -13,8 +14,11 @@ interface Card {
   label: string;
   figure: ReactNode;
   note: string;
-  growth?: Growth;
+  growth?: Growth | undefined;
 }
+
+/** Against nothing there is no growth to show beside a zero. */
+const growthOf = (figure: number, growth: Growth) => (figure === 0 && growth === 'new' ? undefined : growth);
 
 interface StatCardsProps {
   dashboard: Dashboard;
@@ -28,17 +32,32 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { current_month: month, growth_metrics: growth, products, reviews } = dashboard;
+  const against = dashboard.compared_days ? daySpan(dashboard.compared_days) : null;
   const positive = stars && positiveShare(stars);
   const cards: Card[] = [
     {
       label: t.cards.revenue,
       figure: <Money taka={month.revenue} />,
       note: t.notes.month,
-      growth: growth.revenue_growth,
+      growth: growthOf(month.revenue, growth.revenue_growth),
     },
-    { label: t.cards.orders, figure: month.orders, note: t.notes.month, growth: growth.orders_growth },
-    { label: t.cards.items, figure: month.items_sold, note: t.notes.month, growth: growth.items_growth },
-    { label: t.cards.average, figure: <Money taka={month.average_order_value} />, note: t.notes.month },
+    {
+      label: t.cards.orders,
+      figure: month.orders,
+      note: t.notes.month,
+      growth: growthOf(month.orders, growth.orders_growth),
+    },
+    {
+      label: t.cards.items,
+      figure: month.items_sold,
+      note: t.notes.month,
+      growth: growthOf(month.items_sold, growth.items_growth),
+    },
+    {
+      label: t.cards.average,
+      figure: <Money taka={month.average_order_value} />,
+      note: month.average_of === undefined ? t.notes.month : t.notes.averageOf(month.average_of),
+    },
     { label: t.cards.active, figure: products.active, note: t.notes.ofProducts(products.total) },
     { label: t.cards.stock, figure: products.low_stock, note: t.notes.soldOut(products.out_of_stock) },
     { label: t.cards.reviews, figure: reviews.total, note: t.notes.monthReviews(reviews.this_month) },
@@ -67,13 +86,18 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
       >
         {t.statistics}
       </SectionTitle>
+      {against ? <p className={styles.against}>{t.growth.compared(against)}</p> : null}
       <dl id={`${id}-cards`} className={styles.cards}>
         {cards.slice(0, open ? undefined : FOLDED).map((card) => (
           <div key={card.label} className={styles.card}>
             <dt className={styles.label}>{card.label}</dt>
             <dd className={styles.figure}>{card.figure}</dd>
             <dd className={styles.note}>
-              {card.growth === undefined ? card.note : <GrowthMark growth={card.growth} note={card.note} />}
+              {card.growth === undefined ? (
+                card.note
+              ) : (
+                <GrowthMark growth={card.growth} note={card.note} against={against} />
+              )}
             </dd>
           </div>
         ))}
@@ -82,7 +106,7 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
   );
 }
 
-function GrowthMark({ growth, note }: { growth: Growth; note: string }) {
+function GrowthMark({ growth, note, against }: { growth: Growth; note: string; against: string | null }) {
   const t = useStrings().dashboard;
   const direction = growth === 'new' || growth > 0 ? 'up' : growth < 0 ? 'down' : 'flat';
   return (
@@ -90,7 +114,7 @@ function GrowthMark({ growth, note }: { growth: Growth; note: string }) {
       {note}
       <span className={styles.growth} data-direction={direction}>
         {growthText(growth, t.growth)}
-        <VisuallyHidden> {t.growth.against}</VisuallyHidden>
+        <VisuallyHidden> {against ? t.growth.againstSpan(against) : t.growth.against}</VisuallyHidden>
       </span>
     </>
   );

@@ -23,7 +23,7 @@ export function StockCard({ products }: { products: Dashboard['products'] }) {
   const named = scarce.data?.results.slice(0, low_stock + out_of_stock) ?? [];
   return (
     <section className={styles.stock}>
-      <SectionTitle actions={<Link to="/seller/products?sort=stock_low">{t.all}</Link>}>
+      <SectionTitle actions={<Link to="/seller/products?status=active&sort=stock_low">{t.all}</Link>}>
         {t.title}
       </SectionTitle>
       {low_stock > 0 ? <p>{t.low(low_stock)}</p> : null}

@@ -37,6 +37,7 @@ export const dashboard = {
   },
   notes: {
     month: 'this month',
+    averageOf: (orders: number) => (orders === 1 ? 'of 1 delivered order' : `of ${orders} delivered orders`),
     ofProducts: (total: number) => `of ${total} in all`,
     soldOut: (count: number) => `${count} out of stock`,
     monthReviews: (count: number) => `${count} this month`,
@@ -51,6 +52,8 @@ export const dashboard = {
     flat: '±0%',
     /** read after the figure */
     against: 'against last month',
+    againstSpan: (days: string) => `against ${days}`,
+    compared: (days: string) => `This month so far, compared with ${days}`,
   },
   premium: {
     title: 'Seller tier',
@@ -96,12 +99,16 @@ export const dashboard = {
     offers: { title: 'Add offers', text: 'Put products on sale' },
     reviews: { title: 'Respond to reviews', text: 'Read and reply' },
   },
+  orders: 'Orders',
   waiting: 'Orders by step',
   toPack: 'New orders',
   toShip: 'In preparation',
   onTheWay: 'On the way',
   delivered: 'Delivered',
+  waitingList: 'Orders waiting for you',
   latest: 'Latest orders',
+  row: (customer: string, day: string, items: string) => `${customer} · ${day} · ${items}`,
+  items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   allOrders: 'All orders',
   ordersFailed: 'Failed to fetch orders',
 } as const;
