@@ -1,3 +1,4 @@
+import type { SellerOffer } from '@haat/contracts';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Seller } from '../testing/visitor';
 import type { TestProduct } from '../testing/world';
@@ -62,6 +63,33 @@ describeOnEachDatabase('a seller’s offers', (world) => {
       discount_amount: 250.5,
     });
     expect(await price()).toBe(749.5);
+  });
+
+  test('say which better one shoppers get instead, today or when they begin', async () => {
+    const small = await make({ name: 'Small' });
+    expect(small.overridden_by).toBeNull();
+    const flat = await make({
+      name: 'Flat',
+      offer_type: 'flat',
+      discount_amount: 300,
+      end_date: '2026-11-25',
+    });
+    const later = await make({ name: 'Later', discount_percentage: 25, start_date: '2026-11-24' });
+    const after = await make({ name: 'After', start_date: '2026-12-01', end_date: '2026-12-03' });
+    const byName = async () =>
+      Object.fromEntries(
+        (await active()).map(({ name, overridden_by: by }: SellerOffer) => [name, by && [by.name, by.price]]),
+      );
+    expect([flat.overridden_by, after.overridden_by]).toEqual([null, null]);
+    expect(later.overridden_by).toEqual({
+      id: flat.id,
+      name: 'Flat',
+      end_date: '2026-11-25T23:59:59+06:00',
+      price: 700,
+    });
+    expect(await byName()).toEqual({ Small: ['Flat', 700], Flat: null, Later: ['Flat', 700], After: null });
+    await seller.patch(`${OFFERS}${flat.id}/`, { status: 'inactive' });
+    expect(await byName()).toEqual({ Small: null, Later: null, After: null });
   });
 
   describe('with an Idempotency-Key', () => {

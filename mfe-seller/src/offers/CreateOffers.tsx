@@ -7,6 +7,7 @@ import {
   ButtonLink,
   Checkbox,
   Chip,
+  ConfirmDialog,
   EmptyState,
   ErrorState,
   Field,
@@ -34,7 +35,7 @@ import styles from './CreateOffers.module.css';
 import { dayInDhaka, daysAfter, longDay } from './offerDays';
 import { discountIn, offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
-import type { OffersDraft } from './useOffersForm';
+import { FOR_OFFERS, type OffersDraft } from './useOffersForm';
 
 /** Products shown before the rest is asked for, and more each time. */
 const PAGE = 20;
@@ -46,7 +47,7 @@ export function CreateOffers({ draft }: { draft: OffersDraft }) {
   const { offers, retry, retrying } = useStrings();
   const t = offers.form;
   const query = useQuery({
-    queryKey: ['seller-products', 'for-offers'],
+    queryKey: FOR_OFFERS,
     queryFn: sellerProducts.forOffers,
   });
   if (query.data === undefined) {
@@ -92,10 +93,11 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
       <Failures products={products} draft={draft} />
       <FormFields>
         <div className={styles.columns}>
-          <Products products={products} draft={draft} />
           <Settings products={products} draft={draft} />
+          <Products products={products} draft={draft} />
         </div>
       </FormFields>
+      <FreeQuestion draft={draft} />
       <div className={styles.bar}>
         <p role="status" className={styles.chosen}>
           {t.chosen(count)}
@@ -108,11 +110,31 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
   );
 }
 
+/** Asks before products are given away. */
+function FreeQuestion({ draft: { free, confirmFree } }: { draft: OffersDraft }) {
+  const t = useStrings().offers.form.free;
+  const [first] = free;
+  return (
+    <ConfirmDialog
+      open={free.length > 0}
+      onOpenChange={(open) => !open && confirmFree(false)}
+      tone="danger"
+      title={t.title}
+      text={first && free.length === 1 ? t.one(first.name) : t.several(free.length)}
+      confirmText={t.confirm}
+      cancelText={t.cancel}
+      onConfirm={() => confirmFree(true)}
+    />
+  );
+}
+
 /** Which offers could not be made, by product, and the way to try just these again. */
 function Failures({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
   const t = useStrings().offers.form;
   const { form, failures, made } = draft;
   if (failures.size === 0) return null;
+  // The one reason stands above already.
+  const sameReason = new Set(failures.values()).size === 1;
   const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? id;
   return (
     <Notice tone="warning">
@@ -120,7 +142,8 @@ function Failures({ products, draft }: { products: SellerProductRow[]; draft: Of
       <ul className={styles.failures}>
         {[...failures].map(([id, message]) => (
           <li key={id}>
-            <strong>{nameOf(id)}</strong> {message}
+            <strong>{nameOf(id)}</strong>
+            {sameReason ? null : `: ${message}`}
           </li>
         ))}
       </ul>
@@ -228,10 +251,9 @@ interface ProductRowProps {
 }
 
 /** One product; pressed anywhere it is selected. */
-function ProductRow({ product, draft: { form, failures }, chosen, onChoose }: ProductRowProps) {
+function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowProps) {
   const t = useStrings().offers.form;
   const preview = chosen ? offerPreview(product, form.values) : null;
-  const failure = failures.get(product.id);
   return (
     <div className={styles.row} data-chosen={chosen || undefined}>
       <Checkbox
@@ -257,7 +279,6 @@ function ProductRow({ product, draft: { form, failures }, chosen, onChoose }: Pr
         {preview?.runningPaisa ? (
           <p className={styles.facts}>{t.runningBetter(formatMoney(preview.runningPaisa))}</p>
         ) : null}
-        {failure ? <p className={styles.problem}>{failure}</p> : null}
       </div>
       <div className={styles.price}>
         {preview && !preview.abovePrice ? (
@@ -287,6 +308,8 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
       : t.off(
           offer_type === 'percentage' ? t.percent(String(amount)) : formatMoney(Math.round(amount * 100)),
         );
+  // One message asks for both dates.
+  const endError = form.error('end_date') === form.error('start_date') ? '' : form.error('end_date');
   const last = end_date ? longDay(end_date) : '';
   return (
     <section className={styles.settings}>
@@ -312,7 +335,7 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
         <Field label={t.start} field={form.field('start_date')} required>
           <TextInput type="date" />
         </Field>
-        <Field label={t.end} field={form.field('end_date')} required>
+        <Field label={t.end} field={form.field('end_date')} error={endError} required>
           <TextInput type="date" min={today} />
         </Field>
       </div>

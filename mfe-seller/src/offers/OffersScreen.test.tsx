@@ -73,7 +73,7 @@ describe('Create Offers', () => {
     expect(await screen.findByText(message)).toBeVisible();
     await expectNoAxeViolations(container);
     server.on(listings.productsForOffers, { products });
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' })).toBeVisible();
   });
 
@@ -109,7 +109,8 @@ describe('Create Offers', () => {
     expect(screen.getByText('Please select at least one product')).toBeVisible();
     expect(screen.getByText('Please enter a valid discount amount')).toBeVisible();
     expect(screen.getByText('Please set start and end dates for the offer')).toBeVisible();
-    expect(screen.getByLabelText('Search your products')).toHaveFocus();
+    // The settings come first.
+    expect(screen.getByLabelText('Discount in per cent')).toHaveFocus();
     expect(server.asked(listings.createOffer)).toEqual([]);
     await expectNoAxeViolations(container);
   });
@@ -127,6 +128,14 @@ describe('Create Offers', () => {
     await fill(user, { discount });
     await user.click(screen.getByRole('button', { name: 'Create offers' }));
     expect(screen.getByText(message)).toBeVisible();
+  });
+
+  test('dates that are both missing are asked for once', async () => {
+    serve();
+    const { user } = show();
+    await user.clear(await screen.findByLabelText('Start date'));
+    await user.click(screen.getByRole('button', { name: 'Create offers' }));
+    expect(screen.getAllByText('Please set start and end dates for the offer')).toHaveLength(1);
   });
 
   test('an end before the start is refused', async () => {
@@ -156,7 +165,9 @@ describe('Create Offers', () => {
     expect((await row('Cotton Panjabi')).getByText('৳1,000')).toBeVisible();
     expect((await row('Cotton Panjabi')).getByText('৳1,250')).toBeVisible();
     expect((await row('Wool Shawl')).getByText('Draft')).toBeVisible();
-    expect((await row('Jamdani')).getByText('An offer that runs already is better: ৳600')).toBeVisible();
+    expect(
+      (await row('Jamdani')).getByText('A better offer is running already: shoppers keep paying ৳600'),
+    ).toBeVisible();
 
     await user.click(screen.getByRole('radio', { name: 'Flat amount' }));
     await user.clear(screen.getByLabelText('Discount in taka a piece'));
@@ -199,8 +210,8 @@ describe('Create Offers', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' }));
     await user.click(screen.getByRole('checkbox', { name: 'Silk Saree' }));
     await fill(user, { discount: '12.5' });
-    expect(screen.getByText('Left empty: 12.5% off')).toBeVisible();
-    expect(screen.getByText('Left empty: 12.5% off Cotton Panjabi until 31 December 2099')).toBeVisible();
+    expect(screen.getByText('If left empty: 12.5% off')).toBeVisible();
+    expect(screen.getByText('If left empty: 12.5% off Cotton Panjabi until 31 December 2099')).toBeVisible();
     await user.type(screen.getByLabelText(/^Offer name/), 'Winter');
     await user.click(screen.getByRole('button', { name: 'Create 2 offers' }));
     await waitFor(() => expect(notices()).toEqual(['2 offers created']));
@@ -240,7 +251,7 @@ describe('Create Offers', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await act(async () => navigation.push('/seller/orders'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-    expect(question.getByText('The offers that you began are not created yet.')).toBeVisible();
+    expect(question.getByText('The offers that you started are not created yet.')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Stay' }));
     expect(at()).toBe('/seller/offers?tab=ongoing');
 
@@ -263,12 +274,12 @@ describe('Create Offers', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create 3 offers' }));
     expect(
-      await screen.findByText('Failed to create offers: This product has 20 offers already; Unknown error'),
+      await screen.findByText('Failed to create offers: not all for the same reason, see below'),
     ).toBeVisible();
     expect(
-      screen.getByText('1 of 3 offers were created and are kept. These were not, and are still selected:'),
+      screen.getByText('1 of 3 offers were created. These were not, and are still selected:'),
     ).toBeVisible();
-    expect(screen.getAllByText('This product has 20 offers already')).toHaveLength(2);
+    expect(screen.getAllByText(/This product has 20 offers already/)).toHaveLength(1);
     expect(screen.getByRole('checkbox', { name: 'Cotton Panjabi' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
     expect(screen.getByLabelText('Discount in per cent')).toHaveValue('20');
@@ -295,10 +306,44 @@ describe('Create Offers', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Create 1 offer' }));
-    expect(await screen.findByText('Failed to create offers: The end date is over already')).toBeVisible();
+    expect(await screen.findByText('The end date is over already')).toBeVisible();
     expect(screen.getByLabelText('End date')).toHaveAccessibleDescription(/^The end date is over already/);
     expect(screen.getByLabelText('End date')).toHaveValue('2099-12-31');
-    expect(screen.getByText('No offer was created. What you chose is still here:')).toBeVisible();
+    expect(screen.getByLabelText('End date')).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
+  });
+
+  test('one reason of several products is said once', async () => {
+    serve().on(listings.createOffer, refuse(503, 'The database is away'));
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Silk Saree' }));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Create 2 offers' }));
+    expect(await screen.findByText('Failed to create offers: The database is away')).toBeVisible();
+    expect(screen.getByText('No offer was created. These products are still selected:')).toBeVisible();
+    expect(screen.getAllByText(/The database is away/)).toHaveLength(1);
+  });
+
+  test.each([
+    ['Percentage', '100', 'Cotton Panjabi'],
+    ['Flat amount', '1250', 'Cotton Panjabi'],
+  ])('what would cost nothing (%s, %s) is asked about first', async (type, discount, name) => {
+    const server = serve();
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name }));
+    await user.click(screen.getByRole('radio', { name: type }));
+    await fill(user, { discount });
+    await user.click(screen.getByRole('button', { name: 'Create 1 offer' }));
+    const question = async () =>
+      within(await screen.findByRole('alertdialog', { name: 'Give it away for ৳0?' }));
+    expect((await question()).getByText(`With this discount ${name} costs nothing.`)).toBeVisible();
+    await user.click((await question()).getByRole('button', { name: 'Change the discount' }));
+    expect(server.asked(listings.createOffer)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Create 1 offer' }));
+    await user.click((await question()).getByRole('button', { name: 'Yes, for ৳0' }));
+    await waitFor(() => expect(notices()).toEqual(['Offer created']));
+    expect(server.asked(listings.createOffer)).toHaveLength(1);
   });
 
   test('while they are made, the button counts and a second press sends nothing', async () => {
@@ -342,7 +387,7 @@ describe('Ongoing Offers', () => {
     expect(await screen.findByText(message)).toBeVisible();
     await expectNoAxeViolations(container);
     server.on(listings.listActiveOffers, { offers: [winter] });
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Silk Saree' })).toBeVisible();
   });
 
@@ -367,6 +412,16 @@ describe('Ongoing Offers', () => {
     await expectNoAxeViolations(container);
   });
 
+  test('an offer that a better one overrides says so', async () => {
+    const overridden_by = { id: 9, name: 'Eid', end_date: '2026-12-05T23:59:59+06:00', price: 3000 };
+    serve(products, [{ ...winter, overridden_by }]);
+    const { container } = open();
+    expect(await screen.findByText('Overridden')).toBeVisible();
+    expect(screen.getByText('“Eid” is better: shoppers pay ৳3,000 until 5 Dec 2026')).toBeVisible();
+    expect(screen.queryByText('Running')).toBeNull();
+    await expectNoAxeViolations(container);
+  });
+
   test('an offer is stopped after a question', async () => {
     const server = serve(products, [winter, eid]).on(listings.stopOffer, { ...winter, status: 'inactive' });
     const { user } = open();
@@ -378,6 +433,7 @@ describe('Ongoing Offers', () => {
     expect(server.asked(listings.stopOffer)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Stop Winter on Silk Saree' }));
+    server.on(listings.listActiveOffers, { offers: [eid] });
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Silk Saree' })).not.toBeInTheDocument());
     expect(server.asked(listings.stopOffer)[0]?.body).toEqual({ status: 'inactive' });

@@ -1,5 +1,5 @@
 import { ApiError, sellerOffers } from '@haat/api-client';
-import type { SellerOffer } from '@haat/contracts';
+import { paisaOf, type SellerOffer } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { notify } from '@haat/session';
 import {
@@ -8,6 +8,7 @@ import {
   ConfirmDialog,
   EmptyState,
   ErrorState,
+  formatMoney,
   Loading,
   Notice,
   Picture,
@@ -76,6 +77,8 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
       for (const key of ['seller-products', 'products', 'product', 'store']) {
         queryClient.invalidateQueries({ queryKey: [key] });
       }
+      // Another offer of the product may be the best one now.
+      queryClient.invalidateQueries({ queryKey: KEY });
       notify(t.stopped(product_name), 'success');
     } catch (thrown) {
       setFailure(t.stopFailed((thrown as Error).message));
@@ -111,12 +114,7 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
           {
             key: 'status',
             header: columns.status,
-            cell: ({ is_running, start_date }) =>
-              is_running ? (
-                <Badge tone="success">{t.running}</Badge>
-              ) : (
-                <Badge>{t.starts(dhakaDay(start_date))}</Badge>
-              ),
+            cell: (offer) => <OfferStatus offer={offer} />,
           },
           {
             key: 'act',
@@ -168,6 +166,23 @@ function Words({ offer: { name, description } }: { offer: SellerOffer }) {
     <span className={styles.words}>
       <strong>{name}</strong>
       <span className={styles.description}>{description}</span>
+    </span>
+  );
+}
+
+/** Whether it runs; the better offer that shoppers get instead is named. */
+function OfferStatus({ offer: { is_running, start_date, overridden_by: better } }: { offer: SellerOffer }) {
+  const t = useStrings().offers.list;
+  return (
+    <span className={styles.status}>
+      {is_running ? null : <Badge>{t.starts(dhakaDay(start_date))}</Badge>}
+      {better ? <Badge tone="warning">{t.overridden}</Badge> : null}
+      {is_running && !better ? <Badge tone="success">{t.running}</Badge> : null}
+      {better ? (
+        <span className={styles.description}>
+          {t.overriddenBy(better.name, formatMoney(paisaOf(better.price)), dhakaDay(better.end_date))}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { ApiError, sellerOffers } from '@haat/api-client';
-import { type OffersForm, offersForm } from '@haat/contracts';
+import { type ApiError, sellerOffers } from '@haat/api-client';
+import { type OffersForm, offersForm, type SellerProductRow } from '@haat/contracts';
 import { newKey, notify } from '@haat/session';
 import { type FormState, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,10 @@ import { useStrings } from '../strings';
 import { eachInTurn } from './eachInTurn';
 import { dayInDhaka } from './offerDays';
 import { offerOf } from './offerOf';
+import { offerPreview } from './offerPreview';
+
+/** The products that offers can be made for. */
+export const FOR_OFFERS = ['seller-products', 'for-offers'] as const;
 
 /** Offers on their way to the server at one time. */
 const AT_ONCE = 4;
@@ -35,7 +39,21 @@ export interface OffersDraft {
   made: number;
   /** something is chosen or typed and not made yet */
   begun: boolean;
+  /** the products that would cost nothing, while the seller is asked about them */
+  free: readonly SellerProductRow[];
+  /** makes the offers that cost nothing, or does not */
+  confirmFree: (agreed: boolean) => void;
 }
+
+/** What of a refusal belongs to inputs of this form. */
+const FIELDS = { discount_percentage: 'discount', discount_amount: 'discount' } as const;
+const INPUTS: readonly string[] = [...Object.keys(FIELDS), 'start_date', 'end_date', 'name', 'description'];
+
+/** A refusal that the inputs of the form say already. */
+const isOfInputs = ({ fields = {} }: ApiError) => {
+  const names = Object.keys(fields);
+  return names.length > 0 && names.every((name) => INPUTS.includes(name));
+};
 
 /**
  * The form of new offers: one call a product, a few at once. What fails stays selected with its reason and can be
@@ -47,6 +65,9 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
   const [start, setStart] = useState(emptyForm);
   const [progress, setProgress] = useState<OffersDraft['progress']>(null);
   const [{ failures, made }, setLast] = useState({ failures: new Map<number, string>(), made: 0 });
+
+  const [free, setFree] = useState<readonly SellerProductRow[]>([]);
+  const agreed = useRef(false);
 
   /** The keys of offers whose answer is awaited or was lost, by what is sent: another offer is another one. */
   const keys = useRef(new Map<string, string>());
@@ -83,22 +104,46 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
       onCreated();
       return;
     }
+    // Each mistake is said once: at its input, or above the form with the products that it concerns.
+    const first = refused[0]?.[1];
+    if (first && refused.length === products.length && refused.every(([, error]) => isOfInputs(error))) {
+      throw { message: null, fields: first.fields };
+    }
     const reasons = new Map(refused.map(([product, error]) => [product, error.message || t.unknown]));
+    const [reason, ...others] = new Set(reasons.values());
     form.set('products', [...reasons.keys()]);
     setLast({ failures: reasons, made: products.length - refused.length });
-    throw new ApiError(t.createFailed([...new Set(reasons.values())].join('; ')), {
-      status: 0,
-      fields: refused.find(([, error]) => Object.keys(error.fields ?? {}).length > 0)?.[1].fields,
-    });
+    throw { message: t.createFailed(others.length > 0 || !reason ? t.severalReasons : reason) };
+  };
+
+  /** The chosen products that the discount makes cost nothing. */
+  const freeOf = (values: OffersForm): SellerProductRow[] => {
+    const rows = queryClient.getQueryData<SellerProductRow[]>(FOR_OFFERS) ?? [];
+    return rows.filter(
+      (row) => values.products.includes(row.id) && offerPreview(row, values)?.pricePaisa === 0,
+    );
+  };
+
+  const submit = async (values: OffersForm) => {
+    const costNothing = agreed.current ? [] : freeOf(values);
+    agreed.current = false;
+    if (costNothing.length > 0) setFree(costNothing);
+    else await create(values);
+  };
+
+  const confirmFree = (agrees: boolean) => {
+    setFree([]);
+    agreed.current = agrees;
+    if (agrees) form.submit();
   };
 
   const form = useForm({
     schema: offersForm,
     initial: start,
     fallbackError: t.createFailed(t.unknown),
-    serverFields: { discount_percentage: 'discount', discount_amount: 'discount' },
-    onSubmit: create,
+    serverFields: FIELDS,
+    onSubmit: submit,
   });
   const begun = JSON.stringify(form.values) !== JSON.stringify(start);
-  return { form, progress, failures, made, begun };
+  return { form, progress, failures, made, begun, free, confirmFree };
 }
