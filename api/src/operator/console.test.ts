@@ -30,6 +30,17 @@ describeOnEachDatabase('the operator’s shell', (world) => {
     ]);
   });
 
+  test('a name that two stores have is pointed out', async () => {
+    const open = await world.aSeller({ businessName: 'Mati O Sutar Ghor' });
+    const { sellerId } = await world.aSeller({ status: 'pending', businessName: 'mati o  SUTAR ghor' });
+    await world.aSeller({ status: 'rejected', businessName: 'Mati O Sutar Ghor' });
+    expect(await run('list pending')).toContain(`mati o  SUTAR ghor (same name as ${open.sellerId})`);
+    expect(await run(`show ${sellerId}`)).toMatch(
+      new RegExp(`^Same name +store ${open.sellerId} \\(approved\\)$`, 'm'),
+    );
+    expect(await run(`show ${open.sellerId}`)).toContain(`store ${sellerId} (pending)`);
+  });
+
   test('nobody writes lines of their own into a list', async () => {
     const { sellerId } = await world.aSeller({
       status: 'pending',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
   type AuditEntry,
+  type SellerRow as ListedSeller,
   OPERATOR_ACTS,
   type OperatorAct,
   type Order,
@@ -82,7 +83,7 @@ export async function runCommand(
       const rows = results.map((row) => [
         String(row.id),
         row.status,
-        row.business_name,
+        row.business_name + sameNameText(row.same_name),
         `${row.first_name} ${row.last_name}`,
         row.email,
         timeOf(row.applied_at),
@@ -284,10 +285,15 @@ const entryRow = (entry: AuditEntry) => [
   entry.reason,
 ];
 
+/** The stores that a seller could be taken for. */
+const sameNameText = (stores: ListedSeller['same_name'] = []) =>
+  stores.length > 0 ? ` (same name as ${stores.map(({ id }) => id).join(', ')})` : '';
+
 function fileText(file: SellerFile, inFull: { id_number?: string; account_number?: string }): string {
   const bank = [file.bank_name, file.branch_name].filter(Boolean).join(', ');
   const lines: [name: string, value: string | number | null][] = [
     ['Store', `${file.business_name} (${file.business_type})`],
+    ['Same name', file.same_name?.map(({ id, status }) => `store ${id} (${status})`).join(', ') ?? ''],
     ['Status', file.status],
     ['Reason', file.reason],
     ['Applied', timeOf(file.applied_at)],

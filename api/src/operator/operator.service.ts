@@ -14,6 +14,7 @@ import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../errors';
+import { findSameName } from '../sellers/sellers.queries';
 import { applicationOf, businessOf, moveSeller, requireSeller, sellersBy } from '../sellers/sellers.service';
 import { type Actor, auditTrail, recordAudit } from './audit.service';
 
@@ -55,6 +56,7 @@ async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
     total_reviews: row.rating_count,
     total_products: business.products,
     open_orders: business.orders,
+    same_name: await findSameName(reader, id),
     history: history.results,
   };
 }

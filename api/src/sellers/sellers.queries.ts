@@ -1,5 +1,5 @@
 import type { ProductStatus, SellerStatus } from '@haat/contracts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { ShownMedia } from '../media/picture';
@@ -150,6 +150,42 @@ export async function addStoreRating(tx: Tx, sellerId: number, rating: number): 
     .execute();
 }
 
+// names
+
+/** Spaces and case apart, names that read the same are one. */
+const nameKey = (name: RawBuilder<unknown>) => sql`regexp_replace(fold(${name}), '\\s', '', 'g')`;
+
+/** Whether another store that was opened, even if it is suspended, has the name. @param userId whose own doesn't count */
+export async function isStoreNameTaken(reader: Reader, name: string, userId: number): Promise<boolean> {
+  const found = await reader
+    .selectFrom('sellers')
+    .select('id')
+    .where('user_id', '<>', userId)
+    .where('status', 'in', ['approved', 'suspended'])
+    .where(sql<boolean>`${nameKey(sql.ref('business_name'))} = ${nameKey(sql`${name}::text`)}`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export type SameName = { id: number; status: SellerStatus }[];
+
+/** The other stores of that name, for operators; rejected applications don't count. */
+const sameName = sql<SameName>`(
+  SELECT coalesce(json_agg(json_build_object('id', other.id, 'status', other.status) ORDER BY other.id), '[]')
+  FROM sellers other
+  WHERE other.id <> sellers.id AND other.status <> 'rejected'
+    AND ${nameKey(sql.ref('other.business_name'))} = ${nameKey(sql.ref('sellers.business_name'))})`;
+
+export async function findSameName(reader: Reader, id: number): Promise<SameName> {
+  const row = await reader
+    .selectFrom('sellers')
+    .where('id', '=', id)
+    .select(sameName.as('same_name'))
+    .executeTakeFirst();
+  return row?.same_name ?? [];
+}
+
 // what operators look for
 
 export interface SellerFilter {
@@ -181,6 +217,7 @@ export function listSellers(reader: Reader, filter: SellerFilter, slice: { limit
       'email',
       'phone',
       'applied_at',
+      sameName.as('same_name'),
     ])
     .orderBy('applied_at', order)
     .orderBy('id', order)

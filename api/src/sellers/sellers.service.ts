@@ -32,6 +32,7 @@ import {
   findOwnProducts,
   findSeller,
   insertSeller,
+  isStoreNameTaken,
   listSellers,
   lockSeller,
   replaceSlots,
@@ -58,6 +59,15 @@ const ALREADY: Record<SellerStatus, string> = {
   rejected: 'Your application was not approved',
 };
 
+/** Shoppers could take one store for the other. */
+export class StoreNameTaken extends Conflict {
+  override readonly code = 'store_name_taken';
+  constructor() {
+    const text = 'Another store on Haat has this name. Please choose a different one.';
+    super(text, { business_name: [text] });
+  }
+}
+
 /** The table of states doesn't have this move. */
 export class SellerMoveRefused extends Conflict {
   override readonly code = 'seller_state';
@@ -78,7 +88,7 @@ export class SellerNotFound extends NotFound {
 /**
  * Applies to become a seller, or applies again after a rejection: the store keeps its id, and its logo when no
  * other is sent.
- * @throws AlreadyApplied, UnreadablePicture
+ * @throws AlreadyApplied, StoreNameTaken, UnreadablePicture
  */
 export async function signUp(
   { db, clock, pictures }: Context,
@@ -89,6 +99,7 @@ export async function signUp(
   const whose = { userId: caller.userId };
   // Looked at before a picture is decoded for nothing; the lock below decides.
   refuseApplicant(await findSeller(db.kysely, whose));
+  if (await isStoreNameTaken(db.kysely, form.business_name, caller.userId)) throw new StoreNameTaken();
   const kept = await keep(pictures, 'logo', logo, ['png', 'jpeg']);
   const at = clock.now();
   return db.tx(async (tx) => {

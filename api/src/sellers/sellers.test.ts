@@ -104,6 +104,26 @@ describeOnEachDatabase('sellers', (world) => {
       expect(row).toMatchObject({ id_number: '1990123456789', account_number: '1234567890123' });
     });
 
+    test.each(['approved', 'suspended'] as const)('a name that a store which is %s has', async (status) => {
+      const name = `Nokshi Ghor ${status}`;
+      const taken = await world.aSeller({ status, businessName: name });
+      const user = await world.aCustomer();
+      for (const business_name of [name, name.toUpperCase().replaceAll(' ', '  ')]) {
+        const answer = await apply(user, { ...form, business_name });
+        const text = 'Another store on Haat has this name. Please choose a different one.';
+        expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+          409,
+          'store_name_taken',
+          { business_name: [text] },
+        ]);
+      }
+      expect((await user.get('/auth/seller/application/')).status).toBe(404);
+      expect((await apply(user, { ...form, business_name: `${name} Two` })).status).toBe(201);
+      // One that was never opened keeps no name from others.
+      await reject(taken.id, 'A copy');
+      expect((await apply(await world.aCustomer(), { ...form, business_name: name })).status).toBe(201);
+    });
+
     test('a mobile account keeps no bank', async () => {
       const { status, body } = await apply(await world.aCustomer(), { ...bank, ...form });
       expect([status, body.account_number, body.bank_name, body.branch_name]).toEqual([

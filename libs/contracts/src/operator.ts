@@ -10,6 +10,9 @@ const paging = {
   limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
 };
 
+/** Another store whose name reads the same, rejected ones left out. */
+const sameName = z.object({ id, status: z.enum(SELLER_STATUSES) });
+
 /** A seller in the operator's list. */
 export const sellerRow = z.object({
   id,
@@ -22,6 +25,7 @@ export const sellerRow = z.object({
   phone: z.string(),
   /** ISO instant of the last submission */
   applied_at: z.string(),
+  same_name: z.optional(z.array(sameName)),
 });
 export type SellerRow = z.output<typeof sellerRow>;
 
@@ -71,6 +75,7 @@ export const sellerFile = z.extend(application, {
   total_products: z.int(),
   /** orders that are neither delivered nor cancelled nor refunded */
   open_orders: z.int(),
+  same_name: z.optional(z.array(sameName)),
   /** the trail, newest first, at most 20 */
   history: z.array(auditEntry),
 });

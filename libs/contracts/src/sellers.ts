@@ -165,7 +165,7 @@ export const signup = call({
   files: { logo: { most: 1 } },
   answer: application,
   status: 201,
-  errors: { already_applied: 409, unreadable_picture: 400 },
+  errors: { already_applied: 409, store_name_taken: 409, unreadable_picture: 400 },
 });
 
 export const getApplication = call({
