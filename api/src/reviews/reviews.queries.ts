@@ -149,6 +149,17 @@ export interface SellerReviewRow extends ReviewRow {
   picture: { hash: string; tint: string } | null;
 }
 
+/** Which of a seller's reviews; what is left out does not narrow. */
+export interface SellerReviewFilter {
+  rating?: number | undefined;
+  replied?: boolean | undefined;
+}
+
+const fits = ({ rating, replied }: SellerReviewFilter) => sql<boolean>`
+  (${rating ?? null}::int IS NULL OR r.rating = ${rating ?? null}::int)
+  AND (${replied ?? null}::boolean IS NULL
+    OR EXISTS (SELECT FROM review_replies a WHERE a.review_id = r.id) = ${replied ?? null}::boolean)`;
+
 const forSeller = (db: Reader, sellerId: number) =>
   withDetails(db)
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -162,14 +173,30 @@ const forSeller = (db: Reader, sellerId: number) =>
 export function listSellerReviews(
   db: Reader,
   sellerId: number,
+  filter: SellerReviewFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SellerReviewRow[]> {
   return forSeller(db, sellerId)
+    .where(fits(filter))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+export async function countSellerReviews(
+  db: Reader,
+  sellerId: number,
+  filter: SellerReviewFilter,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews as r')
+    .where('r.seller_id', '=', sellerId)
+    .where(fits(filter))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export function findSellerReview(

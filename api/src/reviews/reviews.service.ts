@@ -23,6 +23,7 @@ import { addStoreRating } from '../sellers/sellers.service';
 import { getStore, requireStore } from '../stores/stores.service';
 import {
   countByStars,
+  countSellerReviews,
   findOrdered,
   findReview,
   findSellerReview,
@@ -186,13 +187,12 @@ export class NotOwnProduct extends DomainError {
 export async function sellerReviews(
   { db }: Shop,
   sellerId: number,
-  { page = 1, limit = REVIEW_PAGE_SIZE }: QueryOf<typeof reviews.listSellerReviews>,
+  { page = 1, limit = REVIEW_PAGE_SIZE, ...filter }: QueryOf<typeof reviews.listSellerReviews>,
 ): Promise<Page<SellerReview>> {
-  const [rows, counts] = await Promise.all([
-    listSellerReviews(db.kysely, sellerId, { limit, offset: (page - 1) * limit }),
-    countByStars(db.kysely, { sellerId }),
+  const [rows, count] = await Promise.all([
+    listSellerReviews(db.kysely, sellerId, filter, { limit, offset: (page - 1) * limit }),
+    countSellerReviews(db.kysely, sellerId, filter),
   ]);
-  const { totalReviews: count } = statsOf(counts);
   return pageOf(rows.map(sellerReviewOf), count, { page, limit });
 }
 

@@ -174,6 +174,21 @@ describeOnEachDatabase('reviews', (world) => {
       return { ...made, id: body.id as number };
     };
 
+    test('can narrow them by stars and to those without a reply', async () => {
+      const product = await world.aProduct();
+      const good = await reviewed({ product }, 5);
+      const bad = await reviewed({ product }, 2);
+      await product.seller.post(`${path}${good.id}/reply/`, { content: 'Thank you' });
+      const ids = async (query: string) => {
+        const { body } = await product.seller.get(`${path}?${query}`);
+        return [body.count, body.results.map(({ id }: { id: number }) => id)];
+      };
+      expect(await ids('rating=5')).toEqual([1, [good.id]]);
+      expect(await ids('replied=false')).toEqual([1, [bad.id]]);
+      expect(await ids('replied=true&rating=2')).toEqual([0, []]);
+      expect((await product.seller.get(`${path}?rating=6`)).status).toBe(400);
+    });
+
     test('sees the reviews of the own products, newest first, ten a page', async () => {
       const product = await world.aProduct({ name: 'Jamdani' });
       const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });

@@ -721,11 +721,12 @@ export const reviews = {
 };
 
 export const sellerReviews = {
-  list: (page = 1): Promise<Page<SellerReview>> =>
+  /** @param filter so many stars; without a reply yet. What is left out does not narrow */
+  list: (page = 1, filter: { rating?: number; replied?: boolean } = {}): Promise<Page<SellerReview>> =>
     call(
       {
         url: '/reviews/seller/reviews/',
-        params: { page },
+        params: { page, ...filter },
         fallback: 'Failed to fetch reviews',
       },
       (answer) => read.pageOf(answer, read.sellerReview, REVIEW_PAGE_SIZE),

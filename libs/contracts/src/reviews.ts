@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { id, idText, page, picture, text, wholeText } from './fields';
+import { flagText, id, idText, page, picture, text, wholeText } from './fields';
 import { messages } from './messages';
 import { orderId } from './orders';
 import { MAX_PAGE_SIZE } from './values';
@@ -131,6 +131,10 @@ export const listSellerReviews = call({
   query: z.strictObject({
     page: z.optional(wholeText(1, 100_000)),
     limit: z.optional(wholeText(1, MAX_PAGE_SIZE)),
+    /** those with so many stars */
+    rating: z.optional(wholeText(1, 5)),
+    /** false: those without a reply */
+    replied: z.optional(flagText),
   }),
   answer: page(sellerReview),
 });

@@ -12,6 +12,7 @@ export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
   const { rating, total_reviews, rating_distribution: counts } = stats;
   const average = rating.toFixed(1);
   const positive = positiveShare(counts);
+  if (total_reviews === 0) return <p className={styles.count}>{t.noneRated}</p>;
   return (
     <div className={styles.summary}>
       <div className={styles.average}>

@@ -102,7 +102,7 @@ test('ten a page, and more', async () => {
     total_pages: 2,
     current_page: 2,
   });
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   // The tenth has moved on to the second page meanwhile: it is shown once.
   expect(await screen.findByText('Review 13')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(13);
@@ -118,12 +118,32 @@ test('a reply is posted once, by keyboard, and stands under the review', async (
   await page.user.keyboard('{Enter}');
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toHaveFocus();
   await page.user.keyboard('  Thank you, Farhana. {Tab}{Enter}');
-  expect(await screen.findByText('Reply of Nokshi Ghor')).toBeVisible();
+  expect(await screen.findByText('Reply from Nokshi Ghor')).toBeVisible();
   expect(server.asked(contracts.replyToReview)).toMatchObject([
     { params: { id: String(review.id) }, body: { content: 'Thank you, Farhana.' } },
   ]);
   expect(screen.queryByRole('button', { name: 'Reply to Farhana' })).toBeNull();
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Reply posted');
+});
+
+test('are narrowed to those without a reply, and by stars; the address has it', async () => {
+  const server = serve(aSellerReview({ content: 'Lovely' }));
+  const { user, at, container } = open();
+  expect(await screen.findByText('Lovely')).toBeVisible();
+  server.on(contracts.listSellerReviews, aPage([]));
+  await user.click(screen.getByRole('button', { name: 'Waiting for a reply' }));
+  await user.click(screen.getByRole('button', { name: '2 stars' }));
+  expect(await screen.findByText('No reviews match')).toBeVisible();
+  expect(at()).toBe('/seller/reviews?stars=2&waiting=1');
+  expect(server.asked(contracts.listSellerReviews).at(-1)?.query).toEqual({
+    page: '1',
+    rating: '2',
+    replied: 'false',
+  });
+  await expectNoAxeViolations(container);
+  await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
+  expect(await screen.findByText('Lovely')).toBeVisible();
+  expect(at()).toBe('/seller/reviews');
 });
 
 test('a reply of blanks is none', async () => {
@@ -221,7 +241,7 @@ test('a failure can be tried again, list and summary each', async () => {
   await waitFor(() => expect(screen.getAllByText('Failed to fetch reviews')).toHaveLength(2));
   server.on(contracts.listSellerReviews, aPage([aSellerReview()]));
   server.on(contracts.reviewStatsOfSeller, sellerReviewStats());
-  for (const button of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(button);
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
   expect(await screen.findByText('83% positive')).toBeVisible();
   expect(await screen.findByRole('article')).toBeVisible();
 });

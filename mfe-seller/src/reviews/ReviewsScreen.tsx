@@ -25,31 +25,42 @@ import { useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { reviewStatsQuery } from '../reviewStats';
 import { useStrings } from '../strings';
+import { Filters } from './Filters';
 import { RatingSummary } from './RatingSummary';
 import { forgetReply } from './ReplyForm';
 import { ReviewCard } from './ReviewCard';
 import styles from './ReviewsScreen.module.css';
+import { isFiltered, NO_FILTER, type ReviewFilter, useReviewFilter } from './reviewFilter';
 import { withReview } from './withReview';
 
 /** Ten a page; more as long as a full page comes (section 9). */
-const reviewsQuery = infiniteQueryOptions({
-  queryKey: ['seller-reviews'],
-  queryFn: ({ pageParam }) => sellerReviews.list(pageParam),
-  initialPageParam: 1,
-  getNextPageParam: (last, _pages, page) => (last.has_next ? page + 1 : undefined),
-});
+const reviewsQuery = ({ stars, waiting }: ReviewFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['seller-reviews', { stars, waiting }],
+    queryFn: ({ pageParam }) =>
+      sellerReviews.list(pageParam, {
+        ...(stars ? { rating: stars } : {}),
+        ...(waiting ? { replied: false } : {}),
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.has_next ? page + 1 : undefined),
+  });
 
 /** /seller/reviews (section 2): what buyers say, and the seller's one reply to each. */
 export default function ReviewsScreen() {
   const strings = useStrings();
   const t = strings.reviews;
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
-  const query = useInfiniteQuery(reviewsQuery);
+  const [filter, setFilter] = useReviewFilter();
+  const query = useInfiniteQuery(reviewsQuery(filter));
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
       <div className={styles.columns}>
-        {seller ? <Summary seller={seller.id} /> : null}
+        <div className={styles.summary}>
+          {seller ? <Summary seller={seller.id} listFailed={query.isError && !query.data} /> : null}
+          <Filters filter={filter} onChange={setFilter} />
+        </div>
         {query.isPending ? (
           <Loading text={t.loading}>
             <Skeleton lines={4} />
@@ -57,7 +68,12 @@ export default function ReviewsScreen() {
             <Skeleton lines={4} />
           </Loading>
         ) : query.data ? (
-          <Reviews query={query} pages={query.data.pages} />
+          <Reviews
+            query={query}
+            pages={query.data.pages}
+            filter={filter}
+            onClear={() => setFilter(NO_FILTER)}
+          />
         ) : (
           <ErrorState
             message={query.error.message}
@@ -71,12 +87,14 @@ export default function ReviewsScreen() {
   );
 }
 
-function Summary({ seller }: { seller: number }) {
+/** @param listFailed the reviews say what is wrong already */
+function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
   const strings = useStrings();
   const t = strings.reviews;
   const query = useQuery(reviewStatsQuery(seller));
+  if (query.isError && listFailed) return null;
   return (
-    <section className={styles.summary} aria-label={t.summary}>
+    <section aria-label={t.summary}>
       {query.isPending ? (
         <Loading text={t.loading}>
           <Skeleton lines={5} />
@@ -99,6 +117,8 @@ function Summary({ seller }: { seller: number }) {
 type Pages = InfiniteData<Awaited<ReturnType<typeof sellerReviews.list>>, number>;
 
 interface ReviewsProps {
+  filter: ReviewFilter;
+  onClear: () => void;
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -108,7 +128,7 @@ interface ReviewsProps {
   pages: Pages['pages'];
 }
 
-function Reviews({ query, pages }: ReviewsProps) {
+function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const t = useStrings();
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
@@ -128,7 +148,7 @@ function Reviews({ query, pages }: ReviewsProps) {
     });
 
   const show = (replied: SellerReview) =>
-    queryClient.setQueryData(reviewsQuery.queryKey, (data) => data && withReview(data, replied));
+    queryClient.setQueryData(reviewsQuery(filter).queryKey, (data) => data && withReview(data, replied));
 
   // The button that was pressed may be gone: the reading goes on with the first of the new ones.
   useEffect(() => {
@@ -149,7 +169,22 @@ function Reviews({ query, pages }: ReviewsProps) {
         label={t.reviews.list}
         items={reviews}
         keyOf={({ id }) => id}
-        empty={<EmptyState icon="star" title={t.reviews.none} text={t.reviews.noneText} />}
+        empty={
+          isFiltered(filter) ? (
+            <EmptyState
+              size="compact"
+              icon="star"
+              title={t.reviews.noMatch}
+              action={
+                <Button variant="secondary" size="sm" onClick={onClear}>
+                  {t.reviews.all}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon="star" title={t.reviews.none} text={t.reviews.noneText} />
+          )
+        }
         renderItem={(review) => (
           <ReviewCard review={review} onReplied={show} onTyped={(unsent) => note(review.id, unsent)} />
         )}
