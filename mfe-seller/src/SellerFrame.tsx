@@ -1,8 +1,8 @@
 import { Link, navigation, useLocation } from '@haat/navigation';
 import { logout, sessionAtom } from '@haat/session';
-import { Container } from '@haat/ui';
+import { Container, Icon, type IconName } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './SellerFrame.module.css';
 import { useStrings } from './strings';
 
@@ -11,51 +11,62 @@ export function SellerFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const approved = useAtomValue(sessionAtom).profile?.permissions.seller_approved;
   const inside = approved && pathname !== '/seller' && !pathname.startsWith('/seller/signup');
+  if (!inside) return children;
   return (
-    <>
-      {inside ? <SellerMenu pathname={pathname} /> : null}
-      {children}
-    </>
+    <div className={styles.frame}>
+      <SellerMenu pathname={pathname} />
+      <div className={styles.page}>{children}</div>
+      <PhoneSignOut />
+    </div>
+  );
+}
+
+function signOut() {
+  navigation.confirmLeave(() => {
+    logout();
+    navigation.push('/welcome');
+  });
+}
+
+/** On a phone signing out stands under the page, away from the bar of links. */
+function PhoneSignOut() {
+  const t = useStrings().nav;
+  return (
+    <Container className={styles.phoneEnd}>
+      <button type="button" className={styles.signOut} onClick={signOut}>
+        {t.signOut}
+      </button>
+    </Container>
   );
 }
 
 function SellerMenu({ pathname }: { pathname: string }) {
   const t = useStrings().nav;
-  const row = useRef<HTMLUListElement>(null);
-  const links = [
-    { to: '/seller/dashboard', text: t.dashboard },
-    { to: '/seller/homepage', text: t.homepage, also: ['/seller/customize', '/seller/customise'] },
-    { to: '/seller/products', text: t.products },
-    { to: '/seller/orders', text: t.orders },
-    { to: '/seller/offers', text: t.offers },
-    { to: '/seller/reviews', text: t.reviews },
+  const links: { to: string; text: string; icon: IconName; also?: string[] }[] = [
+    { to: '/seller/dashboard', text: t.dashboard, icon: 'trend' },
+    {
+      to: '/seller/homepage',
+      text: t.homepage,
+      icon: 'store',
+      also: ['/seller/customize', '/seller/customise'],
+    },
+    { to: '/seller/products', text: t.products, icon: 'bag' },
+    { to: '/seller/orders', text: t.orders, icon: 'package' },
+    { to: '/seller/offers', text: t.offers, icon: 'tag' },
+    { to: '/seller/reviews', text: t.reviews, icon: 'star' },
   ];
 
   const isHere = (to: string, also?: string[]) =>
     pathname === to || pathname.startsWith(`${to}/`) || also?.includes(pathname);
 
-  // On a phone the row scrolls sideways: to where the page is, by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another link
-  useEffect(() => {
-    const list = row.current;
-    const here = list?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
-  }, [pathname]);
-
-  function signOut() {
-    navigation.confirmLeave(() => {
-      logout();
-      navigation.push('/welcome');
-    });
-  }
-
   return (
     <nav aria-label={t.label} className={styles.nav}>
       <Container>
-        <ul ref={row} className={styles.links}>
-          {links.map(({ to, text, also }) => (
+        <ul className={styles.links}>
+          {links.map(({ to, text, icon, also }) => (
             <li key={to}>
               <Link to={to} aria-current={isHere(to, also) ? 'page' : undefined}>
+                <Icon name={icon} size={20} className={styles.icon} />
                 {text}
               </Link>
             </li>

@@ -122,10 +122,10 @@ const screens = [
     path: '/seller/dashboard',
     as: SELLER,
     says: 'Unable to load statistics',
-    retry: 'Try Again',
+    retry: 'Try again',
     shows: 'list',
   },
-  { path: '/seller/orders', as: SELLER, says: 'Failed to fetch orders', retry: 'Try Again', shows: 'table' },
+  { path: '/seller/orders', as: SELLER, says: 'Failed to fetch orders', retry: 'Try again', shows: 'table' },
 ] as const;
 
 for (const screen of screens) {

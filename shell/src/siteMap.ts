@@ -23,11 +23,14 @@ interface Row {
   title: keyof typeof en.titles;
   /** Its query opens something: the server moves it behind the #, where no Referer and no log takes it from. */
   secretQuery?: true;
+  /** A page to work on has a footer of one line. */
+  footer?: 'slim';
   /** Shown by /login when a signed-out visitor is sent there from here. */
   asksToLogin?: keyof typeof en.messages;
 }
 
 const APPLY = 'logInToSell';
+const SLIM = 'slim';
 
 const rows = [
   { path: '/', region: null, access: 'entry', title: 'welcome' },
@@ -71,17 +74,29 @@ const rows = [
   { path: '/seller', region: 'seller', access: 'public', title: 'seller' },
   { path: '/seller/signup', region: 'seller', access: 'user', title: 'sellerSignup', asksToLogin: APPLY },
   { path: '/seller/signup-confirmation', region: 'seller', access: 'user', title: 'sellerSignup' },
-  { path: '/seller/dashboard', region: 'seller', access: 'seller', title: 'sellerDashboard' },
-  { path: '/seller/homepage', region: 'seller', access: 'seller', title: 'sellerStore' },
-  { path: '/seller/customize', region: 'seller', access: 'seller', title: 'sellerStore' },
-  { path: '/seller/customise', region: 'seller', access: 'seller', title: 'sellerStore' },
-  { path: '/seller/products', region: 'seller', access: 'seller', title: 'sellerProducts' },
-  { path: '/seller/products/add', region: 'seller', access: 'seller', title: 'sellerProducts' },
-  { path: '/seller/products/:productId/edit', region: 'seller', access: 'seller', title: 'sellerProducts' },
-  { path: '/seller/orders', region: 'seller', access: 'fulfilment', title: 'sellerOrders' },
-  { path: '/seller/orders/:orderId', region: 'seller', access: 'fulfilment', title: 'sellerOrders' },
-  { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers' },
-  { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews' },
+  { path: '/seller/dashboard', region: 'seller', access: 'seller', title: 'sellerDashboard', footer: SLIM },
+  { path: '/seller/homepage', region: 'seller', access: 'seller', title: 'sellerStore', footer: SLIM },
+  { path: '/seller/customize', region: 'seller', access: 'seller', title: 'sellerStore', footer: SLIM },
+  { path: '/seller/customise', region: 'seller', access: 'seller', title: 'sellerStore', footer: SLIM },
+  { path: '/seller/products', region: 'seller', access: 'seller', title: 'sellerProducts', footer: SLIM },
+  { path: '/seller/products/add', region: 'seller', access: 'seller', title: 'sellerProducts', footer: SLIM },
+  {
+    path: '/seller/products/:productId/edit',
+    region: 'seller',
+    access: 'seller',
+    title: 'sellerProducts',
+    footer: SLIM,
+  },
+  { path: '/seller/orders', region: 'seller', access: 'fulfilment', title: 'sellerOrders', footer: SLIM },
+  {
+    path: '/seller/orders/:orderId',
+    region: 'seller',
+    access: 'fulfilment',
+    title: 'sellerOrders',
+    footer: SLIM,
+  },
+  { path: '/seller/offers', region: 'seller', access: 'seller', title: 'sellerOffers', footer: SLIM },
+  { path: '/seller/reviews', region: 'seller', access: 'seller', title: 'sellerReviews', footer: SLIM },
 ] as const satisfies readonly Row[];
 
 /** A region of the page, and the name of the remote that fills it. */

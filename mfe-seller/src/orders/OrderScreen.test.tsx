@@ -183,7 +183,7 @@ test('a foreign or unknown order', async () => {
   fakeApi().on(contracts.getSellerOrder, refuse(404, 'Order not found'));
   const { container } = show('R9-9');
   expect(await screen.findByText('Order not found')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
@@ -196,7 +196,7 @@ test('a failure has a retry that works', async () => {
   expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/seller/orders');
   await expectNoAxeViolations(container);
   server.on(contracts.getSellerOrder, anOrder({ id: 'R7-1' }));
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Cotton Panjabi' })).toBeVisible();
 });
 
@@ -280,7 +280,7 @@ describe('the dropdown', () => {
     await expectNoAxeViolations(container);
 
     server.on(contracts.updateOrderStatus, anOrder({ id: 'R7-1', status: 'shipped' }));
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click((await question()).getByRole('button', { name: 'Change status' }));
     await waitFor(() => expect(notices()).toEqual(['Order status is now Shipped']));
     expect(server.asked(contracts.updateOrderStatus).at(-1)?.body).toEqual({
@@ -311,7 +311,7 @@ describe('the dropdown', () => {
     expect(screen.getByLabelText('Order status')).toBeDisabled();
     expect(screen.getByLabelText(/^Note to the customer/)).toHaveValue('On its way');
     expect(screen.getByText('This note was not sent.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
 

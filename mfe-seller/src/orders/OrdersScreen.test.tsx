@@ -68,7 +68,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
   await expectNoAxeViolations(container);
   server.on(contracts.listSellerOrders, aPage(orders));
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'R2-1' })).toBeVisible();
 });
 

@@ -418,7 +418,7 @@ describe('a product that exists', () => {
     const { user } = edit();
     expect(await screen.findByText('Failed to load product data: No power')).toBeVisible();
     api.on(contracts.getOwnProduct, panjabi);
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Product Title')).toHaveValue('Panjabi');
   });
 

@@ -148,7 +148,7 @@ test('products that can’t be compared with: a retry that works', async () => {
   choose('id,price\n7,1300');
   expect(await dialog.findByText('Your products could not be read: No power')).toBeVisible();
   api.on(contracts.exportOwnProducts, aPage([panjabi]));
-  await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('1 changed')).toBeVisible();
 });
 

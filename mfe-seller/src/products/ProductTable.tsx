@@ -36,6 +36,7 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
         rows={products}
         keyOf={({ id }) => id}
         empty={empty}
+        stickyHead
         columns={[
           {
             key: 'product',

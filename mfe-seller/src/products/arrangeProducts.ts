@@ -7,7 +7,7 @@ import {
 } from '@haat/contracts';
 
 /** How many rows stand on one page of the table. */
-export const ROWS_A_PAGE = 50;
+export const ROWS_A_PAGE = 25;
 
 export const FILTERS = ['all', 'active', 'inactive', 'draft', 'archived'] as const;
 export type Filter = 'all' | ProductStatus;

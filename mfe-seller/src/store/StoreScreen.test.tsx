@@ -131,7 +131,7 @@ describe('cover and logo', () => {
     expect(await screen.findByText(message)).toBeVisible();
     await expectNoAxeViolations(container);
     server.on(contracts.updateProfile, aSellerProfile(seller));
-    await user.click(button('Try Again'));
+    await user.click(button('Try again'));
     await waitFor(() => expect(screen.queryByText(message)).toBeNull());
     expect(server.asked(contracts.updateProfile)).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('cover and logo', () => {
     await screen.findByRole('list', { name: 'Homepage slots' });
     await upload('Cover photo', image());
     expect(await screen.findByText('Failed to upload cover photo. Please try again.')).toBeVisible();
-    expect(screen.getByText('The answer was: This picture can’t be read')).toBeVisible();
+    expect(screen.getByText('Reason: This picture can’t be read')).toBeVisible();
     await user.click(button('Discard'));
     await upload('Logo', image());
     expect(await screen.findByText('Failed to upload logo. Please try again.')).toBeVisible();
@@ -202,7 +202,7 @@ describe('the homepage', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Move Panjabi one slot later' }));
     await user.click(button('Save changes'));
-    await user.click(button('Take Jamdani off the homepage'));
+    await user.click(button('Remove Jamdani from the homepage'));
     await act(async () => answer({ results: [entry(0, 'Jamdani', 1), entry(2, 'Panjabi', 2)] }));
     await waitFor(() => expect(notices()).toEqual(['Homepage saved']));
     expect(names().slice(0, 3)).toEqual(['Slot 1', 'Slot 2', 'Slot 3: Panjabi']);
@@ -231,7 +231,7 @@ describe('the homepage', () => {
     expect(button('Move Jamdani one slot later')).toHaveFocus();
     expect(screen.getByText('Jamdani is in slot 3 now')).toBeInTheDocument();
     expect(button('Move Panjabi one slot earlier')).toBeDisabled();
-    button('Take Jamdani off the homepage').focus();
+    button('Remove Jamdani from the homepage').focus();
     await user.keyboard('{Enter}');
     expect(names()[2]).toBe('Slot 3');
     expect(button('Choose a product for slot 3')).toHaveFocus();
@@ -278,7 +278,7 @@ describe('the homepage', () => {
   test('what can’t be saved stays, with the reason if there is one', async () => {
     const server = serve().on(contracts.saveHomepage, offline());
     const { user, container } = open();
-    await user.click(await screen.findByRole('button', { name: 'Take Panjabi off the homepage' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Panjabi from the homepage' }));
     await user.click(button('Save changes'));
     expect(await screen.findByText('Failed to save changes. Please try again.')).toBeVisible();
     expect(names()[1]).toBe('Slot 2');
@@ -309,14 +309,14 @@ describe('the homepage', () => {
     const { user } = open();
     expect(await screen.findByText('Failed to fetch products')).toBeVisible();
     server.on(contracts.getHomepage, { results: [] });
-    await user.click(button('Try Again'));
+    await user.click(button('Try again'));
     await screen.findByRole('list', { name: 'Homepage slots' });
     server.on(listings.listOwnProducts, offline());
     await user.click(button('Choose a product for slot 1'));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Failed to fetch products')).toBeVisible();
     server.on(listings.listOwnProducts, found());
-    await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByText('No active products yet')).toBeVisible();
     await user.type(within(dialog).getByLabelText('Search your products'), 'x');
     expect(await within(dialog).findByText('No active product matches')).toBeVisible();
@@ -336,7 +336,7 @@ describe('what is typed when the approval is withdrawn', () => {
   async function type() {
     const page = open('/seller/homepage', session);
     await page.user.type(await screen.findByLabelText('Bio'), '!');
-    await page.user.click(button('Take Panjabi off the homepage'));
+    await page.user.click(button('Remove Panjabi from the homepage'));
     return page;
   }
 
@@ -355,7 +355,7 @@ describe('what is typed when the approval is withdrawn', () => {
     );
     const second = open('/seller/homepage', session);
     expect(
-      await screen.findByText('What you typed before is here again. It is not saved yet.'),
+      await screen.findByText('We have restored what you typed before. It is not saved yet.'),
     ).toBeVisible();
     expect(screen.getByLabelText('Bio')).toHaveValue('Hand-stitched nakshi from Jashore!');
     expect(names()[1]).toBe('Slot 2');
@@ -445,7 +445,7 @@ describe('about the store', () => {
     const { user } = open();
     expect(await screen.findByText('Failed to load the application')).toBeVisible();
     server.on(contracts.getApplication, anApplication());
-    await user.click(button('Try Again'));
+    await user.click(button('Try again'));
     expect(await screen.findByLabelText('Bio')).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ export const productCsv = {
   noRows: 'There are no products in this file.',
   tooLarge: 'This file is larger than 5 MB. Split it and import the parts.',
   loadFailed: (message: string) => `Your products could not be read: ${message}`,
-  retry: 'Try Again',
+  retry: 'Try again',
   dryRun: 'What the import would do',
   counts: {
     create: (count: number) => `${count} new`,

@@ -7,7 +7,7 @@ export const productForm = {
   notFound: 'Product not found',
   notFoundText: 'There is no such product in your store.',
   loadFailed: (message: string) => `Failed to load product data: ${message}`,
-  retry: 'Try Again',
+  retry: 'Try again',
   retrying: 'Trying again…',
   optional: 'optional',
   details: 'Details',

@@ -1,12 +1,18 @@
-import { Link } from '@haat/navigation';
+import { Link, useLocation } from '@haat/navigation';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
+import { placeAt } from '../siteMap';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
+import { useHydrated } from './useHydrated';
 
 /** The bottom of every page (section 2: Footer). The HTML server renders it too. */
 export function Footer() {
   const s = useStrings();
   const f = s.footer;
+  const { pathname } = useLocation();
+  // The server's markup is the same for every address.
+  const slim = useHydrated() && placeAt(pathname)?.footer === 'slim';
+  if (slim) return <SlimFooter />;
   return (
     <footer className={styles.footer}>
       <Container>
@@ -70,6 +76,32 @@ export function Footer() {
           </section>
         </div>
         <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+      </Container>
+    </footer>
+  );
+}
+
+/** One line under the pages that people work on. */
+function SlimFooter() {
+  const { footer: f } = useStrings();
+  const links = [
+    ['/faq', f.faq],
+    ['/policies', f.policies],
+    ['/tutorials', f.tutorials],
+  ] as const;
+  return (
+    <footer className={styles.slim}>
+      <Container>
+        <div className={styles.line}>
+          <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+          <ul className={styles.inline}>
+            {links.map(([to, text]) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </Container>
     </footer>
   );

@@ -32,7 +32,9 @@ export function TextInput({
     <div className={styles.frame} data-invalid={kept['aria-invalid']}>
       {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
       {input}
-      {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+      {suffix ? (
+        <span className={classNames(styles.suffix, typeof suffix === 'string' && styles.unit)}>{suffix}</span>
+      ) : null}
     </div>
   );
 }

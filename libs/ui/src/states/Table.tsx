@@ -23,6 +23,8 @@ export interface TableProps<T> {
   keyOf: (row: T, index: number) => Key;
   /** What shows when there are no rows: required, so that no screen forgets it. */
   empty: ReactNode;
+  /** The headings stay in sight while a long table is scrolled. */
+  stickyHead?: boolean;
 }
 
 /** Named aloud, because `display: block` on a phone takes the elements' own roles away in some browsers. */
@@ -34,10 +36,14 @@ const roles = {
 };
 
 /** A table on a desk; on a phone each row becomes a card of named values. */
-export function Table<T>({ label, columns, rows, keyOf, empty }: TableProps<T>) {
+export function Table<T>({ label, columns, rows, keyOf, empty, stickyHead = false }: TableProps<T>) {
   if (rows.length === 0) return <>{empty}</>;
   return (
-    <table {...roles.table} className={styles.table} aria-label={label}>
+    <table
+      {...roles.table}
+      className={classNames(styles.table, stickyHead && styles.sticky)}
+      aria-label={label}
+    >
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>
           {columns.map((column) => (
