@@ -22,6 +22,7 @@ export {
   type Picture,
   type ProductPicture,
 } from './fields';
+export { foldName } from './foldName';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
@@ -29,7 +30,6 @@ export {
   DEFAULT_PICKUP_DAYS,
   defaultSku,
   distinctNames,
-  foldName,
   MAX_OFFERS,
   MAX_STOCK,
   MAX_TAGS,

@@ -15,6 +15,7 @@ import {
   text,
   wholeText,
 } from './fields';
+import { foldName } from './foldName';
 import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 import { offer } from './stores';
@@ -31,19 +32,6 @@ export const MAX_TAGS = 20;
 export const DEFAULT_PICKUP_DAYS = 3;
 /** The most offers of one product that run or will run. */
 export const MAX_OFFERS = 20;
-
-/**
- * How names are compared: case, spaces around and within, and invisible joiners don't count. Two colours, sizes,
- * tags or measurements that fold alike are one.
- */
-export function foldName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-}
 
 /** Names without repetitions; the first spelling stays. */
 export function distinctNames(names: readonly string[]): string[] {

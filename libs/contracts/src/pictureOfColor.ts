@@ -1,4 +1,4 @@
-import { foldName } from './listings';
+import { foldName } from './foldName';
 
 interface Colored {
   color?: string | null | undefined;
