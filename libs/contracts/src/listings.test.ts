@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { foldName } from './foldName';
 import {
   createProduct,
   defaultSku,
   distinctNames,
   editBase,
-  foldName,
   MAX_STOCK,
   offerForm,
   offersForm,

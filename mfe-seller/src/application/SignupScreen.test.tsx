@@ -246,7 +246,7 @@ describe('after a rejection', () => {
     expect(screen.getByText('Last time: ••••••6789. Please enter it again.')).toBeVisible();
     expect(input('Account number')).toHaveValue('');
     expect(screen.getByText('Last time: •••••••5678. Please enter it again.')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Your logo as it is now' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Your current logo' })).toBeVisible();
     await expectNoAxeViolations(container);
   });
 

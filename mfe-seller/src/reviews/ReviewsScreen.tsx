@@ -50,9 +50,12 @@ const reviewsQuery = ({ stars, waiting }: ReviewFilter) =>
 export default function ReviewsScreen() {
   const strings = useStrings();
   const t = strings.reviews;
+  const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   const [filter, setFilter] = useReviewFilter();
   const query = useInfiniteQuery(reviewsQuery(filter));
+  const retry = () =>
+    Promise.all([query.refetch(), seller && queryClient.refetchQueries(reviewStatsQuery(seller.id))]);
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
@@ -79,7 +82,7 @@ export default function ReviewsScreen() {
             message={query.error.message}
             retryText={strings.retry}
             pendingText={strings.retrying}
-            onRetry={() => query.refetch()}
+            onRetry={retry}
           />
         )}
       </div>
