@@ -14,8 +14,14 @@ import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../errors';
-import { findSameName } from '../sellers/sellers.queries';
-import { applicationOf, businessOf, moveSeller, requireSeller, sellersBy } from '../sellers/sellers.service';
+import {
+  applicationOf,
+  businessOf,
+  findSameName,
+  moveSeller,
+  requireSeller,
+  sellersBy,
+} from '../sellers/sellers.service';
 import { type Actor, auditTrail, recordAudit } from './audit.service';
 
 type Shop = Pick<Context, 'db' | 'clock'>;

@@ -351,4 +351,4 @@ async function keep(
 }
 
 /** A review's rating, written in the review's transaction. */
-export { addStoreRating } from './sellers.queries';
+export { addStoreRating, findSameName } from './sellers.queries';
