@@ -5,6 +5,7 @@ import { Builds } from './builds';
 import { copyBuilds } from './servedBuilds';
 import { readSettings, type Settings, WrongSetting } from './settings';
 import { buildSite } from './site';
+import { waitUntilQuiet } from './waitUntilQuiet';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -39,6 +40,7 @@ async function main() {
     // Still serving, so that a balancer sees /ready say no before anybody is turned away.
     site.drain();
     await pause(settings.shutdownWait);
+    await waitUntilQuiet(site.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await site.close();
     process.exit(0);

@@ -2,10 +2,14 @@ import { rmSync } from 'node:fs';
 import { constants, cp, mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How often a server touches its copy, and when one that nobody touches is removed, in ms. */
 const TOUCH_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * TOUCH_MS;
+/** How often, and after how many ms, a build is copied again whose files change meanwhile. */
+const BUILD_TRIES = 10;
+const BUILD_WAIT_MS = 1000;
 /** Nothing that a server reads or serves. */
 const UNUSED_FILE = /\.map$|^mf-stats\.json$/;
 
@@ -25,10 +29,8 @@ export async function copyBuilds(root: string, dataFolder: string): Promise<stri
   const copy = await mkdtemp(path.join(copies, `${hostname()}-${process.pid}-`));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const remotes = (await readdir(root)).filter((name) => name.startsWith('mfe-'));
-  await Promise.all([
-    copyBuild(root, copy, 'shell/dist/browser'),
-    ...remotes.map((name) => copyBuild(root, copy, `${name}/dist`)),
-  ]);
+  for (const build of ['shell/dist/browser', ...remotes.map((name) => `${name}/dist`)])
+    await copyBuild(root, copy, build);
   setInterval(() => utimes(copy, new Date(), new Date()).catch(() => {}), TOUCH_MS).unref();
   return copy;
 }
@@ -36,14 +38,23 @@ export async function copyBuilds(root: string, dataFolder: string): Promise<stri
 async function copyBuild(root: string, copy: string, build: string) {
   // A package without a build is known, too.
   await mkdir(path.join(copy, path.dirname(build)), { recursive: true });
-  const exists = await stat(path.join(root, build)).catch(() => null);
-  if (!exists) return;
-  await cp(path.join(root, build), path.join(copy, build), {
-    recursive: true,
-    // Not hard links: a build may write into the files that it finds.
-    mode: constants.COPYFILE_FICLONE,
-    filter: (file) => !UNUSED_FILE.test(path.basename(file)),
-  });
+  for (let triesLeft = BUILD_TRIES; ; triesLeft--) {
+    const exists = await stat(path.join(root, build)).catch(() => null);
+    if (!exists) return;
+    try {
+      return await cp(path.join(root, build), path.join(copy, build), {
+        recursive: true,
+        // Not hard links: a build may write into the files that it finds.
+        mode: constants.COPYFILE_FICLONE,
+        filter: (file) => !UNUSED_FILE.test(path.basename(file)),
+      });
+    } catch (error) {
+      // It is being built at this moment.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error;
+      await pause(BUILD_WAIT_MS);
+      await rm(path.join(copy, build), { recursive: true, force: true });
+    }
+  }
 }
 
 /** Of servers that had no time to remove theirs. Those of other machines are only known by their age. */
