@@ -46,6 +46,17 @@ async function suite(name, command, args, { env, count }) {
   console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
+/** What became of the tests of one browser, e.g. '4 passed, 0 failed', or why they were skipped. */
+function resultOf(browser, suites) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const tests = suites.flatMap(specs).flatMap((spec) => spec.tests);
+  const own = tests.filter(({ projectName }) => projectName === browser);
+  const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length;
+  if (count('skipped') === own.length)
+    return `skipped: ${own[0]?.annotations.find(({ type }) => type === 'skip')?.description ?? 'not run'}`;
+  return `${count('expected', 'flaky')} passed, ${count('unexpected')} failed`;
+}
+
 async function test() {
   checkNode();
   await installPackages(root);
@@ -82,7 +93,9 @@ async function test() {
         ...(browser ? { CHROMIUM_PATH: browser } : {}),
       },
       count: () => {
-        const { stats } = JSON.parse(readFileSync(journeys, 'utf8'));
+        const { stats, suites } = JSON.parse(readFileSync(journeys, 'utf8'));
+        for (const browser of ['firefox', 'webkit'])
+          console.log(`in ${browser}: ${resultOf(browser, suites)}`);
         if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again: see "flaky" above`);
         return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
       },

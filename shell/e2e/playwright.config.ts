@@ -16,6 +16,8 @@ const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/deployment
 const KEPT = '**/oldParts.spec.ts';
 /** On pages of their own, which have to be built. */
 const WITHOUT_SHELL = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
+/** In Firefox and WebKitGTK, which they open themselves; skipped where these are not installed. */
+const OTHER_BROWSERS = '**/otherBrowsers.spec.ts';
 
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({
@@ -54,7 +56,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: [...ON_DISK, ...WITHOUT_SHELL, KEPT] },
+    { name: 'desk', use: desk, testIgnore: [...ON_DISK, ...WITHOUT_SHELL, KEPT, OTHER_BROWSERS] },
     {
       name: 'phone',
       use: phone,
@@ -62,11 +64,13 @@ export default defineConfig({
     },
     { name: 'pages', testMatch: ['**/pages.setup.ts'] },
     { name: 'without-shell', use: desk, testMatch: WITHOUT_SHELL, dependencies: ['pages'] },
+    { name: 'firefox', testMatch: OTHER_BROWSERS },
+    { name: 'webkit', testMatch: OTHER_BROWSERS },
     {
       name: 'disk',
       use: desk,
       testMatch: ON_DISK,
-      dependencies: ['desk', 'phone', 'without-shell'],
+      dependencies: ['desk', 'phone', 'without-shell', 'firefox', 'webkit'],
       workers: 1,
     },
     { name: 'kept', use: desk, testMatch: KEPT, dependencies: ['disk'] },

@@ -72,7 +72,7 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
   ],
 });
 
-async function startSite({ flaw, impatient }: Kind): Promise<Site> {
+export async function startSite({ flaw, impatient }: Kind): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-site-'));
   await release(folder, flaw);
   const port = await freePort();

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What becomes of a file on its way: a byte more, an end or a halt in the middle, or nothing at all. */
+export type FileFault = 'changed' | 'interrupted' | 'hanging' | 'missing';
+
+export interface Report {
+  region: string;
+  version: string;
+  outcome: string;
+  message: string;
+}
+
+export interface FaultyProxy {
+  origin: string;
+  /** Files whose path matches come with this fault, until others do. */
+  breakFiles(pattern: RegExp, fault: FileFault): void;
+  /** Files come as they are again. */
+  repair(): void;
+  /** How many files came with a fault. */
+  readonly faults: number;
+  /** What pages reported to the site. */
+  reports: Report[];
+  close(): Promise<void>;
+}
+
+/** A site behind a line that harms files, for browsers whose own requests cannot be intercepted. */
+export async function openFaultyProxy(site: string): Promise<FaultyProxy> {
+  let broken: { pattern: RegExp; fault: FileFault } | null = null;
+  let faults = 0;
+  const reports: Report[] = [];
+  const server = createServer(async (asked, answer) => {
+    const body = await bodyOf(asked);
+    if (asked.url === '/beacon') reports.push(JSON.parse(String(body)));
+    const fault = broken?.pattern.test(asked.url!) ? broken.fault : null;
+    // Unencoded: a change of compressed bytes would be another fault.
+    const { host: _, 'accept-encoding': __, ...headers } = asked.headers;
+    const call = request(site + asked.url, { method: asked.method, headers }, async (got) => {
+      send(answer, got, await bodyOf(got), fault);
+      if (fault) faults++;
+    });
+    call.on('error', () => answer.destroy());
+    call.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get faults() {
+      return faults;
+    },
+    reports,
+    repair() {
+      broken = null;
+    },
+    breakFiles(pattern, fault) {
+      broken = { pattern, fault };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(answer: ServerResponse, got: IncomingMessage, body: Buffer, fault: FileFault | null) {
+  const { 'transfer-encoding': _, 'content-length': __, ...headers } = got.headers;
+  if (fault === 'missing') return void answer.writeHead(404).end();
+  const whole = fault === 'changed' ? Buffer.concat([body, Buffer.from('\n')]) : body;
+  answer.writeHead(got.statusCode!, {
+    ...headers,
+    ...(whole.length ? { 'content-length': whole.length } : {}),
+  });
+  if (fault !== 'interrupted' && fault !== 'hanging') return void answer.end(whole);
+  answer.write(whole.subarray(0, whole.length / 2), () => {
+    if (fault === 'interrupted') answer.destroy();
+  });
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

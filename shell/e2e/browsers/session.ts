@@ -1,0 +1,44 @@
+/** An element of the page, as the browser's protocol names it. */
+export interface ElementRef {
+  readonly id: string;
+}
+
+/** A file to upload, by its path. */
+export type FilePath = string;
+
+/** One browser window with a profile of its own, driven over WebDriver: BiDi (firefox.ts) or classic (webKit.ts). */
+export interface BrowserSession {
+  open(url: string): Promise<void>;
+  reload(): Promise<void>;
+  back(): Promise<void>;
+  /** Calls a function of the page with texts; it answers anything that is JSON. */
+  call<T>(functionSource: string, ...args: string[]): Promise<T>;
+  /** The same for a function that answers an element, or null. */
+  callForElement(functionSource: string, ...args: string[]): Promise<ElementRef | null>;
+  click(element: ElementRef): Promise<void>;
+  /** Types what is in a field already away. */
+  fill(element: ElementRef, text: string): Promise<void>;
+  press(key: Key): Promise<void>;
+  upload(element: ElementRef, files: readonly FilePath[]): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  /** Console errors and page errors so far, and failed answers where the protocol tells of them. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Keys by WebDriver's code points. */
+export const KEYS = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Delete: '\uE017',
+} as const;
+export type Key = keyof typeof KEYS;
+
+export const VIEWPORT = { width: 1280, height: 900 };
+
+/** Selects a field's text, so that what is typed replaces it. */
+export const SELECT_TEXT = '(field) => { field.focus(); field.select?.(); }';
+
+/** Away from bars that stay at the edges of the window. */
+export const SCROLL_TO = "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })";
