@@ -42,6 +42,39 @@ test('is named, traps the focus and gives it back on Escape', async () => {
   expect(opener()).toHaveFocus();
 });
 
+describe('content that scrolls', () => {
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('takes the focus where nothing in it does, so that the keyboard can scroll it', async () => {
+    render(<Page>Chest 36, waist 30, length 27</Page>);
+    await userEvent.click(opener());
+    await userEvent.tab();
+    expect(document.activeElement).toHaveTextContent('Chest 36');
+    expect(screen.getByRole('button', { name: 'Close' })).not.toHaveFocus();
+  });
+
+  test('leaves the focus to a field in it', async () => {
+    render(
+      <Page>
+        <input aria-label="Address" />
+      </Page>,
+    );
+    await userEvent.click(opener());
+    expect(screen.getByRole('dialog').querySelector('[tabindex="0"]')).toBeNull();
+  });
+
+  test('needs no focus while it does not', async () => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(400);
+    render(<Page>Chest 36</Page>);
+    await userEvent.click(opener());
+    expect(screen.getByRole('dialog').querySelector('[tabindex="0"]')).toBeNull();
+  });
+});
+
 test('the close button gives the focus back too', async () => {
   render(<Page />);
   await userEvent.click(opener());

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../actions/IconButton';
 import { classNames } from '../classNames';
 import styles from './Dialog.module.css';
+import { useKeyboardScroll } from './useKeyboardScroll';
 import { useScrollLock } from './useScrollLock';
 
 export interface DialogProps {
@@ -38,6 +39,7 @@ export function Dialog({
   locked = false,
   children,
 }: DialogProps) {
+  const body = useKeyboardScroll();
   return (
     <DialogFrame
       open={open}
@@ -52,7 +54,7 @@ export function Dialog({
           <IconButton icon="close" label={closeText} disabled={locked} className={styles.close} />
         </Radix.Close>
       </header>
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         {description ? (
           <Radix.Description className={styles.description}>{description}</Radix.Description>
         ) : null}
