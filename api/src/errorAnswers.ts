@@ -30,7 +30,9 @@ const isUnavailable = ({
 }) =>
   /^(connect|getaddrinfo)$/.test(String(syscall)) ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
-  /^(timeout exceeded when trying to connect|Connection terminated)/.test(String(message));
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/.test(
+    String(message),
+  );
 
 /** The one place where a failure becomes an answer. Unexpected ones are logged and told nothing of. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -220,20 +220,95 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     expect(await api.end('SIGTERM')).toBe(0);
   });
 
-  /** Somebody who is signed in, and a store. */
-  async function shop(): Promise<{ buyer: string; seller: number }> {
+  test('12 restarts under load: the process lives, every request is answered, service is back in 2 s', async () => {
+    const RESTARTS = 12;
+    const BACK_WITHIN_MS = 2_000;
+    const api = await startApi(env);
+    const { buyers, product } = await withWorld(async (world) => ({
+      product: (await world.aProduct({ stock: 1_000_000 })).id,
+      buyers: await Promise.all(Array.from({ length: 8 }, async () => (await world.aCustomer()).token ?? '')),
+    }));
+    const order = (buyer: string) =>
+      fetch(`${api.address}/api/v1/orders/orders/quick-create/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...ORDER, product_id: product }),
+      });
+    const calls = [
+      order,
+      (buyer: string) =>
+        fetch(`${api.address}/api/v1/orders/cart/add/`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${buyer}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ product_id: product, quantity: 1 }),
+        }),
+      (buyer: string) =>
+        fetch(`${api.address}/api/v1/auth/status/`, { headers: { authorization: `Bearer ${buyer}` } }),
+      () => fetch(`${api.address}/api/v1/products/?search=${Math.random()}`),
+    ];
+    const answers = new Map<string, number>();
+    let loading = true;
+    const load = buyers.map(async (buyer, nth) => {
+      for (let turn = nth; loading; turn++) {
+        const call = calls[turn % calls.length] ?? order;
+        const answer = await call(buyer).then(
+          async (response) => {
+            await response.arrayBuffer();
+            return response.status < 400 ? 'served' : String(response.status);
+          },
+          (error: Error) => `unanswered: ${error.cause ?? error.message}`,
+        );
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+        await pause(20);
+      }
+    });
+    const served = () => answers.get('served') ?? 0;
+
+    const back: number[] = [];
+    let ended: number | null = null;
+    try {
+      for (let restart = 0; restart < RESTARTS; restart++) {
+        const before = served();
+        await until(async () => served() >= before + 40);
+        // Every second time as a crash does it.
+        await postgres.restart?.(async () => {}, restart % 2 ? 'SIGQUIT' : 'SIGINT');
+        const started = Date.now();
+        const [buyer = ''] = buyers;
+        await Promise.all(calls.map((call) => until(async () => (await call(buyer)).ok)));
+        expect((await fetch(`${api.address}/ready`)).status).toBe(200);
+        back.push(Date.now() - started);
+      }
+    } finally {
+      loading = false;
+      await Promise.all(load);
+      ended = await api.end('SIGTERM');
+    }
+
+    expect([...answers.keys()].filter((answer) => answer !== 'served' && answer !== '503')).toEqual([]);
+    expect(answers.get('served')).toBeGreaterThan(RESTARTS * 40);
+    expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MS);
+    expect(ended).toBe(0);
+  });
+
+  async function withWorld<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
     const db = await openDatabase({ url: postgres.url, folder: '' });
     const world = new World();
     world.setClock(new Date());
     try {
       await world.open(db);
-      const product = await world.aProduct();
-      return { buyer: (await world.aCustomer()).token ?? '', seller: product.seller.sellerId };
+      return await work(world);
     } finally {
       await world.close();
       await db.close();
     }
   }
+
+  /** Somebody who is signed in, and a store. */
+  const shop = (): Promise<{ buyer: string; seller: number }> =>
+    withWorld(async (world) => {
+      const product = await world.aProduct();
+      return { buyer: (await world.aCustomer()).token ?? '', seller: product.seller.sellerId };
+    });
 });
 
 async function until(come: () => Promise<boolean>, ms = 20_000): Promise<void> {

@@ -46,7 +46,7 @@ export interface DatabaseSettings {
   folder: string;
   /** connections of the pool (PostgreSQL only) */
   poolSize?: number;
-  /** told of connections that broke while idle */
+  /** told of each connection that broke, idle or in use */
   onError?: (error: Error) => void;
 }
 
@@ -81,6 +81,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
 async function openPostgres(url: string, { poolSize = 10, onError }: DatabaseSettings) {
   // A wrong address is told at once, and not to the first who asks for something.
   const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  trial.on('error', (error) => onError?.(error));
   await trial.connect();
   await trial.end();
   const pool = new pg.Pool({
@@ -95,9 +96,13 @@ async function openPostgres(url: string, { poolSize = 10, onError }: DatabaseSet
     options: '-c jit=off -c random_page_cost=1.1',
   });
   const notices = postgresNotices(url, (error) => onError?.(error));
-  pool.on('connect', notices.hearOn);
-  // Without a listener a restart of the database would end this process.
-  pool.on('error', (error) => onError?.(error));
+  pool.on('connect', (client) => {
+    // An 'error' event without a listener ends the process, and the pool takes its own away while a client is in use.
+    client.on('error', (error) => onError?.(error));
+    notices.hearOn(client);
+  });
+  // Errors of idle clients, which their own listener has reported.
+  pool.on('error', () => {});
   return {
     pool: pool as unknown as PostgresPool,
     notices,

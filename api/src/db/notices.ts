@@ -21,7 +21,7 @@ export interface PoolNotices extends Notices {
 const HEARD_AT_ONCE = ['catalog'];
 
 /** How long to wait before a broken connection is opened anew, in ms. */
-const PATIENCE = 1_000;
+const PATIENCE = 500;
 
 /** Who listens to what, on a connection that may change. Channels are identifiers of ours, never of a caller. */
 export class Listeners {
@@ -52,7 +52,7 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
   let again: NodeJS.Timeout | undefined;
 
   async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true });
+    const opened = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
     opened.on('notification', (notice) => listeners.tell(notice));
     opened.on('error', onError);
     opened.on('end', reopen);

@@ -19,8 +19,11 @@ export interface RealPostgres {
   url: string;
   /** a connection to that database, for the caller to end */
   connect(): Promise<pg.Client>;
-  /** Stops the server as an administrator would, runs `meanwhile`, and starts it; not of a given address. */
-  restart?(meanwhile: () => Promise<void>): Promise<void>;
+  /**
+   * Stops the server as an administrator would (SIGINT) or as a crash does (SIGQUIT), runs `meanwhile`, and starts it;
+   * not of a given address.
+   */
+  restart?(meanwhile: () => Promise<void>, signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -148,8 +151,8 @@ async function startIn(
   return {
     url,
     connect: () => connected(url),
-    async restart(meanwhile) {
-      server.kill('SIGINT');
+    async restart(meanwhile, signal = 'SIGINT') {
+      server.kill(signal);
       await ended(server);
       await meanwhile();
       server = start();
