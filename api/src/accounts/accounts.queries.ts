@@ -99,16 +99,17 @@ export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${familyId}, 0))`.execute(tx);
 }
 
-/** A token and when the first of its children was first exchanged. */
+/** A token and when its living child was first exchanged. */
 export function findToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as token')
     .where('token_hash', '=', tokenHash)
-    .select(['token.id', 'token.user_id', 'token.expires_at', 'token.revoked_at'])
+    .select(['token.id', 'token.family_id', 'token.user_id', 'token.expires_at', 'token.revoked_at'])
     .select((of) =>
       of
         .selectFrom('refresh_tokens as child')
         .whereRef('child.parent_id', '=', 'token.id')
+        .where('child.revoked_at', 'is', null)
         .select((least) => least.fn.min('child.first_used_at').as('at'))
         .as('child_first_used_at'),
     )
@@ -135,6 +136,21 @@ export async function markTokenUsed(tx: Tx, id: number, at: Date): Promise<void>
     .set({ first_used_at: at })
     .where('id', '=', id)
     .where('first_used_at', 'is', null)
+    .execute();
+}
+
+/** Revokes what descends from a living token: ids rise within a locked family. */
+export async function revokeIssuedAfter(
+  tx: Tx,
+  token: { id: number; family_id: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: at })
+    .where('family_id', '=', token.family_id)
+    .where('id', '>', token.id)
+    .where('revoked_at', 'is', null)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { PASSWORD } from '../testing/world';
 
@@ -167,22 +168,75 @@ describeOnEachDatabase('accounts', (world) => {
       expect((await refresh(child)).status).toBe(200);
     });
 
-    test('a parent may come in again while its child is unused, however late (a lost answer)', async () => {
+    test('a parent may be used again while its child is unused, however late (a lost answer)', async () => {
       const parent = await login();
-      const first = await refresh(parent);
+      await refresh(parent);
       world.pass(DAY);
-      const sibling = await refresh(parent);
-      expect(sibling.status).toBe(200);
-      expect((await refresh(first.child)).status).toBe(200);
-      expect((await refresh(sibling.child)).status).toBe(200);
+      const retried = await refresh(parent);
+      expect(retried.status).toBe(200);
+      world.pass(DAY);
+      expect((await refresh(retried.child)).status).toBe(200);
     });
 
-    test('a parent may come in again for 30 s after its child was first used (two tabs)', async () => {
+    test('answers lost in a row, and then one more of the child: nobody is signed out', async () => {
+      const parent = await login();
+      await refresh(parent);
+      await refresh(parent);
+      const { child } = await refresh(parent);
+      await refresh(child);
+      world.pass(10 * 60 * SECOND);
+      const retried = await refresh(child);
+      expect(retried.status).toBe(200);
+      expect((await refresh(retried.child)).status).toBe(200);
+    });
+
+    test('a parent may be used again for 30 s after its child was first used (two tabs)', async () => {
       const parent = await login();
       const { child } = await refresh(parent);
       await refresh(child);
       world.pass(30 * SECOND);
-      expect((await refresh(parent)).status).toBe(200);
+      const again = await refresh(parent);
+      expect(again.status).toBe(200);
+      expect((await refresh(again.child)).status).toBe(200);
+    });
+
+    test('the new child of a parent used again revokes the earlier one, which then ends the family', async () => {
+      const parent = await login();
+      const { child: earlier } = await refresh(parent);
+      const { child: later } = await refresh(parent);
+      expect(await refresh(earlier)).toMatchObject({
+        status: 401,
+        error: 'Session expired. Please login again.',
+      });
+      for (const token of [later, earlier, parent]) expect((await refresh(token)).status).toBe(401);
+    });
+
+    test('it revokes what the earlier child led to as well', async () => {
+      const parent = await login();
+      const { child } = await refresh(parent);
+      const { child: grandchild } = await refresh(child);
+      const { child: later } = await refresh(parent);
+      expect((await refresh(grandchild)).status).toBe(401);
+      expect((await refresh(later)).status).toBe(401);
+    });
+
+    // A copied token: both holders refresh every ten minutes, whoever comes first.
+    test.each([
+      ['the thief first', ['thief', 'owner']],
+      ['the owner first', ['owner', 'thief']],
+    ] as const)('a copied token, %s: the family ends with the second turn', async (_who, order) => {
+      const copied = await login();
+      const held = { thief: copied, owner: copied };
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        for (const holder of order) {
+          const { status, child } = await refresh(held[holder]);
+          if (child) held[holder] = child;
+          statuses.push(status);
+          world.pass(5 * 60 * SECOND);
+        }
+      }
+      expect(statuses).toEqual([200, 200, 401, 401, 401, 401]);
     });
 
     test('after that it ends the family, for good', async () => {
@@ -231,11 +285,33 @@ describeOnEachDatabase('accounts', (world) => {
       expect(await refresh(token)).toMatchObject({ status: 400, error });
     });
 
-    test('two at once: both get a good pair', async () => {
+    test('many at once: each gets a pair, and one line lives', async () => {
       const parent = await login();
       const pairs = await Promise.all(Array.from({ length: 8 }, () => refresh(parent)));
       expect(pairs.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      for (const { child } of pairs) expect((await refresh(child)).status).toBe(200);
+      const living = await world.db.kysely
+        .selectFrom('refresh_tokens as child')
+        .innerJoin('refresh_tokens as parent', 'parent.id', 'child.parent_id')
+        .where('parent.token_hash', '=', createHash('sha256').update(parent).digest())
+        .where('child.revoked_at', 'is', null)
+        .select('child.token_hash')
+        .execute();
+      expect(living).toHaveLength(1);
+      const hashes = living.map(({ token_hash }) => token_hash.toString('hex'));
+      const last = pairs.find(({ child }) =>
+        hashes.includes(createHash('sha256').update(child).digest('hex')),
+      );
+      expect((await refresh(last?.child ?? '')).status).toBe(200);
+    });
+
+    test('two at once, then both children at once: at most one goes on, and then none', async () => {
+      const parent = await login();
+      const children = (await Promise.all([refresh(parent), refresh(parent)])).map(({ child }) => child);
+      const answers = await Promise.all(children.map(refresh));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+      for (const token of [parent, ...children, ...answers.flatMap(({ child }) => child ?? [])]) {
+        expect((await refresh(token)).status).toBe(401);
+      }
     });
 
     test('a logout in the middle of refreshes leaves none alive', async () => {

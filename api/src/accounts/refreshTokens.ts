@@ -7,6 +7,7 @@ import {
   lockFamily,
   markTokenUsed,
   revokeFamily,
+  revokeIssuedAfter,
 } from './accounts.queries';
 import { shareUser } from './credentials.queries';
 
@@ -36,8 +37,9 @@ export function startFamily(tx: Tx, userId: number, now: Date): Promise<string> 
 }
 
 /**
- * Exchanges a refresh token for its successor. A parent that comes in more
- * than 30 s after one of its children was first used is taken for stolen, and ends the family.
+ * Exchanges a refresh token for its successor. A family has one living line: the new child revokes whatever the parent
+ * led to before. The family ends when a revoked token comes in, or a parent whose child was first used more than 30 s
+ * ago: two holders have a copy, and which of them is the thief can't be known.
  * @returns null when the token is unknown, expired or ended
  */
 export async function rotate(
@@ -54,13 +56,14 @@ export async function rotate(
     // Held, so that no session is issued past the end of all.
     const user = await shareUser(tx, userId);
     const parent = await findToken(tx, hashOf(token));
-    if (!user || !parent || parent.revoked_at || parent.expires_at <= now) return null;
+    if (!user || !parent || parent.expires_at <= now) return null;
     const childUsed = parent.child_first_used_at;
-    if (childUsed && now.getTime() - childUsed.getTime() > GRACE_MS) {
+    if (parent.revoked_at || (childUsed && now.getTime() - childUsed.getTime() > GRACE_MS)) {
       await revokeFamily(tx, familyId, now);
       return null;
     }
     await markTokenUsed(tx, parent.id, now);
+    await revokeIssuedAfter(tx, parent, now);
     const refresh = await issue(tx, userId, familyId, parent.id, now);
     return { userId, sessions: user.sessions, refresh };
   });
