@@ -46,7 +46,8 @@ async function start() {
 }
 
 start().catch((error) => {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
+  if (error instanceof StartError) console.error(error.message);
+  else if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows where)`);
   process.exit(1);
 });

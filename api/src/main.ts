@@ -1,12 +1,14 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasUsers } from './accounts/accounts.queries';
 import { keepAccountsTidy } from './accounts/keepAccountsTidy';
 import { resetToken } from './accounts/resetToken';
 import { buildApp } from './app';
 import { keepTidy } from './catalog/keepTidy';
 import { systemClock } from './clock';
-import { FolderInUse, openDatabase } from './db/database';
-import { MigrationRefused, migrate } from './db/migrate';
+import { openDatabase } from './db/database';
+import { migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
 import { openLogger } from './logger';
@@ -18,10 +20,13 @@ import { keepSwept } from './media/keepSwept';
 import { folderStorage } from './media/mediaStorage';
 import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
-import { StorageUnusable, s3Storage } from './media/s3Storage';
+import { s3Storage } from './media/s3Storage';
 import { processRegistry } from './metrics';
 import { consoleDoor } from './operator/consoleDoor';
-import { readSettings, WrongSetting } from './settings';
+import { requireNoDemoAccounts, requirePublicSettings } from './publicSite';
+import { loadSessionSecret } from './sessionSecret';
+import { readSettings } from './settings';
+import { explainFailure } from './startFailure';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const PATIENCE = 10_000;
@@ -33,6 +38,8 @@ const MAIL_LEVELS = { delivered: 'info', again: 'warn', dead: 'error' } as const
 
 async function main(): Promise<void> {
   const settings = await readSettings(process.env);
+  requirePublicSettings(settings);
+  const { secret: sessionSecret, isNew } = await loadSessionSecret(settings);
   const logger = openLogger(settings.logLevel);
   const db = await openDatabase({
     url: settings.databaseUrl,
@@ -43,22 +50,32 @@ async function main(): Promise<void> {
   const storage = settings.mediaS3
     ? await s3Storage(settings.mediaS3)
     : folderStorage(path.join(settings.dataFolder, 'media'));
+  const letters = path.join(settings.dataFolder, 'mail');
+  // What is wrong with them is told now, and not to whoever sends the first picture.
+  for (const folder of ['media', 'mail'])
+    await mkdir(path.join(settings.dataFolder, folder), { recursive: true });
   const pictures = createPictures({ db, storage, draw: drawRecipe });
   const context = {
     db,
     clock: systemClock,
     pictures,
-    sessionSecret: settings.sessionSecret,
+    sessionSecret,
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,
   };
   await migrate(db);
+  await requireNoDemoAccounts(db, settings);
+  if (isNew && (await hasUsers(db.kysely))) {
+    logger.warn(
+      'The secret of the sessions was lost, and a new one was made in DATA_DIR/session-secret: everybody has to log in again. ' +
+        'To keep the sessions, put the former file back, or set SESSION_SECRET, and start again.',
+    );
+  }
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
   const registry = processRegistry();
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
   const door = db.engine === 'pglite' ? consoleDoor(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const letters = path.join(settings.dataFolder, 'mail');
   const endPrerender = startPrerender(context, (err) =>
     logger.warn({ err }, 'pictures could not be rendered ahead'),
   );
@@ -74,7 +91,7 @@ async function main(): Promise<void> {
       clock: systemClock,
       post: settings.mail.smtpUrl ? smtpPost(settings.mail.smtpUrl) : folderPost(letters),
       from: settings.mail.from,
-      links: siteLinks(settings.publicUrl, (seed) => resetToken(settings.sessionSecret, seed)),
+      links: siteLinks(settings.publicUrl, (seed) => resetToken(sessionSecret, seed)),
       onAttempt: (attempt) => {
         logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail');
         countMail(attempt);
@@ -114,23 +131,7 @@ async function main(): Promise<void> {
   }
 }
 
-const SURROUNDINGS = [WrongSetting, FolderInUse, StorageUnusable, MigrationRefused];
-
-/** One line that says what to do, where the failure is the surroundings'; anything else keeps its stack. */
-function explain(error: unknown): string {
-  if (SURROUNDINGS.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code = '', message, stack, syscall = '' } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `The port is taken: ${message}. Set API_PORT to another one.`;
-  if (syscall === 'listen') return `API_HOST or API_PORT can't be used: ${message}`;
-  // By PostgreSQL's classes: connection, authorisation, no such database, shutting down.
-  const unreachable = /^(connect|getaddrinfo)/.test(syscall) || /^(ECONN|08|28|3D|57P)/.test(code);
-  if (unreachable || /^timeout expired|^Connection terminated/.test(message)) {
-    return `The database at DATABASE_URL can't be reached: ${message || code}`;
-  }
-  return stack ?? String(error);
-}
-
 main().catch((error) => {
-  console.error(explain(error));
+  console.error(explainFailure(error));
   process.exit(1);
 });

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { access, constants, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isPublicSite, isThisMachine } from '@haat/contracts';
 import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
@@ -32,9 +32,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z
       .string()
-      .check(
-        z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host/database'),
-      ),
+      .check(z.refine(isPostgresUrl, 'must be an address like postgres://user:password@host/database')),
   ),
   DATABASE_POOL: z._default(
     z.pipe(
@@ -105,6 +103,17 @@ function addressOf(from: string): MailAddress | null {
   return address ? { name, address } : null;
 }
 
+function isPostgresUrl(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    // What pg decodes.
+    decodeURIComponent(username + password);
+    return protocol === 'postgres:' || protocol === 'postgresql:';
+  } catch {
+    return false;
+  }
+}
+
 function isProxyList(list: string): boolean {
   const names = ['loopback', 'linklocal', 'uniquelocal'];
   return list.split(',').every((one) => {
@@ -114,7 +123,8 @@ function isProxyList(list: string): boolean {
 }
 
 export interface Settings {
-  production: boolean;
+  /** whether strangers use the site: NODE_ENV is production, or PUBLIC_URL https and not of this machine */
+  isPublic: boolean;
   port: number;
   host: string;
   /** absolute; pictures, the embedded database and the generated secret live here */
@@ -136,7 +146,8 @@ export interface Settings {
   publicUrl: string;
   /** of the file that an operator names; absent: the trade's own synonyms only */
   searchSynonyms: SynonymGroup[] | undefined;
-  sessionSecret: string;
+  /** absent: one is made once for the data folder, see sessionSecret.ts */
+  sessionSecret: string | undefined;
   /** ms after SIGTERM in which /ready says 503 and everything is still served */
   shutdownWait: number;
   /** whose X-Forwarded-For is believed: addresses, CIDRs or 'loopback', comma-joined */
@@ -156,7 +167,9 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     throw new WrongSetting(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const found = parsed.data;
-  const production = found.NODE_ENV === 'production';
+  // PORT is the site's, in front of this API.
+  const publicUrl = found.PUBLIC_URL ?? `http://localhost:${found.PORT}`;
+  const isPublic = isPublicSite(new URL(publicUrl), found.NODE_ENV);
   const dataFolder = path.resolve(found.DATA_DIR ?? path.join(packageFolder(), '../.data'));
   try {
     await mkdir(dataFolder, { recursive: true });
@@ -165,14 +178,14 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     throw new WrongSetting(`DATA_DIR can't be used: ${(error as Error).message}`);
   }
   return {
-    production,
+    isPublic,
     port: found.API_PORT,
     host: found.API_HOST,
     dataFolder,
     databaseUrl: found.DATABASE_URL,
     databasePool: found.DATABASE_POOL,
-    // A production database is never filled unasked.
-    demo: found.DEMO ? found.DEMO === '1' : !(production && found.DATABASE_URL),
+    // Accounts with a password that everybody can read are made unasked only where nobody else comes by.
+    demo: found.DEMO ? found.DEMO === '1' : !isPublic && isThisMachine(new URL(publicUrl)),
     google: found.GOOGLE_CLIENT_ID
       ? {
           clientId: found.GOOGLE_CLIENT_ID,
@@ -183,10 +196,9 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
       : undefined,
     mail: { from: found.MAIL_FROM, smtpUrl: found.SMTP_URL },
     mediaS3: s3Of(found),
-    // PORT is the site's, in front of this API.
-    publicUrl: found.PUBLIC_URL ?? `http://localhost:${found.PORT}`,
+    publicUrl,
     searchSynonyms: found.SEARCH_SYNONYMS ? await synonymsOf(found.SEARCH_SYNONYMS) : undefined,
-    sessionSecret: found.SESSION_SECRET ?? (await keptSecret(path.join(dataFolder, 'session-secret'))),
+    sessionSecret: found.SESSION_SECRET,
     shutdownWait: found.SHUTDOWN_WAIT * 1000,
     trustProxy: found.TRUST_PROXY,
     logLevel: found.LOG_LEVEL,
@@ -216,17 +228,4 @@ function s3Of(found: z.output<typeof environment>): S3Settings | undefined {
     throw new WrongSetting('MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set with MEDIA_S3_URL');
   }
   return { url, bucket, region, keyId, secret };
-}
-
-/** The secret that is generated once for a data folder, so that sessions outlive a restart. */
-async function keptSecret(file: string): Promise<string> {
-  const kept = () => readFile(file, 'utf8').catch(() => '');
-  if (!(await kept())) {
-    const made = `${file}.${randomUUID()}`;
-    await writeFile(made, randomBytes(48).toString('base64url'), { mode: 0o600 });
-    // Linked, not written, into place: of two processes that start at once, one secret wins, whole.
-    await link(made, file).catch(() => {});
-    await unlink(made);
-  }
-  return kept();
 }

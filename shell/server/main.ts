@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builds } from './builds';
 import { copyBuilds } from './servedBuilds';
-import { readSettings, type Settings, WrongSetting } from './settings';
+import { readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
+import { explainFailure } from './startFailure';
 import { waitUntilQuiet } from './waitUntilQuiet';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
@@ -25,6 +26,7 @@ function fail(line: string): never {
 async function main() {
   const root = workspace();
   const settings = readSettings(process.env, root);
+  requirePublicSettings(settings, process.env.NODE_ENV);
   if (!settings.devServers.shell) requireShell(root);
   const site = await buildSite(settings, root, { builds: await buildsToServe(settings, root) });
   await site.listen({ port: settings.port, host: '::' }).catch((error) => {
@@ -71,9 +73,5 @@ function requireShell(root: string) {
 }
 
 main().catch((error) => {
-  if (error instanceof WrongSetting) fail(error.message);
-  if (error.code === 'EADDRINUSE') fail(`Port ${error.port} is taken: set PORT to another`);
-  if (error.code === 'EACCES') fail(`Port ${error.port} needs more rights: set PORT to one above 1023`);
-  console.error(error);
-  process.exit(1);
+  fail(explainFailure(error));
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isPublicSite } from '@haat/contracts';
 import type { GuestAccess } from '../src/guard';
 import badPorts from './badPorts.json';
 import type { S3Settings } from './releases/s3Store';
@@ -67,6 +68,21 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     shutdownWait: secondsOf(env, 'SHUTDOWN_WAIT') * 1000,
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
+}
+
+/**
+ * A public site doesn't sign with a secret that nobody chose.
+ * @throws WrongSetting naming what to set
+ */
+export function requirePublicSettings(
+  { publicUrl, beaconSecret }: Pick<Settings, 'publicUrl' | 'beaconSecret'>,
+  nodeEnv: string | undefined,
+): void {
+  if (beaconSecret || !isPublicSite(publicUrl, nodeEnv)) return;
+  throw new WrongSetting(
+    'BEACON_SECRET must be set where PUBLIC_URL is a public https address, or NODE_ENV is production: ' +
+      'to 32 or more random characters, such as openssl rand -base64 48 prints.',
+  );
 }
 
 function portOf(env: Record<string, string | undefined>, name: string, otherwise: number): number {
@@ -142,7 +158,13 @@ function originOf(name: string, text: string, example: string): string {
 
 function s3Of(env: Record<string, string | undefined>): S3Settings | null {
   const url = env.RELEASES_S3_URL;
-  if (!url) return null;
+  if (!url) {
+    const alone = ['BUCKET', 'KEY_ID', 'SECRET']
+      .map((name) => `RELEASES_S3_${name}`)
+      .find((name) => env[name]);
+    if (alone) throw new WrongSetting(`RELEASES_S3_URL must be set with ${alone}`);
+    return null;
+  }
   const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_KEY_ID: keyId, RELEASES_S3_SECRET: secret } = env;
   if (!URL.canParse(url) || !bucket || !keyId || !secret)
     throw new WrongSetting(

@@ -33,6 +33,7 @@ export function startApi(databaseUrl: string, dataFolder: string): Promise<Serve
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
+    SESSION_SECRET: 'of the benchmark, which nobody else can reach',
     API_PORT: String(port),
     DEMO: '0',
     LOG_LEVEL: 'warn',

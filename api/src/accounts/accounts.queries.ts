@@ -179,3 +179,8 @@ export function lockAccount(
 export async function setOperator(tx: Tx, userId: number, isOperator: boolean): Promise<void> {
   await tx.updateTable('users').set({ is_operator: isOperator }).where('id', '=', userId).execute();
 }
+
+/** Whether anybody has an account. */
+export async function hasUsers(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { openEmbedded } from './embedded';
+import { DatabaseUnusable, openEmbedded } from './embedded';
 import { NamedClient } from './namedClient';
 import { type OnNotice, postgresNotices } from './notices';
 import type { Tables } from './tables';
 
+export { DatabaseUnusable } from './embedded';
 export { FolderInUse } from './folderLock';
 export { PLANNED_ANEW } from './namedClient';
 
@@ -50,10 +51,13 @@ export interface DatabaseSettings {
   onError?: (error: Error) => void;
 }
 
+/** What the queries need: MERGE and the like. */
+const OLDEST_POSTGRES = 15;
+
 /**
  * Opens PostgreSQL by address, else the embedded PGlite.
- * @throws FolderInUse when another process has the embedded database's folder; pg's errors when the address
- *   doesn't answer within 5 s
+ * @throws FolderInUse when another process has the embedded database's folder; DatabaseUnusable when the folder is
+ *   damaged, or the server too old; pg's errors when the address doesn't answer within 5 s
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const { pool, notices, connections, engine } = settings.url
@@ -83,7 +87,14 @@ async function openPostgres(url: string, { poolSize = 10, onError }: DatabaseSet
   const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   trial.on('error', (error) => onError?.(error));
   await trial.connect();
+  const { rows } = await trial.query<{ server_version_num: string }>('SHOW server_version_num');
   await trial.end();
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version < OLDEST_POSTGRES) {
+    throw new DatabaseUnusable(
+      `The database at DATABASE_URL is PostgreSQL ${version}: set it to one of PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+    );
+  }
   const pool = new pg.Pool({
     connectionString: url,
     Client: NamedClient,

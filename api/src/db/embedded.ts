@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Connections } from './database';
@@ -6,10 +7,18 @@ import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
 import { Listeners, type Notices } from './notices';
 
+/** The PostgreSQL that PGlite is; it opens no folder of another one. */
+const POSTGRES_VERSION = '18';
+
+/** The database can't be opened as it is; the message is one line for the person at the terminal. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}
+
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
  * PostgreSQL. Whoever connects while it is taken waits in line.
- * @throws FolderInUse when another process has the folder
+ * @throws FolderInUse when another process has the folder; DatabaseUnusable when it is damaged or of another version
  */
 export async function openEmbedded(folder: string): Promise<{
   pool: PostgresPool;
@@ -19,6 +28,7 @@ export async function openEmbedded(folder: string): Promise<{
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
+    await checkVersion(folder);
     const { PGlite } = await import('@electric-sql/pglite');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent');
@@ -27,6 +37,8 @@ export async function openEmbedded(folder: string): Promise<{
     const database = await PGlite.create({
       dataDir: folder,
       extensions: { pg_trgm, unaccent, fuzzystrmatch },
+    }).catch((error: Error) => {
+      throw unusable(folder, `it is damaged (${error.message.split('. ')[0]})`);
     });
     const client = new NamedClient(createPgConfig(database) as unknown as pg.ClientConfig);
     await client.connect();
@@ -40,6 +52,24 @@ export async function openEmbedded(folder: string): Promise<{
     throw error;
   }
 }
+
+/** PGlite would begin a new database over what is left of another one. */
+async function checkVersion(folder: string): Promise<void> {
+  if ((await readdir(folder)).length === 0) return;
+  const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  if (version.trim() === POSTGRES_VERSION) return;
+  throw unusable(
+    folder,
+    version
+      ? `it was made by PostgreSQL ${version.trim().slice(0, 20)}, and this release has ${POSTGRES_VERSION}`
+      : 'it is damaged (PG_VERSION is missing)',
+  );
+}
+
+const unusable = (folder: string, why: string) =>
+  new DatabaseUnusable(
+    `The database in ${folder} can't be opened: ${why}. Put a backup of the folder back, or set DATA_DIR to another folder.`,
+  );
 
 function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
   const listeners = new Listeners();

@@ -85,8 +85,10 @@ async function textOf(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    // A failed read doesn't name its file.
+    throw Object.assign(error as Error, { path: file, message: `${message} '${file}'` });
   }
 }
 

@@ -52,10 +52,25 @@ export async function migrate(db: Db, folder = path.join(packageFolder(), 'migra
           `The migration ${name} was changed after it ran. Put the file back as it was, and the change into a new one.`,
         );
       }
-      await sql.raw(text).execute(tx);
+      await sql
+        .raw(text)
+        .execute(tx)
+        .catch((error) => {
+          throw refusalOf(name, error) ?? error;
+        });
       await sql`INSERT INTO schema_migrations (name, sha256) VALUES (${name}, ${sha256})`.execute(tx);
       ran.push(name);
     });
   }
   return ran;
+}
+
+/** What the database itself has against a file; undefined for a lost connection and the like. */
+function refusalOf(name: string, { code = '', message }: { code?: string; message: string }) {
+  const remedy = /^42501$/.test(code)
+    ? 'Give its user the right to do so, or let an administrator do it once.'
+    : /^(42|23|22|XX|0A)/.test(code)
+      ? 'Use an empty database, or a backup of this one.'
+      : undefined;
+  return remedy && new MigrationRefused(`The migration ${name} can't run: ${message}. ${remedy}`);
 }

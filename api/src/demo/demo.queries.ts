@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database';
+import { hasUsers } from '../accounts/accounts.queries';
+import type { Reader, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 
 /** Rows as they are written in bulk: jsonb columns as objects, everything else as the tables have it. */
@@ -15,7 +16,7 @@ export type RowsOf<Table extends keyof Tables> = NonNullable<Rows[Table]>;
 /** Waits for other processes that want to fill the same database, then tells whether nobody was ever here. */
 export async function isUntouched(tx: Tx): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(727402)`.execute(tx);
-  return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+  return !(await hasUsers(tx));
 }
 
 /** Which of these e-mails have an account. */
@@ -25,6 +26,18 @@ export async function accountsAmong(
 ): Promise<string[]> {
   const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute();
   return rows.map(({ email }) => email);
+}
+
+/** The e-mail of one account of the demo market: all of its people have theirs at haat.example, and nobody else. */
+export async function anyDemoAccount(reader: Reader): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('users')
+    .where('email', 'like', '%@haat.example')
+    .select('email')
+    .orderBy('is_operator', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.email;
 }
 
 /**

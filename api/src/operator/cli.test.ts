@@ -1,32 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../db/database';
-import { packageFolder } from '../packageFolder';
 import { startApi } from '../testing/apiProcess';
+import { operator } from '../testing/operatorProcess';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
 import { SECRET, World } from '../testing/world';
 
 // Each runs several programs.
 jest.setTimeout(300_000);
-
-/** Runs `npm run operator -- …` as npm would. */
-function operator(
-  env: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number; out: string; said: string }> {
-  const file = path.join(packageFolder(), 'src/operator/cli.ts');
-  return new Promise((resolve) => {
-    const options = { cwd: packageFolder(), env: { PATH: process.env.PATH, ...env } };
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', file, ...args],
-      options,
-      (_error, out, said) => resolve({ code: child.exitCode ?? -1, out, said }),
-    );
-  });
-}
 
 test('the embedded database, with the API stopped, running, and stuck', async () => {
   const folder = await freshFolder();

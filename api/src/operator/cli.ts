@@ -3,9 +3,10 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../clock';
 import { FolderInUse, openDatabase } from '../db/database';
-import { MigrationRefused, migrate } from '../db/migrate';
+import { migrate } from '../db/migrate';
 import { DomainError } from '../errors';
 import { readSettings, WrongSetting } from '../settings';
+import { explainFailure } from '../startFailure';
 import { runCommand, USAGE } from './console';
 import { DoorClosed, runThroughDoor } from './consoleDoor';
 
@@ -51,19 +52,13 @@ function nameOnMachine(): string {
 }
 
 /** What a person at the shell is told in one line. */
-const EXPECTED = [DomainError, WrongSetting, DoorClosed, MigrationRefused];
+const EXPECTED = [DomainError, DoorClosed];
 
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
     const isExpected = EXPECTED.some((kind) => error instanceof kind);
-    const { code, syscall, message, stack } = error as NodeJS.ErrnoException;
-    const isUnreachable =
-      /^(connect|getaddrinfo)/.test(syscall ?? '') || /^(ECONN|08|28|3D|57P)/.test(code ?? '');
-    if (isExpected) console.error(message);
-    else if (isUnreachable)
-      console.error(`The database at DATABASE_URL can't be reached: ${message || code}`);
-    else console.error(stack);
+    console.error(isExpected ? error.message : explainFailure(error));
     process.exitCode = 1;
   },
 );

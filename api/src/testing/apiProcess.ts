@@ -10,6 +10,8 @@ export interface ApiProcess {
   pid: number;
   /** http://127.0.0.1:port */
   address: string;
+  /** What it has written until now, on both streams. */
+  log(): string;
   /** Sends a signal. @returns the exit code, null when the signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -40,6 +42,7 @@ export async function startApi(env: Record<string, string>): Promise<ApiProcess>
   return {
     pid: child.pid ?? 0,
     address,
+    log: () => said,
     async end(signal) {
       const exit = once(child, 'exit');
       child.kill(signal);

@@ -85,6 +85,7 @@ export {
 export type { OwnHomepageEntry, SellerApplication, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { sellerSignupForm } from './sellers';
+export { isPublicSite, isThisMachine } from './siteAddress';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

@@ -1,9 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Settings } from '../settings';
+import { type Settings, WrongSetting } from '../settings';
 
 const FILE = 'beacon-secret';
+const MIN_LENGTH = 32;
+const REMEDY = 'Delete the file, then a new one is made; or set BEACON_SECRET.';
 
 /**
  * What tickets are signed with: that of the settings, else one that is made once for the data folder. Where nothing
@@ -27,13 +29,22 @@ export async function beaconSecret(settings: Pick<Settings, 'beaconSecret' | 'da
   return (await keptSecret(settings)) ?? made;
 }
 
-/** The secret, when there is one. */
+/** The secret, when there is one. @throws WrongSetting when its file is damaged */
 export async function keptSecret({
   beaconSecret,
   dataFolder,
 }: Pick<Settings, 'beaconSecret' | 'dataFolder'>): Promise<string | null> {
   if (beaconSecret) return beaconSecret;
-  return (await readFile(path.join(dataFolder, FILE), 'utf8').catch(() => '')) || null;
+  const file = path.join(dataFolder, FILE);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(error.code ?? '')) return null;
+    throw new WrongSetting(`The secret in ${file} can't be read: ${error.message}. ${REMEDY}`);
+  });
+  if (text === null) return null;
+  const secret = text.trim();
+  if (secret.length < MIN_LENGTH)
+    throw new WrongSetting(`The secret in ${file} is shorter than ${MIN_LENGTH} characters. ${REMEDY}`);
+  return secret;
 }
 
 /** Whoever can read the secret may read what was counted, and nothing more. */

@@ -1,3 +1,4 @@
+import { readStored } from './readStored';
 import { Refused } from './refused';
 
 /** A release that a share of the visitors gets instead of the live one. */
@@ -34,6 +35,15 @@ export interface Composition {
   why: string;
   remotes: Readonly<Record<string, LiveRelease | undefined>>;
 }
+
+/** A composition as it was stored. @throws Refused (503) when it is damaged */
+export const readComposition = (text: string, file: string): Composition =>
+  readStored<Composition>(
+    text,
+    file,
+    ({ id, remotes }) => typeof id === 'number' && typeof remotes === 'object' && remotes !== null,
+    'Put it back from a backup, or delete it: then the composition before it is live.',
+  );
 
 /** Before anything was released: every remote as it is built beside the shell. */
 export const AS_BUILT: Composition = { id: 0, at: '', by: '', why: '', remotes: {} };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Composition } from './compositions';
-import { HASHES, type Hashes } from './release';
+import { readComposition } from './compositions';
+import { HASHES, readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 /** Where uploads lie until they are whole. */
@@ -19,8 +19,9 @@ export function folderStore(folder: string): ReleaseStore {
 
   return {
     async hashes(remote, version) {
-      const text = await readFile(path.join(placeOf(remote, version), HASHES), 'utf8').catch(absent);
-      return text === null ? null : (JSON.parse(text) as Hashes);
+      const file = path.join(placeOf(remote, version), HASHES);
+      const text = await readFile(file, 'utf8').catch(absent);
+      return text === null ? null : readStoredHashes(text, file);
     },
 
     async versions(remote) {
@@ -67,8 +68,9 @@ export function folderStore(folder: string): ReleaseStore {
     hasAfter: (id) => exists(compositionFile(id + 1)),
 
     async composition(id) {
-      const text = await readFile(compositionFile(id), 'utf8').catch(absent);
-      return text === null ? null : (JSON.parse(text) as Composition);
+      const file = compositionFile(id);
+      const text = await readFile(file, 'utf8').catch(absent);
+      return text === null ? null : readComposition(text, file);
     },
 
     async add(composition) {

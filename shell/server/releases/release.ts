@@ -1,4 +1,5 @@
 import type { Manifest } from '../builds';
+import { readStored } from './readStored';
 import { Refused } from './refused';
 import { isRange, isVersion } from './versions';
 
@@ -47,6 +48,15 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
 
 const malformed = (message: string) => new Refused(422, 'release_malformed', message);
+
+/** A release's list of files as it was stored. @throws Refused (503) when it is damaged */
+export const readStoredHashes = (text: string, file: string): Hashes =>
+  readStored<Hashes>(
+    text,
+    file,
+    ({ files }) => Array.isArray(files),
+    'Put it back from a backup, or release the files under another version.',
+  );
 
 /**
  * Reads hashes.json.

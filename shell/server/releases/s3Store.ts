@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch';
-import type { Composition } from './compositions';
+import { readComposition } from './compositions';
 import { sha256 } from './parcel';
 import { Refused } from './refused';
-import type { Hashes } from './release';
+import { readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 export interface S3Settings {
@@ -63,9 +63,9 @@ export function s3Store(
     const { status, bytes } = await ask('GET', key);
     return status === 200 ? bytes : null;
   }
-  async function read<T>(key: string): Promise<T | null> {
+  async function read<T>(key: string, parse: (text: string, file: string) => T): Promise<T | null> {
     const bytes = await get(key);
-    return bytes && (JSON.parse(bytes.toString('utf8')) as T);
+    return bytes && parse(bytes.toString('utf8'), `${root}/${key}`);
   }
   /** @returns false when there is something already */
   async function create(key: string, value: unknown): Promise<boolean> {
@@ -93,7 +93,7 @@ export function s3Store(
 
   return {
     hashes: async (remote, version) =>
-      (await cache.hashes(remote, version)) ?? read<Hashes>(listOf(remote, version)),
+      (await cache.hashes(remote, version)) ?? read(listOf(remote, version), readStoredHashes),
 
     async versions(remote) {
       return (await names(`${remote}/`)).flatMap((name) => /^([^/]+)\/hashes\.json$/.exec(name)?.[1] ?? []);
@@ -113,7 +113,7 @@ export function s3Store(
     async folder(remote, version) {
       const known = await cache.folder(remote, version);
       if (known) return known;
-      const hashes = await read<Hashes>(listOf(remote, version));
+      const hashes = await read(listOf(remote, version), readStoredHashes);
       if (!hashes) return null;
       const copy = await cache.begin(remote, version);
       try {
@@ -142,7 +142,7 @@ export function s3Store(
       return status === 200;
     },
 
-    composition: (id) => read<Composition>(compositionAt(id)),
+    composition: (id) => read(compositionAt(id), readComposition),
     async add(composition) {
       const added = await create(compositionAt(composition.id), composition);
       // There is one now, this one or another's.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readStored } from './readStored';
 
 /** Whose token is good for every remote. */
 export const OPERATOR = '*';
@@ -41,10 +42,14 @@ export async function ownerOf(token: string, file: string, set: Tokens): Promise
 }
 
 async function readTokens(file: string): Promise<Tokens> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Tokens;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+  const text = await readFile(file, 'utf8').catch((error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '{}';
     throw error;
-  }
+  });
+  return readStored<Tokens>(
+    text,
+    file,
+    (tokens) => Object.values(tokens).every((hash) => typeof hash === 'string'),
+    'Put it back from a backup, or delete it and make new tokens with npm run release-token.',
+  );
 }

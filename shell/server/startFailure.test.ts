@@ -1,0 +1,162 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beaconSecret } from './health/secret';
+import { runCommand } from './releases/commands';
+import { readSettings, requirePublicSettings } from './settings';
+import { explainFailure } from './startFailure';
+import { aRelease } from './testing/aRelease';
+
+let root: string;
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'haat-failure-'));
+  write('shell/dist/browser/shell.json', JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: {} }));
+  write('mfe-catalog/package.json', '{"version":"1.3.0"}');
+  for (const [file, text] of Object.entries(aRelease('catalog', '1.3.0-aaaa', { routes: [] })))
+    write(`mfe-catalog/dist/${file}`, text);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** What a person reads who runs a release command. */
+const told = (line: string, env = {}) =>
+  runCommand(line.split(' '), root, env).then(
+    () => 'done',
+    (error) => explainFailure(error, false),
+  );
+const releaseIt = () => told('release mfe-catalog --from mfe-catalog/dist --version 1.3.0');
+
+const COMPOSITION =
+  /^.+\/compositions\/1\.json is damaged\. Put it back from a backup, or delete it: then the composition before it is live\.$/;
+
+test.each<[what: string, file: string, text: string, command: string, line: RegExp]>([
+  ['a cut composition', '.data/releases/compositions/1.json', '{"id":1,"rem', 'composition', COMPOSITION],
+  [
+    'an edited composition',
+    '.data/releases/compositions/1.json',
+    '{"id":1}',
+    'live mfe-catalog 1.3.0',
+    COMPOSITION,
+  ],
+  [
+    'a composition that is none',
+    '.data/releases/compositions/1.json',
+    'null',
+    'rollback mfe-catalog',
+    COMPOSITION,
+  ],
+  [
+    'a damaged list of a release’s files',
+    '.data/releases/catalog/1.3.0/hashes.json',
+    '{}',
+    'live mfe-catalog 1.3.0',
+    /^.+\/catalog\/1\.3\.0\/hashes\.json is damaged\. Put it back from a backup, or release the files under another version\.$/,
+  ],
+  [
+    'damaged tokens',
+    '.data/release-tokens.json',
+    'catalog: 12',
+    'release-token mfe-catalog',
+    /^.+\/release-tokens\.json is damaged\. Put it back from a backup, or delete it and make new tokens with npm run release-token\.$/,
+  ],
+  [
+    'a file in the place of the releases',
+    '.data/releases',
+    '',
+    'release mfe-catalog --from mfe-catalog/dist',
+    /^A file or folder can't be used: E\w+: [^\n]+\. Mend it, or set DATA_DIR or RELEASES_DIR to another folder\.$/,
+  ],
+  [
+    'a file in the place of the data folder',
+    '.data',
+    '',
+    'release-token mfe-catalog',
+    /^A file or folder can't be used: E\w+: [^\n]+\. Mend it, or set DATA_DIR or RELEASES_DIR to another folder\.$/,
+  ],
+  [
+    'an edited package.json',
+    'mfe-catalog/package.json',
+    '{',
+    'release mfe-catalog --from mfe-catalog/dist',
+    /^Unexpected failure: [^\n]+JSON[^\n]+ \(LOG_LEVEL=debug shows where\)$/,
+  ],
+])('%s: a release command says so in one line', async (_what, file, text, command, line) => {
+  if (!/^\.data(\/releases)?$/.test(file)) expect(await releaseIt()).toBe('done');
+  write(file, text);
+  expect(await told(command)).toMatch(line);
+});
+
+test('the command as a process: one line, exit 1', async () => {
+  write('data/release-tokens.json', '[');
+  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'shell/server/releases/cli.ts', 'release-token', 'mfe-catalog'],
+      {
+        cwd: path.resolve(import.meta.dirname, '../..'),
+        env: { PATH: process.env.PATH, DATA_DIR: path.join(root, 'data') },
+      },
+      (_error, _out, stderr) => resolve({ code: child.exitCode, said: stderr }),
+    );
+  });
+  expect(said).toMatch(/^[^\n]+release-tokens\.json is damaged\. [^\n]+\n$/);
+  expect(code).toBe(1);
+}, 60_000);
+
+describe('the secret that signs what pages may report', () => {
+  const secretOf = (env = {}) => beaconSecret(readSettings(env, root));
+
+  test('is made once', async () => {
+    const made = await secretOf();
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await secretOf()).toBe(made);
+  });
+
+  test.each(['', 'short', '\n'])('%j in its file is refused in one line', async (text) => {
+    write('.data/beacon-secret', text);
+    expect(await secretOf().catch(explainFailure)).toMatch(
+      /^The secret in .+\/beacon-secret is shorter than 32 characters\. Delete the file, then a new one is made; or set BEACON_SECRET\.$/,
+    );
+  });
+
+  test.each<[env: Record<string, string>, refused: boolean]>([
+    [{}, false],
+    [{ PUBLIC_URL: 'https://localhost' }, false],
+    [{ PUBLIC_URL: 'http://192.168.0.7:3000' }, false],
+    [{ PUBLIC_URL: 'https://shop.example' }, true],
+    [{ NODE_ENV: 'production' }, true],
+    [{ NODE_ENV: 'production', BEACON_SECRET: 'x'.repeat(32) }, false],
+    [{ PUBLIC_URL: 'https://shop.example', BEACON_SECRET: 'x'.repeat(32) }, false],
+  ])('%j: has to be set: %s', (env, refused) => {
+    const start = () => requirePublicSettings(readSettings(env, root), env.NODE_ENV);
+    if (refused)
+      expect(start).toThrow(/^BEACON_SECRET must be set where .+ openssl rand -base64 48 prints\.$/);
+    else expect(start).not.toThrow();
+  });
+});
+
+test.each(['BUCKET', 'KEY_ID', 'SECRET'])('RELEASES_S3_%s without the address is refused', (name) => {
+  expect(() => readSettings({ [`RELEASES_S3_${name}`]: 'x' }, root)).toThrow(
+    `RELEASES_S3_URL must be set with RELEASES_S3_${name}`,
+  );
+});
+
+test.each<[error: unknown, line: string]>([
+  [
+    Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 3000 }),
+    'Port 3000 is taken: set PORT to another',
+  ],
+  [
+    Object.assign(new Error('listen'), { code: 'EACCES', syscall: 'listen', port: 80 }),
+    'Port 80 needs more rights: set PORT to one above 1023',
+  ],
+  [new TypeError('x is\nundefined'), 'Unexpected failure: x is undefined (LOG_LEVEL=debug shows where)'],
+  ['nothing', 'Unexpected failure: nothing (LOG_LEVEL=debug shows where)'],
+])('%s is told in one line', (error, line) => {
+  expect(explainFailure(error, false)).toBe(line);
+});
