@@ -290,8 +290,10 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     expect(ended).toBe(0);
   });
 
+  /** Works on the database, without the people of the tests before. */
   async function withWorld<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
     const db = await openDatabase({ url: postgres.url, folder: '' });
+    await sql`TRUNCATE users CASCADE`.execute(db.kysely);
     const world = new World();
     world.setClock(new Date());
     try {
