@@ -91,6 +91,7 @@ async function main(): Promise<void> {
       clock: systemClock,
       post: settings.mail.smtpUrl ? smtpPost(settings.mail.smtpUrl) : folderPost(letters),
       from: settings.mail.from,
+      contact: settings.contact,
       links: siteLinks(settings.publicUrl, (seed) => resetToken(sessionSecret, seed)),
       onAttempt: (attempt) => {
         logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_CONTACT } from '@haat/contracts';
 import { readSettings } from './settings';
 
 let folder: string;
@@ -21,6 +22,7 @@ test('without any: development on the embedded database, with the demo', async (
     databaseUrl: undefined,
     databasePool: 10,
     demo: true,
+    contact: NO_CONTACT,
     mail: { from: { name: 'Haat', address: 'no-reply@haat.example' }, smtpUrl: undefined },
     mediaS3: undefined,
     publicUrl: 'http://localhost:3000',
@@ -99,6 +101,7 @@ test('Google: the issuer and its keys are Google’s, unless others are named', 
 });
 
 test.each<[env: NodeJS.ProcessEnv, message: string]>([
+  [{ CONTACT_EMAIL: 'care' }, 'CONTACT_EMAIL must be an e-mail address'],
   [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be an address like smtp://user:password@host:587'],
   [{ MAIL_FROM: 'the shop' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],
   [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM must be like Haat <shop@haat.example>'],

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isPublicSite, isThisMachine } from '@haat/contracts';
+import { type Contact, isPublicSite, isThisMachine, readContact } from '@haat/contracts';
 import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
@@ -136,6 +136,8 @@ export interface Settings {
   demo: boolean;
   /** absent: nobody can sign in with Google */
   google: GoogleSettings | undefined;
+  /** how the shop can be reached, as letters say it */
+  contact: Contact;
   mail: {
     from: MailAddress;
     /** absent: letters go into the folder `mail` of the data folder */
@@ -194,6 +196,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
           authUrl: found.GOOGLE_AUTH_URL,
         }
       : undefined,
+    contact: contactOf(env),
     mail: { from: found.MAIL_FROM, smtpUrl: found.SMTP_URL },
     mediaS3: s3Of(found),
     publicUrl,
@@ -212,6 +215,14 @@ async function synonymsOf(file: string): Promise<SynonymGroup[]> {
   } catch (error) {
     if (!(error instanceof SynonymFileError)) throw error;
     throw new WrongSetting(`SEARCH_SYNONYMS ${file} ${error.message}`);
+  }
+}
+
+function contactOf(env: NodeJS.ProcessEnv): Contact {
+  try {
+    return readContact(env);
+  } catch (error) {
+    throw new WrongSetting((error as Error).message);
   }
 }
 

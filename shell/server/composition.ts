@@ -44,7 +44,7 @@ function slim(manifest: Manifest): unknown {
  */
 export function compose(
   live: Live,
-  { devServers, guestAccess, showOwners, fileTimeoutMs }: Settings,
+  { devServers, guestAccess, showOwners, fileTimeoutMs, contact }: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
   const remotes: Record<string, Release> = {};
@@ -65,6 +65,7 @@ export function compose(
   const hash = createHash('sha256').update(JSON.stringify(remotes)).digest('hex').slice(0, 12);
   const settings: ComposedPage['settings'] = {
     guestAccess,
+    ...(Object.values(contact).some(Boolean) ? { contact } : {}),
     ...(showOwners ? { showOwners } : {}),
     ...(fileTimeoutMs ? { fileTimeoutMs } : {}),
     ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),

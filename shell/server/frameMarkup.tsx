@@ -1,3 +1,4 @@
+import type { Contact } from '@haat/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -14,18 +15,18 @@ export interface FrameMarkup {
   skeleton: string;
 }
 
-let rendered: { year: number; markup: FrameMarkup } | undefined;
+let rendered: { year: number; contact: Contact; markup: FrameMarkup } | undefined;
 
 /** Renders header, footer and skeleton; again only in a new year, which the footer names. */
-export function frameMarkup(): FrameMarkup {
+export function frameMarkup(contact: Contact): FrameMarkup {
   const year = new Date().getFullYear();
-  if (rendered?.year !== year) {
+  if (rendered?.year !== year || rendered.contact !== contact) {
     const markup = {
       header: render('header', <Header />),
-      footer: render('footer', <Footer />),
+      footer: render('footer', <Footer contact={contact} />),
       skeleton: render('skeleton', <RegionSkeleton label={en.region.loading} />),
     };
-    rendered = { year, markup };
+    rendered = { year, contact, markup };
   }
   return rendered.markup;
 }

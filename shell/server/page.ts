@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { NO_CONTACT } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import { guard, type Visitor } from '../src/guard';
 import { type ComposedPage, type Integrity, OVERRIDES, PAGE_DATA } from '../src/regions/composition';
@@ -193,7 +194,9 @@ interface DocumentParts {
 
 function document({ meta, region, page, shell, preloads }: DocumentParts): string {
   // A hot shell names its classes otherwise; it renders its frame itself.
-  const frame: FrameMarkup = shell.hot ? { header: '', footer: '', skeleton: '' } : frameMarkup();
+  const frame: FrameMarkup = shell.hot
+    ? { header: '', footer: '', skeleton: '' }
+    : frameMarkup(page.settings.contact ?? NO_CONTACT);
   return `<!doctype html>
 <html lang="en">
 <head>

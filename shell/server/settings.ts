@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isPublicSite } from '@haat/contracts';
+import { type Contact, isPublicSite, readContact } from '@haat/contracts';
 import type { GuestAccess } from '../src/guard';
 import badPorts from './badPorts.json';
 import type { S3Settings } from './releases/s3Store';
@@ -33,6 +33,8 @@ export interface Settings {
   beaconSecret: string | null;
   /** SHUTDOWN_WAIT, in ms: how long after SIGTERM /ready says 503 and everything is still served; 0 unless set. */
   shutdownWait: number;
+  /** CONTACT_PHONE and those beside it: how the shop can be reached; nothing unless set. */
+  contact: Contact;
   /** RELEASE_TOKENS: remote → SHA-256 of its team's token, besides those made on this machine. */
   releaseTokens: Readonly<Record<string, string>>;
 }
@@ -66,6 +68,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     releasesS3: s3Of(env),
     beaconSecret: env.BEACON_SECRET || null,
     shutdownWait: secondsOf(env, 'SHUTDOWN_WAIT') * 1000,
+    contact: contactOf(env),
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }
@@ -171,6 +174,14 @@ function s3Of(env: Record<string, string | undefined>): S3Settings | null {
       'RELEASES_S3_URL must be an address, and needs RELEASES_S3_BUCKET, RELEASES_S3_KEY_ID and RELEASES_S3_SECRET',
     );
   return { url, bucket, keyId, secret, region: env.RELEASES_S3_REGION || 'us-east-1' };
+}
+
+function contactOf(env: Record<string, string | undefined>): Contact {
+  try {
+    return readContact(env);
+  } catch (error) {
+    throw new WrongSetting((error as Error).message);
+  }
 }
 
 /** catalog=<64 hexadecimal digits>,*=<…> */

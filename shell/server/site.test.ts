@@ -93,6 +93,20 @@ function pageData(html: string): ComposedPage {
 }
 
 describe('the page', () => {
+  test('tells browsers how the shop can be reached, and shows it without scripts, where it is set', async () => {
+    expect(pageData((await get('/home')).body).settings).not.toHaveProperty('contact');
+    const reachable = await buildSite(
+      settings({ CONTACT_PHONE: '+880 1711-223344', INSTAGRAM_URL: 'https://www.instagram.com/shop' }),
+      root,
+    );
+    const { body } = await reachable.inject({ url: '/home', headers: { host: 'localhost' } });
+    expect(pageData(body).settings.contact).toMatchObject({ phone: '+880 1711-223344', email: null });
+    expect(body).toContain('href="tel:+8801711223344"');
+    expect(body).toContain('href="https://www.instagram.com/shop"');
+    await reachable.close();
+    expect((await get('/home')).body).not.toContain('tel:');
+  });
+
   test('inlines composition and manifests, and preloads the files of the path’s region', async () => {
     const { statusCode, body, headers } = await get('/home');
     expect(statusCode).toBe(200);
@@ -584,6 +598,7 @@ describe('settings', () => {
     ['API_PORT', '70000', 'API_PORT must be a port number from 0 to 65535, not "70000"'],
     ['API_PORT', '4190', 'API_PORT must not be 4190: browsers and fetch refuse that port'],
     ['PORT', '6000', 'PORT must not be 6000: browsers and fetch refuse that port'],
+    ['CONTACT_EMAIL', 'care', 'CONTACT_EMAIL must be an e-mail address'],
     ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
     ['PUBLIC_URL', 'haat', 'PUBLIC_URL must be an address like https://haat.example, not "haat"'],
     [

@@ -16,7 +16,10 @@ const write = (file: string, text: string) => {
 };
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-failure-'));
-  write('shell/dist/browser/shell.json', JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: {} }));
+  write(
+    'shell/dist/browser/shell.json',
+    JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: { session: '1.2.0' } }),
+  );
   write('mfe-catalog/package.json', '{"version":"1.3.0"}');
   for (const [file, text] of Object.entries(aRelease('catalog', '1.3.0-aaaa', { routes: [] })))
     write(`mfe-catalog/dist/${file}`, text);

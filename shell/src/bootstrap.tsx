@@ -1,8 +1,10 @@
 import '@haat/ui/theme.css';
 import './frame/frame.css';
 import { ApiError } from '@haat/api-client';
+import { NO_CONTACT } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import {
+  contactAtom,
   type Session,
   sessionAtom,
   sessionPendingAtom,
@@ -34,7 +36,14 @@ import { watchStyleSheets } from './regions/styleSheets';
 import { placeAt, REGIONS, type Region } from './siteMap';
 import { en } from './strings/en';
 
-const { guestAccess, overrides, refusedOverrides, showOwners } = composedPage().settings;
+const {
+  guestAccess,
+  contact = NO_CONTACT,
+  overrides,
+  refusedOverrides,
+  showOwners,
+} = composedPage().settings;
+sessionStore.set(contactAtom, contact);
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may be where the page is; false while that depends on a profile on its way. */
 let admitted = true;
@@ -150,7 +159,7 @@ if (overrides || refusedOverrides) void showOverrides().then(() => start());
 else start();
 show('header', <Header />);
 show('shell-page', <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />);
-show('footer', <Footer />);
+show('footer', <Footer contact={contact} />);
 show('notices', <Toasts />);
 // A shopper downloads nothing of it.
 if (showOwners)

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NO_CONTACT } from '@haat/contracts';
 import { Registry } from 'prom-client';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { type LocalSmtp, readLetter, startSmtp } from '../testing/localSmtp';
@@ -316,6 +317,7 @@ function roomOf(world: World, post: Post, attempts: MailAttempt[], change: Parti
     post,
     from: { name: 'হাট', address: 'shop@haat.example' },
     links: siteLinks('http://localhost:3000', (seed) => seed),
+    contact: NO_CONTACT,
     onAttempt: (attempt) => attempts.push(attempt),
     ...change,
   };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Contact } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import { oneLine } from '../oneLine';
@@ -10,6 +11,7 @@ import type { KeptMail } from './mails';
 import { type Envelope, type MailAddress, MailboxRefused, type Post } from './post';
 import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
 import type { SiteLinks } from './siteLinks';
+import { withContact } from './withContact';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -31,6 +33,8 @@ export interface MailRoom {
   post: Post;
   from: MailAddress;
   links: SiteLinks;
+  /** what letters say of how the shop can be reached */
+  contact: Contact;
   /** told of each attempt, for logs and metrics; names no recipient */
   onAttempt?: (attempt: MailAttempt) => void;
 }
@@ -65,13 +69,14 @@ async function attempt(room: MailRoom, mail: ClaimedMail): Promise<void> {
   room.onAttempt?.({ id, kind, outcome, attempts, ...('error' in result ? { error: result.error } : {}) });
 }
 
-async function tryOnce({ clock, post, from, links }: MailRoom, mail: ClaimedMail): Promise<Outcome> {
+async function tryOnce(room: MailRoom, mail: ClaimedMail): Promise<Outcome> {
+  const { clock, post } = room;
   const now = clock.now();
   if (mail.expires_at && mail.expires_at <= now) {
     return { outcome: 'dead', at: now, error: 'It expired before it could be delivered' };
   }
   try {
-    await post.send(envelopeOf(mail, from, links), AbortSignal.timeout(PATIENCE));
+    await post.send(envelopeOf(mail, room), AbortSignal.timeout(PATIENCE));
     return { outcome: 'delivered', at: clock.now() };
   } catch (thrown) {
     const error = oneLine(thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500);
@@ -83,9 +88,12 @@ async function tryOnce({ clock, post, from, links }: MailRoom, mail: ClaimedMail
   }
 }
 
-function envelopeOf(row: ClaimedMail, from: MailAddress, links: SiteLinks): Envelope {
+function envelopeOf(
+  row: ClaimedMail,
+  { from, links, contact }: Pick<MailRoom, 'from' | 'links' | 'contact'>,
+): Envelope {
   const mail = { ...row.data, kind: row.kind, to: row.recipient, at: row.created_at } as unknown as KeptMail;
-  const letter = letterOf(mail, links);
+  const letter = withContact(letterOf(mail, links), contact);
   return {
     messageId: `<${row.key}@${from.address.split('@')[1]}>`,
     id: row.id,

@@ -8,6 +8,12 @@ export const strings = {
     shopper: 'You get this letter because you have an account at Haat.',
     seller: 'You get this letter because you sell at Haat.',
   },
+  contact: {
+    call: (phone: string) => `call ${phone}`,
+    write: (email: string) => `write to ${email}`,
+    or: ' or ',
+    line: (ways: string) => `Questions? Please ${ways}.`,
+  },
   labels: {
     order: 'Order',
     store: 'Store',

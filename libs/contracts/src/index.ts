@@ -12,6 +12,7 @@ export * from './call';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
 export { type CashOrder, cashDueWith } from './cashDue';
+export { type Contact, contactHref, NO_CONTACT, phoneHref, readContact } from './contact';
 export * from './deliveryTerms';
 export * as fields from './fields';
 export {

@@ -31,6 +31,7 @@ export { type FailedReleases, failedReleasesStorage } from './storage';
 export {
   cartAtom,
   cartCountAtom,
+  contactAtom,
   couponAtom,
   type Language,
   languageAtom,

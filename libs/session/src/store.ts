@@ -1,3 +1,4 @@
+import { type Contact, NO_CONTACT } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
 import type { CartState } from './cartState';
 import type { SeenPrices } from './seenPrices';
@@ -22,6 +23,9 @@ export const sessionPendingAtom = atom(false);
 export const cartAtom = atom<CartState>({ status: 'loading', items: [], error: '' });
 /** Pieces in the cart, for the badge. */
 export const cartCountAtom = atom((get) => get(cartAtom).items.reduce((sum, line) => sum + line.quantity, 0));
+
+/** How the shop can be reached, as its host says; nothing by default. */
+export const contactAtom = atom<Contact>(NO_CONTACT);
 
 /** The prices that this browser has shown of what is in the cart, so that a rise can be told. */
 export const seenPricesAtom = atom<SeenPrices>({});

@@ -1,4 +1,5 @@
-import { auth } from '@haat/contracts';
+import { auth, NO_CONTACT } from '@haat/contracts';
+import { contactAtom, sessionStore } from '@haat/session';
 import { expectNoAxeViolations, fakeApi, never, offline, refuse, renderScreen } from '@haat/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
@@ -74,7 +75,12 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('ayesha@example.com');
 });
 
-test('without a mailbox there are people', async () => {
+test('without a mailbox there are people, where the shop has a hotline or an address', async () => {
+  const { unmount } = await open();
+  expect(screen.queryByRole('heading', { name: 'No way into your mailbox?' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'We never ask for your password' })).toBeVisible();
+  unmount();
+  sessionStore.set(contactAtom, { ...NO_CONTACT, phone: '+880 1700-427228', email: 'care@haat.example' });
   await open();
   expect(screen.getByRole('link', { name: '+880 1700-427228' })).toHaveAttribute(
     'href',
@@ -84,4 +90,5 @@ test('without a mailbox there are people', async () => {
     'href',
     expect.stringMatching(/^mailto:care@haat\.example\?subject=/),
   );
+  sessionStore.set(contactAtom, NO_CONTACT);
 });

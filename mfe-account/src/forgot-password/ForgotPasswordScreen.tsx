@@ -1,6 +1,7 @@
 import { auth } from '@haat/api-client';
-import { forgotPasswordForm } from '@haat/contracts';
+import { forgotPasswordForm, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
+import { contactAtom } from '@haat/session';
 import {
   BackLink,
   Button,
@@ -12,6 +13,7 @@ import {
   TextInput,
   useForm,
 } from '@haat/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { EntryFrame } from '../entry/EntryFrame';
 import { rememberedIn } from '../entry/remembered';
@@ -87,15 +89,22 @@ function Sent({ onAnother }: { onAnother: () => void }) {
 
 function Help() {
   const s = useStrings().forgotPassword;
-  const mail = `mailto:${s.email}?subject=${encodeURIComponent(s.mailSubject)}&body=${encodeURIComponent(s.mailBody)}`;
+  const { phone, email, hours } = useAtomValue(contactAtom);
+  const mail = `mailto:${email}?subject=${encodeURIComponent(s.mailSubject)}&body=${encodeURIComponent(s.mailBody)}`;
   return (
     <section className={styles.help}>
-      <h2 className={styles.heading}>{s.helpTitle}</h2>
-      <p className={styles.soft}>{s.helpText}</p>
-      <ul className={styles.ways}>
-        <Way icon="phone" title={s.call} href={s.phoneHref} link={s.phone} />
-        <Way icon="mail" title={s.write} href={mail} link={s.email} />
-      </ul>
+      {phone || email ? (
+        <>
+          <h2 className={styles.heading}>{s.helpTitle}</h2>
+          <p className={styles.soft}>
+            {s.helpText} {hours}
+          </p>
+          <ul className={styles.ways}>
+            {phone ? <Way icon="phone" title={s.call} href={phoneHref(phone)} link={phone} /> : null}
+            {email ? <Way icon="mail" title={s.write} href={mail} link={email} /> : null}
+          </ul>
+        </>
+      ) : null}
       <div className={styles.safe}>
         <h3>{s.safeTitle}</h3>
         <p>{s.safeText}</p>

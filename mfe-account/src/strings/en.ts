@@ -96,12 +96,9 @@ export const en = {
     sentText: 'The link is good for 30 minutes and works once. No letter? Look among the spam, too.',
     another: 'Send it again, or to another address',
     helpTitle: 'No way into your mailbox?',
-    helpText: 'Our people set it straight with you, every day from 9 am to 9 pm.',
+    helpText: 'We help you to get back in.',
     call: 'Call us',
-    phone: '+880 1700-427228',
-    phoneHref: 'tel:+8801700427228',
     write: 'Write to us',
-    email: 'care@haat.example',
     mailSubject: 'I forgot my password',
     mailBody:
       'The e-mail address of my account:\nMy name:\nMy phone number:\nThe number of my last order, if I have one:\n',

@@ -1,3 +1,5 @@
+import { NO_CONTACT } from '@haat/contracts';
+import { contactAtom, sessionStore } from '@haat/session';
 import { expectNoAxeViolations, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
@@ -9,6 +11,49 @@ test.each(CONTENT_PATHS)('%s has a title, content and no barrier', async (at) =>
   await waitFor(() => expect(document.title).toBe(`${title.textContent} · Haat`));
   expect(container.textContent?.length).toBeGreaterThan(700);
   await expectNoAxeViolations(container);
+});
+
+const CONTACT = {
+  ...NO_CONTACT,
+  phone: '+880 1711-223344',
+  email: 'care@shop.example',
+  hours: 'Every day, 9 am to 9 pm',
+  address: 'Road 11, Banani, Dhaka',
+};
+const textOf = async (at: string) => {
+  const { container } = renderScreen(routes, { at, session: 'signed-out' });
+  await screen.findByRole('heading', { level: 1 });
+  return container.textContent ?? '';
+};
+
+describe('how the shop can be reached', () => {
+  afterEach(() => sessionStore.set(contactAtom, NO_CONTACT));
+
+  test.each(CONTENT_PATHS)('%s names nothing that is not set', async (at) => {
+    const text = await textOf(at);
+    expect(text).not.toMatch(/@|null|undefined|\+880|Where we are|9 am/);
+  });
+
+  test.each([
+    ['/about', /Where we are.*Road 11, Banani, Dhaka.*\+880 1711-223344.*care@shop\.example.*9 am to 9 pm/],
+    ['/policies', /Write to care@shop\.example or call \+880 1711-223344 with the order number/],
+    [
+      '/legal',
+      /You can ask us at care@shop\.example to see.*Write to care@shop\.example or call \+880 1711-223344 first/,
+    ],
+    [
+      '/faq',
+      /Still unanswered\? Write to care@shop\.example or call .*We are here every day, 9 am to 9 pm\./,
+    ],
+  ])('%s names what is set', async (at, text) => {
+    sessionStore.set(contactAtom, CONTACT);
+    expect(await textOf(at)).toMatch(text);
+  });
+
+  test('a phone alone', async () => {
+    sessionStore.set(contactAtom, { ...NO_CONTACT, phone: '16121' });
+    expect(await textOf('/policies')).toContain('Call 16121 with the order number');
+  });
 });
 
 test.each([

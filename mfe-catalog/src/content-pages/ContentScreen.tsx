@@ -1,15 +1,18 @@
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
+import { contactAtom } from '@haat/session';
 import { ButtonLink, Container, classNames, Icon, PageTitle } from '@haat/ui';
+import { useAtomValue } from 'jotai';
 import styles from './ContentScreen.module.css';
 import type { Section } from './contentPage';
-import { type ContentPath, usePages } from './texts';
+import { type ContentPath, pagesWith, useContentStrings } from './texts';
 
 /** Any of the content pages; the path says which. */
 export default function ContentScreen() {
-  const { pages, contents } = usePages();
+  const { contents } = useContentStrings();
   const { pathname } = useLocation();
-  const { title, lead, look, sections } = pages[pathname.replace(/\/$/, '') as ContentPath];
+  const contact = useAtomValue(contactAtom);
+  const { title, lead, look, sections } = pagesWith(contact)[pathname.replace(/\/$/, '') as ContentPath];
   usePageTitle(title);
   return (
     <Container>

@@ -1,4 +1,5 @@
-import { orders } from '@haat/contracts';
+import { NO_CONTACT, orders } from '@haat/contracts';
+import { contactAtom, sessionStore } from '@haat/session';
 import { anOrder, aPage, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
@@ -83,4 +84,17 @@ test('loading, then a failure that can be tried again', async () => {
   api.on(orders.listOrders, aPage(mine));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Shipped')).toBeInTheDocument();
+});
+
+test.each([
+  [{}, null, ''],
+  [{ phone: '16121', hours: 'Every day', email: 'care@shop.example' }, '16121', 'tel:16121'],
+  [{ email: 'care@shop.example' }, 'care@shop.example', 'mailto:care@shop.example'],
+])('with %j set, help is %s', async (set, name, href) => {
+  sessionStore.set(contactAtom, { ...NO_CONTACT, ...set });
+  renderScreen(routes, { at: '/order-status' });
+  await screen.findByLabelText('Order number');
+  if (name) expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  else expect(screen.queryByText(/Is something wrong with your order/)).toBeNull();
+  sessionStore.set(contactAtom, NO_CONTACT);
 });

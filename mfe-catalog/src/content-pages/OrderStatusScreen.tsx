@@ -1,7 +1,7 @@
 import { orders } from '@haat/api-client';
-import { ORDER_STATUSES, type Order } from '@haat/contracts';
+import { ORDER_STATUSES, type Order, phoneHref } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
-import { sessionAtom } from '@haat/session';
+import { contactAtom, sessionAtom } from '@haat/session';
 import {
   Button,
   ButtonLink,
@@ -121,6 +121,7 @@ function Found({ number }: { number: string }) {
 /** What each status means, for who has no number at hand. */
 function Meanings() {
   const s = useStrings().orderStatus;
+  const { phone, email, hours } = useAtomValue(contactAtom);
   return (
     <section className={styles.meanings}>
       <SectionTitle>{s.meanings}</SectionTitle>
@@ -134,12 +135,15 @@ function Meanings() {
           </div>
         ))}
       </dl>
-      <p className={styles.help}>
-        {s.help}{' '}
-        <a href={s.phoneHref} className={styles.phone}>
-          {s.phone}
-        </a>
-      </p>
+      {phone || email ? (
+        <p className={styles.help}>
+          {s.help} {phone ? s.call : s.write}{' '}
+          <a href={phone ? phoneHref(phone) : `mailto:${email}`} className={styles.phone}>
+            {phone ?? email}
+          </a>
+          {phone && hours ? ` (${hours})` : null}
+        </p>
+      ) : null}
       <p>
         <Link to="/faq">{s.helpLink}</Link>
       </p>

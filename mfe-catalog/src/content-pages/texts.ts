@@ -1,3 +1,4 @@
+import type { Contact } from '@haat/contracts';
 import { defineStrings } from '@haat/remote';
 import { type ContentPage, section } from './contentPage';
 
@@ -13,11 +14,27 @@ export const CONTENT_PATHS = [
 ] as const;
 export type ContentPath = (typeof CONTENT_PATHS)[number];
 
-const EMAIL = 'care@haat.example';
-const PHONE = '+880 1700-427228';
+/** 'Write to … or call …', of what is set; null when nothing is. */
+function reach({ email, phone }: Contact): string | null {
+  const ways = [email && `write to ${email}`, phone && `call ${phone}`].filter(Boolean).join(' or ');
+  return ways ? `${ways[0]!.toUpperCase()}${ways.slice(1)}` : null;
+}
 
-/** The content pages. They come with their screen, so that the shop's own lists do not carry them. */
-const pages: Record<ContentPath, ContentPage> = {
+function placeFacts({ address, phone, email, hours }: Contact) {
+  const facts = [
+    { name: 'Address', value: address },
+    { name: 'Phone', value: phone },
+    { name: 'E-mail', value: email },
+    { name: 'Open', value: hours },
+  ];
+  return facts.flatMap(({ name, value }) => (value ? { name, value } : []));
+}
+
+/**
+ * The content pages. They come with their screen, so that the shop's own lists do not carry them.
+ * @param contact how the shop can be reached; what it lacks is not mentioned
+ */
+export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
   '/about': {
     title: 'About Haat',
     lead: 'A haat is the weekly market where a village buys its cloth from the person who wove it. We moved it online and left the rest as it was.',
@@ -25,7 +42,7 @@ const pages: Record<ContentPath, ContentPage> = {
     sections: [
       section('What we are', {
         text: [
-          'Haat is a marketplace. The panjabi, the saree and the second-hand denim jacket belong to the stores that sell them: weaving families in Tangail, a boutique in Khulna, two students in Mirpur who rescue good jackets from bad piles. We give them a shop window, a cart and somebody who picks up the phone.',
+          'Haat is a marketplace. The panjabi, the saree and the second-hand denim jacket belong to the stores that sell them: weaving families in Tangail, a boutique in Khulna, two students in Mirpur who rescue good jackets from bad piles. We give them a shop window, a cart and a rider to your door.',
           'There are three kinds of store. General Clothing is new. Thrifted Clothing has had an owner and is checked, washed and described as it is. Loose Fabric comes by the yard, for you and your tailor.',
         ],
       }),
@@ -37,14 +54,9 @@ const pages: Record<ContentPath, ContentPage> = {
           'Only somebody who received a product can review it. Stores can reply, but not remove.',
         ],
       }),
-      section('Where we are', {
-        facts: [
-          { name: 'Address', value: 'House 27, Road 11, Banani, Dhaka 1213' },
-          { name: 'Phone', value: PHONE },
-          { name: 'E-mail', value: EMAIL },
-          { name: 'Open', value: 'Every day, 9 am to 9 pm' },
-        ],
-      }),
+      ...(placeFacts(contact).length > 0
+        ? [section(contact.address ? 'Where we are' : 'How to reach us', { facts: placeFacts(contact) })]
+        : []),
       section('Sell with us', {
         text: [
           'You sew, weave, collect or import? Opening a store costs nothing, and the application takes under 5 minutes.',
@@ -116,7 +128,9 @@ const pages: Record<ContentPath, ContentPage> = {
           'You have 7 days from delivery. The product must be unworn and unwashed, with its tags where it had some.',
         ],
         steps: [
-          `Write to ${EMAIL} or call ${PHONE} with the order number and what is wrong.`,
+          reach(contact)
+            ? `${reach(contact)} with the order number and what is wrong.`
+            : 'Tell us the order number and what is wrong.',
           'We agree with the store on an exchange or a refund, within two working days.',
           'A rider collects it. If the product is faulty or not as described, the way back is free; otherwise it costs ৳80.',
         ],
@@ -153,7 +167,7 @@ const pages: Record<ContentPath, ContentPage> = {
           'Your name, phone number and address go to the stores that you order from and to the rider who delivers. To nobody else.',
           'Passwords are kept only as a hash that cannot be turned back.',
           'Your browser keeps you signed in, and as a guest it keeps your cart. Signing out removes both.',
-          `Ask ${EMAIL} to see, correct or delete what we hold about you. Records of orders are kept as long as tax law demands.`,
+          `You can ask us${contact.email ? ` at ${contact.email}` : ''} to see, correct or delete what we hold about you. Records of orders are kept as long as tax law demands.`,
         ],
       }),
       section('Prices and offers', {
@@ -168,7 +182,7 @@ const pages: Record<ContentPath, ContentPage> = {
       }),
       section('Complaints', {
         text: [
-          `Write to ${EMAIL} or call ${PHONE} first: most things are settled within two working days. If we cannot settle it, the Directorate of National Consumers’ Right Protection hears you on 16121.`,
+          `${reach(contact) ?? 'Tell us'} first: most things are settled within two working days. If we cannot settle it, the Directorate of National Consumers’ Right Protection hears you on 16121.`,
         ],
       }),
       section('Law', {
@@ -181,7 +195,9 @@ const pages: Record<ContentPath, ContentPage> = {
 
   '/faq': {
     title: 'Frequently asked questions',
-    lead: 'Still unanswered? Call +880 1700-427228, every day from 9 am to 9 pm.',
+    lead: reach(contact)
+      ? `Still unanswered? ${reach(contact)}.${contact.hours ? ` We are here ${lowerFirst(contact.hours)}.` : ''}`
+      : 'What people ask us most about ordering, delivery and returns.',
     look: 'questions',
     sections: [
       section('How much is delivery, and how long does it take?', {
@@ -370,6 +386,8 @@ const pages: Record<ContentPath, ContentPage> = {
       }),
     ],
   },
-};
+});
 
-export const usePages = defineStrings({ en: { pages, contents: 'On this page' } });
+const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);
+
+export const useContentStrings = defineStrings({ en: { contents: 'On this page' } });

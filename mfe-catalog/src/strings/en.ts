@@ -303,9 +303,9 @@ export const en = {
     items: (count: number) => plural(count, 'item', 'items'),
     open: 'See the order',
     meanings: 'What each status means',
-    help: 'Is something wrong with your order? Call us, every day from 9 am to 9 pm:',
-    phone: '+880 1700-427228',
-    phoneHref: 'tel:+8801700427228',
+    help: 'Is something wrong with your order?',
+    call: 'Call us:',
+    write: 'Write to us:',
     helpLink: 'Read the answers to common questions',
     statuses: {
       pending: 'Pending',

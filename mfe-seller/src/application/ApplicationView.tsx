@@ -1,5 +1,6 @@
-import type { SellerApplication } from '@haat/contracts';
+import { contactHref, type SellerApplication } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { contactAtom } from '@haat/session';
 import {
   BackLink,
   Badge,
@@ -15,6 +16,7 @@ import {
   Skeleton,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { dhakaDay, dhakaTime } from '../dhakaTime';
 import { languageOf } from '../languageOf';
@@ -88,11 +90,12 @@ export function ApplicationView() {
 
 function Submitted({ application: a }: { application: SellerApplication }) {
   const t = useStrings().application;
+  const contact = contactHref(useAtomValue(contactAtom));
   const isBank = a.payment_method === 'Bank';
   return (
     <div className={styles.submitted}>
       {a.status === 'suspended' ? (
-        <Notice tone="warning" action={<a href={t.contactHref}>{t.contact}</a>}>
+        <Notice tone="warning" action={contact ? <a href={contact}>{t.contact}</a> : undefined}>
           {a.reason || t.view.statuses.suspended}
         </Notice>
       ) : null}

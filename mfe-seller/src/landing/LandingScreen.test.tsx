@@ -1,4 +1,5 @@
-import { auth, type SellerStatus } from '@haat/contracts';
+import { auth, NO_CONTACT, type SellerStatus } from '@haat/contracts';
+import { contactAtom, sessionStore } from '@haat/session';
 import { aProfile, expectNoAxeViolations, fakeApi, never, renderScreen } from '@haat/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../routes';
@@ -36,13 +37,16 @@ test.each(['rejected', 'suspended'] as const)('who is %s is told why', (status) 
   expect(screen.getByText('Reason: The ID is not readable')).toBeVisible();
 });
 
-test('a suspended store has somebody to write to, and no way into the dashboard', () => {
+test.each([
+  [{ email: 'care@shop.example', phone: '16121' }, 'mailto:care@shop.example'],
+  [{ phone: '16121' }, 'tel:16121'],
+  [{}, null],
+])('a suspended store, contact %j: %s, and no way into the dashboard', (contact, href) => {
+  sessionStore.set(contactAtom, { ...NO_CONTACT, ...contact });
   renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'suspended' } }) });
-  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
-    'href',
-    'mailto:care@haat.example',
-  );
+  expect(screen.queryByRole('link', { name: 'Contact us' })?.getAttribute('href') ?? null).toBe(href);
   expect(screen.queryByRole('link', { name: 'GO TO DASHBOARD' })).toBeNull();
+  sessionStore.set(contactAtom, NO_CONTACT);
 });
 
 test('a signed-out visitor is invited', () => {

@@ -1,6 +1,6 @@
-import type { SellerProfile } from '@haat/contracts';
+import { contactHref, type SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { loadProfile, sessionAtom } from '@haat/session';
+import { contactAtom, loadProfile, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, Divider, Notice, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
@@ -11,6 +11,7 @@ import styles from './LandingScreen.module.css';
 export default function LandingScreen() {
   const t = useStrings().landing;
   const { profile } = useAtomValue(sessionAtom);
+  const contact = contactHref(useAtomValue(contactAtom));
   const waits = profile?.seller_profile && profile.seller_profile.status !== 'approved';
   // Somebody may have decided meanwhile; who comes to look is told today's state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
@@ -34,8 +35,8 @@ export default function LandingScreen() {
               {t.openOrders}
             </ButtonLink>
           ) : null}
-          {profile?.seller_profile?.status === 'suspended' ? (
-            <ButtonLink as="a" href={t.contactHref} variant="secondary" size="lg">
+          {profile?.seller_profile?.status === 'suspended' && contact ? (
+            <ButtonLink as="a" href={contact} variant="secondary" size="lg">
               {t.contact}
             </ButtonLink>
           ) : null}

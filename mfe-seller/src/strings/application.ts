@@ -97,5 +97,4 @@ export const application = {
     masked: 'ID and account numbers show their last digits only.',
   },
   contact: 'Contact us',
-  contactHref: 'mailto:care@haat.example',
 } as const;

@@ -47,10 +47,8 @@ export const en = {
     applyAgain: 'APPLY AGAIN',
     suspended: 'YOUR STORE IS SUSPENDED',
     openOrders: 'SEE YOUR ORDERS',
-    suspendedLead: (store: string) =>
-      `${store} and its products are hidden from shoppers at the moment. Contact us, and we will look into it together.`,
+    suspendedLead: (store: string) => `${store} and its products are hidden from shoppers at the moment.`,
     contact: 'Contact us',
-    contactHref: 'mailto:care@haat.example',
     pointsTitle: 'How it works',
     points: [
       {

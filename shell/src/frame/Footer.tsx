@@ -1,3 +1,4 @@
+import { type Contact, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
 import { placeAt } from '../siteMap';
@@ -5,8 +6,12 @@ import { useStrings } from '../strings';
 import styles from './Footer.module.css';
 import { useHydrated } from './useHydrated';
 
+interface FooterProps {
+  contact: Contact;
+}
+
 /** The bottom of every page (section 2: Footer). The HTML server renders it too. */
-export function Footer() {
+export function Footer({ contact }: FooterProps) {
   const s = useStrings();
   const f = s.footer;
   const { pathname } = useLocation();
@@ -27,21 +32,7 @@ export function Footer() {
               ))}
             </ul>
           </div>
-          <section>
-            <h2 className={styles.heading}>{f.contact}</h2>
-            <address>
-              <ul className={styles.links}>
-                <li>
-                  <a href={f.phoneHref}>{f.phone}</a>
-                </li>
-                <li>
-                  <a href={f.emailHref}>{f.email}</a>
-                </li>
-                <li>{f.hours}</li>
-                <li>{f.address}</li>
-              </ul>
-            </address>
-          </section>
+          <ContactDetails contact={contact} />
           <Links
             heading={f.company}
             links={[
@@ -62,18 +53,7 @@ export function Footer() {
               ['/payment-options', f.paymentOptions],
             ]}
           />
-          <section>
-            <h2 className={styles.heading}>{f.social}</h2>
-            <ul className={styles.links}>
-              {SOCIAL.map(([network, address]) => (
-                <li key={network}>
-                  <a href={address} target="_blank" rel="noreferrer">
-                    {f[network]} <VisuallyHidden>{f.opensElsewhere}</VisuallyHidden>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <SocialLinks contact={contact} />
         </div>
         <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
       </Container>
@@ -107,12 +87,55 @@ function SlimFooter() {
   );
 }
 
-/** The shop's own pages; its name elsewhere is the one of its e-mail address. */
-const SOCIAL = [
-  ['facebook', 'https://www.facebook.com/haat.example'],
-  ['instagram', 'https://www.instagram.com/haat.example'],
-  ['youtube', 'https://www.youtube.com/@haat.example'],
-] as const;
+function ContactDetails({ contact: { phone, email, hours, address } }: FooterProps) {
+  const f = useStrings().footer;
+  if (!phone && !email && !hours && !address) return null;
+  return (
+    <section>
+      <h2 className={styles.heading}>{f.contact}</h2>
+      <address>
+        <ul className={styles.links}>
+          {phone ? (
+            <li>
+              <a href={phoneHref(phone)}>{phone}</a>
+            </li>
+          ) : null}
+          {email ? (
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          ) : null}
+          {hours ? <li>{hours}</li> : null}
+          {address ? <li>{address}</li> : null}
+        </ul>
+      </address>
+    </section>
+  );
+}
+
+const NETWORKS = ['facebook', 'instagram', 'youtube'] as const;
+
+function SocialLinks({ contact }: FooterProps) {
+  const f = useStrings().footer;
+  if (!NETWORKS.some((network) => contact[network])) return null;
+  return (
+    <section>
+      <h2 className={styles.heading}>{f.social}</h2>
+      <ul className={styles.links}>
+        {NETWORKS.map((network) => {
+          const page = contact[network];
+          return page ? (
+            <li key={network}>
+              <a href={page} target="_blank" rel="noreferrer">
+                {f[network]} <VisuallyHidden>{f.opensElsewhere}</VisuallyHidden>
+              </a>
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </section>
+  );
+}
 
 interface LinksProps {
   heading: string;

@@ -1,3 +1,4 @@
+import { NO_CONTACT } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
 import { aCartLine, expectNoAxeViolations, testQueryClient } from '@haat/testing';
@@ -61,15 +62,40 @@ test('header and footer render on a server, where nothing is in the cart', () =>
   const html = renderToString(
     <ShellRoot queryClient={testQueryClient()}>
       <Header />
-      <Footer />
+      <Footer contact={NO_CONTACT} />
     </ShellRoot>,
   );
   expect(html).toContain('find your fit...');
   expect(html).not.toContain('3 items');
 });
 
+const CONTACT = {
+  phone: '+880 1711-223344',
+  email: 'care@shop.example',
+  hours: 'Every day, 9 am to 9 pm',
+  address: 'Road 11, Banani, Dhaka',
+  facebook: 'https://www.facebook.com/shop',
+  instagram: null,
+  youtube: 'https://www.youtube.com/@shop',
+};
+
+test('the footer shows only what is set of contact and social links', async () => {
+  const { container, unmount } = renderFrame(<Footer contact={NO_CONTACT} />);
+  for (const name of ['Contact', 'Follow us']) expect(screen.queryByRole('heading', { name })).toBeNull();
+  await expectNoAxeViolations(container);
+  unmount();
+  renderFrame(<Footer contact={{ ...CONTACT, email: null, hours: null, address: null }} />);
+  expect(screen.getByRole('link', { name: CONTACT.phone })).toHaveAttribute('href', 'tel:+8801711223344');
+  expect(screen.queryByText(CONTACT.address)).toBeNull();
+  expect(screen.getByRole('link', { name: 'YouTube (another site)' })).toHaveAttribute(
+    'href',
+    CONTACT.youtube,
+  );
+  expect(screen.queryByRole('link', { name: /Instagram/ })).toBeNull();
+});
+
 test('the footer has contact, company, help, social links and the year', async () => {
-  const { container } = renderFrame(<Footer />);
+  const { container } = renderFrame(<Footer contact={CONTACT} />);
   for (const name of ['Contact', 'Company', 'Get Help', 'Follow us']) {
     expect(screen.getByRole('heading', { name })).toBeVisible();
   }

@@ -1,3 +1,4 @@
+import type { Contact } from '@haat/contracts';
 import type { GuestAccess } from '../guard';
 
 /** Which release of a remote the page uses. */
@@ -41,6 +42,8 @@ export interface ComposedPage {
   integrity: Readonly<Record<string, Integrity>>;
   settings: {
     guestAccess: GuestAccess;
+    /** How the shop can be reached, where anything of it is set. */
+    contact?: Contact;
     /** Who owns what is shown to everybody who knows the key (outside production). */
     showOwners?: true;
     /** How long each file of a remote may take, in ms; FILE_TIMEOUT_MS in federation.ts unless set. */

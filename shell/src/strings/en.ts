@@ -90,12 +90,6 @@ export const en = {
 
   footer: {
     contact: 'Contact',
-    address: 'House 27, Road 11, Banani, Dhaka 1213',
-    phone: '+880 1700-427228',
-    phoneHref: 'tel:+8801700427228',
-    email: 'care@haat.example',
-    emailHref: 'mailto:care@haat.example',
-    hours: 'Every day, 9 am to 9 pm',
     company: 'Company',
     about: 'About',
     blog: 'Blog',

@@ -1,0 +1,33 @@
+import { type Contact, NO_CONTACT } from '@haat/contracts';
+import type { Letter } from './letter';
+import { letterHtml } from './letterHtml';
+import { letterText } from './letterText';
+import { withContact } from './withContact';
+
+const letter: Letter = {
+  subject: 'Your order',
+  bangla: '',
+  heading: 'Your order',
+  greeting: 'Hello,',
+  blocks: [],
+  footer: 'You get this letter because you have an account at Haat.',
+};
+
+test.each<[set: Partial<Contact>, line: string]>([
+  [{}, ''],
+  [{ hours: 'Every day', facebook: 'https://www.facebook.com/shop' }, ''],
+  [{ phone: '+880 1711-223344' }, ' Questions? Please call +880 1711-223344.'],
+  [
+    { phone: '16121', hours: 'Every day, 9 am to 9 pm' },
+    ' Questions? Please call 16121 (Every day, 9 am to 9 pm).',
+  ],
+  [{ email: 'care@shop.example' }, ' Questions? Please write to care@shop.example.'],
+  [
+    { phone: '16121', email: 'care@shop.example' },
+    ' Questions? Please call 16121 or write to care@shop.example.',
+  ],
+])('%j: the footer says “%s”', (set, line) => {
+  const sent = withContact(letter, { ...NO_CONTACT, ...set });
+  expect(letterText(sent).trimEnd().endsWith(`an account at Haat.${line}`)).toBe(true);
+  expect(letterHtml(sent)).toContain(`an account at Haat.${line}</td>`);
+});
