@@ -7,6 +7,7 @@ import {
   checkOut,
   endOrder,
   type Operator,
+  groupOf,
   orderOf,
   ordersForOperator,
   ordersOfBuyer,
@@ -28,6 +29,7 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
   route(api, orders.listOrders, ({ caller, query }) => ordersOfBuyer(context, caller.userId, query));
   route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));
+  route(api, orders.getOrderGroup, ({ caller, params }) => groupOf(context, caller.userId, params.number));
   route(api, orders.cancelOrder, ({ caller, params, body }) =>
     cancel(context, caller.userId, params.id, body.reason ?? ''),
   );

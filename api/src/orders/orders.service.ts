@@ -6,6 +6,7 @@ import {
   messages,
   ORDER_STATUSES,
   type Order,
+  type OrderGroup,
   type OrderStatus,
   type orders,
   PAGE_SIZE,
@@ -18,6 +19,7 @@ import {
   type SellerOrderPage,
   type SellerOrderSort,
   type StatusCounts,
+  takaOf,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import { takeLines } from '../carts/carts.service';
@@ -41,6 +43,7 @@ import {
   findGroupOrders,
   findItems,
   findOrder,
+  findOrdersOfNumber,
   insertOrders,
   type LockedOrder,
   listOrders,
@@ -150,6 +153,24 @@ export async function orderOf({ db }: Shop, owner: Owner, publicId: string): Pro
   const row = await findOrder(db.kysely, owner, publicId);
   if (!row) throw new OrderNotFound();
   return orderAnswer(row, actorOf(owner));
+}
+
+/** GET orders/groups/{number}/. @throws OrderNotFound, also for somebody else's */
+export async function groupOf({ db }: Shop, userId: number, number: string): Promise<OrderGroup> {
+  const rows = await findOrdersOfNumber(db.kysely, { userId }, number.toUpperCase());
+  const [first, ...others] = rows.map((row) => orderAnswer(row, 'buyer'));
+  if (!first) throw new OrderNotFound();
+  const sum = (of: (row: OrderRow) => Paisa) => takaOf(rows.reduce((total, row) => total + of(row), 0));
+  return {
+    order_number: first.order_number,
+    bill: sum((row) => row.total_paisa),
+    subtotal: sum((row) => row.subtotal_paisa),
+    delivery_fee: sum((row) => row.delivery_paisa),
+    discount: sum((row) => row.discount_paisa),
+    placedOn: first.placedOn,
+    time: first.time,
+    orders: [first, ...others],
+  };
 }
 
 // placing

@@ -48,6 +48,7 @@ const ACCESS_TABLE = `
   orders.quickOrder             401     201     201     201     403     201     201
   orders.listOrders             401     200     200     200     200     200     200
   orders.getOrder               401     200     404     404     404     404     404
+  orders.getOrderGroup          401     200     404     404     404     404     404
   orders.cancelOrder            401     200     404     404     404     404     404
   reviews.postReview            401     201     404     404     404     404     404
 

@@ -146,6 +146,7 @@ export const SAMPLES: Record<string, (cast: Cast) => Sample | Promise<Sample>> =
     body: { ...delivery, product_id: await productOfA(cast), quantity: 1, payment_method: 'cod' },
   }),
   'orders.getOrder': async (cast) => ({ params: { id: await orderOfA(cast) } }),
+  'orders.getOrderGroup': async (cast) => ({ params: { number: (await orderOfA(cast)).split('-')[0]! } }),
   'orders.cancelOrder': async (cast) => ({
     params: { id: await orderOfA(cast) },
     body: { reason: 'Ordered twice' },

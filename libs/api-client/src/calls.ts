@@ -11,6 +11,7 @@ import {
   MAX_PAGE_SIZE,
   type Offer,
   type Order,
+  type OrderGroup,
   type OrderStatus,
   type OwnHomepageEntry,
   type orders as orderContracts,
@@ -595,6 +596,12 @@ export const orders = {
   list: (): Promise<Order[]> => allOrders((page) => orders.page({ page, limit: MAX_PAGE_SIZE })),
   get: (id: string): Promise<Order> =>
     call({ url: `/orders/orders/${encodeURIComponent(id)}/`, fallback: 'Order not found' }, read.order),
+  /** What was ordered together. @param number e.g. R100231, in any case */
+  group: (number: string): Promise<OrderGroup> =>
+    call(
+      { url: `/orders/groups/${encodeURIComponent(number)}/`, fallback: 'Order not found' },
+      read.orderGroup,
+    ),
   cancel: (id: string, reason: string): Promise<Order> =>
     call(
       {

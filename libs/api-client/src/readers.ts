@@ -10,6 +10,7 @@ import {
   type Offer,
   ORDER_STATUSES,
   type Order,
+  type OrderGroup,
   type OrderItem,
   type OwnHomepageEntry,
   type Page,
@@ -19,6 +20,7 @@ import {
   type ProductPage,
   type ProductPicture,
   type ProductSummary,
+  paisaOf,
   type Review,
   type ReviewStats,
   type SaleTerms,
@@ -33,6 +35,8 @@ import {
   type StoreCard,
   type StoreStats,
   type Tag,
+  type Taka,
+  takaOf,
 } from '@haat/contracts';
 
 // Answers are read tolerantly, since the client also serves other hosts of this API:
@@ -443,6 +447,7 @@ function cartLine(value: unknown): CartLine {
     product_image: textOrNull(from.product_image),
     picture: picture(from.picture) ?? picture(from.product_image),
     unit_price: unit,
+    original_price: number(from.original_price, unit),
     total_price: number(from.total_price, unit * quantity),
     quantity,
     size: textOrNull(from.size),
@@ -491,6 +496,37 @@ function orderItem(value: unknown): OrderItem {
     delivered: flag(from.delivered),
     reviewed: flag(from.reviewed),
     ...(typeof from.sku === 'string' ? { sku: from.sku } : {}),
+  };
+}
+
+export function orderGroup(value: unknown): OrderGroup {
+  const from = object(value);
+  const orders = Array.isArray(from.orders) ? from.orders.map(order) : [];
+  const [first] = orders;
+  if (!first) throw new TypeError('No orders');
+  const sum = (of: (one: Order) => Taka) =>
+    takaOf(orders.reduce((total, one) => total + paisaOf(of(one)), 0));
+  return {
+    order_number: text(from.order_number, first.order_number),
+    bill: number(
+      from.bill,
+      sum((one) => one.bill),
+    ),
+    subtotal: number(
+      from.subtotal,
+      sum((one) => one.subtotal),
+    ),
+    delivery_fee: number(
+      from.delivery_fee,
+      sum((one) => one.delivery_fee),
+    ),
+    discount: number(
+      from.discount,
+      sum((one) => one.discount),
+    ),
+    placedOn: text(from.placedOn, first.placedOn),
+    time: text(from.time, first.time),
+    orders,
   };
 }
 

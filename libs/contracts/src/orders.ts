@@ -95,6 +95,22 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
+/** What was ordered together: its number is the order number that the shopper is told, e.g. R100231. */
+export const orderGroup = z.object({
+  order_number: z.string(),
+  /** taka, of all its orders; cancelled ones are not taken off */
+  bill: taka,
+  subtotal: taka,
+  delivery_fee: taka,
+  discount: taka,
+  /** Asia/Dhaka, as shown */
+  placedOn: z.string(),
+  time: z.string(),
+  /** one a seller; at least one */
+  orders: z.array(order),
+});
+export type OrderGroup = z.output<typeof orderGroup>;
+
 const headers = z.object({ 'idempotency-key': z.optional(idempotencyKey) });
 const errors = {
   ...lineErrors,
@@ -177,6 +193,17 @@ export const getOrder = call({
   summary: 'An order of the buyer',
   params,
   answer: order,
+});
+
+export const getOrderGroup = call({
+  method: 'GET',
+  path: '/orders/groups/:number/',
+  access: 'user',
+  summary: 'The buyer’s orders of one checkout',
+  params: z.strictObject({
+    number: z.string().check(z.regex(/^[Rr]\d{1,12}$/, 'Not a valid order number')),
+  }),
+  answer: orderGroup,
 });
 
 export const cancelOrder = call({

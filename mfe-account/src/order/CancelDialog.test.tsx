@@ -53,7 +53,7 @@ test('a reason is not asked for', async () => {
 
 test('keeping it closes the dialog and cancels nothing', async () => {
   const { user, dialog, bodies, at } = await open();
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep the order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(at()).toBe('/order/R100231-1');
   expect(bodies()).toHaveLength(0);

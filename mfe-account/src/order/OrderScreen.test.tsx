@@ -76,6 +76,68 @@ test('the timeline tells what happened and what is still to come', async () => {
   expect(steps).toContain('Delivered (to come)');
 });
 
+describe('the number of a checkout', () => {
+  const part = (id: string, store: string) =>
+    anOrder({
+      id,
+      order_number: 'R100231',
+      seller: { ...shipped.seller, business_name: store },
+      items: [anOrderItem({ title: `From ${store}` })],
+    });
+  const group = (...own: Order[]) => ({
+    order_number: 'R100231',
+    bill: 3330,
+    subtotal: 3250,
+    delivery_fee: 80,
+    discount: 0,
+    placedOn: '21 Nov 2026',
+    time: '2:05 PM',
+    orders: own,
+  });
+
+  test.each(['/order/R100231', '/order/r100231'])('%s shows its orders and their sum', async (at) => {
+    fakeApi().on(
+      orders.getOrderGroup,
+      group(part('R100231-1', 'Nokshi Ghor'), part('R100231-2', 'Tant Bari')),
+    );
+    const { container } = open(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order R100231' })).toBeInTheDocument();
+    const second = within(await screen.findByRole('article', { name: 'Order R100231-2' }));
+    expect(second.getByText('From Tant Bari')).toBeInTheDocument();
+    expect(second.getByRole('link', { name: 'Open order R100231-2' })).toHaveAttribute(
+      'href',
+      '/order/R100231-2',
+    );
+    expect(screen.getByText('৳3,330')).toBeInTheDocument();
+    expect(screen.getByText('House 12, Road 5, Sonadanga, Khulna')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  test('of one order opens that order', async () => {
+    fakeApi()
+      .on(orders.getOrderGroup, group(part('R100231-1', 'Nokshi Ghor')))
+      .on(orders.getOrder, part('R100231-1', 'Nokshi Ghor'));
+    const { at } = open('/order/R100231');
+    expect(await screen.findByText('ayesha@example.com')).toBeInTheDocument();
+    expect(at()).toBe('/order/R100231-1');
+  });
+
+  test('that is nobody’s, or somebody else’s', async () => {
+    fakeApi().on(orders.getOrderGroup, refuse(404, 'Order not found'));
+    open('/order/R999999');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeInTheDocument();
+  });
+
+  test('that can not be had now: a retry loads it', async () => {
+    const api = fakeApi().on(orders.getOrderGroup, refuse(500));
+    const { user } = open('/order/R100231');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load order details');
+    api.on(orders.getOrderGroup, group(part('R100231-1', 'Nokshi Ghor'), part('R100231-2', 'Tant Bari')));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('From Tant Bari')).toBeInTheDocument();
+  });
+});
+
 test('a card order says whether it is paid', async () => {
   fakeApi().on(orders.getOrder, { ...shipped, payment_method: 'card' });
   open();
@@ -121,7 +183,7 @@ test.each([
   const { container } = open(at);
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
@@ -134,7 +196,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load order details');
   await expectNoAxeViolations(container);
   api.on(orders.getOrder, shipped);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Ayesha Khan')).toBeInTheDocument();
 });
 

@@ -1,27 +1,16 @@
-import { ApiError, orders } from '@haat/api-client';
-import type { Order, Page as OrderPage } from '@haat/contracts';
-import { Link, useParams } from '@haat/navigation';
+import { orders } from '@haat/api-client';
+import type { Order, Page } from '@haat/contracts';
+import { useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import {
-  BackLink,
-  Button,
-  ButtonLink,
-  Container,
-  ErrorState,
-  List,
-  Loading,
-  Notice,
-  PageTitle,
-  SectionTitle,
-  Skeleton,
-  StatusBadge,
-} from '@haat/ui';
+import { Button, ErrorState, List, Loading, Notice, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
+import { isGroupNumber, OrderGroup } from './OrderGroup';
+import { isMissing, OrderNotFound, OrderPage } from './OrderPage';
 import styles from './OrderScreen.module.css';
 import { canReview } from './orderProgress';
 import { ReceiptButton } from './ReceiptButton';
@@ -30,10 +19,18 @@ import { Summary } from './Summary';
 import { Timeline } from './Timeline';
 import { useOrderDialog } from './useOrderDialog';
 
-/** Route /order/:orderId (section 2, Buyer order detail). */
+/** Route /order/:orderId (section 2, Buyer order detail); the number of a checkout shows all its orders. */
 export default function OrderScreen() {
-  const s = useStrings().order;
   const { orderId = '' } = useParams();
+  return isGroupNumber(orderId) ? (
+    <OrderGroup key={orderId} number={orderId} />
+  ) : (
+    <OneOrder key={orderId} orderId={orderId} />
+  );
+}
+
+function OneOrder({ orderId }: { orderId: string }) {
+  const s = useStrings().order;
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['order', orderId],
@@ -43,16 +40,16 @@ export default function OrderScreen() {
     // Comes from the list: what it knows already is shown until the order itself is here.
     placeholderData: () =>
       queryClient
-        .getQueryData<InfiniteData<OrderPage<Order>>>(['orders'])
+        .getQueryData<InfiniteData<Page<Order>>>(['orders'])
         ?.pages.flatMap((page) => page.results)
         .find((order) => order.id === orderId),
   });
   usePageTitle(s.title(orderId));
 
   if (data) return <OrderDetail order={data} />;
-  if (isMissing(error)) return <NotFound />;
+  if (isMissing(error)) return <OrderNotFound />;
   return (
-    <Page title={s.title(orderId)}>
+    <OrderPage title={s.title(orderId)}>
       {error ? (
         <ErrorState
           message={s.failed}
@@ -69,50 +66,7 @@ export default function OrderScreen() {
           </div>
         </Loading>
       )}
-    </Page>
-  );
-}
-
-/** 400: what stands in the address can be no order's id. */
-function isMissing(error: unknown) {
-  return error instanceof ApiError && [400, 404].includes(error.status);
-}
-
-interface PageProps {
-  title: string;
-  lead?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Page({ title, lead, actions, children }: PageProps) {
-  const s = useStrings().order;
-  return (
-    <Container className={styles.page}>
-      <PageTitle
-        lead={lead}
-        actions={actions}
-        back={
-          <BackLink as={Link} to="/orders">
-            {s.back}
-          </BackLink>
-        }
-      >
-        {title}
-      </PageTitle>
-      {children}
-    </Container>
-  );
-}
-
-function NotFound() {
-  const s = useStrings().order;
-  return (
-    <Page title={s.notFound} lead={s.notFoundText}>
-      <ButtonLink as={Link} to="/orders">
-        {s.toOrders}
-      </ButtonLink>
-    </Page>
+    </OrderPage>
   );
 }
 
@@ -121,7 +75,7 @@ function OrderDetail({ order }: { order: Order }) {
   const { dialog, openCancel, openReview, close } = useOrderDialog(order);
   const [justReviewed, setJustReviewed] = useState<number | null>(null);
   return (
-    <Page
+    <OrderPage
       title={s.title(order.id)}
       lead={s.placed(order.placedOn, order.time)}
       actions={<StatusBadge status={order.status} label={status[order.status]} />}
@@ -175,6 +129,6 @@ function OrderDetail({ order }: { order: Order }) {
           onReviewed={() => setJustReviewed(dialog.item.id)}
         />
       ) : null}
-    </Page>
+    </OrderPage>
   );
 }

@@ -124,7 +124,7 @@ test('a review of an item that cannot be reviewed is not opened by its address',
 test('more can be rated by whoever wants to', async () => {
   const { user, dialog, write, submit, bodies } = await open();
   await write('Soft cloth.');
-  await user.click(dialog.getByText('Rate more of it'));
+  await user.click(dialog.getByText('More ratings'));
   const quality = within(await dialog.findByRole('radiogroup', { name: 'Quality' }));
   for (const star of quality.getAllByRole('radio')) expect(star).not.toBeChecked();
   await user.click(quality.getByRole('radio', { name: '3 stars' }));

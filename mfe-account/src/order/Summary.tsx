@@ -1,13 +1,13 @@
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Card, Money, StatusBadge } from '@haat/ui';
+import { Card, Money } from '@haat/ui';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
 import styles from './Summary.module.css';
 
 /** Beside the items: what it costs, where it goes, who sells it. */
 export function Summary({ order }: { order: Order }) {
-  const { order: s, status } = useStrings();
+  const s = useStrings().order;
   const { seller } = order;
   return (
     <Card as="aside" look="sunken" className={styles.summary}>
@@ -36,9 +36,6 @@ export function Summary({ order }: { order: Order }) {
             <span className={styles.soft}>{s.paymentStates[order.payment_status]}</span>
           ) : null}
         </Line>
-        <Line term={s.status}>
-          <StatusBadge status={order.status} label={status[order.status]} />
-        </Line>
       </dl>
 
       <h2 className={styles.heading}>{s.shipTo}</h2>
@@ -64,7 +61,15 @@ export function Summary({ order }: { order: Order }) {
 }
 
 /** Nothing for a fact that the order does not have. */
-function Line({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+export function Line({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}) {
   if (children === '') return null;
   return (
     <div className={className}>

@@ -47,6 +47,20 @@ test('each row tells all of the order and opens it', async () => {
   expect(at()).toBe('/order/R100231-1');
 });
 
+test('what was ordered together stands together, with its sum, under the number of the checkout', async () => {
+  const part = (id: string, bill: number) => anOrder({ id, order_number: id.split('-')[0], bill });
+  const all = [part('R100232-1', 500), part('R100231-1', 1000), part('R100231-2', 2000.5)];
+  fakeApi().on(orders.listOrders, aPage(all));
+  const { container } = await open();
+  const group = within(await screen.findByRole('region', { name: 'Order R100231' }));
+  expect(group.getByRole('link', { name: 'Order R100231' })).toHaveAttribute('href', '/order/R100231');
+  expect(group.getAllByRole('article')).toHaveLength(2);
+  expect(group.getByText(/2 orders, one from each store/)).toBeInTheDocument();
+  expect(group.getByText('৳3,000.50')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Order R100232' })).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
+});
+
 test('says that it loads', async () => {
   fakeApi().on(orders.listOrders, never);
   const { container } = await open();

@@ -20,6 +20,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
+import { groupOrders, type OrdersOfCheckout } from './groupOrders';
 import styles from './OrdersScreen.module.css';
 
 /** Route /orders (section 2, Buyer orders). */
@@ -50,7 +51,7 @@ function Orders() {
   // The button may be gone: the focus goes on where the new orders begin.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new pages are the trigger
   useEffect(() => {
-    const links = list.current?.querySelectorAll<HTMLElement>('h2 a');
+    const links = list.current?.querySelectorAll<HTMLElement>('[data-order]');
     if (focusAt.current === null || !links || links.length <= focusAt.current) return;
     links[focusAt.current]?.focus();
     focusAt.current = null;
@@ -67,10 +68,12 @@ function Orders() {
       <div ref={list}>
         <List
           label={s.list}
-          items={held}
-          keyOf={(order) => order.id}
+          items={groupOrders(held, pages.hasNextPage)}
+          keyOf={({ number }) => number}
           empty={<NoOrders />}
-          renderItem={(order) => <OrderRow order={order} />}
+          renderItem={(group) =>
+            group.orders.length > 1 ? <Checkout group={group} /> : <OrderRow order={group.orders[0]} />
+          }
         />
         {pages.isFetchNextPageError ? (
           <ErrorState
@@ -140,19 +143,50 @@ function NoOrders() {
   );
 }
 
+/** What was ordered together: its number and its sum above the stores' orders. */
+function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfCheckout }) {
+  const s = useStrings().orders;
+  const [first] = own;
+  return (
+    <section className={styles.checkout} aria-label={s.order(number)}>
+      <div className={styles.checkoutHead}>
+        <h2 className={styles.id}>
+          <Link to={`/order/${number}`} className={styles.checkoutLink}>
+            {s.order(number)}
+          </Link>
+        </h2>
+        <p className={styles.checkoutText}>{s.checkout(own.length, first.placedOn)}</p>
+        {bill === null ? null : (
+          <p className={styles.checkoutBill}>
+            {s.total} <Money paisa={bill} />
+          </p>
+        )}
+      </div>
+      <ul className={styles.parts}>
+        {own.map((order) => (
+          <li key={order.id} className={styles.part}>
+            <OrderRow order={order} within />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** One order; pressed anywhere it opens, except on the seller's phone, which is called. */
-function OrderRow({ order }: { order: Order }) {
+function OrderRow({ order, within = false }: { order: Order; within?: boolean }) {
   const { orders: s, status } = useStrings();
   const { seller } = order;
+  const Heading = within ? 'h3' : 'h2';
   return (
     <article className={styles.row}>
       <Pieces order={order} />
       <div className={styles.head}>
-        <h2 className={styles.id}>
-          <Link to={`/order/${order.id}`} className={styles.link}>
+        <Heading className={styles.id}>
+          <Link to={`/order/${order.id}`} className={styles.link} data-order="">
             {order.id}
           </Link>
-        </h2>
+        </Heading>
         <StatusBadge status={order.status} label={status[order.status]} />
       </div>
       <dl className={styles.facts}>

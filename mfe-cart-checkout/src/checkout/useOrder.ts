@@ -3,6 +3,7 @@ import type { Order } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { notify, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { placedOrder } from '../confirmation/placedOrders';
 import { useStrings } from '../strings';
 import { type Attempt, attemptFor, leftOpen } from './attempt';
 import { type OrderFailure, orderFailure } from './orderFailure';
@@ -95,11 +96,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
 
   function leave() {
     if (state.step !== 'placed') return;
-    const orders = state.orders.map(({ id, order_number, seller }) => ({
-      id,
-      order_number,
-      seller: seller.business_name,
-    }));
+    const orders = state.orders.map(placedOrder);
     keepAttempt(state.sent);
     navigate('/order-confirmation', { state: { orders }, replace });
   }

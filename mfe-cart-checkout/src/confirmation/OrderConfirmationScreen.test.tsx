@@ -1,6 +1,7 @@
-import { expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import { anOrder, anOrderItem, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
+import { placedOrder } from './placedOrders';
 
 beforeEach(() => void fakeApi());
 
@@ -17,7 +18,9 @@ test('one order: thanks, its number, delivery, e-mail and the ways on', async ()
   expect(screen.getByText('You will receive an e-mail about your order.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
   expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
+  // What an older release wrote down is shown, and nothing invented.
   expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByText('Delivered to')).toBeNull();
   await expectNoAxeViolations(container);
 });
 
@@ -34,6 +37,39 @@ test('several orders: how many, and each with its store', async () => {
   expect(within(rows[1]!).getByText('Store')).toBeVisible();
   expect(screen.getByRole('link', { name: 'R100231-1' })).toHaveAttribute('href', '/order/R100231-1');
   await expectNoAxeViolations(container);
+});
+
+test('its pictures, total and address; the number leads to what was ordered', async () => {
+  const orders = [
+    anOrder({
+      id: 'R100231-1',
+      order_number: 'R100231',
+      bill: 1330,
+      items: [anOrderItem({ title: 'Saree' })],
+    }),
+    anOrder({
+      id: 'R100231-2',
+      order_number: 'R100231',
+      bill: 2000,
+      items: [anOrderItem({ title: 'Panjabi', quantity: 2 })],
+    }),
+  ].map(placedOrder);
+  const { container } = open({ orders });
+  expect(await screen.findByRole('link', { name: 'R100231' })).toHaveAttribute('href', '/order/R100231');
+  const items = within(screen.getByRole('list', { name: 'What you ordered' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['1 × Saree', '2 × Panjabi']);
+  expect(screen.getByText('To pay in cash').closest('div')).toHaveTextContent('৳3,330');
+  expect(screen.getByText('Delivered to').closest('div')).toHaveTextContent(
+    'House 12, Road 5, Sonadanga, Khulna',
+  );
+  expect(screen.queryByText(/not paid yet/)).toBeNull();
+  await expectNoAxeViolations(container);
+});
+
+test('an order by card says that it waits for its payment', async () => {
+  open({ orders: [placedOrder(anOrder({ payment_method: 'card' }))] });
+  expect(await screen.findByText(/Your order is not paid yet/)).toBeInTheDocument();
+  expect(screen.getByText('To pay by card')).toBeInTheDocument();
 });
 
 test.each([null, { orders: [] }, 'nonsense'])('without an order (%j) it leads on', async (state) => {

@@ -1,9 +1,20 @@
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { ButtonLink, Container, Divider, EmptyState, Icon, List } from '@haat/ui';
+import {
+  ButtonLink,
+  Container,
+  Divider,
+  EmptyState,
+  formatMoney,
+  Icon,
+  List,
+  Notice,
+  Picture,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './OrderConfirmationScreen.module.css';
-import { type PlacedOrder, readPlacedOrders } from './placedOrders';
+import { type PlacedItem, type PlacedOrder, readPlacedOrders, totalOf } from './placedOrders';
 
 /** Thanks, and what was ordered (section 2: Order confirmation). The orders arrive in navigation state. */
 export default function OrderConfirmationScreen() {
@@ -17,6 +28,7 @@ export default function OrderConfirmationScreen() {
 
 function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly PlacedOrder[] }) {
   const s = useStrings().confirmation;
+  const total = totalOf(orders);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,7 +40,10 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
       </header>
       <section className={styles.tag} aria-label={s.number}>
         <p className={styles.label}>{s.number}</p>
-        <p className={styles.number}>{first.order_number}</p>
+        <p className={styles.number}>
+          <Link to={`/order/${first.order_number}`}>{first.order_number}</Link>
+        </p>
+        <Items items={orders.flatMap(({ items }) => items)} />
         {orders.length > 1 ? (
           <>
             <p className={styles.count}>{s.count(orders.length)}</p>
@@ -49,6 +64,27 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
         ) : null}
         <Divider look="stitch" />
         <dl className={styles.facts}>
+          {total === null ? null : (
+            <div>
+              <dt>
+                <Icon name="tag" size={20} />
+                {first.unpaidCard ? s.totalByCard : s.totalInCash}
+              </dt>
+              <dd>{formatMoney(total)}</dd>
+            </div>
+          )}
+          {first.address ? (
+            <div>
+              <dt>
+                <Icon name="map-pin" size={20} />
+                {s.address}
+              </dt>
+              <dd className={styles.address}>
+                {first.address}
+                {first.phone ? <span className={styles.phone}>{first.phone}</span> : null}
+              </dd>
+            </div>
+          ) : null}
           <div>
             <dt>
               <Icon name="truck" size={20} />
@@ -62,6 +98,11 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           {s.mailText}
         </p>
       </section>
+      {first.unpaidCard ? (
+        <div className={styles.note}>
+          <Notice tone="warning">{s.cardText}</Notice>
+        </div>
+      ) : null}
       <div className={styles.actions}>
         <ButtonLink as={Link} to="/home" size="lg">
           {s.home}
@@ -71,6 +112,27 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Pictures shown before the rest is only counted. */
+const MAX_PICTURES = 5;
+
+function Items({ items }: { items: readonly PlacedItem[] }) {
+  const s = useStrings().confirmation;
+  if (items.length === 0) return null;
+  const more = items.length - MAX_PICTURES;
+  return (
+    <ul className={styles.items} aria-label={s.items}>
+      {items.slice(0, MAX_PICTURES).map(({ title, quantity, picture }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two items may be alike
+        <li key={place}>
+          <Picture image={picture} alt="" sizes="4.5rem" className={styles.picture} />
+          <VisuallyHidden>{s.item(quantity, title)}</VisuallyHidden>
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.more}>{s.more(more)}</li> : null}
+    </ul>
   );
 }
 

@@ -1,4 +1,8 @@
-import { readPlacedOrders } from './placedOrders';
+import { anOrder, anOrderItem } from '@haat/testing';
+import { placedOrder, readPlacedOrders, totalOf } from './placedOrders';
+
+const bare = { bill: null, items: [], address: '', phone: '', unpaidCard: false };
+const picture = { base: '/media/a', widths: [320], image: '/media/a/320.webp' };
 
 test.each<[unknown, object[]]>([
   [null, []],
@@ -8,9 +12,57 @@ test.each<[unknown, object[]]>([
   [{ orders: [null, {}, { id: '' }] }, []],
   [
     { orders: [{ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' }] },
-    [{ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' }],
+    [{ ...bare, id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' }],
   ],
-  [{ orders: [{ id: 42, seller: '  ' }] }, [{ id: '42', order_number: '42', seller: '' }]],
+  [{ orders: [{ id: 42, seller: '  ' }] }, [{ ...bare, id: '42', order_number: '42', seller: '' }]],
+  [
+    {
+      orders: [
+        {
+          id: 'R1-1',
+          bill: '7',
+          items: [
+            null,
+            {},
+            { title: 'Saree', picture: { base: 7 } },
+            { title: 'Panjabi', quantity: 2, picture },
+          ],
+          unpaidCard: 'yes',
+        },
+      ],
+    },
+    [
+      {
+        ...bare,
+        id: 'R1-1',
+        order_number: 'R1-1',
+        seller: '',
+        items: [
+          { title: 'Saree', quantity: 1, picture: null },
+          { title: 'Panjabi', quantity: 2, picture },
+        ],
+      },
+    ],
+  ],
 ])('%j', (state, orders) => {
   expect(readPlacedOrders(state)).toEqual(orders);
+});
+
+test('what is carried is read as it was, also from a history entry', () => {
+  const orders = [
+    anOrder({ payment_method: 'card' }),
+    anOrder({ items: [anOrderItem({ picture: null, product_image: '/old.jpg' })] }),
+    anOrder({ items: [anOrderItem({ picture: null, product_image: null })] }),
+  ].map(placedOrder);
+  expect(readPlacedOrders(JSON.parse(JSON.stringify({ orders })))).toEqual(orders);
+  expect(orders.map(({ unpaidCard }) => unpaidCard)).toEqual([true, false, false]);
+});
+
+test('the total is exact to the paisa, and unknown where one bill is', () => {
+  const [a, b] = [
+    { ...anOrder(), bill: 0.1 },
+    { ...anOrder(), bill: 0.2 },
+  ].map(placedOrder);
+  expect(totalOf([a!, b!])).toBe(30);
+  expect(totalOf([a!, { ...b!, bill: null }])).toBeNull();
 });

@@ -1,21 +1,90 @@
-/** One order as the confirmation names it. */
+import { type Order, type Paisa, paisaOf } from '@haat/contracts';
+
+/** An item as the confirmation shows it. */
+export interface PlacedItem {
+  title: string;
+  quantity: number;
+  picture: { base: string; widths: readonly number[]; image: string } | null;
+}
+
+/** One order as the confirmation names it. What an older release did not write down is missing. */
 export interface PlacedOrder {
   id: string;
   order_number: string;
   /** the store's name; '' when the order names none */
   seller: string;
+  /** in taka; null when it is not known */
+  bill: number | null;
+  items: PlacedItem[];
+  address: string;
+  phone: string;
+  /** a card order that is not paid yet */
+  unpaidCard: boolean;
+}
+
+/** What the navigation to the confirmation carries of an order. */
+export function placedOrder(order: Order): PlacedOrder {
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    seller: order.seller.business_name,
+    bill: order.bill,
+    items: order.items.map(({ title, quantity, picture, product_image }) => ({
+      title,
+      quantity,
+      picture: picture
+        ? { base: picture.base, widths: picture.widths, image: picture.image }
+        : product_image
+          ? { base: '', widths: [], image: product_image }
+          : null,
+    })),
+    address: order.customer_address,
+    phone: order.customer_phone,
+    unpaidCard: order.payment_method === 'card' && order.payment_status === 'unpaid',
+  };
+}
+
+/** What the orders come to together; null when one does not say. */
+export function totalOf(orders: readonly PlacedOrder[]): Paisa | null {
+  return orders.reduce<Paisa | null>(
+    (sum, { bill }) => (sum === null || bill === null ? null : sum + paisaOf(bill)),
+    0,
+  );
 }
 
 /** Reads the navigation state: the orders that were just placed; an empty list when there is nothing to confirm. */
 export function readPlacedOrders(state: unknown): PlacedOrder[] {
   const { orders } = (state ?? {}) as { orders?: unknown };
   if (!Array.isArray(orders)) return [];
-  return orders.flatMap((order: Partial<Record<keyof PlacedOrder, unknown>> | null) => {
-    const id = text(order?.id);
-    return id
-      ? [{ id, order_number: text(order?.order_number) || id, seller: text(order?.seller).trim() }]
-      : [];
+  return orders.flatMap((given: Partial<Record<keyof PlacedOrder, unknown>> | null) => {
+    const id = text(given?.id);
+    if (!given || !id) return [];
+    return [
+      {
+        id,
+        order_number: text(given.order_number) || id,
+        seller: text(given.seller).trim(),
+        bill: typeof given.bill === 'number' && given.bill >= 0 ? given.bill : null,
+        items: Array.isArray(given.items) ? given.items.flatMap(readItem) : [],
+        address: text(given.address),
+        phone: text(given.phone),
+        unpaidCard: given.unpaidCard === true,
+      },
+    ];
   });
+}
+
+function readItem(given: Partial<Record<keyof PlacedItem, unknown>> | null): PlacedItem[] {
+  const title = text(given?.title);
+  if (!given || !title) return [];
+  const quantity = typeof given.quantity === 'number' ? given.quantity : 1;
+  return [{ title, quantity, picture: readPicture(given.picture) }];
+}
+
+function readPicture(given: unknown): PlacedItem['picture'] {
+  const { base, widths, image } = (given ?? {}) as Record<string, unknown>;
+  if (typeof base !== 'string' || typeof image !== 'string' || !Array.isArray(widths)) return null;
+  return { base, image, widths: widths.filter((width) => typeof width === 'number') };
 }
 
 const text = (value: unknown): string =>

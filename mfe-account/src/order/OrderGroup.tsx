@@ -1,0 +1,152 @@
+import { orders } from '@haat/api-client';
+import type { OrderGroup as Group, Order } from '@haat/contracts';
+import { Link, useNavigate } from '@haat/navigation';
+import { usePageTitle } from '@haat/remote';
+import { Card, ErrorState, List, Loading, Money, Picture, Skeleton, StatusBadge } from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { failureDetail } from '../failureDetail';
+import { useStrings } from '../strings';
+import styles from './OrderGroup.module.css';
+import { isMissing, OrderNotFound, OrderPage } from './OrderPage';
+import pageStyles from './OrderScreen.module.css';
+import { Line } from './Summary';
+import summaryStyles from './Summary.module.css';
+
+/** Whether an order's place in the address is the number of a checkout, e.g. R100231. */
+export const isGroupNumber = (text: string): boolean => /^R\d{1,12}$/i.test(text);
+
+/** What was ordered together: each store's order, and what it comes to. A checkout of one order is that order. */
+export function OrderGroup({ number }: { number: string }) {
+  const s = useStrings().order;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order-group', number],
+    queryFn: () => orders.group(number),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const [first, ...others] = data?.orders ?? [];
+  const only = first && others.length === 0 ? first : null;
+  useEffect(() => {
+    if (!only) return;
+    queryClient.setQueryData(['order', only.id], only);
+    navigate(`/order/${only.id}`, { replace: true });
+  }, [only, navigate, queryClient]);
+  const title = s.title(data?.order_number ?? number.toUpperCase());
+  usePageTitle(title);
+
+  if (data && !only) return <Orders group={data} />;
+  if (isMissing(error)) return <OrderNotFound />;
+  return (
+    <OrderPage title={title}>
+      {error ? (
+        <ErrorState
+          message={s.failed}
+          detail={failureDetail(error)}
+          retryText={s.retry}
+          pendingText={s.retrying}
+          onRetry={refetch}
+        />
+      ) : (
+        <Loading text={s.loading}>
+          <div className={pageStyles.columns}>
+            <Skeleton shape="block" className={pageStyles.skeleton} />
+            <Skeleton shape="block" className={pageStyles.skeleton} />
+          </div>
+        </Loading>
+      )}
+    </OrderPage>
+  );
+}
+
+function Orders({ group }: { group: Group }) {
+  const { order: s, orders: list } = useStrings();
+  const [first] = group.orders;
+  return (
+    <OrderPage
+      title={s.title(group.order_number)}
+      lead={list.checkout(group.orders.length, s.placed(group.placedOn, group.time))}
+    >
+      <div className={pageStyles.columns}>
+        <List
+          label={list.list}
+          className={pageStyles.items}
+          items={group.orders}
+          keyOf={(order) => order.id}
+          empty={null}
+          renderItem={(order) => <Part order={order} />}
+        />
+        <Card as="aside" look="sunken" className={summaryStyles.summary}>
+          <h2 className={summaryStyles.heading}>{s.bill}</h2>
+          <dl className={summaryStyles.bill}>
+            <Line term={s.subtotal}>
+              <Money taka={group.subtotal} />
+            </Line>
+            <Line term={s.delivery}>
+              <Money taka={group.delivery_fee} />
+            </Line>
+            {group.discount > 0 ? (
+              <Line term={s.discount}>
+                <span className={summaryStyles.discount}>
+                  {'\u2212'}
+                  <Money taka={group.discount} />
+                </span>
+              </Line>
+            ) : null}
+            <Line term={s.total} className={summaryStyles.total}>
+              <Money taka={group.bill} />
+            </Line>
+          </dl>
+          {first ? (
+            <>
+              <h2 className={summaryStyles.heading}>{s.shipTo}</h2>
+              <dl className={summaryStyles.facts}>
+                <Line term={s.customerName}>{first.customer_name}</Line>
+                <Line term={s.customerPhone}>{first.customer_phone}</Line>
+                <Line term={s.address}>{first.customer_address}</Line>
+              </dl>
+            </>
+          ) : null}
+        </Card>
+      </div>
+    </OrderPage>
+  );
+}
+
+/** A store's order: it opens from its number. */
+function Part({ order }: { order: Order }) {
+  const { order: s, status } = useStrings();
+  return (
+    <article className={styles.part} aria-label={s.title(order.id)}>
+      <div className={styles.head}>
+        <h2 className={styles.store}>{order.seller.business_name}</h2>
+        <StatusBadge status={order.status} label={status[order.status]} />
+      </div>
+      <ul className={styles.items}>
+        {order.items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <Picture
+              image={item.picture?.base ? item.picture : item.product_image}
+              alt=""
+              sizes="4rem"
+              className={styles.picture}
+            />
+            <span>
+              {item.title}
+              <span className={styles.pieces}> {s.pieces(item.quantity)}</span>
+            </span>
+            <Money taka={item.total_price} className={styles.amount} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <Link to={`/order/${order.id}`} className={styles.link}>
+          {s.open(order.id)}
+        </Link>
+        <Money taka={order.bill} className={styles.bill} label={s.total} />
+      </p>
+    </article>
+  );
+}
