@@ -12,6 +12,8 @@ export interface CartRow {
   color: string | null;
   size: string | null;
   measurements: Measurements | null;
+  /** the names of the product's measurements, in the order of its form */
+  measurement_fields: string[];
   product_name: string;
   estimated_pickup_days: number;
   requires_advance_payment: boolean;
@@ -26,7 +28,7 @@ export interface CartRow {
 export async function findCart(reader: Reader, userId: number): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     SELECT l.id, l.product_id, l.variant_id, l.quantity, l.color, l.size, l.measurements,
-      p.name AS product_name, p.estimated_pickup_days, p.requires_advance_payment,
+      p.custom_size_fields AS measurement_fields, p.name AS product_name, p.estimated_pickup_days, p.requires_advance_payment,
       p.on_sale_in_shop AND v.is_active AS on_sale, v.stock,
       s.id AS seller_id, s.business_name AS store_name,
       ${pictureInColor(sql`l.color`)} AS picture

@@ -3,6 +3,7 @@ import {
   type Cart,
   type CartLine,
   type cart,
+  inFieldOrder,
   MAX_LINE_QUANTITY,
   type Paisa,
   type ParsedBodyOf,
@@ -45,8 +46,11 @@ export class LineNotFound extends NotFound {
 export async function cartOf(reader: Reader, userId: number, now: Date): Promise<Cart> {
   const rows = await findCart(reader, userId);
   const prices = await pricesNow(reader, [...new Set(rows.map((row) => row.product_id))], dhakaDay(now));
-  const lines = rows.map((row) => ({ row, unit: prices.get(row.product_id)?.pricePaisa ?? 0 }));
-  const items = lines.map(({ row, unit }) => lineOf(row, unit));
+  const lines = rows.map((row) => {
+    const price = prices.get(row.product_id);
+    return { row, unit: price?.pricePaisa ?? 0, original: price?.originalPaisa ?? 0 };
+  });
+  const items = lines.map(({ row, unit, original }) => lineOf(row, unit, original));
   const subtotal = lines.reduce(
     (sum, { row, unit }, index) => (items[index]?.problem ? sum : sum + unit * row.quantity),
     0,
@@ -58,7 +62,7 @@ export async function cartOf(reader: Reader, userId: number, now: Date): Promise
   };
 }
 
-function lineOf(row: CartRow, unit: Paisa): CartLine {
+function lineOf(row: CartRow, unit: Paisa, original: Paisa): CartLine {
   const picture = row.picture && pictureOf(row.picture, row.picture.id);
   return {
     id: row.id,
@@ -67,11 +71,12 @@ function lineOf(row: CartRow, unit: Paisa): CartLine {
     product_image: picture?.image ?? null,
     picture,
     unit_price: takaOf(unit),
+    original_price: takaOf(original),
     total_price: takaOf(unit * row.quantity),
     quantity: row.quantity,
     size: row.size,
     color: row.color,
-    custom_measurements: row.measurements,
+    custom_measurements: inFieldOrder(row.measurements, row.measurement_fields),
     estimated_pickup_days: row.estimated_pickup_days,
     requires_advance_payment: row.requires_advance_payment,
     store: { id: row.seller_id, name: row.store_name },

@@ -10,6 +10,8 @@ export const cartLine = z.object({
   product_image: z.nullable(z.string()),
   picture: z.nullable(picture),
   unit_price: taka,
+  /** of a piece without an offer; absent where it is not known */
+  original_price: z.optional(taka),
   total_price: taka,
   quantity: z.int(),
   size: z.nullable(z.string()),

@@ -24,6 +24,7 @@ export {
   type ProductPicture,
 } from './fields';
 export { foldName } from './foldName';
+export * from './inFieldOrder';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
@@ -56,7 +57,7 @@ export * from './money';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
-export type { Order, OrderItem, SellerOrderPage, StatusCounts } from './orders';
+export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
 export * from './pictureOfColor';
 export type {

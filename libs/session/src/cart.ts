@@ -8,6 +8,7 @@ import {
   type Choice,
   type LocalLine,
   removeLine as removeLocal,
+  restoreLine,
   sameChoice,
   setQuantity as setLocal,
   withoutSent,
@@ -15,8 +16,8 @@ import {
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { seenAfter } from './seenPrices';
-import { localCartStorage, seenPricesStorage, signalServerCart } from './storage';
-import { cartAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
+import { cartNoticesStorage, localCartStorage, seenPricesStorage, signalServerCart } from './storage';
+import { cartAtom, cartNoticesAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
 import { strings } from './strings';
 
 const authenticated = () => sessionStore.get(sessionAtom).state === 'authenticated';
@@ -43,7 +44,9 @@ sessionStore.sub(sessionAtom, () => {
   removing.clear();
   changes = Promise.resolve();
   // What was in a server's cart is nobody else's to know.
-  if (before !== null) seenPricesStorage.write({});
+  if (before === null) return;
+  seenPricesStorage.write({});
+  sessionStore.set(cartNoticesAtom, []);
 });
 
 function happen(event: CartEvent) {
@@ -86,6 +89,16 @@ export async function loadCart(): Promise<void> {
   if (!authenticated()) return show(localCartStorage.read());
   happen({ type: shownTo === whose ? 'asked' : 'left' });
   await mergeLocalCart();
+  await loadServerCart();
+}
+
+/** Loads the cart of somebody who has logged in in another tab: that one sends the guest's lines, and tells of them. */
+export async function followCart(): Promise<void> {
+  happen({ type: shownTo === whose ? 'asked' : 'left' });
+  await loadServerCart();
+}
+
+async function loadServerCart(): Promise<void> {
   try {
     while (authenticated()) {
       await changes;
@@ -187,29 +200,62 @@ export async function setQuantity(line: CartLine, quantity: number): Promise<voi
 
 /**
  * Removes a line at once and puts it back if the server fails.
+ * @returns what undoes it; nothing where the line was gone already
  * @throws ApiError after the line was restored
  */
-export async function removeLine(line: CartLine): Promise<void> {
+export async function removeLine(line: CartLine): Promise<(() => Promise<void>) | undefined> {
+  const place = sessionStore.get(cartAtom).items.findIndex(({ id }) => id === line.id);
+  const mine = whose;
+  const undo = async () => {
+    if (mine === whose) await putBack(line, Math.max(0, place));
+  };
   if (!authenticated()) {
     await changeLocal((lines) => removeLocal(lines, line.id));
-    return;
+    return undo;
   }
-  const mine = whose;
-  const place = sessionStore.get(cartAtom).items.findIndex(({ id }) => id === line.id);
   removing.add(line.id);
   happen({ type: 'taken', ids: [line.id] });
   try {
     await change(() => api.remove(line.id));
+    return undo;
   } catch (thrown) {
     removing.delete(line.id);
-    if (mine !== whose) return;
+    if (mine !== whose) return undefined;
     // It is gone already: another tab was quicker.
-    if ((thrown as ApiError).status === 404) return loadCart();
+    if ((thrown as ApiError).status === 404) {
+      await loadCart();
+      return undefined;
+    }
     happen({ type: 'restored', line, place: Math.max(0, place) });
     throw thrown;
   } finally {
     removing.delete(line.id);
   }
+}
+
+/** Adds what was removed again: to the server's cart as its last line, to a guest's at its place. */
+async function putBack(line: CartLine, place: number): Promise<void> {
+  const { product, quantity, size, color, custom_measurements } = line;
+  const choice = { quantity, size, color, custom_measurements };
+  const put = await (authenticated()
+    ? false
+    : changeLocal((lines) => restoreLine(lines, line, place, newKey())));
+  if (!put) await change(() => api.add({ product_id: product, ...choice }));
+}
+
+/** Takes what a login could not add off the cart: the shopper has read it. */
+export function dismissCartNotice(text: string): void {
+  sessionStore.set(
+    cartNoticesAtom,
+    cartNoticesStorage.read().filter((other) => other !== text),
+  );
+}
+
+/** Told at once, and in the cart until it is dismissed. */
+function tellOfMerge(text: string) {
+  notify(text, 'error');
+  const others = cartNoticesStorage.read().filter((other) => other !== text);
+  sessionStore.set(cartNoticesAtom, [...others, text]);
 }
 
 /** Takes ordered lines off the page; the server has removed them in the order's own transaction. */
@@ -267,7 +313,7 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
       const available = Number(thrown.details?.available ?? 0);
       if (thrown.code !== 'not_enough_stock' || available < 1) throw thrown;
       await add(available);
-      notify(strings.linePartlyAdded(available, name), 'error');
+      tellOfMerge(strings.linePartlyAdded(available, quantity, name));
     });
     return true;
   } catch (thrown) {
@@ -275,7 +321,7 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
     // A part of it was taken before, and that answer was lost.
     if (code === 'idempotency_key_reused') return true;
     const refused = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
-    if (refused) notify(strings.lineRefused(name, message), 'error');
+    if (refused) tellOfMerge(strings.lineRefused(name, message));
     return refused;
   }
 }

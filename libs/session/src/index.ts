@@ -1,5 +1,6 @@
 export {
   addToCart,
+  dismissCartNotice,
   forgetLines,
   freshenCart,
   loadCart,
@@ -13,7 +14,7 @@ export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from '
 export { isChoiceInStock } from './lineToday';
 export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
 export { newKey } from './newKey';
-export { dismissNotice, type Notice, noticesAtom, notify } from './notices';
+export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {
   loadProfile,
@@ -31,6 +32,7 @@ export { type FailedReleases, failedReleasesStorage } from './storage';
 export {
   cartAtom,
   cartCountAtom,
+  cartNoticesAtom,
   contactAtom,
   couponAtom,
   type Language,

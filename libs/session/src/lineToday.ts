@@ -1,4 +1,4 @@
-import type { LineProblem, Product } from '@haat/contracts';
+import { inFieldOrder, type LineProblem, type Product } from '@haat/contracts';
 import { type LocalLine, pictureOfLine, times } from './localCart';
 
 /**
@@ -29,6 +29,8 @@ export function lineToday(line: LocalLine, product: Product | null): LocalLine {
     product_name: product.name,
     ...pictureOfLine(product, line.color),
     unit_price: product.price,
+    original_price: product.original_price,
+    custom_measurements: inFieldOrder(line.custom_measurements, product.custom_size_fields),
     total_price: times(product.price, line.quantity),
     estimated_pickup_days: product.estimated_pickup_days,
     requires_advance_payment: product.requires_advance_payment,

@@ -1,4 +1,10 @@
-import { type CartLine, type Measurements, type Product, pictureOfColor } from '@haat/contracts';
+import {
+  type CartLine,
+  inFieldOrder,
+  type Measurements,
+  type Product,
+  pictureOfColor,
+} from '@haat/contracts';
 
 /**
  * A line of a guest's cart. Its key goes with it when it is sent to the server at a login, so that the server adds it
@@ -22,7 +28,16 @@ export type CartProduct = Pick<
   Product,
   'id' | 'name' | 'image' | 'picture' | 'price' | 'storeId' | 'seller_business_name' | 'stock_quantity'
 > &
-  Partial<Pick<Product, 'images' | 'estimated_pickup_days' | 'requires_advance_payment'>>;
+  Partial<
+    Pick<
+      Product,
+      | 'images'
+      | 'original_price'
+      | 'custom_size_fields'
+      | 'estimated_pickup_days'
+      | 'requires_advance_payment'
+    >
+  >;
 
 /** The picture of a line: the product's in the chosen colour, by the server's rule. */
 export function pictureOfLine(
@@ -66,11 +81,12 @@ export function addLine(
     product_name: product.name,
     ...pictureOfLine(product, choice.color),
     unit_price: product.price,
+    original_price: product.original_price ?? product.price,
     total_price: times(product.price, choice.quantity),
     quantity: choice.quantity,
     size: choice.size,
     color: choice.color,
-    custom_measurements: choice.custom_measurements,
+    custom_measurements: inFieldOrder(choice.custom_measurements, product.custom_size_fields ?? []),
     estimated_pickup_days: product.estimated_pickup_days,
     requires_advance_payment: product.requires_advance_payment,
     store: { id: product.storeId, name: product.seller_business_name },
@@ -94,6 +110,23 @@ export function setQuantity(
 
 export function removeLine<Line extends CartLine>(lines: readonly Line[], id: number): Line[] {
   return lines.filter((line) => line.id !== id);
+}
+
+/**
+ * The guest's cart with a removed line at its place again; where the same choice was added since, with its pieces.
+ * @param key of the line as it is now
+ */
+export function restoreLine(
+  lines: readonly LocalLine[],
+  removed: CartLine,
+  place: number,
+  key: string,
+): LocalLine[] {
+  const same = lines.find((line) => sameChoice(line, removed));
+  if (same) return setQuantity(lines, same.id, same.quantity + removed.quantity, key);
+  const taken = lines.some(({ id }) => id === removed.id);
+  const id = taken ? Math.max(...lines.map((line) => line.id)) + 1 : removed.id;
+  return [...lines.slice(0, place), { ...removed, id, addKey: key }, ...lines.slice(place)];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { ApiError, auth, cart, sellerReviews, sellers, setTransport } from '@haat/api-client';
 import type { Cart, CartLine, Profile, SellerProfile } from '@haat/contracts';
-import { addToCart, removeLine, setQuantity } from './cart';
+import { addToCart, dismissCartNotice, removeLine, setQuantity } from './cart';
 import type { CartProduct } from './localCart';
 import { noticesAtom } from './notices';
 import { login, logout, savePreferences, startGuest, startSession, updateSellerProfile } from './session';
-import { cartAtom, cartCountAtom, couponAtom, sessionAtom, sessionStore } from './store';
+import { cartAtom, cartCountAtom, cartNoticesAtom, couponAtom, sessionAtom, sessionStore } from './store';
 
 const profile = (change: Partial<Profile['user']> = {}): Profile => ({
   user: {
@@ -278,9 +278,17 @@ test('a line that fails is named, what can be had is taken, the rest merges', as
     [9, 1],
   ]);
   expect(notices()).toEqual([
-    'Only 2 of Jamdani Saree could be added',
+    'Only 2 of 3 Jamdani Saree could be added',
     'Panjabi could not be added: Refused',
   ]);
+  // They stay in the cart, over a reload too, until the shopper has read them.
+  expect(sessionStore.get(cartNoticesAtom)).toEqual(notices());
+  expect(localStorage.getItem('haat.cart-notices')).toBe(JSON.stringify(notices()));
+  dismissCartNotice('Only 2 of 3 Jamdani Saree could be added');
+  expect(sessionStore.get(cartNoticesAtom)).toEqual(['Panjabi could not be added: Refused']);
+  logout();
+  expect(localStorage.getItem('haat.cart-notices')).toBeNull();
+  expect(sessionStore.get(cartNoticesAtom)).toEqual([]);
   expect(localStorage.getItem('haat.cart')).toBeNull();
 });
 
@@ -294,6 +302,39 @@ test('a removed line goes at once and comes back to its place when the server fa
   expect(sessionStore.get(cartAtom).items).toEqual([second]);
   await expect(removing).rejects.toThrow('Refused');
   expect(sessionStore.get(cartAtom).items).toEqual([first, second]);
+});
+
+test.each([
+  ['guest', false],
+  ['customer', true],
+])('what a %s removed can be put back', async (_, signedIn) => {
+  if (signedIn) await signIn();
+  else {
+    await addToCart(product, choice);
+    await addToCart({ ...product, id: 8, name: 'Panjabi' }, choice);
+  }
+  call.add.mockClear();
+  call.remove.mockResolvedValue(serverCart());
+  const before = sessionStore.get(cartAtom).items;
+  const undo = await removeLine(before[0]!);
+  expect(sessionStore.get(cartAtom).items).toEqual(before.slice(1));
+  await undo!();
+  expect(sessionStore.get(cartAtom).items.map(({ id, product: of }) => [id, of])).toEqual(
+    before.map(({ id, product: of }) => [id, of]),
+  );
+  const sent = { product_id: 7, ...choice };
+  expect(call.add.mock.calls.map(([body]) => body)).toEqual(signedIn ? [sent] : []);
+});
+
+test('what somebody removed is not put into the next one’s cart', async () => {
+  await signIn();
+  call.remove.mockResolvedValue(serverCart());
+  const undo = await removeLine(serverLine());
+  logout();
+  call.add.mockClear();
+  await undo!();
+  expect(call.add).not.toHaveBeenCalled();
+  expect(count()).toBe(0);
 });
 
 test('a change of the store’s profile is on show at once, the rest stays', async () => {

@@ -1,6 +1,6 @@
 import { auth, connectSession, type LoginAnswer, sellers } from '@haat/api-client';
 import { type BodyOf, type auth as contracts, messages, type Profile, type Tokens } from '@haat/contracts';
-import { loadCart, mergeLocalCart } from './cart';
+import { followCart, loadCart, mergeLocalCart } from './cart';
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { askForSession, awaitRenewal, listenToTabs, type TabMessage, tellTabs } from './otherTabs';
@@ -248,7 +248,7 @@ async function followSession() {
   }
   if (before.state === 'authenticated' && before.profile?.user.id === after.profile?.user.id) return;
   visit++;
-  await Promise.all([loadProfile(), loadCart()]);
+  await Promise.all([loadProfile(), followCart()]);
 }
 
 function followTab(message: TabMessage) {

@@ -13,6 +13,7 @@ const KEYS = {
   serverCart: 'haat.server-cart',
   prices: 'haat.prices',
   coupon: 'haat.coupon',
+  cartNotices: 'haat.cart-notices',
   language: 'haat.language',
   drafts: 'haat.drafts',
   google: 'haat.google',
@@ -206,6 +207,16 @@ export function signalServerCart() {
 export const couponStorage = {
   read: () => read('coupon'),
   write: (code: string | null) => (code ? write('coupon', code) : remove('coupon')),
+};
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
+
+/** What a login could not add to the cart, until the shopper has read it. */
+export const cartNoticesStorage = {
+  read: () => readJson('cartNotices', isTexts) ?? [],
+  write: (texts: readonly string[]) =>
+    texts.length > 0 ? write('cartNotices', JSON.stringify(texts)) : remove('cartNotices'),
 };
 
 /** What is typed in forms and not sent, by the form's name; it belongs to a person and to this tab. */

@@ -4,6 +4,7 @@ import type { CartState } from './cartState';
 import type { SeenPrices } from './seenPrices';
 import { nextSession, type Session, SIGNED_OUT } from './sessionMachine';
 import {
+  cartNoticesStorage,
   couponStorage,
   keptSession,
   languageStorage,
@@ -42,6 +43,22 @@ export const couponAtom = atom(
   (_get, set, code: string | null) => {
     couponStorage.write(code);
     set(couponBase, code);
+  },
+);
+
+/** What a login could not add to the cart; it stays there, in all tabs, until it is dismissed. */
+const cartNoticesBase = atom<readonly string[]>([]);
+cartNoticesBase.onMount = (set) => {
+  set(cartNoticesStorage.read());
+  return onOtherTab((key) => {
+    if (key === 'cartNotices' || key === 'all') set(cartNoticesStorage.read());
+  });
+};
+export const cartNoticesAtom = atom(
+  (get) => get(cartNoticesBase),
+  (_get, set, texts: readonly string[]) => {
+    cartNoticesStorage.write(texts);
+    set(cartNoticesBase, texts);
   },
 );
 

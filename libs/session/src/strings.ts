@@ -1,6 +1,7 @@
 /** What the session itself tells the shopper, in notices. */
 export const strings = {
-  linePartlyAdded: (count: number, name: string) => `Only ${count} of ${name} could be added`,
+  linePartlyAdded: (count: number, wanted: number, name: string) =>
+    `Only ${count} of ${wanted} ${name} could be added`,
   lineNotFound: 'Item not found in cart',
   lineWaits: (name: string) => `${name} could not be added yet. It is kept here, and we will try again.`,
   lineRefused: (name: string, reason: string) => `${name} could not be added: ${reason}`,

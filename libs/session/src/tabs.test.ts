@@ -319,6 +319,22 @@ describe('tabs with the same tokens refresh them once', () => {
   });
 });
 
+test('the tab that logged in sends the guest’s lines; one that follows it does not', async () => {
+  const add = jest.spyOn(cart, 'add').mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+  const line = { id: 1, product: 7, product_name: 'Saree', quantity: 1, size: null, color: null };
+  localStorage.setItem('haat.cart', JSON.stringify([line]));
+  localStorage.setItem('access_token', 'b1');
+  localStorage.setItem('refresh_token', 's1');
+  storageChanged('access_token');
+  await settled();
+  expect(state()).toBe('authenticated');
+  expect(add).not.toHaveBeenCalled();
+  logout();
+  localStorage.setItem('haat.cart', JSON.stringify([line]));
+  await signIn(true);
+  expect(add).toHaveBeenCalledTimes(1);
+});
+
 describe('an answer that comes late', () => {
   test('about somebody who has left is not taken for the next', async () => {
     await signIn(true);

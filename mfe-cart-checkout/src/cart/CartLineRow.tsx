@@ -52,9 +52,7 @@ export function CartLineRow({
           <Link to={to}>{name}</Link>
         </h3>
         <ChoiceList {...line} />
-        <p className={styles.unit}>
-          <Money taka={line.unit_price} label={s.unitPrice} /> {s.each}
-        </p>
+        <UnitPrice line={line} />
         <LineProblem line={line} />
         {priceBefore === undefined ? null : (
           <p className={styles.problem}>
@@ -67,8 +65,8 @@ export function CartLineRow({
         <Stepper
           size="sm"
           label={s.quantityOf(name)}
-          decreaseText={s.decrease}
-          increaseText={s.increase}
+          decreaseText={s.decreaseOf(name)}
+          increaseText={s.increaseOf(name)}
           value={line.quantity}
           min={1}
           max={Math.max(1, Math.min(line.available_quantity, MAX_LINE_QUANTITY))}
@@ -90,6 +88,27 @@ export function CartLineRow({
         data-remove=""
       />
     </article>
+  );
+}
+
+/** What a piece costs; on sale also what it cost before, and what the line saves. */
+function UnitPrice({ line }: { line: CartLine }) {
+  const s = useStrings().cart;
+  const now = paisaOf(line.unit_price);
+  const before = paisaOf(line.original_price ?? line.unit_price);
+  const unit = (
+    <>
+      <Money paisa={now} label={s.unitPrice} /> {s.each}
+    </>
+  );
+  if (before <= now) return <p className={styles.unit}>{unit}</p>;
+  return (
+    <>
+      <p className={styles.unit}>
+        <Money paisa={before} struck label={s.originalPrice} /> {unit}
+      </p>
+      <p className={styles.saved}>{s.saved(formatMoney((before - now) * line.quantity))}</p>
+    </>
   );
 }
 

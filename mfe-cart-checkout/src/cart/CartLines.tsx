@@ -1,8 +1,8 @@
 import type { CartLine } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { priceBefore, type SeenPrices } from '@haat/session';
-import { Checkbox, Icon, List, VisuallyHidden } from '@haat/ui';
-import { useRef, useState } from 'react';
+import { Checkbox, Icon, List } from '@haat/ui';
+import { useRef } from 'react';
 import { useStrings } from '../strings';
 import { CartLineRow } from './CartLineRow';
 import styles from './CartLines.module.css';
@@ -24,7 +24,6 @@ interface CartLinesProps {
 export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen }: CartLinesProps) {
   const s = useStrings().cart;
   const list = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<CartLine | null>(null);
   const selection = selectionState(lines, leftOut);
   const selectable = lines.filter(isSelectable);
 
@@ -34,7 +33,6 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen
     const place = buttons.indexOf(document.activeElement as HTMLElement);
     const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('main');
     onRemove(line);
-    setRemoved(line);
     if (place >= 0) next?.focus();
   }
 
@@ -77,11 +75,6 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen
           />
         </section>
       ))}
-      <VisuallyHidden>
-        <span role="status">
-          {removed && !lines.some(({ id }) => id === removed.id) ? s.removed(removed.product_name) : ''}
-        </span>
-      </VisuallyHidden>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
   cartAtom,
+  cartNoticesAtom,
   couponAtom,
+  dismissCartNotice,
   forgetLines,
   loadCart,
   notify,
@@ -23,6 +25,7 @@ import {
   Notice,
   PageTitle,
   RadioGroup,
+  VisuallyHidden,
 } from '@haat/ui';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -37,6 +40,7 @@ import { useOrder } from '../checkout/useOrder';
 import { useShippingInfo } from '../checkout/useShippingInfo';
 import { useStrings } from '../strings';
 import { CartLines } from './CartLines';
+import styles from './CartScreen.module.css';
 import { CartSkeleton } from './CartSkeleton';
 import { readCartEntry } from './cartEntry';
 import { type CartOrder, cartOrder } from './cartOrder';
@@ -87,7 +91,11 @@ export default function CartScreen() {
   async function remove(line: CartLine) {
     quantities.forget(line);
     try {
-      await removeLine(line);
+      const undo = await removeLine(line);
+      if (undo) {
+        const putBack = () => undo().catch((thrown: Error) => notify(thrown.message, 'error'));
+        notify(s.cart.removed(line.product_name), 'info', { label: s.cart.undo, run: putBack });
+      }
     } catch {
       notify(s.cart.removeFailed, 'error');
     }
@@ -96,7 +104,9 @@ export default function CartScreen() {
   function confirm() {
     if (selected.length === 0) return setNothingSelected(true);
     if (signedIn) return setAskingShipping(true);
-    navigate('/login', { state: { from: '/cart', fromState: entry, message: s.cart.loginFirst } });
+    navigate('/login', {
+      state: { from: '/cart', fromState: entry, membersOnly: true, message: s.cart.loginFirst },
+    });
   }
 
   async function submit(info: ShippingInfo) {
@@ -123,6 +133,7 @@ export default function CartScreen() {
       >
         {s.cart.title}
       </PageTitle>
+      <MergeNotices />
       {lines.length > 0 ? (
         <CheckoutLayout
           side={
@@ -197,6 +208,32 @@ export default function CartScreen() {
       />
       <OrderOutcome order={order} />
     </Container>
+  );
+}
+
+/** What the login could not add, until the shopper has read it. */
+function MergeNotices() {
+  const s = useStrings().cart;
+  const texts = useAtomValue(cartNoticesAtom);
+  if (texts.length === 0) return null;
+  return (
+    <ul className={styles.notices} aria-label={s.notices}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Notice
+            tone="warning"
+            action={
+              <Button variant="ghost" size="sm" onClick={() => dismissCartNotice(text)}>
+                {s.dismiss}
+                <VisuallyHidden> {text}</VisuallyHidden>
+              </Button>
+            }
+          >
+            {text}
+          </Notice>
+        </li>
+      ))}
+    </ul>
   );
 }
 

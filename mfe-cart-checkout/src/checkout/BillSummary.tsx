@@ -24,7 +24,7 @@ export function BillSummary({ bill, pieces, couponCode }: BillSummaryProps) {
         <dt>{s.delivery}</dt>
         <dd>{formatMoney(bill.delivery)}</dd>
       </div>
-      {couponCode ? (
+      {couponCode && bill.discount > 0 ? (
         <div className={`${styles.row} ${styles.discount}`}>
           <dt>{s.discount(couponCode)}</dt>
           <dd>{s.less(formatMoney(bill.discount))}</dd>

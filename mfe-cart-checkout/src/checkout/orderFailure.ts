@@ -13,6 +13,8 @@ export interface OrderFailure {
    * - broken: the server failed; nothing was ordered
    */
   kind: 'offline' | 'unanswered' | 'refused' | 'price' | 'coupon' | 'broken';
+  /** pieces that can be had, where there are fewer than were ordered */
+  available?: number;
 }
 
 /**
@@ -20,7 +22,8 @@ export interface OrderFailure {
  * @param nameOf the name of the ordered line at a place of `selected_items`, if there are lines
  */
 export function orderFailure(
-  error: Pick<ApiError, 'message' | 'status' | 'spoken' | 'code' | 'fields'>,
+  error: Pick<ApiError, 'message' | 'status' | 'spoken' | 'code' | 'fields'> &
+    Partial<Pick<ApiError, 'details'>>,
   nameOf: (place: number) => string | undefined = () => undefined,
 ): OrderFailure {
   const { status, spoken, code } = error;
@@ -29,7 +32,13 @@ export function orderFailure(
   const message = spoken ? named(error, nameOf) : null;
   if (status >= 500) return { message, kind: 'broken' };
   if ('coupon_code' in error.fields) return { message, kind: 'coupon' };
-  return { message, kind: code === 'price_rose' ? 'price' : 'refused' };
+  const available = error.details?.available;
+  const fewer = code === 'not_enough_stock' && typeof available === 'number';
+  return {
+    message,
+    kind: code === 'price_rose' ? 'price' : 'refused',
+    ...(fewer ? { available } : {}),
+  };
 }
 
 /** A refusal of single lines names them, also where the server leaves that to the inputs at fault. */

@@ -1,7 +1,7 @@
 import { noticesAtom, notify, sessionStore } from '@haat/session';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
-import { NOTICE_TIME, Toasts } from './Toasts';
+import { ACTION_NOTICE_TIME, NOTICE_TIME, Toasts } from './Toasts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -40,6 +40,25 @@ test('the clock stands still while one is pointed at', () => {
   fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
   pass(NOTICE_TIME);
   expect(screen.queryByText('Read me')).toBeNull();
+});
+
+test('one with a button stays longer, and goes when the button is pressed', () => {
+  const undo = jest.fn();
+  renderFrame(<Toasts />);
+  act(() => notify('Panjabi was removed from the cart', 'info', { label: 'Undo', run: undo }));
+  pass(ACTION_NOTICE_TIME - 1);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Panjabi was removed from the cart')).toBeNull();
+});
+
+test('the same message again has the later one’s button', () => {
+  const [first, second] = [jest.fn(), jest.fn()];
+  renderFrame(<Toasts />);
+  for (const run of [first, second])
+    act(() => notify('Panjabi was removed from the cart', 'info', { label: 'Undo', run }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
 
 test('it can be dismissed; a failure is announced at once', () => {

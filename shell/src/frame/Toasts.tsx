@@ -6,6 +6,8 @@ import { useStrings } from '../strings';
 
 /** How long a notice stays, in ms (section 9). */
 export const NOTICE_TIME = 3000;
+/** How long one with a button stays, in ms: it has to be read, found and pressed. */
+export const ACTION_NOTICE_TIME = 8000;
 
 const tones = { info: 'info', success: 'success', error: 'danger' } as const;
 
@@ -17,7 +19,12 @@ export function Toasts() {
   return (
     <>
       <ToastList
-        toasts={notices.map(({ id, text, kind }) => ({ id, text, tone: tones[kind] }))}
+        toasts={notices.map(({ id, text, kind, action }) => ({
+          id,
+          text,
+          tone: tones[kind],
+          ...(action ? { action } : {}),
+        }))}
         onDismiss={(id) => {
           setHeld(false);
           dismissNotice(Number(id));
@@ -31,10 +38,11 @@ export function Toasts() {
   );
 }
 
-function Clock({ notice: { id } }: { notice: Notice }) {
+function Clock({ notice: { id, action } }: { notice: Notice }) {
+  const time = action ? ACTION_NOTICE_TIME : NOTICE_TIME;
   useEffect(() => {
-    const timer = setTimeout(() => dismissNotice(id), NOTICE_TIME);
+    const timer = setTimeout(() => dismissNotice(id), time);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, time]);
   return null;
 }

@@ -16,6 +16,8 @@ export interface Toast {
   text: string;
   /** 'info' when absent. */
   tone?: ToastTone;
+  /** A button in it, e.g. Undo; the toast goes when it is pressed. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ToastListProps {
@@ -43,7 +45,7 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
     >
-      {toasts.map(({ id, text, tone = 'info' }) => (
+      {toasts.map(({ id, text, tone = 'info', action }) => (
         <div
           key={id}
           data-toast=""
@@ -52,6 +54,18 @@ export function ToastList({ toasts, onDismiss, label, dismissText, onHold }: Toa
         >
           <Icon name={icons[tone]} className={styles.icon} />
           <p className={styles.text}>{text}</p>
+          {action ? (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                onDismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          ) : null}
           <button
             type="button"
             className={styles.dismiss}
