@@ -82,7 +82,12 @@ export class Visitor {
   }
 
   async entersAsGuest() {
-    await this.opens('/welcome');
+    await this.entersAsGuestAt('');
+  }
+
+  /** @param site its address; '' for the one that all journeys use */
+  async entersAsGuestAt(site: string) {
+    await this.opens(`${site}/welcome`);
     await this.page.getByRole('button', { name: /Use as guest/ }).click();
     await this.isAt('/home');
   }

@@ -184,6 +184,12 @@ test('the page that was asked for is remembered with what it would have carried'
   expect(ask('/orders', 'new')).toEqual({ to: '/preferences', state: { from: '/orders' } });
 });
 
+test('a site for members alone says so to the login', () => {
+  const asked = { pathname: '/product/7', search: '', hash: '', state: null };
+  const state = { from: '/product/7', membersOnly: true };
+  expect(guard(asked, placeAt('/product/7'), visitors.out, 'closed')).toEqual({ to: '/login', state });
+});
+
 test('the seller registration asks for the login with its message', () => {
   expect(ask('/seller/signup', 'out')).toEqual({
     to: '/login',

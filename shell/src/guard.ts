@@ -17,6 +17,8 @@ export interface Remembered {
   from?: string;
   /** the navigation state that it would have had */
   fromState?: unknown;
+  /** a guest would not be let in there either */
+  membersOnly?: true;
 }
 
 export type Verdict =
@@ -73,7 +75,7 @@ export function guard(
 
 function browse(asked: Asked, state: Visitor['state'], guestAccess: GuestAccess): Verdict {
   if (state === 'authenticated') return 'go';
-  if (guestAccess === 'closed') return toLogin(asked);
+  if (guestAccess === 'closed') return { to: '/login', state: { ...remember(asked), membersOnly: true } };
   if (state === 'guest') return 'go';
   return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked);
 }

@@ -1,4 +1,12 @@
-import { afterGuest, afterLogin, back, type Remembered, rememberedIn, type Step } from './remembered';
+import {
+  afterGuest,
+  afterLogin,
+  back,
+  guestsMayGo,
+  type Remembered,
+  rememberedIn,
+  type Step,
+} from './remembered';
 
 const quick = { product: 7, quantity: 2 };
 
@@ -17,6 +25,7 @@ test.each<[string, unknown, Remembered]>([
     { from: '/quick-checkout', fromState: quick },
     { from: '/quick-checkout', fromState: quick },
   ],
+  ['a page for members', { from: '/cart', membersOnly: true }, { from: '/cart', membersOnly: true }],
   ['another site', { from: 'https://elsewhere.example/' }, {}],
   ['another site without a scheme', { from: '//elsewhere.example/' }, {}],
   ['another site with a backslash', { from: '/\\elsewhere.example/' }, {}],
@@ -70,4 +79,17 @@ test.each([
   [undefined, '/home'],
 ])('afterGuest from %s leads to %s', (from, to) => {
   expect(afterGuest({ from }).to).toBe(to);
+});
+
+test.each<[Remembered, boolean]>([
+  [{}, true],
+  [{ from: '/product/7' }, true],
+  [{ from: '/order-status' }, true],
+  [{ from: '/product/7', membersOnly: true }, false],
+  [{ from: '/orders' }, false],
+  [{ from: '/profile' }, false],
+  [{ from: '/quick-checkout', fromState: quick }, false],
+  [{ from: '/seller/signup' }, false],
+])('a guest may go on from %j: %s', (remembered, may) => {
+  expect(guestsMayGo(remembered)).toBe(may);
 });

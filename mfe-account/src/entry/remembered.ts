@@ -4,6 +4,8 @@ export interface Remembered {
   from?: string;
   /** the navigation state that it would have had */
   fromState?: unknown;
+  /** a guest would not be let in there either */
+  membersOnly?: true;
 }
 
 /** A step of the router: `navigate(to, { replace: true, state })`. */
@@ -15,9 +17,13 @@ export interface Step {
 /** The remembered page in a navigation state, whatever else that carries; addresses of other sites are dropped. */
 export function rememberedIn(state: unknown): Remembered {
   if (state === null || typeof state !== 'object') return {};
-  const { from, fromState } = state as Remembered;
+  const { from, fromState, membersOnly } = state as Remembered;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return {};
-  return fromState === undefined ? { from } : { from, fromState };
+  return {
+    from,
+    ...(fromState === undefined ? {} : { fromState }),
+    ...(membersOnly === true ? { membersOnly } : {}),
+  };
 }
 
 /** Back to the remembered page, else home. */
@@ -32,7 +38,12 @@ export function afterLogin(remembered: Remembered, onboarded: boolean): Step {
 
 /** Pages that only a signed-in user may see: a new guest would be sent straight back to /login. */
 const SIGNED_IN_ONLY =
-  /^\/(orders|order|preferences|quick-checkout|order-confirmation|seller\/.+)(?=[/?#]|$)/;
+  /^\/(orders|order|profile|preferences|quick-checkout|order-confirmation|seller\/.+)(?=[/?#]|$)/;
+
+/** Whether a guest may go where the visitor wanted to; anywhere else "use as guest" would lead her astray. */
+export function guestsMayGo({ from, membersOnly }: Remembered): boolean {
+  return !membersOnly && (from === undefined || !SIGNED_IN_ONLY.test(from));
+}
 
 /** After "use as guest": the remembered page where a guest may go, else home. */
 export function afterGuest(remembered: Remembered): Step {

@@ -1,10 +1,12 @@
-import { auth, cart, orders } from '@haat/contracts';
+import { auth, cart, orders, products, stores } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { sessionAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aPage,
+  aProduct,
   aProfile,
+  aStore,
   type aUser,
   expectNoAxeViolations,
   fakeApi,
@@ -13,7 +15,7 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import { GOOGLE, optionsKnown, signInApi } from '../testing/signInApi';
 import './LoginScreen';
@@ -154,7 +156,6 @@ test.each([
 
 test.each([
   ['to the remembered page', { from: '/product/7' }, '/product/7'],
-  ['home, where a guest may not see the page', { from: '/orders' }, '/home'],
   ['home, with nothing remembered', undefined, '/home'],
 ])('use as guest leads %s', async (_, state, to) => {
   const page = await open(state);
@@ -172,6 +173,68 @@ test('where only members see the remembered page, a guest is led home', async ()
   );
   await page.user.click(screen.getByRole('button', { name: 'Use as guest' }));
   expect(page.at()).toBe('/home');
+});
+
+test.each([
+  { from: '/orders' },
+  { from: '/profile' },
+  { from: '/quick-checkout', fromState: { product: 7 } },
+  { from: '/product/7', membersOnly: true },
+])('%j: no guest may go there, so nobody is offered to be one', async (state) => {
+  await open(state);
+  expect(screen.queryByRole('button', { name: 'Use as guest' })).not.toBeInTheDocument();
+});
+
+describe('what the visitor came for', () => {
+  test('a product, with its picture, store and price', async () => {
+    signInApi().on(
+      products.getProduct,
+      aProduct({ id: 7, name: 'Jamdani Saree', price: 900, original_price: 1200, has_active_offer: true }),
+    );
+    const { container } = await open({ from: '/product/7?color=Indigo' });
+    expect(screen.getByText('Log in, or continue as a guest, to see this product.')).toBeInTheDocument();
+    const item = within(await screen.findByRole('region', { name: 'The product you came for' }));
+    for (const text of ['Jamdani Saree', '৳900', '৳1,200', 'SALE'])
+      expect(item.getByText(text)).toBeInTheDocument();
+    expect(container.querySelector('img')).not.toBeNull();
+    await expectNoAxeViolations(container);
+  });
+
+  test('the product of a quick checkout', async () => {
+    signInApi().on(products.getProduct, aProduct({ id: 7, name: 'Jamdani Saree' }));
+    await open({ from: '/quick-checkout', fromState: { product: 7 } });
+    expect(screen.getByText('Log in to order this product.')).toBeInTheDocument();
+    expect(await screen.findByText('Jamdani Saree')).toBeInTheDocument();
+  });
+
+  test('a store', async () => {
+    signInApi().on(stores.getStore, aStore({ id: 3, name: 'Nokshi Ghor', logo: null }));
+    const { container } = await open({ from: '/store/3' });
+    const item = within(await screen.findByRole('region', { name: 'The store you came for' }));
+    expect(item.getByText('Nokshi Ghor')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  test.each([refuse(404), offline()])('what can not be had leaves the form as it is', async (answer) => {
+    signInApi().on(products.getProduct, answer);
+    const { container } = await open({ from: '/product/7' });
+    await waitFor(() => expect(container.querySelector('[aria-hidden] [class*=skeleton]')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'The product you came for' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+test('after a failed login, typing does not bring the message of the sign-up back', async () => {
+  signInApi().on(auth.login, refuse(401, 'Wrong e-mail or password'));
+  const page = await open({ message: 'Account created successfully! Please log in.', email: 'a@b.bd' });
+  await page.user.type(screen.getByLabelText('Password'), 'secret-word');
+  expect(screen.getByText('Account created successfully! Please log in.')).toBeInTheDocument();
+  await submit(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password');
+  await page.user.type(screen.getByLabelText('Password'), '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText('Account created successfully! Please log in.')).not.toBeInTheDocument();
 });
 
 test('sign-up and forgotten password keep the remembered page', async () => {

@@ -7,7 +7,9 @@ import { EntryFrame } from '../entry/EntryFrame';
 import { GoogleButton } from '../entry/GoogleButton';
 import { Or } from '../entry/Or';
 import { PasswordInput } from '../entry/PasswordInput';
-import { rememberedIn } from '../entry/remembered';
+import { RequestedItem } from '../entry/RequestedItem';
+import { reasonOf } from '../entry/reason';
+import { guestsMayGo, rememberedIn } from '../entry/remembered';
 import { UseAsGuest } from '../entry/UseAsGuest';
 import { useGoOn } from '../entry/useGoOn';
 import { useGoogleReturn } from '../entry/useGoogleReturn';
@@ -30,31 +32,41 @@ export default function LoginScreen() {
   const { state } = useLocation();
   const { message, email } = (state ?? {}) as Carried;
   const remembered = rememberedIn(state);
+  const reason = reasonOf(remembered);
+  const guests = guestsMayGo(remembered);
   const [remember, setRemember] = useState(false);
+  // What was said before counts no more once the visitor has tried.
+  const [tried, setTried] = useState(false);
 
   const form = useForm({
     schema: loginForm,
     initial: { email: email ?? '', password: '' },
     fallbackError: s.failed,
-    onSubmit: (values) => login(values, remember),
+    onSubmit: (values) => {
+      setTried(true);
+      return login(values, remember);
+    },
   });
   const google = useGoogleReturn();
   useGoOn(remembered);
 
+  const lead = reason && !message ? s.why[reason.page](guests) : s.lead;
+
   if (google.pending) {
     return (
-      <EntryFrame title={s.title} lead={s.lead} cloths={CLOTHS}>
+      <EntryFrame title={s.title} lead={lead} cloths={CLOTHS}>
         <Loading text={entry.googlePending} />
       </EntryFrame>
     );
   }
   return (
-    <EntryFrame title={s.title} lead={s.lead} cloths={CLOTHS}>
-      {google.failure && !form.pending && !form.serverError ? (
+    <EntryFrame title={s.title} lead={lead} cloths={CLOTHS}>
+      <RequestedItem reason={reason} />
+      {tried ? null : google.failure ? (
         <div className={styles.message}>
           <Notice tone="danger">{google.failure}</Notice>
         </div>
-      ) : message && !form.serverError ? (
+      ) : message ? (
         <div className={styles.message}>
           <Notice tone={email ? 'success' : 'info'}>{message}</Notice>
         </div>
@@ -86,7 +98,7 @@ export default function LoginScreen() {
       <GoogleButton remember={remember} remembered={remembered}>
         {entry.signInWithGoogle}
       </GoogleButton>
-      <UseAsGuest remembered={remembered} />
+      {guests ? <UseAsGuest remembered={remembered} /> : null}
     </EntryFrame>
   );
 }

@@ -1,5 +1,5 @@
-import { auth } from '@haat/contracts';
-import { fakeApi, type renderScreen } from '@haat/testing';
+import { auth, products } from '@haat/contracts';
+import { aProduct, fakeApi, type renderScreen } from '@haat/testing';
 import { waitFor } from '@testing-library/react';
 
 export const GOOGLE = {
@@ -9,7 +9,9 @@ export const GOOGLE = {
 
 /** A server as the sign-in pages meet it: without Google, unless said. */
 export const signInApi = (google: Partial<typeof GOOGLE> = {}) =>
-  fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null, ...google });
+  fakeApi()
+    .on(auth.config, { google_client_id: null, google_auth_url: null, ...google })
+    .on(products.getProduct, ({ params }) => aProduct({ id: Number(params.id) }));
 
 /** Resolves when the page knows whether there is Google. */
 export const optionsKnown = ({ queryClient }: ReturnType<typeof renderScreen>) =>
