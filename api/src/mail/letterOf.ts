@@ -207,7 +207,9 @@ function itemsOf({ items }: MailedOrder, show: { sku?: boolean } = {}): Block {
       detail: [
         color,
         size,
-        ...Object.entries(measurements ?? {}).map(([name, value]) => `${name} ${value}`),
+        ...(Array.isArray(measurements) ? measurements : Object.entries(measurements ?? {})).map(
+          ([name, value]) => `${name} ${value}`,
+        ),
         strings.pieces(quantity),
         ...(quantity > 1 ? [strings.each(formatTaka(unitPaisa))] : []),
         ...(show.sku && sku ? [strings.sku(sku)] : []),

@@ -10,7 +10,8 @@ export interface MailedOrder {
     /** as chosen: 'Red', 'L'; null where there is nothing to choose */
     color: string | null;
     size: string | null;
-    measurements: Record<string, string> | null;
+    /** name and text of each, in the order of the form; an object in mail that an older release has queued */
+    measurements: (readonly [name: string, value: string])[] | Record<string, string> | null;
     quantity: number;
     unitPaisa: Paisa;
     /** what the seller packs by; absent where the variant has none */

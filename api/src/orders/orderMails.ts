@@ -91,7 +91,7 @@ function mailedOrder(row: OrderRow): MailedOrder {
       title,
       color,
       size,
-      measurements,
+      measurements: measurements && Object.entries(measurements),
       quantity,
       unitPaisa: unit_paisa,
       ...(sku ? { sku } : {}),

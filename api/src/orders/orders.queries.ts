@@ -1,5 +1,6 @@
 import {
   type Bill,
+  inFieldOrder,
   latinDigits,
   type Measurements,
   ORDER_STATUSES,
@@ -50,6 +51,8 @@ export interface OrderRow {
     color: string | null;
     size: string | null;
     measurements: Measurements | null;
+    /** the names of the product's measurements, in the order of its form */
+    measurement_fields: string[];
     quantity: number;
     unit_paisa: Paisa;
     estimated_pickup_days: number;
@@ -91,14 +94,16 @@ async function ordersWhere(
         'business_address', s.pickup_location) AS seller, s.email AS seller_email,
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
           'picture', CASE WHEN m.hash IS NULL THEN NULL ELSE json_build_object('hash', m.hash, 'tint', m.tint) END,
-          'color', i.color, 'size', i.size, 'measurements', i.measurements, 'quantity', i.quantity,
+          'color', i.color, 'size', i.size, 'measurements', i.measurements,
+          'measurement_fields', p.custom_size_fields, 'quantity', i.quantity,
           'unit_paisa', i.unit_paisa, 'estimated_pickup_days', i.estimated_pickup_days,
           'requires_advance_payment', i.requires_advance_payment, 'delivered', i.delivered_at IS NOT NULL,
           'sku', i.sku,
           'reviewed', EXISTS (SELECT FROM reviews r
             WHERE r.user_id = o.user_id AND r.order_id = o.id AND r.product_id = i.product_id)
         ) ORDER BY i.id)
-        FROM order_items i LEFT JOIN media m ON m.hash = i.media_hash WHERE i.order_id = o.id) AS items,
+        FROM order_items i JOIN products p ON p.id = i.product_id
+        LEFT JOIN media m ON m.hash = i.media_hash WHERE i.order_id = o.id) AS items,
       (SELECT json_agg(json_build_object('status', e.status, 'at', e.at, 'actor', e.actor, 'note', e.note,
           'collected_paisa', e.collected_paisa)
           ORDER BY e.id)
@@ -108,7 +113,13 @@ async function ordersWhere(
     JOIN sellers s ON s.id = o.seller_id
     WHERE ${condition}
     ORDER BY ${SORTS[sort]}`.execute(reader);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    items: row.items.map((item) => ({
+      ...item,
+      measurements: inFieldOrder(item.measurements, item.measurement_fields),
+    })),
+  }));
 }
 
 /** What a list of orders is narrowed to; absent ones do not. */
@@ -184,6 +195,11 @@ export async function findOrder(
 
 export function findGroupOrders(reader: Reader, groupId: number): Promise<OrderRow[]> {
   return ordersWhere(reader, sql<boolean>`o.group_id = ${groupId}`);
+}
+
+/** The orders of a checkout that belong to the owner, in the order of their ids. */
+export function findOrdersOfNumber(reader: Reader, owner: Owner, number: string): Promise<OrderRow[]> {
+  return ordersWhere(reader, sql<boolean>`g.number = ${number} AND ${ownedBy(owner)}`);
 }
 
 // placing

@@ -1,4 +1,4 @@
-import type { Order } from '@haat/contracts';
+import type { Order, OrderGroup } from '@haat/contracts';
 import { countSales } from '../catalog/keepTidy';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import type { Customer, Seller } from '../testing/visitor';
@@ -170,6 +170,28 @@ describeOnBothEngines('orders', (world) => {
       const { body } = await quick(buyer, product, choice);
       const seen = await product.seller.get(`/orders/seller/orders/${body.id}/`);
       expect(seen.body.items[0]).toMatchObject({ ...choice, size: 'Custom' });
+    });
+
+    test('measurements keep the order of the product’s form: in cart, order, and for the seller', async () => {
+      const buyer = await world.aCustomer();
+      const product = await world.aProduct({
+        offers_custom_sizes: true,
+        custom_size_fields: ['Sleeve length', 'Chest', 'Hip'],
+        variants: [{ size: 'Custom', color: 'Red' }],
+      });
+      const choice = {
+        color: 'Red',
+        custom_measurements: { Hip: '40 in', Chest: '38 in', 'Sleeve length': '22 in' },
+      };
+      const fields = (line: Pick<Order['items'][0], 'custom_measurements'>) =>
+        Object.keys(line.custom_measurements ?? {});
+      const inOrder = ['Sleeve length', 'Chest', 'Hip'];
+      const added = await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1, ...choice });
+      expect(fields(added.body.items[0])).toEqual(inOrder);
+      const { body } = await quick(buyer, product, choice);
+      expect(fields(body.items[0])).toEqual(inOrder);
+      const seen = await product.seller.get(`/orders/seller/orders/${body.id}/`);
+      expect(fields(seen.body.items[0])).toEqual(inOrder);
     });
 
     test('quick checkout takes another name', async () => {
@@ -449,6 +471,32 @@ describeOnBothEngines('orders', (world) => {
       }
       expect(await find(number, await world.aCustomer())).toEqual([]);
       expect((await buyer.get(`/orders/orders/?number=${'R'.repeat(41)}`)).status).toBe(400);
+    });
+
+    test('a checkout by its number, in any case, with the sum of its orders; nobody else’s', async () => {
+      const buyer = await world.aCustomer();
+      const ids = await fill(buyer, await world.aProduct(), await world.aProduct());
+      const placed = (await create(buyer, ids)).body as Order[];
+      const number = placed[0]?.order_number ?? '';
+      const { status, body } = await buyer.get(`/orders/groups/${number}/`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ order_number: number, delivery_fee: 80, discount: 0 });
+      const group = body as OrderGroup;
+      expect(group.orders).toEqual(placed);
+      const sum = (of: (order: Order) => number) => placed.reduce((total, order) => total + of(order), 0);
+      expect(group.bill).toBeCloseTo(
+        sum((order) => order.bill),
+        2,
+      );
+      expect(group.subtotal).toBeCloseTo(
+        sum((order) => order.subtotal),
+        2,
+      );
+      expect((await buyer.get(`/orders/groups/${number.toLowerCase()}/`)).status).toBe(200);
+      expect((await (await world.aCustomer()).get(`/orders/groups/${number}/`)).status).toBe(404);
+      expect((await buyer.get('/orders/groups/R999999999/')).status).toBe(404);
+      for (const none of [`${number}-1`, 'R', '100231', "R1'"])
+        expect((await buyer.get(`/orders/groups/${encodeURIComponent(none)}/`)).status).toBe(400);
     });
 
     describe('a seller’s list', () => {

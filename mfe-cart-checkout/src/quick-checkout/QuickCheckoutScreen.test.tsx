@@ -132,6 +132,22 @@ test.each<[string, Partial<Product>, string]>([
   expect(await confirmButton()).toBeDisabled();
 });
 
+test('fewer of the choice than of the product: the refusal sets the limit', async () => {
+  const refusal = refuse(409, 'Only 1 items available in stock', {
+    code: 'not_enough_stock',
+    details: { available: 1 },
+  });
+  server.on(orders.quickOrder, refusal);
+  const { user } = await open();
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  expect(await confirmButton()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+  expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  expect(await confirmButton()).toBeEnabled();
+});
+
 test('orders once, says so, and goes to the confirmation after 2 s', async () => {
   let placed = () => {};
   server.on(
@@ -164,7 +180,7 @@ test('orders once, says so, and goes to the confirmation after 2 s', async () =>
   act(() => void jest.advanceTimersByTime(2_000));
   await waitFor(() => expect(at()).toBe('/order-confirmation'));
   expect(carried()).toEqual({
-    orders: [{ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' }],
+    orders: [expect.objectContaining({ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' })],
   });
   // The spent checkout is no place to come back to.
   expect(window.history.length).toBe(length);

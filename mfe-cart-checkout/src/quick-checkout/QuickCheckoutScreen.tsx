@@ -122,11 +122,15 @@ function Checkout({
   const shipping = useShippingInfo();
   const [askingShipping, setAskingShipping] = useState(false);
   const [firstPrice] = useState(product.price);
+  // The product tells the stock of all its choices together; a refusal, that of this one.
+  const [ofChoice, setOfChoice] = useState(Number.POSITIVE_INFINITY);
+  const stock = Math.min(product.stock_quantity, ofChoice);
   const order = useOrder<QuickOrder>({
     send: async (body, key) => [await orders.quickCreate(body, key)],
     attempt: choice.attempt,
     keepAttempt: (attempt) => onChange({ attempt }),
-    onRefused: ({ kind }) => {
+    onRefused: ({ kind, available }) => {
+      if (available !== undefined) setOfChoice(available);
       if (kind === 'coupon') onChange({ couponCode: null });
       onStale();
     },
@@ -134,13 +138,13 @@ function Checkout({
   });
   const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode);
   const inStock = isChoiceInStock(product, choice);
-  const tooMany = choice.quantity > product.stock_quantity;
+  const tooMany = choice.quantity > stock;
   const problem = gone
     ? s.quick.unavailable
     : !inStock
       ? messages.outOfStock
       : tooMany
-        ? messages.onlyInStock(product.stock_quantity)
+        ? messages.onlyInStock(stock)
         : undefined;
 
   async function submit(info: ShippingInfo) {
@@ -177,6 +181,7 @@ function Checkout({
           <QuickItem
             choice={choice}
             product={product}
+            stock={stock}
             priceBefore={product.price > firstPrice ? firstPrice : undefined}
             onQuantity={(quantity) => onChange({ quantity })}
           />

@@ -1,4 +1,11 @@
-import { MAX_LINE_QUANTITY, type Product, paisaOf, pictureOfColor, type Taka } from '@haat/contracts';
+import {
+  inFieldOrder,
+  MAX_LINE_QUANTITY,
+  type Product,
+  paisaOf,
+  pictureOfColor,
+  type Taka,
+} from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Field, formatMoney, Icon, Picture, Price, Stepper } from '@haat/ui';
 import { ChoiceList } from '../checkout/ChoiceList';
@@ -9,13 +16,15 @@ import type { QuickChoice } from './quickChoice';
 interface QuickItemProps {
   product: Product;
   choice: QuickChoice;
+  /** pieces that can be had */
+  stock: number;
   /** What a piece cost (taka) when this checkout was opened, if it has risen since. */
   priceBefore: Taka | undefined;
   onQuantity: (quantity: number) => void;
 }
 
 /** The product and what was chosen of it. */
-export function QuickItem({ product, choice, priceBefore, onQuantity }: QuickItemProps) {
+export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: QuickItemProps) {
   const s = useStrings().quick;
   return (
     <article className={styles.item}>
@@ -35,6 +44,7 @@ export function QuickItem({ product, choice, priceBefore, onQuantity }: QuickIte
         </p>
         <ChoiceList
           {...choice}
+          custom_measurements={inFieldOrder(choice.custom_measurements, product.custom_size_fields)}
           estimated_pickup_days={product.estimated_pickup_days}
           requires_advance_payment={product.requires_advance_payment}
         />
@@ -57,7 +67,7 @@ export function QuickItem({ product, choice, priceBefore, onQuantity }: QuickIte
             decreaseText={s.decrease}
             increaseText={s.increase}
             value={choice.quantity}
-            max={Math.max(1, Math.min(product.stock_quantity, MAX_LINE_QUANTITY))}
+            max={Math.max(1, Math.min(stock, MAX_LINE_QUANTITY))}
             onValueChange={onQuantity}
           />
         </Field>
