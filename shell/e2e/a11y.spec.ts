@@ -19,7 +19,7 @@ test('what anybody sees', async ({ visitor, troubles }) => {
   await visitor.opens('/forgot-password');
   await page.getByLabel('Email').fill('nobody@mail.example');
   await visitor.button('Send me the link').click();
-  await expect(visitor.heading('Look into your mailbox')).toBeVisible();
+  await expect(visitor.heading('Check your inbox')).toBeVisible();
   await isAccessible(page, '/forgot-password, sent');
   troubles.expect(/400.*password-reset/);
   await visitor.opens('/reset-password?token=nobodys');
@@ -191,7 +191,7 @@ test('what an old customer sees', async ({ visitor }) => {
   await review.first().click();
   await expect(visitor.dialog('Write Review')).toBeVisible();
   await visitor.dialog('Write Review').getByRole('button', { name: 'Submit Review' }).click();
-  await visitor.dialog('Write Review').getByText('Rate more of it').click();
+  await visitor.dialog('Write Review').getByText('More ratings').click();
   await isAccessible(page, 'the review dialog with its message');
 });
 

@@ -28,7 +28,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   await main.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
   await visitor.button('Send me the link').click();
-  await expect(visitor.heading('Look into your mailbox')).toBeVisible();
+  await expect(visitor.heading('Check your inbox')).toBeVisible();
 
   const link = await linkMailedTo(shopper.email, 'password_reset');
   const token = new URL(link).searchParams.get('token')!;
@@ -58,9 +58,9 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   await main.getByRole('textbox', { name: 'Confirm password' }).fill(password);
   await visitor.button('Save the new password').click();
   await expect(main.getByRole('alert')).toHaveText(
-    'This link has expired or was already used. Please ask for a new one.',
+    'This link has expired or was already used. Please request a new one.',
   );
-  await main.getByRole('link', { name: 'Ask for a new link' }).click();
+  await main.getByRole('link', { name: 'Request a new link' }).click();
   await visitor.isAt('/forgot-password');
 });
 

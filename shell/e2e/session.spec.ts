@@ -216,12 +216,12 @@ test.describe('without "Remember me"', () => {
   });
 
   test('when the last tab closes, the session is gone', async ({ visitor, request, context }) => {
-    await visitor.logsIn(await aShopper(request));
-    await visitor.page.close();
-    const next = new Visitor(await context.newPage());
-    await next.opens('/orders');
-    await next.isAt('/login');
-    await expect(next.heading('Log in')).toBeVisible();
+    const last = new Visitor(await context.newPage());
+    await last.logsIn(await aShopper(request));
+    await last.page.close();
+    await visitor.opens('/orders');
+    await visitor.isAt('/login');
+    await expect(visitor.heading('Log in')).toBeVisible();
   });
 
   test('two tabs with an old token refresh it once, and both go on', async ({

@@ -112,14 +112,14 @@ test.each([
   [
     'mails the link',
     undefined,
-    'A letter with a link is on its way to nadia@example.com. It is good for 30 minutes.',
+    'We have sent an email with a link to nadia@example.com. It works for 30 minutes.',
   ],
   ['says why not', refuse(429, 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
   ['fails', offline(), 'Failed to send the reset link'],
 ])('a new password: %s', async (_, answer, text) => {
   const api = fakeApi().on(auth.getShippingInfo, address).on(auth.askPasswordReset, answer);
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Mail me the link' }));
+  await user.click(screen.getByRole('button', { name: 'Email me the link' }));
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(api.asked(auth.askPasswordReset)[0]?.body).toEqual({ email: 'nadia@example.com' });
 });

@@ -80,12 +80,12 @@ test('while it works the button says so', async () => {
 });
 
 test('a used or expired link says so and offers a new one', async () => {
-  const text = 'This link has expired or was already used. Please ask for a new one.';
+  const text = 'This link has expired or was already used. Please request a new one.';
   signInApi().on(auth.resetPassword, refuse(400, text, { code: 'reset_link_invalid' }));
   const { save, container } = await open();
   await save('long-enough');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
     'href',
     '/forgot-password',
   );
@@ -95,8 +95,8 @@ test('a used or expired link says so and offers a new one', async () => {
 
 test('a link that lost its token says so', async () => {
   const { container } = await open('/reset-password', 'signed-out');
-  expect(screen.getByRole('alert')).toHaveTextContent('This link is not whole.');
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 

@@ -123,13 +123,13 @@ export const en = {
     failedDetail: 'The rest of the site works. Please try again.',
     reloadDetail: 'Reloading the page often helps.',
     retry: 'Try again',
-    retrying: 'Trying...',
+    retrying: 'Trying again...',
     reload: 'Reload the page',
   },
 
   notFound: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or never was.',
+    text: 'We can’t find this page. It may have moved, or the address may be mistyped.',
     home: 'Go to the home page',
   },
 
@@ -150,7 +150,7 @@ export const en = {
     },
   },
 
-  needsScripts: 'Haat needs JavaScript to show its shelves. Please allow it for this site.',
+  needsScripts: 'Haat needs JavaScript. Please turn it on for this site.',
   oldPage: 'This page has been open for more than a day. Reload it for the newest version.',
   offline: 'You are offline. What you see may be out of date.',
 } as const;
