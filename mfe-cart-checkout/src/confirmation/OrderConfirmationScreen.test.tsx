@@ -20,7 +20,7 @@ test('one order: thanks, its number, delivery, e-mail and the ways on', async ()
   expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
   // What an older release wrote down is shown, and nothing invented.
   expect(screen.queryByRole('list')).toBeNull();
-  expect(screen.queryByText('Delivered to')).toBeNull();
+  expect(screen.queryByText('Delivery to')).toBeNull();
   await expectNoAxeViolations(container);
 });
 
@@ -59,7 +59,7 @@ test('its pictures, total and address; the number leads to what was ordered', as
   const items = within(screen.getByRole('list', { name: 'What you ordered' })).getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual(['1 × Saree', '2 × Panjabi']);
   expect(screen.getByText('To pay in cash').closest('div')).toHaveTextContent('৳3,330');
-  expect(screen.getByText('Delivered to').closest('div')).toHaveTextContent(
+  expect(screen.getByText('Delivery to').closest('div')).toHaveTextContent(
     'House 12, Road 5, Sonadanga, Khulna',
   );
   expect(screen.queryByText(/not paid yet/)).toBeNull();

@@ -137,7 +137,7 @@ export const en = {
     more: (items: number) => `+${items}`,
     totalInCash: 'To pay in cash',
     totalByCard: 'To pay by card',
-    address: 'Delivered to',
+    address: 'Delivery to',
     cardText: 'Your order is not paid yet. The store hands it over once the card payment has gone through.',
     delivery: 'Estimated delivery time',
     days: '2-4 days',
