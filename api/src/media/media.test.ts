@@ -175,8 +175,10 @@ describe('readPicture', () => {
 
   test('where only some formats are taken, says which', async () => {
     const webp = await photo(9, 9).webp().toBuffer();
-    await expect(readPicture(webp, ['png', 'jpeg'])).rejects.toThrow('Please use a PNG or JPEG picture');
-    await readPicture(await photo(9, 9).jpeg().toBuffer(), ['png', 'jpeg']);
+    await expect(readPicture(webp, { accept: ['png', 'jpeg'] })).rejects.toThrow(
+      'Please use a PNG or JPEG picture',
+    );
+    await readPicture(await photo(9, 9).jpeg().toBuffer(), { accept: ['png', 'jpeg'] });
   });
 });
 

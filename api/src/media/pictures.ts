@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@haat/contracts';
+import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS } from '@haat/contracts';
 import sharp, { type Sharp } from 'sharp';
 import type { Db, Tx } from '../db/database';
 import {
@@ -10,7 +10,7 @@ import {
   takeStaleUpload,
 } from './media.queries';
 import type { MediaStorage } from './mediaStorage';
-import { hashOf, MAX_INPUT_PIXELS, type PictureInput, type ReadPicture, readPicture } from './readPicture';
+import { hashOf, type PictureRules, type ReadPicture, readPicture } from './readPicture';
 
 /** Pages show AVIF and WebP; JPEG is for the previews of shared links, which little else is shown in. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
@@ -34,10 +34,9 @@ export interface Pictures {
   /**
    * Decodes and stores a picture that somebody sent; {@link addPicture} then makes it known. One that never
    * becomes known is swept after a day. Not in a transaction: decoding takes its time.
-   * @param accept the formats that may be sent; all when absent
    * @throws UnreadablePicture; nothing is written then
    */
-  keep(bytes: Buffer, accept?: readonly PictureInput[]): Promise<ReadPicture>;
+  keep(bytes: Buffer, rules?: PictureRules): Promise<ReadPicture>;
   /** Deletes what was kept more than {@link UPLOAD_HOURS} ago and is shown by nothing. @returns how many */
   sweep(): Promise<number>;
 }
@@ -82,10 +81,10 @@ export function createPictures({
       if (!draw) return null;
       // Drawn at the size that is wanted, not drawn large and made small.
       const density = (72 * width) / media.width;
-      return sharp(Buffer.from(draw(media.recipe)), { density, limitInputPixels: MAX_INPUT_PIXELS });
+      return sharp(Buffer.from(draw(media.recipe)), { density, limitInputPixels: MAX_IMAGE_PIXELS });
     }
     const original = await storage.get(keyOf(media.hash, 'original'));
-    return original && sharp(original, { limitInputPixels: MAX_INPUT_PIXELS });
+    return original && sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS });
   }
 
   async function deleteFiles(hash: string): Promise<void> {
@@ -108,8 +107,8 @@ export function createPictures({
     },
     isRendered: (hash, width, format) => storage.has(keyOf(hash, `${width}.${format}`)),
     isBusy: () => underWay.size > 0,
-    async keep(bytes, accept) {
-      const picture = await limited(() => readPicture(bytes, accept));
+    async keep(bytes, rules) {
+      const picture = await limited(() => readPicture(bytes, rules));
       // Noted before it is written: a process that ends in between leaves nothing that nobody knows of.
       await noteUpload(db.kysely, picture.hash);
       await storage.put(keyOf(picture.hash, 'original'), picture.original);

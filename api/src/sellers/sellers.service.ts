@@ -1,14 +1,15 @@
-import type {
-  BodyOf,
-  SellerRow as ListedSeller,
-  OperatorAct,
-  OwnHomepageEntry,
-  Page,
-  ParsedFormOf,
-  SellerApplication,
-  SellerProfile,
-  SellerStatus,
-  sellers,
+import {
+  type BodyOf,
+  type SellerRow as ListedSeller,
+  MIN_IMAGE_SIZES,
+  type OperatorAct,
+  type OwnHomepageEntry,
+  type Page,
+  type ParsedFormOf,
+  type SellerApplication,
+  type SellerProfile,
+  type SellerStatus,
+  type sellers,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import { hideStore } from '../catalog/sales.service';
@@ -20,7 +21,7 @@ import type { Upload } from '../formBody';
 import { queueMail } from '../mail/mail.service';
 import { pictureOf } from '../media/picture';
 import { addPicture } from '../media/pictures';
-import { type PictureInput, type ReadPicture, UnreadablePicture } from '../media/readPicture';
+import { type PictureRules, type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import { recordAudit } from '../operator/audit.service';
 import { pageOf } from '../pageOf';
 import { homepageProducts, ownHomepageEntries } from '../stores/stores.service';
@@ -100,7 +101,7 @@ export async function signUp(
   // Looked at before a picture is decoded for nothing; the lock below decides.
   refuseApplicant(await findSeller(db.kysely, whose));
   if (await isStoreNameTaken(db.kysely, form.business_name, caller.userId)) throw new StoreNameTaken();
-  const kept = await keep(pictures, 'logo', logo, ['png', 'jpeg']);
+  const kept = await keep(pictures, 'logo', logo, { accept: ['png', 'jpeg'] });
   const at = clock.now();
   return db.tx(async (tx) => {
     const before = await lockSeller(tx, whose);
@@ -268,20 +269,26 @@ export { countBusiness as businessOf } from './sellers.queries';
 export async function updateProfile(
   { db, pictures }: Context,
   caller: { userId: number; sellerId: number },
-  form: ParsedFormOf<typeof sellers.updateProfile>,
+  { remove_logo, remove_banner_image, ...form }: ParsedFormOf<typeof sellers.updateProfile>,
   files: { logo: Upload[]; banner_image: Upload[] },
 ): Promise<SellerProfile> {
   const [logo, banner] = [
-    await keep(pictures, 'logo', files.logo[0]),
-    await keep(pictures, 'banner_image', files.banner_image[0]),
+    await keep(pictures, 'logo', files.logo[0], { min: MIN_IMAGE_SIZES.logo }),
+    await keep(pictures, 'banner_image', files.banner_image[0], { min: MIN_IMAGE_SIZES.banner_image }),
   ];
-  if (!logo && !banner && Object.values(form).every((value) => value === undefined)) {
+  const removed = {
+    ...(remove_logo ? { logo_hash: null } : {}),
+    ...(remove_banner_image ? { banner_hash: null } : {}),
+  };
+  const texts = Object.values(form).filter((value) => value !== undefined);
+  if (!logo && !banner && texts.length === 0 && Object.keys(removed).length === 0) {
     throw new InvalidInput('There is nothing to change');
   }
   return db.tx(async (tx) => {
     await lockOpenStore(tx, caller.sellerId);
     await updateSeller(tx, caller.sellerId, {
       ...form,
+      ...removed,
       ...(logo ? { logo_hash: (await addPicture(tx, logo)).hash } : {}),
       ...(banner ? { banner_hash: (await addPicture(tx, banner)).hash } : {}),
     });
@@ -339,11 +346,11 @@ async function keep(
   pictures: Context['pictures'],
   field: string,
   bytes: Upload | undefined,
-  accept?: readonly PictureInput[],
+  rules?: PictureRules,
 ): Promise<ReadPicture | null> {
   if (!bytes) return null;
   try {
-    return await pictures.keep(bytes, accept);
+    return await pictures.keep(bytes, rules);
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     throw new UnreadablePicture(error.message, { [field]: [error.message] });

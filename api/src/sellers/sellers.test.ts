@@ -24,8 +24,8 @@ const bank = {
   bank_name: 'Sonali Bank',
   branch_name: 'Mirpur',
 };
-const pixels = (format: 'png' | 'jpeg' | 'webp', background = '#884488') =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background } })
+const pixels = (format: 'png' | 'jpeg' | 'webp', background = '#884488', [width, height] = [600, 200]) =>
+  sharp({ create: { width: width!, height: height!, channels: 3, background } })
     .toFormat(format)
     .toBuffer();
 
@@ -275,6 +275,36 @@ describeOnEachDatabase('sellers', (world) => {
       });
       expect(second.body).toEqual({ ...first.body, business_description: 'Since 1990' });
       expect((await seller.get('/auth/status/')).body.seller_profile).toEqual(second.body);
+    });
+
+    test('loses the pictures that are taken off, and keeps one that comes with the removal', async () => {
+      const seller = await world.aSeller();
+      const change = (fields: Record<string, unknown>, files = {}) =>
+        seller.form('PATCH', '/auth/seller/profile/', fields, files);
+      await change({}, { logo: await pixels('png'), banner_image: await pixels('png', '#223344') });
+      const { body } = await change({ remove_logo: true });
+      expect(body).toMatchObject({ logo: null, banner_image: { image: expect.any(String) } });
+      const changed = await change(
+        { remove_banner_image: true, bio: 'Silk' },
+        { banner_image: await pixels('png', '#334455') },
+      );
+      expect(changed.body).toMatchObject({
+        logo: null,
+        bio: 'Silk',
+        banner_image: { image: expect.any(String) },
+      });
+      expect(changed.body.banner_image).not.toEqual(body.banner_image);
+      expect((await change({ remove_banner_image: true })).body.banner_image).toBeNull();
+    });
+
+    test.each([
+      ['logo', [119, 120], 'The picture is too small: at least 120 × 120 pixels'],
+      ['banner_image', [599, 300], 'The picture is too small: at least 600 × 200 pixels'],
+    ] as const)('refuses a small %s', async (part, size, message) => {
+      const seller = await world.aSeller();
+      const picture = await pixels('png', '#884488', [...size]);
+      const { status, body } = await seller.form('PATCH', '/auth/seller/profile/', {}, { [part]: picture });
+      expect([status, body.fields]).toEqual([400, { [part]: [message] }]);
     });
 
     test.each<[fields: Record<string, unknown>, at: string[]]>([

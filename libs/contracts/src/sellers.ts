@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sellerProfile } from './auth';
 import { call } from './call';
-import { email, id, line, missing, PHONE, phone, picture, text } from './fields';
+import { email, flagText, id, line, missing, PHONE, phone, picture, text } from './fields';
 import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 import { homepageEntry } from './stores';
@@ -189,6 +189,9 @@ export const updateProfile = call({
     pickup_location: z.optional(pickupLocation),
     instagram: z.optional(socialPage),
     facebook: z.optional(socialPage),
+    /** takes the picture off the store, unless a new one is sent */
+    remove_logo: z.optional(flagText),
+    remove_banner_image: z.optional(flagText),
   }),
   files: { banner_image: { most: 1 }, logo: { most: 1 } },
   answer: sellerProfile,

@@ -1,9 +1,9 @@
 import { ApiError } from '@haat/api-client';
-import type { Picture as StoredPicture } from '@haat/contracts';
+import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
 import { notify, updateSellerProfile } from '@haat/session';
-import { Button, Icon, Notice, Picture } from '@haat/ui';
+import { Button, ConfirmDialog, Icon, Notice, Picture } from '@haat/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { imageProblem } from '../imageProblem';
+import { preparePicture } from '../preparePicture';
 import { useStrings } from '../strings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './PictureUpload.module.css';
@@ -21,6 +21,11 @@ interface PictureUploadProps {
     failed: string;
     done: string;
     progress: string;
+    remove: string;
+    removeTitle: string;
+    removeText: string;
+    removed: string;
+    removeFailed: string;
   };
   now: StoredPicture | null;
   store: string;
@@ -31,6 +36,7 @@ interface PictureUploadProps {
 
 /** What goes on with a chosen picture. `share` of it is sent, 0 to 1. */
 type Upload =
+  | { state: 'preparing'; file: File }
   | { state: 'uploading'; file: File; share: number }
   | { state: 'failed'; file: File; said: string | null };
 
@@ -38,20 +44,54 @@ type Upload =
 export function PictureUpload({ part, words, now, store, ratio, onWaiting }: PictureUploadProps) {
   const t = useStrings().store.pictures;
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ file: string | null; message: string } | null>(null);
+  const [askRemove, setAskRemove] = useState(false);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
-  const preview = useObjectUrl(upload?.file ?? null);
+  const removed = useRef(false);
+  const preview = useObjectUrl(upload && upload.state !== 'preparing' ? upload.file : null);
   const id = useId();
 
   useEffect(() => () => running.current?.abort(), []);
+  // The button that asked is gone with the picture: the focus goes to the one that uploads.
+  useEffect(() => {
+    if (askRemove || !removed.current) return;
+    removed.current = false;
+    setTimeout(() => input.current?.parentElement?.querySelector<HTMLElement>('button')?.focus());
+  }, [askRemove]);
 
-  function choose(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (!file) return;
-    const found = imageProblem(file);
-    setProblem(found);
-    if (!found) void send(file);
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(null);
+    setUpload({ state: 'preparing', file });
+    onWaiting(true);
+    try {
+      const ready = await preparePicture(file, {
+        min: MIN_IMAGE_SIZES[part],
+        keepsTransparency: part === 'logo',
+      });
+      if (!controller.signal.aborted) await send(new File([ready], file.name, { type: ready.type }));
+    } catch (refused) {
+      if (controller.signal.aborted) return;
+      setProblem({ file: file.name, message: (refused as Error).message });
+      finish();
+    }
+  }
+
+  async function remove() {
+    setProblem(null);
+    try {
+      await updateSellerProfile(part === 'logo' ? { remove_logo: 'true' } : { remove_banner_image: 'true' });
+      notify(words.removed, 'success');
+      removed.current = true;
+    } catch (thrown) {
+      const said = thrown instanceof ApiError && thrown.spoken ? ` ${thrown.message}` : '';
+      setProblem({ file: null, message: `${words.removeFailed}${said}` });
+    }
   }
 
   async function send(file: File) {
@@ -105,7 +145,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        choose(event.dataTransfer.files[0]);
+        void choose(event.dataTransfer.files[0]);
       }}
     >
       <div className={styles.frame}>
@@ -116,13 +156,26 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
           ratio={ratio}
           fallbackText={words.none}
         />
-        {upload?.state === 'uploading' ? (
+        {upload?.state === 'preparing' ? (
+          <div className={styles.veil}>
+            <p className={styles.percent} role="status">
+              {t.preparing}
+            </p>
+          </div>
+        ) : upload?.state === 'uploading' ? (
           <div className={styles.veil}>
             <Progress label={words.progress} share={upload.share} />
           </div>
         ) : null}
       </div>
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {problem ? (
+        <div id={id}>
+          <Notice tone="danger">
+            {problem.file ? <strong className={styles.file}>{problem.file} </strong> : null}
+            <span>{problem.message}</span>
+          </Notice>
+        </div>
+      ) : null}
       {upload?.state === 'failed' ? (
         <Notice tone="danger">
           {words.failed}
@@ -138,7 +191,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
         aria-describedby={problem ? id : undefined}
         tabIndex={-1}
         onChange={(event) => {
-          choose(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           // The same file may be chosen again.
           event.target.value = '';
         }}
@@ -158,16 +211,34 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
             {t.cancel}
           </Button>
         ) : (
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<Icon name="upload" size={18} />}
-            onClick={() => input.current?.click()}
-          >
-            {now ? words.change : words.choose}
-          </Button>
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Icon name="upload" size={18} />}
+              onClick={() => input.current?.click()}
+            >
+              {now ? words.change : words.choose}
+            </Button>
+            {now ? (
+              <Button size="sm" variant="ghost" onClick={() => setAskRemove(true)}>
+                {words.remove}
+              </Button>
+            ) : null}
+          </>
         )}
       </div>
+      <ConfirmDialog
+        open={askRemove}
+        onOpenChange={setAskRemove}
+        title={words.removeTitle}
+        text={words.removeText}
+        confirmText={words.remove}
+        pendingText={t.removing}
+        cancelText={t.keep}
+        tone="danger"
+        onConfirm={remove}
+      />
     </section>
   );
 }

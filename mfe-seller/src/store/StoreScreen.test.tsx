@@ -45,8 +45,11 @@ const serve = () =>
 const slots = () => within(screen.getByRole('list', { name: 'Homepage slots' })).getAllByRole('listitem');
 const names = () => slots().map((slot) => slot.getAttribute('aria-label'));
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const image = (size = 10, type = 'image/png') =>
-  Object.defineProperty(new File(['x'], 'cover.png', { type }), 'size', { value: size });
+  Object.defineProperty(new File([type === 'image/png' ? PNG_HEAD : 'x'], 'cover.png', { type }), 'size', {
+    value: size,
+  });
 const upload = (part: 'Cover photo' | 'Logo', file: File) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText(part, { selector: 'input' }), { target: { files: [file] } });
@@ -107,12 +110,15 @@ describe('cover and logo', () => {
     const { user, container } = open();
     await screen.findByText('No logo yet');
     await upload('Logo', image());
-    expect(screen.getByRole('progressbar', { name: 'Uploading the logo' })).toHaveAttribute(
+    expect(await screen.findByRole('progressbar', { name: 'Uploading the logo' })).toHaveAttribute(
       'aria-valuenow',
       '42',
     );
     expect(screen.getByText('Uploading… 42%')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Logo of Nokshi Ghor' })).toHaveAttribute('src', 'blob:preview');
+    expect(await screen.findByRole('img', { name: 'Logo of Nokshi Ghor' })).toHaveAttribute(
+      'src',
+      'blob:preview',
+    );
     await expectNoAxeViolations(container);
     await user.click(button('Cancel'));
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -136,6 +142,32 @@ describe('cover and logo', () => {
     expect(server.asked(contracts.updateProfile)).toHaveLength(2);
   });
 
+  test('a picture is removed once that is confirmed; a failure says so', async () => {
+    const server = serve().on(contracts.updateProfile, offline());
+    const { user, container } = open('/seller/homepage', as({ logo: aPicture() }));
+    await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Remove the logo?' })).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.click(button('Keep it'));
+    expect(server.asked(contracts.updateProfile)).toHaveLength(0);
+    await user.click(button('Remove logo'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove logo' }),
+    );
+    expect(await screen.findByText('The logo could not be removed. Please try again.')).toBeVisible();
+    server.on(contracts.updateProfile, aSellerProfile({ ...seller, logo: null }));
+    await user.click(button('Remove logo'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove logo' }),
+    );
+    await waitFor(() => expect(notices()).toEqual(['Logo removed']));
+    expect([...(server.asked(contracts.updateProfile).at(-1)!.body as FormData).entries()]).toEqual([
+      ['remove_logo', 'true'],
+    ]);
+    expect(await screen.findByText('No logo yet')).toBeInTheDocument();
+    await waitFor(() => expect(button('Upload logo')).toHaveFocus());
+  });
+
   test('the two messages as they are written', async () => {
     serve().on(contracts.updateProfile, refuse(400, 'This picture can’t be read'));
     const { user } = open();
@@ -153,9 +185,10 @@ describe('cover and logo', () => {
     open();
     await screen.findByRole('list', { name: 'Homepage slots' });
     await upload('Cover photo', image(10, 'application/pdf'));
-    expect(screen.getByText('Please select an image file')).toBeVisible();
+    expect(await screen.findByText('Please select an image file')).toBeVisible();
+    expect(screen.getByText('cover.png')).toBeVisible();
     await upload('Cover photo', image(5 * 1024 * 1024 + 1));
-    expect(screen.getByText('File size must be less than 5MB')).toBeVisible();
+    expect(await screen.findByText('File size must be less than 5MB')).toBeVisible();
     expect(server.asked(contracts.updateProfile)).toHaveLength(0);
   });
 });

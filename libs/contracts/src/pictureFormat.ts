@@ -1,0 +1,29 @@
+/** The formats of pictures that the shop takes. */
+export const PICTURE_INPUTS = ['jpeg', 'png', 'webp', 'avif'] as const;
+export type PictureInput = (typeof PICTURE_INPUTS)[number];
+
+/** What a file is; 'moving' is an animation in a format that is taken otherwise. */
+export type PictureFormat = PictureInput | 'heic' | 'gif' | 'moving';
+
+/** How many bytes from the start of a file tell its format. */
+export const PICTURE_HEAD_BYTES = 64;
+
+/**
+ * What the first bytes say a file is: name and declared type count for nothing. Form and server decide by the same rule.
+ * @returns null when it is none of these, e.g. an SVG or a PDF
+ */
+export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
+  const head = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES));
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^RIFF.{4}WEBP/s.test(head)) {
+    // Bit 1 of an extended header says that it is an animation.
+    const isMoving = head.slice(12, 16) === 'VP8X' && (head.charCodeAt(20) & 2) !== 0;
+    return isMoving ? 'moving' : 'webp';
+  }
+  if (/^.{4}ftypavis/s.test(head)) return 'moving';
+  if (/^.{4}ftyp(avif|mif1.*avif)/s.test(head)) return 'avif';
+  if (/^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(head)) return 'heic';
+  if (/^GIF8[79]a/.test(head)) return 'gif';
+  return null;
+}
