@@ -16,6 +16,6 @@ export type Block =
   | { type: 'quote'; text: string }
   | { type: 'title'; text: string }
   | { type: 'facts'; rows: [label: string, value: string][] }
-  | { type: 'items'; rows: { title: string; detail: string; amount: string }[] }
+  | { type: 'items'; rows: { title: string; detail: string; amount: string; picture?: string }[] }
   | { type: 'sums'; rows: [label: string, amount: string][] }
   | { type: 'button'; label: string; url: string };

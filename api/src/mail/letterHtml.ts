@@ -11,7 +11,7 @@ const LINE = '#e6dcc9';
 const INDIGO = '#1b2753';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 
-/** The letter as a page of its own: tables and inline styles, no pictures, nothing fetched. */
+/** The letter as a page of its own: tables and inline styles; nothing is fetched but pictures of what was ordered. */
 export function letterHtml(letter: Letter): string {
   return html`<!doctype html>
 <html lang="en" dir="ltr">
@@ -61,17 +61,26 @@ function blockHtml(block: Block): Html {
           html`<td align="right" style="${style};white-space:nowrap">${amount}</td>`,
         ];
       });
-    case 'items':
+    case 'items': {
+      const withPictures = block.rows.some(({ picture }) => picture);
       return table(
         block.rows.map(
-          ({ title, detail, amount }) =>
-            html`<tr><td style="${CELL}">${words(oneLine(title))}<br><span style="font-size:14px;color:${QUIET}">${words(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
+          ({ title, detail, amount, picture }) =>
+            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${words(oneLine(title))}<br><span style="font-size:14px;color:${QUIET}">${words(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
         ),
       );
+    }
     case 'button':
       return html`<p style="margin:24px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${INDIGO};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:${QUIET};word-break:break-all">${block.url}</p>\n`;
   }
+}
+
+/** Beside the title that says what it shows; other rows of the table keep its place free. */
+function pictureCell(picture: string | undefined, withPictures: boolean): Html | string {
+  if (!withPictures) return '';
+  const shown = picture ? html`<img src="${picture}" alt="" width="56" style="display:block;border:0">` : '';
+  return html`<td width="56" style="${CELL};padding-right:12px">${shown}</td>`;
 }
 
 type Cells = (label: string, value: string, last: boolean) => Html[];

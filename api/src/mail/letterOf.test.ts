@@ -33,6 +33,10 @@ function order(change: Partial<MailedOrder> = {}): MailedOrder {
   };
 }
 
+const pictured = order({
+  items: [{ ...order().items[0]!, picture: '/media/ab12/320.jpg' }, order().items[0]!],
+});
+
 const two = [
   order({ discountPaisa: 12_50, totalPaisa: 246979_50 }),
   order({ id: 'R100231-2', store: 'Padma', deliveryPaisa: 0, totalPaisa: 246912_00 }),
@@ -213,4 +217,18 @@ test('a suspended store is asked to deliver what was ordered before', () => {
   expect(render(mails.store_suspended).text).toContain(
     'Please still deliver the orders that were placed before',
   );
+});
+
+test('items show their picture, as the order keeps it; earlier mails have none', () => {
+  const htmlOf = (one: MailedOrder) =>
+    letterHtml(
+      letterOf({ ...addressed, ...delivery, kind: 'order_placed', number: 'R1', orders: [one] }, links),
+    );
+  const shown = htmlOf(pictured);
+  expect(shown.match(/<img [^>]*>/g)).toEqual([
+    '<img src="https://haat.example/media/ab12/320.jpg" alt="" width="56" style="display:block;border:0">',
+  ]);
+  // Both rows have a place for it.
+  expect(shown.match(/<td width="56"/g)).toHaveLength(2);
+  expect(htmlOf(order())).not.toContain('<img');
 });

@@ -73,7 +73,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
       paragraph(strings.order_placed.body(number, orders.length)),
       ...orders.flatMap((order): Block[] => [
         { type: 'title', text: strings.partOf(order.store, order.id) },
-        itemsOf(order),
+        itemsOf(order, links),
         ...(orders.length > 1 ? [billOf([order])] : []),
       ]),
       ...(orders.length > 1 ? [{ type: 'title', text: strings.order_placed.whole } as const] : []),
@@ -94,7 +94,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     subject: strings.order_received.subject(order.id),
     blocks: [
       paragraph(strings.order_received.body(order.id, customer)),
-      itemsOf(order, { sku: true }),
+      itemsOf(order, links, { sku: true }),
       billOf([order]),
       deliveryTo([
         [labels.customer, customer],
@@ -137,7 +137,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
     subject: strings.order_paid.subject(order.id),
     blocks: [
       paragraph(strings.order_paid.body(order.id, customer)),
-      itemsOf(order, { sku: true }),
+      itemsOf(order, links, { sku: true }),
       billOf([order]),
       button(buttons.order, links.sellerOrder(order.id)),
     ],
@@ -183,7 +183,7 @@ function ended(
   return [
     paragraph(body),
     paragraph(restocked ? strings.ended.restocked : strings.ended.underWay),
-    ...(order ? [itemsOf(order, { sku: true })] : []),
+    ...(order ? [itemsOf(order, links, { sku: true })] : []),
     ...quoted(strings.reason, reason),
     button(buttons.order, links.sellerOrder(orderId)),
   ];
@@ -199,11 +199,12 @@ function paymentAfter(status: OrderStatus, paid: Paisa | undefined, due: Paisa |
   return status === 'cancelled' && paid === 0 ? [paragraph(words.nothingPaid)] : [];
 }
 
-function itemsOf({ items }: MailedOrder, show: { sku?: boolean } = {}): Block {
+function itemsOf({ items }: MailedOrder, links: SiteLinks, show: { sku?: boolean } = {}): Block {
   return {
     type: 'items',
-    rows: items.map(({ title, color, size, measurements, quantity, unitPaisa, sku }) => ({
+    rows: items.map(({ title, color, size, measurements, quantity, unitPaisa, sku, picture }) => ({
       title,
+      ...(picture ? { picture: links.picture(picture) } : {}),
       detail: [
         color,
         size,

@@ -14,6 +14,8 @@ export interface MailedOrder {
     measurements: (readonly [name: string, value: string])[] | Record<string, string> | null;
     quantity: number;
     unitPaisa: Paisa;
+    /** path of its picture in the chosen colour; absent where it has none, and in mails of earlier releases */
+    picture?: string;
     /** what the seller packs by; absent where the variant has none */
     sku?: string;
   }[];

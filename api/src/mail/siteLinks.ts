@@ -9,6 +9,8 @@ export interface SiteLinks {
   seller(): string;
   login(): string;
   forgotPassword(): string;
+  /** @param path of a picture, from the root */
+  picture(path: string): string;
   /** @param seed of the reset token, which only this process can make of it */
   resetPassword(seed: string): string;
 }
@@ -34,6 +36,7 @@ export function siteLinks(publicUrl: string, resetToken: (seed: string) => strin
     seller: to('seller'),
     login: to('login'),
     forgotPassword: to('forgot-password'),
+    picture: (path) => `${base}${path}`,
     resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(resetToken(seed))}`,
   };
 }

@@ -87,13 +87,14 @@ function mailedOrder(row: OrderRow): MailedOrder {
   return {
     id: row.public_id,
     store: row.seller.business_name,
-    items: row.items.map(({ title, color, size, measurements, quantity, unit_paisa, sku }) => ({
+    items: row.items.map(({ title, color, size, measurements, quantity, unit_paisa, sku, picture }) => ({
       title,
       color,
       size,
       measurements: measurements && Object.entries(measurements),
       quantity,
       unitPaisa: unit_paisa,
+      ...(picture ? { picture: `/media/${picture.hash}/320.jpg` } : {}),
       ...(sku ? { sku } : {}),
     })),
     subtotalPaisa: row.subtotal_paisa,

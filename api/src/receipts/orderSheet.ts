@@ -9,13 +9,16 @@ const WIDTH = RIGHT - LEFT;
 const GAP = 24;
 const HALF = (WIDTH - GAP) / 2;
 
+/** Pictures of an order's items by their ids, as JPEG. */
+export type ItemPictures = ReadonlyMap<number, Buffer>;
+
 /** An order for its buyer to print or keep: the receipt once it is completed, else its summary with its state. */
-export function receiptSheet(order: Order): Promise<Buffer> {
+export function receiptSheet(order: Order, pictures: ItemPictures = new Map()): Promise<Buffer> {
   const kind = order.isCompleted ? strings.receipt : strings.summary;
   const sheet = paper(`${kind} ${order.id}`);
   head(sheet, kind, order);
   parties(sheet, order, strings.soldBy, order.isCompleted ? strings.deliveredTo : strings.deliverTo);
-  items(sheet, order.items, PRICED);
+  items(sheet, order.items, PRICED, pictures);
   totals(sheet, order);
   sheet.y += 24;
   const closing = order.isCompleted ? strings.thanks : hasEnded(order) ? strings.ended : strings.asOf;
@@ -52,14 +55,14 @@ function endText({ status, collected = 0 }: Order): string {
 }
 
 /** What the seller puts into the parcel, without what was handed over before: no prices but the courier's. */
-export function packingSlipSheet(order: Order): Promise<Buffer> {
+export function packingSlipSheet(order: Order, pictures: ItemPictures = new Map()): Promise<Buffer> {
   const sheet = paper(`${strings.packingSlip} ${order.id}`);
   head(sheet, strings.packingSlip, order);
   parties(sheet, order, strings.from, strings.deliverTo);
   toCollect(sheet, order);
   const left = order.items.filter(({ delivered }) => !delivered);
   const packed = left.length > 0 ? left : order.items;
-  items(sheet, packed, COUNTED);
+  items(sheet, packed, COUNTED, pictures);
   const pieces = packed.reduce((sum, { quantity }) => sum + quantity, 0);
   sheet.y += sheet.write(strings.pieces(pieces), LEFT, WIDTH, { soft: true });
   courierBox(sheet);
@@ -209,15 +212,23 @@ const PRICED: Column[] = [
 ];
 const COUNTED: Column[] = [sku, quantity];
 
-function items(sheet: Paper, rows: readonly OrderItem[], columns: readonly Column[]): void {
-  const name = WIDTH - columns.reduce((sum, { width }) => sum + width, 0);
+const PICTURE = { width: 32, height: 40, gap: 10 };
+
+function items(
+  sheet: Paper,
+  rows: readonly OrderItem[],
+  columns: readonly Column[],
+  pictures: ItemPictures,
+): void {
+  const left = pictures.size > 0 ? LEFT + PICTURE.width + PICTURE.gap : LEFT;
+  const name = RIGHT - left - columns.reduce((sum, { width }) => sum + width, 0);
   const line = (
     first: string,
     text: (column: Column) => string,
     look: { bold?: boolean; soft?: boolean },
   ) => {
-    let height = sheet.write(first, LEFT, name - 12, look);
-    let x = LEFT + name;
+    let height = sheet.write(first, left, name - 12, look);
+    let x = left + name;
     for (const column of columns) {
       const inset = column.align === 'left' ? 8 : 0;
       const written = sheet.write(text(column), x, column.width - inset, { ...look, align: column.align });
@@ -236,12 +247,15 @@ function items(sheet: Paper, rows: readonly OrderItem[], columns: readonly Colum
     const choice = choiceOf(item);
     const nameHeight = sheet.heightOf(item.title, name - 12);
     const choiceHeight = choice ? sheet.heightOf(choice, name - 12, { size: 9 }) : 0;
-    if (sheet.need(nameHeight + choiceHeight + 20)) titles();
+    const picture = pictures.get(item.id);
+    const pictureHeight = picture ? PICTURE.height : 0;
+    if (sheet.need(Math.max(nameHeight + choiceHeight, pictureHeight) + 20)) titles();
     const top = sheet.y;
+    if (picture) sheet.picture(picture, LEFT, PICTURE.width, PICTURE.height);
     const height = line(item.title, (column) => column.text(item), {});
     sheet.y = top + nameHeight;
-    if (choice) sheet.write(choice, LEFT, name - 12, { size: 9, soft: true });
-    sheet.y = top + Math.max(height, nameHeight + choiceHeight) + 6;
+    if (choice) sheet.write(choice, left, name - 12, { size: 9, soft: true });
+    sheet.y = top + Math.max(height, nameHeight + choiceHeight, pictureHeight) + 6;
     sheet.rule();
     sheet.y += 8;
   }

@@ -29,6 +29,8 @@ export interface Paper {
   /** What {@link write} would take. */
   heightOf(text: string, width: number, look?: Look): number;
   rule(): void;
+  /** A JPEG or PNG from here down, as large as fits; nothing moves. */
+  picture(bytes: Buffer, x: number, width: number, height: number): void;
   /** A frame from here down; nothing moves. */
   frame(x: number, width: number, height: number): void;
   /** A line to write on, at a distance below here. */
@@ -86,6 +88,9 @@ export function paper(title: string): Paper {
     },
     rule() {
       doc.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(0.7).strokeColor(RULE).stroke();
+    },
+    picture(bytes, x, width, height) {
+      doc.image(bytes, x, this.y, { fit: [width, height] });
     },
     frame(x, width, height) {
       doc.roundedRect(x, this.y, width, height, 3).lineWidth(1).strokeColor(INK).stroke();

@@ -1,10 +1,10 @@
-import { messages, receipts } from '@haat/contracts';
+import { messages, type Order, receipts } from '@haat/contracts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { Conflict } from '../errors';
 import { orderOf } from '../orders/orders.service';
 import { type Api, route } from '../route';
-import { packingSlipSheet, receiptSheet } from './orderSheet';
+import { type ItemPictures, packingSlipSheet, receiptSheet } from './orderSheet';
 
 class OrderNotCompleted extends Conflict {
   override readonly code = 'order_not_completed';
@@ -22,18 +22,18 @@ export function receiptsRoutes(api: Api, context: Context): void {
       throw new OrderCancelled(messages.noPackingSlip);
     }
     download(reply, `packing-slip-${order.id}.pdf`);
-    return packingSlipSheet(order);
+    return packingSlipSheet(order, await picturesOf(order, context));
   };
   route(api, receipts.orderReceipt, async ({ caller: { userId }, params, reply }) => {
     const order = await orderOf(context, { userId }, params.id);
     download(reply, `${order.isCompleted ? 'receipt' : 'order'}-${order.id}.pdf`);
-    return receiptSheet(order);
+    return receiptSheet(order, await picturesOf(order, context));
   });
   route(api, receipts.sellerReceipt, async ({ caller: { sellerId }, params, reply }) => {
     const order = await orderOf(context, { sellerId }, params.id);
     if (!order.isCompleted) throw new OrderNotCompleted(messages.receiptNotCompleted);
     download(reply, `receipt-${order.id}.pdf`);
-    return receiptSheet(order);
+    return receiptSheet(order, await picturesOf(order, context));
   });
   route(api, receipts.packingSlip, ({ caller: { sellerId }, params, reply }) =>
     slip({ sellerId }, params.id, reply),
@@ -41,6 +41,17 @@ export function receiptsRoutes(api: Api, context: Context): void {
   route(api, receipts.operatorPackingSlip, ({ caller, params, reply }) =>
     slip({ operatorId: caller.userId }, params.id, reply),
   );
+}
+
+/** A picture that can't be had leaves its place free: the paper matters more. */
+async function picturesOf(order: Order, { pictures }: Context): Promise<ItemPictures> {
+  const found = new Map<number, Buffer>();
+  for (const { id, picture } of order.items) {
+    const hash = picture?.base.split('/').at(-1);
+    const bytes = hash ? await pictures.rendition(hash, 320, 'jpg').catch(() => null) : null;
+    if (bytes) found.set(id, bytes);
+  }
+  return found;
 }
 
 function download(reply: FastifyReply, name: string): void {

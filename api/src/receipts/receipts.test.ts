@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
+import { insertMedia } from '../media/media.queries';
+import { drawnPicture } from '../media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Customer, Seller } from '../testing/visitor';
 import { meaningsOf } from './copyableText';
@@ -115,6 +117,29 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
     });
     return { order, buyer, seller };
   }
+
+  test('papers show the picture in the colour that was ordered', async () => {
+    const [red, blue] = ['crimson', 'navy'].map((color) =>
+      drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
+    );
+    const product = await world.aProduct({ variants: [{ color: 'Blue' }] });
+    await world.db.tx(async (tx) => {
+      await insertMedia(tx, [red!, blue!]);
+      await tx
+        .insertInto('product_images')
+        .values([
+          { product_id: product.id, media_hash: red!.hash, position: 0, color: 'Red' },
+          { product_id: product.id, media_hash: blue!.hash, position: 1, color: 'Blue' },
+        ])
+        .execute();
+    });
+    const { order, buyer } = await world.anOrder({ product });
+    const { bytes } = await buyer.file(`/orders/orders/${order.id}/receipt/`);
+    const shown = await world.pictures.rendition(blue!.hash, 320, 'jpg');
+    expect(bytes.includes(shown!)).toBe(true);
+    const slip = await product.seller.file(`/orders/seller/orders/${order.id}/packing-slip/`);
+    expect(slip.bytes.includes(shown!)).toBe(true);
+  });
 
   test('buyer and seller of a completed order have its receipt', async () => {
     const { order, buyer, product } = await world.aDeliveredOrder();
