@@ -160,7 +160,11 @@ async function bodyOf({ body, form, files = {} }: Call, request: FastifyRequest)
 const NOTHING = z.strictObject({});
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
+  return schema && parseInput(schema, value);
+}
+
+/** A value as the contract has it. @throws InvalidInput naming the fields at fault */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   // A map, because a field may be called __proto__ or constructor.

@@ -44,7 +44,7 @@ test('a product is listed by keyboard alone', async ({ visitor, request }) => {
   await tabsTo(page, size);
   await page.keyboard.press('Space');
   await expect(size).toHaveAttribute('aria-pressed', 'true');
-  await tabsTo(page, main.getByLabel('Color name'));
+  await tabsTo(page, main.getByLabel('Colour name'));
   await page.keyboard.type('Madder');
   await page.keyboard.press('Enter');
   await tabsTo(page, main.getByLabel('Quantity of Madder / M'));

@@ -96,7 +96,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
     const sizes = main.getByRole('list', { name: 'Available Sizes' });
     for (const size of SIZES) await sizes.getByRole('button', { name: size, exact: true }).click();
     for (const color of COLORS) {
-      await main.getByLabel('Color name').fill(color);
+      await main.getByLabel('Colour name').fill(color);
       await visitor.button('Add').click();
     }
     for (const color of COLORS) {

@@ -197,9 +197,18 @@ export interface LockedProduct {
   sizes: string[];
   colors: string[];
   offers_custom_sizes: boolean;
+  price_paisa: Paisa;
 }
 
-const lockedColumns = ['id', 'name', 'version', 'sizes', 'colors', 'offers_custom_sizes'] as const;
+const lockedColumns = [
+  'id',
+  'name',
+  'version',
+  'sizes',
+  'colors',
+  'offers_custom_sizes',
+  'price_paisa',
+] as const;
 
 const own = (db: Reader, sellerId: number, id: number) =>
   db

@@ -1,6 +1,7 @@
 import { listings } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../route';
+import { importProducts } from './importProducts';
 import {
   createProduct,
   deleteProduct,
@@ -37,6 +38,9 @@ export function listingsRoutes(api: Api, context: Context): void {
         ? setStatus(context, sellerId, id, body.status, headers['if-match'])
         : editProduct(context, sellerId, id, form ?? {}, files.uploaded_images, headers['if-match']),
   );
+  route(api, listings.importProducts, async ({ caller, body }) => ({
+    results: await importProducts(context, caller.sellerId, body.products),
+  }));
   route(api, listings.deleteProduct, ({ caller, params }) =>
     deleteProduct(context, caller.sellerId, params.id),
   );

@@ -4,6 +4,7 @@ import {
   type listings,
   MAX_PAGE_SIZE,
   MAX_PRODUCT_IMAGES,
+  MIN_IMAGE_SIZES,
   messages,
   type Page,
   type Product,
@@ -203,7 +204,9 @@ export async function createProduct(
   const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
   // Before the pictures are decoded, because that takes its time.
   const listed = once && listedBefore(await findKey(db.kysely, sellerId, once.key), once.hash);
+  requireMeantPrice(form);
   const merge = mergeForm([], form);
+  const isBare = uploads.length === 0 && merge.added.every(({ stock }) => stock === 0);
   const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
   const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
     kept: [],
@@ -223,6 +226,8 @@ export async function createProduct(
       business_type: form.business_type ?? seller.business_type,
       estimated_pickup_days: form.estimated_pickup_days ?? DEFAULT_PICKUP_DAYS,
       tag_names: tags.map(({ name }) => name),
+      // Nothing to see and nothing to buy: the seller activates it when there is.
+      status: isBare ? 'inactive' : 'active',
       created_at: now,
       updated_at: now,
       ...columnsOf(form),
@@ -329,6 +334,7 @@ async function writeForm(
   base?: EditBase,
 ): Promise<Updateable<Tables['products']> & { colors?: string[] }> {
   if (!isWhole(form)) return {};
+  if (product.price_paisa !== 0) requireMeantPrice(form);
   const merge = mergeForm(await lockOwnVariants(tx, product.id), form, product, base);
   // A form without tags has none: the part is only sent when there are any (section 7).
   const tags = await claimTags(tx, form.tags ?? []);
@@ -349,6 +355,12 @@ function isWhole(form: ProductEditForm): form is ProductEditForm & ProductForm {
   return form.name !== undefined;
 }
 
+/** @throws InvalidInput for a price of 0 that nobody has confirmed */
+function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
+  if (price > 0 || confirm_zero_price) return;
+  throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
+}
+
 function mergeForm(
   kept: Parameters<typeof mergeVariants>[0],
   form: ProductForm,
@@ -358,6 +370,7 @@ function mergeForm(
   return mergeVariants(kept, form.variants_data, {
     name: form.name,
     colors: form.availableColors ?? product?.colors ?? [],
+    sizes: form.availableSizes ?? product?.sizes ?? [],
     offersCustomSizes: form.offers_custom_sizes ?? product?.offers_custom_sizes ?? false,
     shown: base?.shown,
   });
@@ -440,7 +453,7 @@ async function keepPictures(
   const kept: ReadPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
     kept.push(
-      await pictures.keep(upload).catch((error: unknown) => {
+      await pictures.keep(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
         throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
       }),

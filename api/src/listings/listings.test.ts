@@ -10,7 +10,7 @@ const LIST = '/products/seller/products/';
 const path = (id: number, act: 'update' | 'delete') => `${LIST}${id}/${act}/`;
 
 const photo = (background: string) =>
-  sharp({ create: { width: 40, height: 50, channels: 3, background } })
+  sharp({ create: { width: 300, height: 400, channels: 3, background } })
     .png()
     .toBuffer();
 
@@ -631,6 +631,112 @@ describeOnEachDatabase('a seller’s products', (world) => {
       uploaded_images: [await photo('#d07')],
     });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test.each([
+    [
+      'a HEIC photo',
+      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      /^HEIC photos can’t be shown/,
+    ],
+    [
+      'one that is too small',
+      () =>
+        sharp({ create: { width: 299, height: 400, channels: 3, background: '#abc' } })
+          .png()
+          .toBuffer(),
+      /^The picture is too small: at least 300 × 300 pixels$/,
+    ],
+  ])('a picture is refused by its place: %s', async (_, bytes, message) => {
+    const { status, body } = await seller.form('POST', CREATE, form(), {
+      uploaded_images: [await photo('#a09'), await bytes()],
+    });
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'unreadable_picture',
+      { 'uploaded_images.1': [expect.stringMatching(message)] },
+    ]);
+  });
+
+  describe('imported several at once', () => {
+    const fields = (change: object = {}) =>
+      Object.fromEntries(
+        Object.entries(form(change)).map(([name, value]) => [
+          name,
+          typeof value === 'object' ? JSON.stringify(value) : String(value),
+        ]),
+      );
+    const send = (products: object[], who = seller) => who.post(`${LIST}import/`, { products });
+
+    test('are listed, changed and refused each by itself; sent again, none is listed twice', async () => {
+      const known = await list();
+      const foreign = await list({}, [], await world.aSeller());
+      const entries = [
+        { key: 'row-1', fields: fields({ name: 'One' }) },
+        { key: 'row-2', fields: fields({ name: 'Two', price: 'ten' }) },
+        {
+          key: 'row-3',
+          id: known.id,
+          version: known.version,
+          fields: fields({ name: 'Three' }),
+          status: 'inactive',
+        },
+        { key: 'row-4', id: foreign.id, fields: fields() },
+        { key: 'row-5', id: known.id, version: '1', fields: fields() },
+      ];
+      const { status, body } = await send(entries);
+      expect(status).toBe(200);
+      expect(body.results).toMatchObject([
+        { product: { name: 'One', status: 'active' }, error: null },
+        { product: null, error: { code: 'invalid_input', fields: { price: [expect.any(String)] } } },
+        { product: { id: known.id, name: 'Three', status: 'inactive' }, error: null },
+        { product: null, error: { code: 'product_not_found' } },
+        { product: null, error: { code: 'changed_meanwhile' } },
+      ]);
+      const again = (await send(entries.slice(0, 1))).body.results[0];
+      expect(again.product.id).toBe(body.results[0].product.id);
+    });
+
+    test.each([
+      ['none', []],
+      ['more than 50', Array.from({ length: 51 }, (_, index) => ({ key: `n${index}`, fields: fields() }))],
+      ['one without a key', [{ fields: fields() }]],
+    ])('are refused: %s', async (_, entries) => {
+      expect((await send(entries)).status).toBe(400);
+    });
+  });
+
+  test('with neither picture nor stock start inactive', async () => {
+    const empty = [row({ stock_quantity: 0 })];
+    const bare = await list({ variants_data: empty, stock_quantity: 0 });
+    expect(bare.status).toBe('inactive');
+    expect((await buyer.get(`/products/${bare.id}/`)).status).toBe(404);
+    expect((await list({ variants_data: [] })).status).toBe('inactive');
+    expect((await list({ variants_data: empty }, [await photo('#a08')])).status).toBe('active');
+    expect((await list()).status).toBe('active');
+    expect((await seller.patch(path(bare.id, 'update'), { status: 'active' })).body.status).toBe('active');
+  });
+
+  test('cost nothing only where that is confirmed', async () => {
+    const free = await seller.form('POST', CREATE, form({ price: '0.00' }));
+    expect([free.status, free.body.fields]).toEqual([400, { price: ['Confirm that this product costs ৳0'] }]);
+    const product = await list({ price: '0', confirm_zero_price: true });
+    expect(product.price).toBe(0);
+    // It costs nothing already.
+    expect((await edit(product.id, { price: '0', name: 'Gift' })).status).toBe(200);
+    const paid = await list();
+    expect((await edit(paid.id, { price: '0' })).status).toBe(400);
+    expect((await edit(paid.id, { price: '0', confirm_zero_price: true })).body.price).toBe(0);
+  });
+
+  test.each([
+    ['price', '100000000', 'Price must be at most ৳99,999,999.99'],
+    ['variants_data.0.stock_quantity', '', 'Quantity must be at most 100,000'],
+    ['estimated_pickup_days', '61', 'Must be from 1 to 60'],
+  ])('over the limit of %s are refused, and the limit is named', async (field, value, message) => {
+    const change = value ? { [field]: value } : { variants_data: [row({ stock_quantity: 100_001 })] };
+    const { status, body } = await seller.form('POST', CREATE, form(change));
+    expect([status, body.fields]).toEqual([400, { [field]: [message] }]);
   });
 
   test('are switched off and on, drafts too', async () => {

@@ -5,7 +5,12 @@ import { InvalidInput } from '../errors';
 import { listedChoices } from './listedChoices';
 import { type KeptVariant, type MergeRules, mergeVariants, type VariantMerge } from './mergeVariants';
 
-const rules: MergeRules = { name: 'Panjabi', colors: ['Red', 'Blue'], offersCustomSizes: false };
+const rules: MergeRules = {
+  name: 'Panjabi',
+  colors: ['Red', 'Blue'],
+  sizes: ['M'],
+  offersCustomSizes: false,
+};
 const kept: KeptVariant[] = [
   { id: 1, color: 'Red', size: 'M', sku: 'R-M', stock: 4, is_active: true },
   { id: 2, color: 'Red', size: 'L', sku: 'R-L', stock: 6, is_active: true },
@@ -82,7 +87,7 @@ test.each<[string, VariantEntry[], Partial<MergeRules>, object | undefined]>([
   [
     'neither colour nor size, twice',
     [entry({ color: '', size: null }), entry({ color: null, size: '' })],
-    {},
+    { colors: [], sizes: [] },
     twice('The combination without colour and size'),
   ],
   ['another product’s', [entry({ id: 99 })], {}, { 'variants_data.0.id': ['Not a variant of this product'] }],
@@ -99,8 +104,59 @@ test.each<[string, VariantEntry[], Partial<MergeRules>, object | undefined]>([
     { 'variants_data.0.size': ['Offer custom sizes, or remove the combinations of size Custom'] },
   ],
   ['made to measure, which is offered', [entry({ size: 'custom' })], { offersCustomSizes: true }, undefined],
+  [
+    'no colour where there are colours',
+    [entry({ color: '' })],
+    {},
+    { 'variants_data.0.color': ['Give this combination a colour'] },
+  ],
+  [
+    'no size where another combination has one',
+    [entry({ size: 'L' }), entry({ size: null })],
+    { sizes: [] },
+    { 'variants_data.1.size': ['Give this combination a size'] },
+  ],
+  [
+    'neither, where there are none',
+    [entry({ color: null, size: null })],
+    { colors: [], sizes: [] },
+    undefined,
+  ],
+  [
+    'one SKU for two',
+    [entry({ sku: 'A-1' }), entry({ size: 'L', sku: ' a-1'.trim() })],
+    {},
+    { 'variants_data.1.sku': ['The SKU a-1 is there twice'] },
+  ],
 ])('refused rows: %s', (_, entries, change, fields) => {
   expect(refusalOf(entries, change)).toEqual(fields);
+});
+
+test.each<[string, KeptVariant[], VariantEntry[], string[]]>([
+  [
+    'default ones that would be alike get a number',
+    [],
+    [entry({ color: 'Blue' }), entry({ color: 'Black' }), entry({ color: 'Blush', sku: 'pan-bl-m' })],
+    ['PAN-BL-M', 'PAN-BL-M-2', 'PAN-BL-M-3'],
+  ],
+  [
+    'a default one makes room for one that was typed',
+    [],
+    [entry({ color: 'Blue' }), entry({ color: 'Red', sku: 'PAN-BL-M' })],
+    ['PAN-BL-M-2', 'PAN-BL-M'],
+  ],
+  [
+    'those of a time when they could repeat stay',
+    [
+      { id: 1, color: 'Blue', size: 'M', sku: 'X', stock: 1, is_active: true },
+      { id: 2, color: 'Black', size: 'M', sku: 'X', stock: 1, is_active: true },
+    ],
+    [entry({ color: 'Blue', sku: 'X' }), entry({ color: 'Black', sku: 'X' })],
+    ['X', 'X'],
+  ],
+])('SKUs: %s', (_, before, rows, expected) => {
+  const { changed, added } = mergeVariants(before, rows, { ...rules, colors: [] });
+  expect([...changed, ...added].map(({ sku }) => sku)).toEqual(expected);
 });
 
 const color = fc.constantFrom('Red', ' red', 'Blue', 'BLUE', 'Green', '', null);
@@ -133,7 +189,7 @@ test('whatever is sent: refused, or every variant accounted for, each choice onc
       const shown = new Map(before.map((pieces, index) => [index + 1, pieces]));
       let merge: VariantMerge;
       try {
-        merge = mergeVariants(own, rows, { ...rules, shown });
+        merge = mergeVariants(own, rows, { ...rules, colors: [], sizes: [], shown });
       } catch (error) {
         expect(error).toBeInstanceOf(InvalidInput);
         return;
@@ -143,6 +199,7 @@ test('whatever is sent: refused, or every variant accounted for, each choice onc
       expect(sold.map(({ position }) => position).sort()).toEqual(
         rows.flatMap((row, index) => (row.is_active ? index : [])).sort(),
       );
+      expect(new Set(sold.map(({ sku }) => foldName(sku))).size).toBe(sold.length);
       const choices = sold.map((one) => `${foldName(one.color ?? '')}/${foldName(one.size ?? '')}`);
       expect(new Set(choices).size).toBe(choices.length);
       const changed = new Set(merge.changed.map(({ id }) => id));

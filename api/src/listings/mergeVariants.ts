@@ -1,4 +1,11 @@
-import { CUSTOM_SIZE, defaultSku, foldName, sizeName, type VariantEntry } from '@haat/contracts';
+import {
+  CUSTOM_SIZE,
+  defaultSku,
+  distinctSkus,
+  foldName,
+  sizeName,
+  type VariantEntry,
+} from '@haat/contracts';
 import { type Fields, InvalidInput } from '../errors';
 
 /** A variant that the product has, sold or not. */
@@ -35,6 +42,8 @@ export interface MergeRules {
   name: string;
   /** the product's colours, whose spelling the rows take over */
   colors: readonly string[];
+  /** the product's; where there are none, a combination needs none */
+  sizes: readonly string[];
   offersCustomSizes: boolean;
   /** variant id → the pieces that the form showed when it was opened */
   shown?: ReadonlyMap<number, number> | undefined;
@@ -70,7 +79,11 @@ export function mergeVariants(
   const refuse = (index: number, field: string, text: string) => {
     problems[`variants_data.${index}.${field}`] = [text];
   };
+  const sold = entries.filter(({ is_active }) => is_active !== false);
+  const hasColors = rules.colors.length > 0 || sold.some(({ color }) => color);
+  const hasSizes = rules.sizes.length > 0 || sold.some(({ size }) => size);
   const taken = new Set<string>();
+  const skus: SkuEntry[] = [];
   entries.forEach((entry, index) => {
     if (entry.id && !byId.has(entry.id)) refuse(index, 'id', 'Not a variant of this product');
     if (entry.is_active === false) return;
@@ -86,17 +99,28 @@ export function mergeVariants(
     if (size === CUSTOM_SIZE && !rules.offersCustomSizes) {
       refuse(index, 'size', 'Offer custom sizes, or remove the combinations of size Custom');
     }
+    if (hasColors && !color) refuse(index, 'color', 'Give this combination a colour');
+    if (hasSizes && !size) refuse(index, 'size', 'Give this combination a size');
     taken.add(choice);
     const row: NewVariant = {
       color,
       size,
-      sku: entry.sku || defaultSku(rules.name, color, size),
+      sku: '',
       stock: own ? stockOf(own, entry.stock_quantity, rules.shown) : entry.stock_quantity,
       position: index,
     };
-    if (own) merge.changed.push({ id: own.id, ...row });
-    else merge.added.push(row);
+    const written = own ? { id: own.id, ...row } : row;
+    if ('id' in written) merge.changed.push(written);
+    else merge.added.push(written);
+    skus.push({
+      row: written,
+      index,
+      typed: entry.sku || '',
+      before: own?.sku,
+      fallback: defaultSku(rules.name, color, size),
+    });
   });
+  assignSkus(skus, refuse);
   const [first] = Object.values(problems);
   if (first) throw new InvalidInput(first.join(' '), problems);
   if (kept.length + merge.added.length > MOST_KEPT) {
@@ -107,6 +131,41 @@ export function mergeVariants(
   const changed = new Set(merge.changed.map(({ id }) => id));
   merge.ended = kept.filter(({ id, is_active }) => is_active && !changed.has(id)).map(({ id }) => id);
   return merge;
+}
+
+interface SkuEntry {
+  row: NewVariant;
+  index: number;
+  /** '': the default one */
+  typed: string;
+  /** of a variant that is there already */
+  before: string | undefined;
+  fallback: string;
+}
+
+/**
+ * Gives every row a SKU of its own. One that only repeats the default one counts as left empty, as forms send it; the
+ * SKU that a variant has already is never changed by itself.
+ */
+function assignSkus(entries: SkuEntry[], refuse: (index: number, field: string, text: string) => void): void {
+  const seen = new Map<string, SkuEntry>();
+  const rows = entries.map((entry) => {
+    const { typed, before, fallback } = entry;
+    const unchanged = typed !== '' && typed === before;
+    const own = unchanged || (typed && foldName(typed) !== foldName(fallback)) ? typed : null;
+    if (own !== null) {
+      const twin = seen.get(foldName(own));
+      // Of a time when SKUs could repeat.
+      const old = unchanged && twin?.typed === twin?.before;
+      if (twin && !old) refuse(entry.index, 'sku', `The SKU ${own} is there twice`);
+      seen.set(foldName(own), entry);
+    }
+    return { own, fallback };
+  });
+  distinctSkus(rows).forEach((sku, at) => {
+    const entry = entries[at];
+    if (entry) entry.row.sku = sku;
+  });
 }
 
 function stockOf(own: KeptVariant, typed: number, shown: MergeRules['shown']): number {

@@ -101,7 +101,7 @@ describeOnEachDatabase(
       const answers = await Promise.all(
         sellers.map((seller, index) =>
           seller.form('POST', '/products/seller/products/create/', {
-            ...form([]),
+            ...form([{ color: 'Red', stock_quantity: 1 }]),
             tags: index % 2 ? tags : [...tags].reverse().map((tag) => tag.toUpperCase()),
           }),
         ),

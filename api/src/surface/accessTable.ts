@@ -76,6 +76,7 @@ const ACCESS_TABLE = `
   listings.createProduct        401     403     403     403     201     201     403
   listings.updateProduct        401     403     403     403     200     404     403
   listings.updateProduct form   401     403     403     403     200     404     403
+  listings.importProducts       401     403     403     403     200     200     403
   listings.deleteProduct        401     403     403     403     204     404     403
   listings.createOffer          401     403     403     403     201     404     403
   listings.listActiveOffers     401     403     403     403     200     200     403

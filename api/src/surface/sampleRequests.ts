@@ -208,6 +208,21 @@ export const SAMPLES: Record<string, (cast: Cast) => Sample | Promise<Sample>> =
     form: productForm(cast),
     files: { uploaded_images: [await PICTURE] },
   }),
+  'listings.importProducts': async (cast) => ({
+    body: {
+      products: [
+        {
+          key: 'import-1',
+          fields: { name: 'Imported', description: 'From a file', price: '900', variants_data: '[]' },
+        },
+        {
+          key: 'import-2',
+          id: await productOfA(cast),
+          fields: { name: 'Changed', description: 'From a file', price: '900', variants_data: '[]' },
+        },
+      ],
+    },
+  }),
   'listings.deleteProduct': async (cast) => ({ params: { id: await productOfA(cast) } }),
   'listings.createOffer': async (cast) => ({ body: offerFor(cast, await productOfA(cast)) }),
   'listings.stopOffer': async (cast) => {

@@ -46,7 +46,7 @@ import {
   TRENDING_WINDOW_HOURS,
   type User,
 } from '@haat/contracts';
-import { type ApiError, toApiError } from './errorText';
+import { type ApiError, refusalOf, toApiError } from './errorText';
 import { request } from './http';
 import { type ProductFormValues, type ProductPictures, productFormData } from './productForm';
 import * as read from './readers';
@@ -357,6 +357,37 @@ export const sellerProducts = {
       values,
       options,
     ),
+  /**
+   * Several products at once; what is refused leaves the others alone.
+   * @returns of each product itself, or why it was refused
+   */
+  import: async (
+    entries: readonly {
+      key: string;
+      values: ProductFormValues;
+      id?: number;
+      version?: string;
+      status?: 'active' | 'inactive';
+    }[],
+  ): Promise<(SellerProduct | ApiError)[]> =>
+    call(
+      {
+        method: 'POST',
+        url: '/products/seller/products/import/',
+        data: {
+          products: entries.map(({ values, ...entry }) => ({
+            ...entry,
+            fields: Object.fromEntries(productFormData({ ...values, uploaded_images: [] }).entries()),
+          })),
+        },
+        fallback: 'Failed to update product',
+      },
+      (answer) =>
+        read.listOf(answer, (result) => {
+          const { product, error } = result as { product: unknown; error: { error?: string } | null };
+          return product ? read.sellerProduct(product) : refusalOf(error, 'Failed to update product');
+        }),
+    ),
   setStatus: (id: number, status: 'active' | 'inactive', version?: string): Promise<SellerProduct> =>
     call(
       {
@@ -449,7 +480,7 @@ export const sellers = {
     options: Pick<UploadOptions, 'onProgress' | 'signal'> = {},
   ): Promise<SellerProfile> => {
     const data = filledParts({ logo, banner_image });
-    for (const [name, text] of Object.entries(texts)) if (text !== undefined) data.append(name, text);
+    for (const [name, text] of Object.entries(texts)) if (text !== undefined) data.append(name, String(text));
     return call(
       {
         method: 'PATCH',

@@ -102,6 +102,17 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
   });
 }
 
+/** A refusal of one of several things that a call was asked for. @param body as the answer to it alone would be */
+export function refusalOf(body: unknown, fallback: string): ApiError {
+  const { code, fields } = (body ?? {}) as Record<string, unknown>;
+  return new ApiError(serverText(body) || fallback, {
+    status: 400,
+    ...(typeof code === 'string' ? { code } : {}),
+    fields: fieldsOf(fields),
+    spoken: serverText(body) !== '',
+  });
+}
+
 function fieldsOf(value: unknown): Record<string, string[]> {
   if (value === null || typeof value !== 'object') return {};
   return Object.fromEntries(Object.entries(value).map(([field, messages]) => [field, texts(messages)]));

@@ -20,6 +20,8 @@ export interface ProductFormValues {
   existing_images?: readonly number[];
   /** colours of pictures, by the id of one that stays or the place of a new one; null: no single colour */
   image_colors?: readonly ({ color: string | null } & ({ image: number } | { upload: number }))[];
+  /** that a price of 0 is meant */
+  confirm_zero_price?: boolean;
   // Left out, these are the server's default, or stay as they are.
   short_description?: string;
   category?: string;
@@ -42,6 +44,7 @@ export function productFormData(values: ProductFormValues | ProductPictures): Fo
     add('name', values.name);
     add('description', values.description);
     add('price', values.price);
+    add('confirm_zero_price', values.confirm_zero_price);
     add('estimated_pickup_days', values.estimated_pickup_days);
     add('requires_advance_payment', values.requires_advance_payment);
     addJson('availableSizes', values.availableSizes);

@@ -32,6 +32,7 @@ export {
   DEFAULT_PICKUP_DAYS,
   defaultSku,
   distinctNames,
+  distinctSkus,
   MAX_OFFERS,
   MAX_STOCK,
   MAX_TAGS,
@@ -59,6 +60,7 @@ export * as operator from './operator';
 export { reasonForm } from './operator';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export * from './pictureFormat';
 export * from './pictureOfColor';
 export type {
   Facets,

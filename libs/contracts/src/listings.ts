@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import {
+  errorBody,
   flagText,
   id,
   idempotencyKey,
@@ -55,6 +56,22 @@ export function defaultSku(name: string, color: string | null, size: string | nu
   const letters = (from: string, count: number) =>
     (from.normalize('NFC').match(/\p{L}\p{M}*/gu) ?? []).slice(0, count).join('').toUpperCase();
   return [letters(name, 3) || 'PRD', letters(color ?? '', 2) || 'XX', size?.trim() || 'OS'].join('-');
+}
+
+/**
+ * The SKUs of a product's combinations, no two alike: those of its own stay, and of the default ones a later one gets
+ * a number where it would repeat another.
+ * @param own null: the default one
+ */
+export function distinctSkus(rows: readonly { own: string | null; fallback: string }[]): string[] {
+  const taken = new Set(rows.flatMap(({ own }) => (own === null ? [] : foldName(own))));
+  return rows.map(({ own, fallback }) => {
+    if (own !== null) return own;
+    let sku = fallback;
+    for (let number = 2; taken.has(foldName(sku)); number++) sku = `${fallback}-${number}`;
+    taken.add(foldName(sku));
+    return sku;
+  });
 }
 
 /**
@@ -140,16 +157,17 @@ export const productFields = {
   description: text(10_000, messages.productDescriptionRequired),
   /** taka, at most two places; digits may be Bengali */
   price: z.pipe(
-    z
-      .string({ error: missing(messages.priceRequired) })
-      .check(
-        z.overwrite(latinDigits),
-        z.trim(),
-        z.minLength(1, messages.priceRequired),
-        z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, messages.priceInvalid),
-      ),
+    z.string({ error: missing(messages.priceRequired) }).check(
+      z.overwrite(latinDigits),
+      z.trim(),
+      z.minLength(1, messages.priceRequired),
+      z.regex(/^(\d{1,20}(\.\d{1,2})?)?$/, messages.priceInvalid),
+      z.refine((digits) => !/^\d/.test(digits) || !(Number(digits) >= 100_000_000), messages.priceTooHigh),
+    ),
     z.transform((digits: string) => Number(digits)),
   ),
+  /** Without it a price of 0 is refused, unless the product costs nothing already. */
+  confirm_zero_price: z.optional(flagText),
   estimated_pickup_days: z.optional(wholeText(1, 60)),
   requires_advance_payment: z.optional(flagText),
   availableSizes: z.optional(jsonText(sizeList)),
@@ -233,7 +251,7 @@ const editForm = z
     existing_images,
   })
   .check((context) => {
-    const { existing_images: _, image_colors: __, ...rest } = context.value;
+    const { existing_images: _, image_colors: __, confirm_zero_price: ___, ...rest } = context.value;
     if (Object.values(rest).every((value) => value === undefined)) return;
     for (const [field, message] of Object.entries(REQUIRED)) {
       if (rest[field as keyof typeof REQUIRED] === undefined) {
@@ -372,7 +390,8 @@ export const createProduct = call({
   method: 'POST',
   path: '/products/seller/products/create/',
   access: 'seller',
-  summary: 'Lists a product; the same form with the same Idempotency-Key lists it once',
+  summary:
+    'Lists a product, inactive where it has neither a picture nor stock; the same form with the same Idempotency-Key lists it once',
   headers: z.object({ 'idempotency-key': z.optional(idempotencyKey) }),
   form: createForm,
   files,
@@ -409,6 +428,44 @@ export const updateProduct = call({
   files,
   answer: sellerProduct,
   errors: { ...ofOwn, changed_meanwhile: 409, unreadable_picture: 400 },
+});
+
+/** The most products of one import call. */
+export const MAX_IMPORT = 50;
+
+const importEntry = z.strictObject({
+  /** as the Idempotency-Key of a single product: a new one is listed once however often it is sent */
+  key: idempotencyKey,
+  /** of the product to change; absent: a new one */
+  id: z.optional(id),
+  /** of the product as the change began with it, as in If-Match without quotes */
+  version: z.optional(z.string().check(z.maxLength(8000))),
+  /** the form's fields as they are sent as multipart */
+  fields: z.record(z.string(), z.string()),
+  /** set once the product is saved */
+  status: z.optional(z.enum(['active', 'inactive'])),
+});
+export type ImportEntry = z.output<typeof importEntry>;
+
+const importResult = z.object({
+  /** null: it was refused */
+  product: z.nullable(sellerProduct),
+  error: z.nullable(errorBody),
+});
+export type ImportResult = z.output<typeof importResult>;
+
+export const importProducts = call({
+  method: 'POST',
+  path: '/products/seller/products/import/',
+  access: 'seller',
+  summary:
+    'Lists and changes several products without pictures, one after the other: what is refused leaves the others alone',
+  body: z.strictObject({
+    products: z
+      .array(importEntry)
+      .check(z.minLength(1), z.maxLength(MAX_IMPORT, `At most ${MAX_IMPORT} products`)),
+  }),
+  answer: z.object({ results: z.array(importResult) }),
 });
 
 export const deleteProduct = call({

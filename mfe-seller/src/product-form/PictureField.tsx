@@ -8,21 +8,24 @@ import {
   List,
   Notice,
   Picture,
+  Select,
   VisuallyHidden,
 } from '@haat/ui';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './PictureField.module.css';
-import type { ProductPicture } from './picture';
+import { knownColor, type ProductPicture } from './picture';
 import { type Pictures, TOO_MANY } from './usePictures';
 
 interface PictureFieldProps {
   pictures: Pictures;
   editing: boolean;
+  /** the product's, which a picture may belong to */
+  colors: readonly string[];
 }
 
 /** The product's pictures in their order, and the control that adds some, until there are six (sections 2 and 5). */
-export function PictureField({ pictures, editing }: PictureFieldProps) {
+export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
   const t = useStrings().productForm;
   const { all, preparing, refused } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
@@ -103,9 +106,21 @@ export function PictureField({ pictures, editing }: PictureFieldProps) {
                 onClick={() => remove(picture.key, index)}
               />
             </div>
+            {colors.length > 0 ? (
+              <Select
+                controlSize="sm"
+                className={styles.color}
+                aria-label={t.imageColor(index + 1)}
+                placeholder={t.anyColor}
+                options={colors.map((color) => ({ value: color, label: color }))}
+                value={knownColor(picture.color, colors) ?? ''}
+                onValueChange={(color) => pictures.setColor(picture.key, color || null)}
+              />
+            ) : null}
           </div>
         )}
       />
+      {colors.length > 0 && all.length > 0 ? <p className={styles.hint}>{t.imageColorHint}</p> : null}
       {all.some((one) => one.kind === 'new' && one.problem) || refused.length > 0 ? (
         <Notice tone="danger">
           <List
@@ -118,7 +133,11 @@ export function PictureField({ pictures, editing }: PictureFieldProps) {
             keyOf={(one, index) => `${one.name}${index}`}
             layout="stack"
             empty={null}
-            renderItem={({ name, message }) => t.imageFailed(name, message)}
+            renderItem={({ name, message }) => (
+              <>
+                <strong className={styles.file}>{name}</strong> {message}
+              </>
+            )}
           />
         </Notice>
       ) : null}

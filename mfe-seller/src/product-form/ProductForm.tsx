@@ -7,6 +7,7 @@ import {
   ButtonLink,
   Checkbox,
   Chip,
+  ConfirmDialog,
   Field,
   FieldRow,
   Form,
@@ -35,10 +36,12 @@ import {
   addManualRow,
   changeRow,
   choose,
+  colorsOf,
   draftOf,
   EMPTY_DRAFT,
   keptDraft,
   type ProductDraft,
+  priceOf,
   productForm,
   type RowProblem,
   removeRow,
@@ -50,7 +53,7 @@ import {
 import { changedParts, rebaseDraft } from './rebaseDraft';
 import { StockTable } from './StockTable';
 import { OrderNotSaved, problemsByPlace, saveProduct } from './saveProduct';
-import type { SkuRow } from './skuRows';
+import { type SkuRow, totalPieces } from './skuRows';
 import { TagPicker } from './TagPicker';
 import { usePictures } from './usePictures';
 
@@ -85,7 +88,8 @@ function restored(name: string, now: ProductDraft): ProductDraft | null {
   return sameDraft(mine, now) ? null : mine;
 }
 
-const keysOf = (pictures: readonly ProductPicture[]) => pictures.map(({ key }) => key).join();
+const keysOf = (pictures: readonly ProductPicture[]) =>
+  JSON.stringify(pictures.map(({ key, color }) => [key, color]));
 
 /** The form of a product, new or not: its state, its saving, and its parts from top to bottom. */
 export function ProductForm({ product }: { product: SellerProduct | null }) {
@@ -103,6 +107,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const [broke, setBroke] = useState(false);
   const [key] = useState(() => newKey());
   const stop = useRef<AbortController | null>(null);
+  const [askZeroPrice, setAskZeroPrice] = useState(false);
+  const zeroPriceConfirmed = useRef(false);
   const editing = base.product !== null;
 
   const form = useForm({
@@ -156,6 +162,12 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
 
   async function save() {
     const { draft } = latest.current;
+    const confirmed = zeroPriceConfirmed.current;
+    zeroPriceConfirmed.current = false;
+    if (priceOf(draft) === 0 && base.product?.base_price.amount !== 0 && !confirmed) {
+      setAskZeroPrice(true);
+      return;
+    }
     const hasUpload = pictures.all.some(({ kind }) => kind === 'new');
     stop.current = new AbortController();
     setBroke(false);
@@ -166,6 +178,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         product: base.product,
         draft,
         pictures: pictures.all,
+        zeroPriceConfirmed: confirmed,
         key,
         signal: stop.current.signal,
         onProgress: (share) => hasUpload && setProgress(share),
@@ -182,7 +195,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     hold.release();
     endDraft();
     showChange(queryClient, (list) => putProduct(list, saved));
-    notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
+    if (!editing && saved.status === 'inactive') notify(t.listedInactive(saved.name), 'info');
+    else notify(editing ? t.updated(saved.name) : t.listed(saved.name), 'success');
     navigate('/seller/products', { replace: true });
   }
 
@@ -251,6 +265,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     const text = own ? t.rowProblems[own] : rowProblems.get(index);
     if (text) problems.set(index, text);
   });
+  const isBare = pictures.all.length === 0 && totalPieces(draft.rows) === 0;
   const sizes = [...new Set([...SIZES, ...base.draft.sizes, ...draft.sizes])];
 
   return (
@@ -269,6 +284,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           {t[notice]}
         </Notice>
       ) : null}
+
+      {base.product?.status === 'inactive' && isBare ? <Notice tone="warning">{t.isInactive}</Notice> : null}
 
       <Part title={t.details}>
         <Field label={t.name} field={form.field('name')} required>
@@ -297,7 +314,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
       </Part>
 
       <Part title={t.images}>
-        <PictureField pictures={pictures} editing={editing} />
+        <PictureField pictures={pictures} editing={editing} colors={colorsOf(draft)} />
         {broke ? (
           <Notice
             tone="warning"
@@ -428,6 +445,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         />
       </Part>
 
+      {!editing && isBare ? <Notice tone="info">{t.startsInactive}</Notice> : null}
       <div className={styles.bar}>
         {progress !== null ? <Progress share={progress} onStop={() => stop.current?.abort()} /> : null}
         <ButtonLink as={Link} to="/seller/products" variant="ghost">
@@ -438,6 +456,18 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         </SubmitButton>
       </div>
 
+      <ConfirmDialog
+        open={askZeroPrice}
+        onOpenChange={setAskZeroPrice}
+        title={t.zeroPriceTitle}
+        text={t.zeroPriceText}
+        confirmText={t.zeroPriceConfirm}
+        cancelText={t.zeroPriceCancel}
+        onConfirm={() => {
+          zeroPriceConfirmed.current = true;
+          form.submit();
+        }}
+      />
       <LeaveQuestion hold={hold} text={t.leave} onLeave={endDraft} />
       <ConflictDialog
         open={conflict !== null}
@@ -452,7 +482,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
 
 function partsChanged(base: Base, current: SellerProduct) {
   const parts = changedParts(base.draft, draftOf(current));
-  const images = (pictures: SellerProduct['images'] = []) => pictures.map(({ id }) => id).join();
+  const images = (pictures: SellerProduct['images'] = []) =>
+    JSON.stringify(pictures.map(({ id, color = null }) => [id, color]));
   return images(base.product?.images) === images(current.images) ? parts : [...parts, 'images' as const];
 }
 

@@ -31,7 +31,8 @@ const server = () =>
     .on(contracts.listOwnProducts, { ...aPage([]), summary: { total: 0, active: 0, stock: 0, sold: 0 } });
 const add = () => renderScreen(routes, { at: '/seller/products/add', session });
 const edit = () => renderScreen(routes, { at: '/seller/products/7/edit', session });
-const photo = (name = 'front.jpg', type = 'image/jpeg') => new File([name], name, { type });
+const JPEG_HEAD = new Uint8Array([0xff, 0xd8, 0xff]);
+const photo = (name = 'front.jpg') => new File([JPEG_HEAD, name], name, { type: 'image/jpeg' });
 
 const pictures = [aPicture({ id: 31 }), aPicture({ id: 32 })];
 const panjabi = aSellerProduct({
@@ -128,7 +129,7 @@ describe('a new product', () => {
     focus(screen.getByRole('button', { name: 'S' }));
     await user.keyboard('{Enter}{Tab} ');
     expect(screen.getByRole('button', { name: 'M' })).toHaveAttribute('aria-pressed', 'true');
-    await user.type(screen.getByPlaceholderText('Color name'), '  Red {Enter}নীল{Enter}');
+    await user.type(screen.getByPlaceholderText('Colour name'), '  Red {Enter}নীল{Enter}');
     expect(skus()).toEqual(['COT-RE-S', 'COT-RE-M', 'COT-নীল-S', 'COT-নীল-M']);
     for (const name of ['COLOR', 'SIZE', 'SKU', 'QUANTITY', 'ACTIONS']) {
       expect(screen.getByRole('columnheader', { name })).toBeInTheDocument();
@@ -167,7 +168,7 @@ describe('a new product', () => {
         { color: 'নীল', size: 'S' },
         { color: 'নীল', size: 'M' },
       ],
-      uploaded_images: [6, 1],
+      uploaded_images: [9, 4],
     });
     expect(sent(asked!)).not.toHaveProperty('existing_images');
   });
@@ -178,7 +179,7 @@ describe('a new product', () => {
     const { user } = view;
     await fill();
     await user.click(screen.getByRole('button', { name: 'M' }));
-    await user.type(screen.getByPlaceholderText('Color name'), 'Red{Enter}');
+    await user.type(screen.getByPlaceholderText('Colour name'), 'Red{Enter}');
     await user.type(screen.getByLabelText('SKU of Red / M'), '-X');
     await user.click(screen.getByRole('checkbox', { name: 'Offer custom sizes' }));
     expect(row('Red / Custom').getByText('Custom')).toBeVisible();
@@ -202,7 +203,7 @@ describe('a new product', () => {
     expect(await screen.findByText('This combination is there twice.')).toBeVisible();
     await settled();
     await expectNoAxeViolations(container);
-    await user.type(screen.getByLabelText('Color of row 2'), 'Green');
+    await user.type(screen.getByLabelText('Colour of row 2'), 'Green');
     expect(screen.queryByText('This combination is there twice.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
     await user.click(screen.getByRole('button', { name: 'List Product' }));
@@ -212,19 +213,92 @@ describe('a new product', () => {
     ]);
   });
 
+  test('images are given to colours', async () => {
+    const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
+    const { user } = add();
+    await fill();
+    await user.upload(screen.getByLabelText('Add Images'), [photo('a'), photo('b')]);
+    await screen.findByAltText('Image 2 of 2');
+    expect(screen.queryByLabelText('Colour of image 1')).not.toBeInTheDocument();
+    await user.type(screen.getByPlaceholderText('Colour name'), 'Red{Enter}Blue{Enter}');
+    await user.selectOptions(screen.getByLabelText('Colour of image 1'), 'Blue');
+    await user.selectOptions(screen.getByLabelText('Colour of image 2'), 'Red');
+    await user.click(screen.getByRole('button', { name: 'Move image 2 earlier' }));
+    expect(screen.getByLabelText('Colour of image 1')).toHaveValue('Red');
+    // A colour that goes takes its images’ colour along.
+    await user.click(screen.getByRole('button', { name: 'Remove the colour Red' }));
+    expect(screen.getByLabelText('Colour of image 1')).toHaveDisplayValue('All colours');
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    await waitFor(() => expect(api.asked(contracts.createProduct)).toHaveLength(1));
+    expect(sent(api.asked(contracts.createProduct)[0]!).image_colors).toEqual([
+      { upload: 0, color: null },
+      { upload: 1, color: 'Blue' },
+    ]);
+  });
+
+  test('a price of ৳0 is asked about first', async () => {
+    const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
+    const { user, container } = add();
+    await fill();
+    fireEvent.change(screen.getByLabelText('Price (BDT)'), { target: { value: '০' } });
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Sell this product for ৳0?' });
+    await expectNoAxeViolations(container);
+    await user.click(within(question).getByRole('button', { name: 'Change the price' }));
+    expect(api.asked(contracts.createProduct)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, it is free' }));
+    await waitFor(() => expect(api.asked(contracts.createProduct)).toHaveLength(1));
+    expect(sent(api.asked(contracts.createProduct)[0]!)).toMatchObject({
+      price: '0',
+      confirm_zero_price: 'true',
+    });
+  });
+
+  test('without image and stock it starts inactive, and that is said before and after', async () => {
+    server().on(
+      contracts.createProduct,
+      aSellerProduct({ id: 9, name: 'Cotton Panjabi', status: 'inactive' }),
+    );
+    const { user, at } = add();
+    await fill();
+    expect(screen.getByText(/Without an image and stock this product starts inactive/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    await waitFor(() => expect(at()).toBe('/seller/products'));
+    expect(notices()).toEqual([
+      expect.stringContaining('Cotton Panjabi is saved as inactive: it has no image'),
+    ]);
+  });
+
+  test('a quantity over the limit stays, with the limit named', async () => {
+    const api = server();
+    const { user } = add();
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'M' }));
+    await user.type(screen.getByPlaceholderText('Colour name'), 'Red{Enter}');
+    await user.type(screen.getByLabelText('Quantity of Red / M'), '100001{Tab}');
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    expect(await screen.findByText('At most 100,000 pieces of one combination.')).toBeVisible();
+    expect(screen.getByLabelText('Quantity of Red / M')).toHaveValue('100001');
+    expect(api.asked(contracts.createProduct)).toHaveLength(0);
+  });
+
   test('images: six at most, images only, moved, removed; the control goes at six', async () => {
     server();
     const { user } = add();
     const input = await screen.findByLabelText('Add Images');
-    fireEvent.change(input, { target: { files: [photo('note.txt', 'text/plain')] } });
-    expect(await screen.findByText('note.txt: Please select an image file')).toBeVisible();
+    fireEvent.change(input, { target: { files: [new File(['x'], 'note.txt', { type: 'text/plain' })] } });
+    expect(await screen.findByText('note.txt')).toBeVisible();
+    expect(screen.getByText('Please select an image file')).toBeVisible();
     fireEvent.change(input, {
       target: { files: [photo('1'), photo('2'), photo('3'), photo('4'), photo('5')] },
     });
     expect(await screen.findByAltText('Image 5 of 5')).toBeVisible();
     fireEvent.change(input, { target: { files: [photo('6'), photo('7')] } });
-    expect(await screen.findByText('Maximum 6 images allowed')).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'Maximum 6 images allowed' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    // The one that found no room is named.
+    expect(screen.getByText('7').closest('li')).toHaveTextContent('7 Maximum 6 images allowed');
     expect(await screen.findByAltText('Image 6 of 6')).toBeInTheDocument();
     expect(screen.queryByLabelText('Add Images')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove image 6' }));
@@ -284,7 +358,7 @@ describe('a new product', () => {
     expect(await screen.findByText('Please mend the form')).toBeVisible();
     expect(screen.getByText('Too dear')).toBeVisible();
     expect(screen.getByText('This SKU is taken')).toBeVisible();
-    expect(screen.getByText('b.jpg: This picture can’t be read')).toBeVisible();
+    expect(screen.getByText('This picture can’t be read').closest('li')).toHaveTextContent('b.jpg This');
     expect(screen.getByAltText('Image 2 of 2')).toBeVisible();
   });
 
@@ -474,7 +548,7 @@ describe('a product that exists', () => {
     await user.click(screen.getByRole('button', { name: 'Update Product' }));
     await waitFor(() => expect(at()).toBe('/seller/products'));
     const [form, order] = api.asked(contracts.updateProduct);
-    expect(sent(form!)).toMatchObject({ existing_images: [31, 32], uploaded_images: [9] });
+    expect(sent(form!)).toMatchObject({ existing_images: [31, 32], uploaded_images: [12] });
     expect(sent(order!)).toEqual({ existing_images: [31, 40, 32] });
     expect(order?.headers['If-Match']).toBe('"5_12.5"');
   });

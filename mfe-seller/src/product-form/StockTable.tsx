@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './StockTable.module.css';
-import { piecesOf, type SkuRow, skuOf, totalPieces } from './skuRows';
+import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';
 
 interface StockTableProps {
   rows: readonly SkuRow[];
@@ -35,6 +35,7 @@ export function StockTable({
 }: StockTableProps) {
   const t = useStrings().productForm;
   const lists = useId();
+  const skus = skusOf(rows, title);
   return (
     <div className={styles.frame}>
       {rows.length === 0 ? (
@@ -59,7 +60,7 @@ export function StockTable({
                 key={row.key}
                 row={row}
                 place={index + 1}
-                sku={skuOf(row, title)}
+                sku={skus[index] ?? ''}
                 problem={problems.get(index)}
                 lists={lists}
                 onChange={onChange}

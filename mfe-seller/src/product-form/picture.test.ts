@@ -1,5 +1,5 @@
 import { aPicture } from '@haat/testing';
-import { keptPictures, movePicture, orderAfter, type ProductPicture, preparePicture } from './picture';
+import { imageColorsOf, keptPictures, movePicture, orderAfter, type ProductPicture } from './picture';
 
 const fresh = (key: string): ProductPicture => ({
   kind: 'new',
@@ -7,6 +7,7 @@ const fresh = (key: string): ProductPicture => ({
   file: new Blob(['x']),
   name: key,
   url: key,
+  color: null,
 });
 const [a, b] = keptPictures([aPicture({ id: 1 }), aPicture({ id: 2 })]) as [ProductPicture, ProductPicture];
 const keys = (pictures: ProductPicture[]) => pictures.map(({ key }) => key);
@@ -35,13 +36,15 @@ test.each<[string, ProductPicture[], number[], number[] | null]>([
   ).toEqual(order),
 );
 
-const file = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'a', { type });
-
-test('only pictures, below 5 MB', async () => {
-  await expect(preparePicture(file('text/plain', 5))).rejects.toThrow('Please select an image file');
-  await expect(preparePicture(file('image/png', 5 * 1024 * 1024))).rejects.toThrow(
-    'File size must be less than 5MB',
-  );
-  const small = file('image/png', 100);
-  expect(await preparePicture(small)).toBe(small);
+test('colours: as the product spells them, none of those that it lost, nothing where none is said', () => {
+  const red = { ...fresh('n'), color: ' red ' };
+  const gone = { ...fresh('m'), color: 'Blue' };
+  expect(imageColorsOf([a, red, gone], ['Red'])).toEqual([
+    { image: 1, color: null },
+    { upload: 0, color: 'Red' },
+    { upload: 1, color: null },
+  ]);
+  expect(imageColorsOf([a, fresh('n')], ['Red'])).toBeUndefined();
+  const [colored] = keptPictures([{ ...aPicture({ id: 3 }), color: 'Red' }]) as [ProductPicture];
+  expect(imageColorsOf([{ ...colored, color: null }], ['Red'])).toEqual([{ image: 3, color: null }]);
 });

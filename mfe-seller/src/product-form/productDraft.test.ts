@@ -8,7 +8,9 @@ import {
   formValuesOf,
   keptDraft,
   newName,
+  type ProductDraft,
   problemsOf,
+  type RowProblem,
   removeRow,
   sameDraft,
   setCustom,
@@ -69,7 +71,10 @@ test('what is sent: trimmed, counted, with default SKUs', () => {
 
 test('rows that would be refused are told by their place', () => {
   const twice = addManualRow(addManualRow(stocked));
-  expect(problemsOf(twice)).toEqual([{ index: 3, kind: 'twice' }]);
+  expect(problemsOf(twice)).toEqual([
+    { index: 2, kind: 'noColor' },
+    { index: 3, kind: 'twice' },
+  ]);
   expect(problemsOf(changeRow(stocked, 'red/s', { sku: 'x'.repeat(61) }))).toEqual([
     { index: 0, kind: 'long' },
   ]);
@@ -82,6 +87,23 @@ test.each([
   ['  ', null],
   ['INDIGO', null],
 ])('the name "%s"', (typed, name) => expect(newName(['Indigo'], typed)).toBe(name));
+
+test.each<[string, Partial<ProductDraft>, Partial<ProductDraft['rows'][number]>, RowProblem[]]>([
+  ['a colour where there are colours', {}, { color: ' ' }, [{ index: 1, kind: 'noColor' }]],
+  ['a size where there are sizes', {}, { size: '' }, [{ index: 1, kind: 'noSize' }]],
+  ['neither where there are none', { colors: [], sizes: [], rows: [] }, { color: '', size: '' }, []],
+  ['a SKU of its own', {}, { sku: ' red-1 ' }, [{ index: 1, kind: 'skuTwice' }]],
+  ['at most 100,000 pieces', {}, { quantity: '100001' }, [{ index: 1, kind: 'tooManyPieces' }]],
+  ['so many as that', {}, { quantity: '১০০০০০' }, []],
+])('a combination needs %s', (_, change, row, expected) => {
+  const draft = changeRow({ ...choose(EMPTY_DRAFT, { colors: ['Red'], sizes: ['S'] }), ...change }, 'red/s', {
+    sku: 'RED-1',
+  });
+  const added = addManualRow(draft);
+  const { key } = added.rows.at(-1)!;
+  const rows = changeRow(added, key, { color: 'Red', size: 'M', ...row });
+  expect(problemsOf(rows)).toEqual(expected);
+});
 
 test('tags: several at once, none twice, at most 20', () => {
   expect(withTags(['Eid'], ' eid, Cotton ,,cotton')).toEqual(['Eid', 'Cotton']);

@@ -7,13 +7,14 @@ import {
   distinctNames,
   foldName,
   latinDigits,
+  MAX_STOCK,
   MAX_TAGS,
   MAX_VARIANTS,
   productFields,
   type SellerProduct,
 } from '@haat/contracts';
 import * as z from 'zod/mini';
-import { choiceKey, combinationsOf, combineRows, manualRow, piecesOf, type SkuRow, skuOf } from './skuRows';
+import { choiceKey, combinationsOf, combineRows, manualRow, piecesOf, type SkuRow, skusOf } from './skuRows';
 
 const names = z.array(z.string());
 const skuRow = z.object({
@@ -71,21 +72,36 @@ export const keptDraft = z.extend(productDraft, {
 /** What is wrong with the row of this index. */
 export interface RowProblem {
   index: number;
-  kind: 'twice' | 'long' | 'notOffered' | 'tooMany';
+  kind: 'twice' | 'long' | 'notOffered' | 'tooMany' | 'tooManyPieces' | 'noColor' | 'noSize' | 'skuTwice';
 }
 
 /** What the server would refuse of the stock table. */
-export function problemsOf({ rows, custom }: Pick<ProductDraft, 'rows' | 'custom'>): RowProblem[] {
+export function problemsOf({
+  rows,
+  custom,
+  colors,
+  sizes,
+}: Pick<ProductDraft, 'rows' | 'custom' | 'colors' | 'sizes'>): RowProblem[] {
   const seen = new Set<string>();
+  const skus = new Set<string>();
+  const hasColors = colors.length > 0 || rows.some(({ color }) => color.trim());
+  const hasSizes = sizes.length > 0 || rows.some(({ size }) => size.trim());
   return rows.flatMap((row, index): RowProblem[] => {
     const key = choiceKey(row);
     const twice = seen.has(key);
     seen.add(key);
+    const sku = foldName(row.sku ?? '');
+    const repeatsSku = sku !== '' && skus.has(sku);
+    skus.add(sku);
     if (index >= MAX_VARIANTS) return [{ index, kind: 'tooMany' }];
     if (twice) return [{ index, kind: 'twice' }];
     if (!custom && foldName(row.size) === foldName(CUSTOM_SIZE)) return [{ index, kind: 'notOffered' }];
     if (row.color.length > 60 || row.size.length > 20 || (row.sku ?? '').length > 60)
       return [{ index, kind: 'long' }];
+    if (hasColors && !row.color.trim()) return [{ index, kind: 'noColor' }];
+    if (hasSizes && !row.size.trim()) return [{ index, kind: 'noSize' }];
+    if (repeatsSku) return [{ index, kind: 'skuTwice' }];
+    if (piecesOf(row.quantity) > MAX_STOCK) return [{ index, kind: 'tooManyPieces' }];
     return [];
   });
 }
@@ -150,6 +166,7 @@ export function draftOf(product: SellerProduct): ProductDraft {
 
 /** The parts that are sent, without pictures (section 7). */
 export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uploaded_images'> {
+  const skus = skusOf(draft.rows, draft.name);
   return {
     name: draft.name,
     description: draft.description,
@@ -161,18 +178,29 @@ export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uplo
     tags: draft.tags,
     offers_custom_sizes: draft.custom,
     custom_size_fields: draft.measurements,
-    variants: draft.rows.map((row) => ({
+    variants: draft.rows.map((row, index) => ({
       id: row.id,
       color: row.color.trim() || null,
       size: row.size.trim() || null,
       stock_quantity: piecesOf(row.quantity),
-      sku: skuOf(row, draft.name).trim(),
+      sku: (skus[index] ?? '').trim(),
     })),
     short_description: draft.short_description,
     category: draft.category,
     features: draft.features,
     ...(draft.business_type ? { business_type: draft.business_type } : {}),
   };
+}
+
+/** The price as a number of taka; NaN while it is none. */
+export function priceOf({ price }: Pick<ProductDraft, 'price'>): number {
+  const digits = latinDigits(price).trim();
+  return digits === '' ? Number.NaN : Number(digits);
+}
+
+/** The product's colours: those that were added, and those of rows that were added by hand. */
+export function colorsOf({ colors, rows }: Pick<ProductDraft, 'colors' | 'rows'>): string[] {
+  return distinctNames([...colors, ...rows.map(({ color }) => color.trim()).filter(Boolean)]);
 }
 
 // Changes of several fields at once ------------------------------------------------------------------

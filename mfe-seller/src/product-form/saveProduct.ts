@@ -1,13 +1,15 @@
 import { type ApiError, sellerProducts as api } from '@haat/api-client';
 import type { SellerProduct } from '@haat/contracts';
-import { orderAfter, type ProductPicture } from './picture';
-import { formValuesOf, type ProductDraft } from './productDraft';
+import { imageColorsOf, orderAfter, type ProductPicture } from './picture';
+import { colorsOf, formValuesOf, type ProductDraft } from './productDraft';
 
 interface Save {
   /** null: a new product */
   product: SellerProduct | null;
   draft: ProductDraft;
   pictures: readonly ProductPicture[];
+  /** the seller was asked whether a price of 0 is meant */
+  zeroPriceConfirmed: boolean;
   /** of a new product: made once a form, so that a retry lists it once */
   key: string;
   onProgress: (share: number) => void;
@@ -34,12 +36,16 @@ export async function saveProduct({
   product,
   draft,
   pictures,
+  zeroPriceConfirmed,
   key,
   onProgress,
   signal,
 }: Save): Promise<SellerProduct> {
+  const image_colors = imageColorsOf(pictures, colorsOf(draft));
   const values = {
     ...formValuesOf(draft),
+    ...(image_colors ? { image_colors } : {}),
+    ...(zeroPriceConfirmed ? { confirm_zero_price: true } : {}),
     uploaded_images: pictures.flatMap((one) => (one.kind === 'new' ? [one.file] : [])),
   };
   if (!product) return api.create(values, { key, onProgress, signal });

@@ -1,4 +1,4 @@
-import { CUSTOM_SIZE, defaultSku, foldName, latinDigits, MAX_STOCK } from '@haat/contracts';
+import { CUSTOM_SIZE, defaultSku, distinctSkus, foldName, latinDigits } from '@haat/contracts';
 
 /** A row of the stock table: one combination of colour and size. */
 export interface SkuRow {
@@ -74,10 +74,10 @@ export function manualRow(): SkuRow {
   };
 }
 
-/** A whole number from 0; what is none counts as 0 (section 5). */
+/** A whole number from 0; what is none counts as 0 (section 5). One over the limit stays, so that it can be refused. */
 export function piecesOf(quantity: string): number {
   const pieces = Math.floor(Number(latinDigits(quantity)));
-  return Number.isFinite(pieces) ? Math.min(Math.max(pieces, 0), MAX_STOCK) : 0;
+  return Number.isFinite(pieces) ? Math.max(pieces, 0) : 0;
 }
 
 /** The pieces of all combinations. */
@@ -85,7 +85,9 @@ export function totalPieces(rows: readonly SkuRow[]): number {
   return rows.reduce((sum, { quantity }) => sum + piecesOf(quantity), 0);
 }
 
-/** A row's SKU: what was typed, else the default one (section 5). @param title the product's */
-export function skuOf({ sku, color, size }: SkuRow, title: string): string {
-  return sku ?? defaultSku(title, color, size);
+/** The rows' SKUs: what was typed, else the default ones (section 5), no two of them alike. @param title the product's */
+export function skusOf(rows: readonly SkuRow[], title: string): string[] {
+  return distinctSkus(
+    rows.map(({ sku, color, size }) => ({ own: sku, fallback: defaultSku(title, color, size) })),
+  );
 }

@@ -1,6 +1,7 @@
-import { MAX_PRODUCT_IMAGES, messages } from '@haat/contracts';
+import { MAX_PRODUCT_IMAGES, MIN_IMAGE_SIZES, messages } from '@haat/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { movePicture, type ProductPicture, preparePicture } from './picture';
+import { preparePicture } from '../preparePicture';
+import { movePicture, type ProductPicture } from './picture';
 
 export interface Pictures {
   all: readonly ProductPicture[];
@@ -12,6 +13,8 @@ export interface Pictures {
   tooMany: boolean;
   add: (files: readonly File[]) => Promise<void>;
   move: (from: number, to: number) => void;
+  /** @param color null: no single one */
+  setColor: (key: string, color: string | null) => void;
   remove: (key: string) => void;
   /** all others, e.g. those that were saved */
   replace: (pictures: readonly ProductPicture[]) => void;
@@ -35,19 +38,26 @@ export function usePictures(initial: readonly ProductPicture[]): Pictures {
   }, []);
 
   async function add(files: readonly File[]) {
-    const room = MAX_PRODUCT_IMAGES - all.length - preparing;
-    setRefused([]);
+    const room = Math.max(0, MAX_PRODUCT_IMAGES - all.length - preparing);
+    const taken = files.slice(0, room);
+    setRefused(files.slice(room).map(({ name }) => ({ name, message: TOO_MANY })));
     setTooMany(files.length > room);
-    const taken = files.slice(0, Math.max(0, room));
     setPreparing((count) => count + taken.length);
     // One after the other: each photo is large while it is open.
     for (const file of taken) {
       try {
-        const blob = await preparePicture(file);
+        const blob = await preparePicture(file, { min: MIN_IMAGE_SIZES.product });
         const url = URL.createObjectURL(blob);
         addresses.current.push(url);
         last += 1;
-        const picture: ProductPicture = { kind: 'new', key: `new-${last}`, file: blob, name: file.name, url };
+        const picture: ProductPicture = {
+          kind: 'new',
+          key: `new-${last}`,
+          file: blob,
+          name: file.name,
+          url,
+          color: null,
+        };
         setAll((now) => [...now, picture]);
       } catch (error) {
         const { message } = error as Error;
@@ -65,6 +75,7 @@ export function usePictures(initial: readonly ProductPicture[]): Pictures {
     tooMany,
     add,
     move: (from, to) => setAll((now) => movePicture(now, from, to)),
+    setColor: (key, color) => setAll((now) => now.map((one) => (one.key === key ? { ...one, color } : one))),
     remove: (key) => setAll((now) => now.filter((one) => one.key !== key)),
     replace: setAll,
     dismiss: () => setTooMany(false),

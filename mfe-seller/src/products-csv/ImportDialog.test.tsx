@@ -1,4 +1,4 @@
-import { listings as contracts } from '@haat/contracts';
+import { type AnswerOf, listings as contracts, type listings } from '@haat/contracts';
 import {
   type Asked,
   aPage,
@@ -42,43 +42,45 @@ async function open() {
   };
   return { ...view, dialog, choose };
 }
-const nameIn = ({ body }: Asked) => (body as FormData).get('name');
+type Sent = { products: listings.ImportEntry[] };
+const entriesIn = ({ body }: Asked) => (body as Sent).products;
+const namesIn = (asked: Asked) => entriesIn(asked).map(({ fields }) => fields.name);
+/** Takes every product, but refuses those of these names. */
+const importing =
+  (refused: Record<string, string> = {}) =>
+  (asked: Asked): AnswerOf<typeof contracts.importProducts> => ({
+    results: entriesIn(asked).map(({ id = 8, fields, status = 'active' }) => {
+      const error = refused[fields.name ?? ''];
+      return error
+        ? { product: null, error: { error, code: 'invalid_input' } }
+        : { product: aSellerProduct({ id, name: fields.name ?? '', status }), error: null };
+    }),
+  });
 const FILE =
   'id,name,description,price,color,size,quantity\n7,,,1300,,,\n,শাড়ি,নরম,900,লাল,M,2\n,Shirt,Thin,450,Blue,S,1\n,Bad,,ten,,,-1';
 
-test('the dry run tells errors by row and column, and what would be created and changed', async () => {
+test('the dry run tells errors by row, product and value, and what would be created and changed', async () => {
   const api = server();
   const { dialog, choose } = await open();
   await expectNoAxeViolations(document.body);
   choose(FILE);
-  const errors = within(await dialog.findByRole('table', { name: 'Errors in the file' }));
-  const rows = errors.getAllByRole('row').slice(1);
-  expect(
-    rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ),
-  ).toEqual([
-    ['5', 'description', 'Product description is required'],
-    ['5', 'price', 'Price must be an amount of taka, 0 or more, with at most two decimal places'],
-    ['5', 'quantity', 'Not a whole number from 0 to 100,000'],
+  const errors = within(await dialog.findByRole('list', { name: 'Errors in the file' }));
+  const lines = errors.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines).toEqual([
+    'Row 5BaddescriptionProduct description is required',
+    'Row 5Badprice “ten”Price must be an amount of taka, 0 or more, with at most two decimal places',
+    'Row 5Badquantity “-1”Not a whole number from 0 to 100,000',
   ]);
   expect(dialog.getByText('2 new')).toBeVisible();
   expect(dialog.getByText('1 changed')).toBeVisible();
   expect(dialog.getByText('price: 1250 → 1300')).toBeVisible();
   expect(dialog.getByText('শাড়ি')).toHaveAttribute('lang', 'bn');
   await expectNoAxeViolations(document.body);
-  expect(api.asked(contracts.createProduct)).toHaveLength(0);
-  expect(api.asked(contracts.updateProduct)).toHaveLength(0);
+  expect(api.asked(contracts.importProducts)).toHaveLength(0);
 });
 
-test('runs product by product; what failed is named, and tried again alone', async () => {
-  const api = server()
-    .on(contracts.updateProduct, panjabi)
-    .on(contracts.createProduct, (asked) =>
-      nameIn(asked) === 'Shirt' ? refuse(400, 'Too many products') : aSellerProduct({ id: 8, name: 'শাড়ি' }),
-    );
+test('runs in one call; what failed is named, and tried again alone', async () => {
+  const api = server().on(contracts.importProducts, importing({ Shirt: 'Too many products' }));
   const { user, dialog, choose } = await open();
   choose(FILE);
   await user.click(await dialog.findByRole('button', { name: 'Import the 3 without errors' }));
@@ -87,35 +89,75 @@ test('runs product by product; what failed is named, and tried again alone', asy
   expect(dialog.getByText('Shirt').closest('li')).toHaveTextContent('Shirt Row 4Too many products');
   await expectNoAxeViolations(document.body);
 
-  api.on(contracts.createProduct, aSellerProduct({ id: 9, name: 'Shirt' }));
+  api.on(contracts.importProducts, importing());
   await user.click(dialog.getByRole('button', { name: 'Resume' }));
   expect(await dialog.findByText('3 products were imported.')).toBeVisible();
-  const created = api.asked(contracts.createProduct);
-  expect(created.map(nameIn)).toEqual(['শাড়ি', 'Shirt', 'Shirt']);
-  expect(created[1]?.headers['Idempotency-Key']).toBe(created[2]?.headers['Idempotency-Key']);
-  expect(api.asked(contracts.updateProduct)[0]?.headers['If-Match']).toBe(`"${panjabi.version}"`);
+  const [first, second] = api.asked(contracts.importProducts);
+  expect([namesIn(first!), namesIn(second!)]).toEqual([['Panjabi', 'শাড়ি', 'Shirt'], ['Shirt']]);
+  expect(entriesIn(first!)[2]?.key).toBe(entriesIn(second!)[0]?.key);
+  expect(entriesIn(first!)[0]).toMatchObject({ id: 7, version: panjabi.version, fields: { price: '1300' } });
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('without a connection it stops, and goes on from there', async () => {
-  const api = server().on(contracts.updateProduct, offline());
+test('without a connection it stops, and goes on from there; what was saved without an answer counts', async () => {
+  const api = server().on(contracts.importProducts, offline());
   const { user, dialog, choose } = await open();
   choose(FILE.split('\n').slice(0, 4).join('\n'));
   await user.click(await dialog.findByRole('button', { name: 'Import 3 products' }));
-  expect(await dialog.findByText('2 products are still to come.')).toBeVisible();
-  api.on(contracts.updateProduct, panjabi).on(contracts.createProduct, aSellerProduct());
+  expect(await dialog.findByText('3 products are still to come.')).toBeVisible();
+  expect(dialog.getByText(/^The import stopped: /)).toBeVisible();
+  api
+    .on(contracts.importProducts, (asked) => {
+      const [, ...others] = importing()(asked).results;
+      const error = { error: 'Changed meanwhile', code: 'changed_meanwhile' };
+      return { results: [{ product: null, error }, ...others] };
+    })
+    .on(
+      contracts.getOwnProduct,
+      aSellerProduct({ id: 7, name: 'Panjabi', base_price: { amount: 1300, currency: 'BDT' } }),
+    );
   await user.click(dialog.getByRole('button', { name: 'Resume' }));
   expect(await dialog.findByText('3 products were imported.')).toBeVisible();
 });
 
-test('a status is set after the product is saved', async () => {
-  const api = server().on(contracts.updateProduct, { ...panjabi, status: 'inactive' });
+test('a host without the call is sent product by product', async () => {
+  const api = server()
+    .on(contracts.importProducts, refuse(404, 'Not found'))
+    .on(contracts.updateProduct, panjabi)
+    .on(contracts.createProduct, aSellerProduct({ id: 8 }));
+  const { user, dialog, choose } = await open();
+  choose(FILE);
+  await user.click(await dialog.findByRole('button', { name: 'Import the 3 without errors' }));
+  expect(await dialog.findByText('3 products were imported.')).toBeVisible();
+  expect(api.asked(contracts.createProduct)).toHaveLength(2);
+  expect(api.asked(contracts.updateProduct)[0]?.headers['If-Match']).toBe(`"${panjabi.version}"`);
+});
+
+test('a price of ৳0 is imported only where that is confirmed; a bare product is said to start inactive', async () => {
+  const api = server().on(contracts.importProducts, importing());
+  const { user, dialog, choose } = await open();
+  choose('name,description,price,color,size,quantity\nGift,Free,0,Red,M,1\nShirt,Thin,450,Blue,S,0');
+  expect(await dialog.findByText('Starts inactive: it has no image and no stock yet.')).toBeVisible();
+  expect(dialog.getByText('Price: ৳0')).toBeVisible();
+  await expectNoAxeViolations(document.body);
+  expect(dialog.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
+  await user.click(
+    dialog.getByRole('checkbox', { name: '1 product would cost ৳0. Import it at this price.' }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Import 2 products' }));
+  expect(await dialog.findByText('2 products were imported.')).toBeVisible();
+  const [gift, shirt] = entriesIn(api.asked(contracts.importProducts)[0]!);
+  expect([gift?.fields.confirm_zero_price, shirt?.fields.confirm_zero_price]).toEqual(['true', undefined]);
+});
+
+test('a status is set with the product', async () => {
+  const api = server().on(contracts.importProducts, importing());
   const { user, dialog, choose } = await open();
   choose('id,status\n7,inactive');
   await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
   expect(await dialog.findByText('1 product was imported.')).toBeVisible();
-  expect(api.asked(contracts.updateProduct)).toHaveLength(1);
+  expect(entriesIn(api.asked(contracts.importProducts)[0]!)[0]?.status).toBe('inactive');
 });
 
 test.each<[string, BlobPart, string]>([

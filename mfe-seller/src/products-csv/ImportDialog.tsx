@@ -1,6 +1,6 @@
 import { useHold } from '@haat/navigation';
 import { newKey } from '@haat/session';
-import { Badge, Button, Dialog, ErrorState, List, Loading, Notice, Table } from '@haat/ui';
+import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { languageOf } from '../languageOf';
@@ -31,6 +31,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Step, Outcome>>(new Map());
   const [stopping, setStopping] = useState(false);
+  const [brokeOff, setBrokeOff] = useState<string | null>(null);
+  /** the seller means the prices of ৳0 */
+  const [freeConfirmed, setFreeConfirmed] = useState(false);
   const stop = useRef(false);
   useHold(stage.at === 'running');
 
@@ -55,6 +58,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       const products = await wholeProducts((done, all) => setStage({ at: 'comparing', done, all }));
       setOutcomes(new Map());
+      setFreeConfirmed(false);
       setStage({ at: 'checked', file, plan: planImport(file, products, newKey) });
     } catch (error) {
       setStage({ at: 'failed', file, message: (error as Error).message });
@@ -64,20 +68,26 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function run(plan: Plan) {
     stop.current = false;
     setStopping(false);
+    setBrokeOff(null);
     setStage({ at: 'running', plan });
     const left = plan.steps.filter((step) => outcomes.get(step)?.state !== 'done');
-    await runImport(left, {
+    const reason = await runImport(left, {
       stopped: () => stop.current,
       onOutcome: (step, outcome) => setOutcomes((now) => new Map(now).set(step, outcome)),
     });
+    setBrokeOff(reason);
     showChange(queryClient, (list) => list);
     await queryClient.invalidateQueries({ queryKey: ownProductsQuery.queryKey });
     setStage({ at: 'ended', plan });
   }
 
   const plan = 'plan' in stage ? stage.plan : null;
+  const free = plan?.steps.filter(({ becomesFree }) => becomesFree).length ?? 0;
+  /** What the button starts: prices of ৳0 only where they are meant. */
+  const wanted = (from: Plan): Plan =>
+    freeConfirmed ? from : { ...from, steps: from.steps.filter(({ becomesFree }) => !becomesFree) };
   const isDone = (step: Step) => outcomes.get(step)?.state === 'done';
-  const open = plan?.steps.filter((step) => !isDone(step)).length ?? 0;
+  const open = plan ? wanted(plan).steps.filter((step) => !isDone(step)).length : 0;
   return (
     <Dialog
       open
@@ -94,7 +104,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               {t.another}
             </Button>
             {open > 0 ? (
-              <Button onClick={() => run(stage.plan)}>
+              <Button onClick={() => run(wanted(stage.plan))}>
                 {stage.plan.problems.length > 0 ? t.startRest(open) : t.start(open)}
               </Button>
             ) : null}
@@ -135,9 +145,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           onRetry={() => compare(stage.file)}
         />
       ) : stage.at === 'checked' ? (
-        <DryRun plan={stage.plan} ignored={stage.file.ignored} />
+        <DryRun
+          plan={stage.plan}
+          ignored={stage.file.ignored}
+          free={free}
+          freeConfirmed={freeConfirmed}
+          onFreeConfirmed={setFreeConfirmed}
+        />
       ) : (
-        <Run plan={stage.plan} outcomes={outcomes} ended={stage.at === 'ended'} />
+        <Run plan={stage.plan} outcomes={outcomes} ended={stage.at === 'ended'} brokeOff={brokeOff} />
       )}
     </Dialog>
   );
@@ -173,7 +189,16 @@ function Choose({ problem, onFile }: { problem: string | undefined; onFile: (fil
   );
 }
 
-function DryRun({ plan, ignored }: { plan: Plan; ignored: readonly string[] }) {
+interface DryRunProps {
+  plan: Plan;
+  ignored: readonly string[];
+  /** how many products would cost ৳0 */
+  free: number;
+  freeConfirmed: boolean;
+  onFreeConfirmed: (confirmed: boolean) => void;
+}
+
+function DryRun({ plan, ignored, free, freeConfirmed, onFreeConfirmed }: DryRunProps) {
   const t = useStrings().productCsv;
   const { steps, unchanged, problems } = plan;
   const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length;
@@ -186,6 +211,12 @@ function DryRun({ plan, ignored }: { plan: Plan; ignored: readonly string[] }) {
         <li className={problems.length > 0 ? styles.bad : undefined}>{t.counts.problems(problems.length)}</li>
       </ul>
       {ignored.length > 0 ? <Notice tone="warning">{t.ignored(ignored)}</Notice> : null}
+      {free > 0 ? (
+        <Notice tone="warning">
+          <Checkbox label={t.free(free)} checked={freeConfirmed} onCheckedChange={onFreeConfirmed} />
+          {freeConfirmed ? null : <p className={styles.help}>{t.freeLeftOut}</p>}
+        </Notice>
+      ) : null}
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       {steps.length > 0 ? <Steps steps={steps} /> : problems.length === 0 ? <p>{t.nothing}</p> : null}
     </div>
@@ -197,20 +228,25 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
   return (
     <section aria-label={t.problems} className={styles.part}>
       <h3 className={styles.heading}>{t.problems}</h3>
-      <Table
+      <List
         label={t.problems}
-        rows={problems.slice(0, SHOWN)}
+        items={problems.slice(0, SHOWN)}
         keyOf={(_, index) => index}
         empty={null}
-        columns={[
-          { key: 'row', header: t.problemColumns.row, cell: ({ row }) => row },
-          { key: 'column', header: t.problemColumns.column, cell: ({ column }) => column },
-          {
-            key: 'problem',
-            header: t.problemColumns.problem,
-            cell: ({ problem }) => (typeof problem === 'string' ? t.problemKinds[problem] : problem.text),
-          },
-        ]}
+        renderItem={({ row, product, column, value, problem }) => (
+          <p className={styles.problem}>
+            <span className={styles.where}>{t.problemRow(row)}</span>
+            {product ? (
+              <strong lang={languageOf(product)} className={styles.name}>
+                {product}
+              </strong>
+            ) : null}
+            {column ? <span>{t.problemCell(column, shortened(value))}</span> : null}
+            <span className={styles.reason}>
+              {typeof problem === 'string' ? t.problemKinds[problem] : problem.text}
+            </span>
+          </p>
+        )}
       />
       <More count={problems.length - SHOWN} />
     </section>
@@ -237,6 +273,8 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 <strong lang={languageOf(step.name)}>{step.name}</strong> <span>{t.rows(step.rows)}</span>
               </p>
               {step.kind === 'create' ? <p>{t.combinations(step.values.variants.length)}</p> : null}
+              {step.becomesFree ? <p>{t.becomesFree}</p> : null}
+              {step.startsInactive ? <p>{t.startsInactive}</p> : null}
               {step.sameName ? <p>{t.sameName}</p> : null}
               {step.changes.slice(0, CHANGES).map(({ what, before, after }) => (
                 <p key={what}>{t.change(what, shortened(before), shortened(after))}</p>
@@ -262,10 +300,13 @@ function Run({
   plan,
   outcomes,
   ended,
+  brokeOff,
 }: {
   plan: Plan;
   outcomes: ReadonlyMap<Step, Outcome>;
   ended: boolean;
+  /** why it ended too early, if it did */
+  brokeOff: string | null;
 }) {
   const t = useStrings().productCsv;
   const all = [...outcomes.values()];
@@ -282,6 +323,7 @@ function Run({
         <p>{ended ? t.done(done) : t.running(done + failed.length, plan.steps.length)}</p>
         {ended && left > 0 ? <p>{t.left(left)}</p> : null}
       </div>
+      {ended && brokeOff ? <Notice tone="warning">{t.brokeOff(brokeOff)}</Notice> : null}
       {failed.length > 0 ? (
         <Notice tone="danger">
           <p>{t.failed(failed.length)}</p>

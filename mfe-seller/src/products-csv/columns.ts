@@ -21,6 +21,7 @@ export const COLUMNS = [
   'pickup_days',
   'advance_payment',
   'features',
+  'picture_colors',
   'version',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -37,6 +38,14 @@ export const splitList = (cell: string) =>
     .split(/(?<!\\)\|/)
     .map((entry) => entry.replaceAll('\\|', '|').trim())
     .filter(Boolean);
+
+/** A picture of no single colour, in the list of pictures' colours. */
+export const NO_COLOR = '-';
+
+/** The colours of a product's pictures in their order, as the file has them; '' where none belongs to a colour. */
+export function pictureColors(images: SellerProduct['images']): string {
+  return images.some(({ color }) => color) ? joinList(images.map(({ color }) => color || NO_COLOR)) : '';
+}
 
 /** What the form would send of a product as it stands, without pictures. */
 export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploaded_images'> {

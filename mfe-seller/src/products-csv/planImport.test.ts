@@ -1,5 +1,5 @@
 import { type SellerProduct, versionText } from '@haat/contracts';
-import { aSellerProduct } from '@haat/testing';
+import { aPicture, aSellerProduct } from '@haat/testing';
 import { csvText, parseCsv } from './csvText';
 import { planImport } from './planImport';
 import { readProducts } from './readProducts';
@@ -65,7 +65,10 @@ test('what was sold since the export stays sold; what was added is added', () =>
 test('a product that was changed since is not overwritten', () => {
   const changed = { ...panjabi, description: 'Theirs', version: '5_12.5_13.3' };
   const plan = planOf(exported, [changed, saree]);
-  expect([plan.steps, plan.problems]).toEqual([[], [{ row: 2, column: 'version', problem: 'changedSince' }]]);
+  expect([plan.steps, plan.problems]).toEqual([
+    [],
+    [{ row: 2, column: 'version', problem: 'changedSince', product: 'Panjabi, soft', value: '' }],
+  ]);
 });
 
 test.each<[string, string, object]>([
@@ -160,5 +163,43 @@ test('products with errors are left out, the others go ahead', () => {
     { row: 3, problem: 'unknownId' },
   ]);
   expect(plan.steps).toMatchObject([{ name: 'C' }]);
-  expect(planOf('id,price\n99,1').problems).toEqual([{ row: 2, column: 'id', problem: 'unknownId' }]);
+  expect(planOf('id,price\n99,1').problems).toEqual([
+    { row: 2, column: 'id', problem: 'unknownId', product: '', value: '99' },
+  ]);
+});
+
+describe('pictures’ colours', () => {
+  const picture = (id: number, color: string | null) => ({ ...aPicture({ id }), color });
+  const colored = { ...panjabi, images: [picture(1, 'Red'), picture(2, null)] };
+  const planned = (colors: string) => planOf(`id,picture_colors\n7,${colors}`, [colored]);
+
+  test('are exported, and nothing changes by importing that', () => {
+    const text = csvText(productRows([colored]));
+    expect(text).toContain('Red | -');
+    expect(planOf(text, [colored])).toMatchObject({ steps: [], unchanged: 1, problems: [] });
+  });
+
+  test('are given in the order of the pictures', () => {
+    expect(planned('- | red').steps).toMatchObject([
+      {
+        changes: [{ what: 'picture_colors', before: 'Red | -', after: '- | Red' }],
+        values: {
+          image_colors: [
+            { image: 1, color: null },
+            { image: 2, color: 'Red' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['Pink', 'notAColor'],
+    ['Red | - | Red', 'noPicture'],
+  ])('%s: %s', (colors, problem) => {
+    expect(planned(colors)).toMatchObject({
+      steps: [],
+      problems: [{ row: 2, column: 'picture_colors', product: panjabi.name, value: colors, problem }],
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import type { ProductFormValues } from '@haat/api-client';
 import { foldName, listings, type SellerProduct } from '@haat/contracts';
-import { splitList, valuesOf } from './columns';
-import { type CsvProblem, type FileProduct, isYes, type ReadFile } from './readProducts';
+import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
+import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';
 
 type Values = Omit<ProductFormValues, 'uploaded_images'>;
 
@@ -24,6 +24,10 @@ export interface Step {
   /** of an update: the product as it is now */
   current: SellerProduct | null;
   changes: Change[];
+  /** a price of ৳0, which the product does not have yet */
+  becomesFree: boolean;
+  /** of a new product: it has neither images nor stock */
+  startsInactive: boolean;
   /** of a new product: another one has its name */
   sameName: boolean;
   /** of a new product: so that a repeated attempt lists it once */
@@ -45,7 +49,20 @@ export interface Plan {
 export function planImport(file: ReadFile, products: readonly SellerProduct[], newKey: () => string): Plan {
   const byId = new Map(products.map((product) => [product.id, product]));
   const byName = new Map(products.map((product) => [foldName(product.name), product]));
-  const problems = [...file.problems];
+  const problems: CsvProblem[] = [];
+  const tell = ({ cells }: FileProduct, known: SellerProduct | null, found: FoundProblem) =>
+    problems.push({
+      ...found,
+      product: cells.name || known?.name || '',
+      // A version says nothing to a seller.
+      value: (found.column && found.column !== 'version' && cells[found.column]) || '',
+    });
+  const ofRow = new Map(file.products.flatMap((one) => one.rows.map((row) => [row, one])));
+  for (const problem of file.problems) {
+    const id = ofRow.get(problem.row)?.id ?? null;
+    const known = id === null ? undefined : byId.get(id);
+    problems.push({ ...problem, product: problem.product || known?.name || '' });
+  }
   const bad = new Set(problems.map(({ row }) => row));
   const plan: Plan = { steps: [], unchanged: 0, problems };
   for (const one of file.products) {
@@ -53,7 +70,7 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
     const [row = 1] = one.rows;
     const known = one.id === null ? null : (byId.get(one.id) ?? null);
     if (one.id !== null && !known) {
-      problems.push({ row, column: 'id', problem: 'unknownId' });
+      tell(one, null, { row, column: 'id', problem: 'unknownId' });
       continue;
     }
     const twin = byName.get(foldName(one.cells.name ?? ''));
@@ -61,19 +78,38 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
     const shown = shownAtExport(one, known);
     const values = mergedValues(one, known, shown);
     const status = wantedStatus(one, known?.status ?? 'active');
+    const colored = imageColors(one, known, values);
+    if (typeof colored === 'string') {
+      tell(one, known, { row, column: 'picture_colors', problem: colored });
+      continue;
+    }
     const changes = compared
       ? changesOf(valuesOf(compared), known ? values : mergedValues(one, compared, null))
       : [];
+    if (known && colored) {
+      values.image_colors = colored;
+      const after = pictureColors(
+        known.images.map((image, at) => ({ ...image, color: colored[at]?.color ?? null })),
+      );
+      changes.push({ what: 'picture_colors', before: pictureColors(known.images), after });
+    }
     if (compared && changes.length === 0 && !wantedStatus(one, compared.status)) {
       plan.unchanged += 1;
       continue;
     }
     if (known && shown === 'stale') {
-      problems.push({ row, column: 'version', problem: 'changedSince' });
+      tell(one, known, { row, column: 'version', problem: 'changedSince' });
       continue;
     }
     if (known && status) changes.push({ what: 'status', before: known.status, after: status });
+    const becomesFree = Number(values.price) === 0 && known?.base_price.amount !== 0;
+    if (becomesFree) values.confirm_zero_price = true;
     plan.steps.push({
+      becomesFree,
+      startsInactive:
+        !known &&
+        status !== 'inactive' &&
+        values.variants.every(({ stock_quantity }) => stock_quantity === 0),
       kind: known ? 'update' : 'create',
       name: values.name,
       rows: one.rows,
@@ -86,6 +122,35 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
     });
   }
   return plan;
+}
+
+/**
+ * The colours that the file gives a product's pictures, in their order; null where it says nothing or nothing new.
+ * @returns what is wrong with them, too
+ */
+function imageColors(
+  { cells }: FileProduct,
+  known: SellerProduct | null,
+  { availableColors }: Values,
+): { image: number; color: string | null }[] | 'noPicture' | 'notAColor' | null {
+  const named = splitList(cells.picture_colors ?? '');
+  const images = known?.images ?? [];
+  if (named.length === 0) return null;
+  if (named.length > images.length) return 'noPicture';
+  const spelling = new Map(availableColors.map((color) => [foldName(color), color]));
+  const colors = images.map(({ color = null }, at) => {
+    const wanted = named[at];
+    if (wanted === undefined) return color;
+    return wanted === NO_COLOR ? null : (spelling.get(foldName(wanted)) ?? undefined);
+  });
+  if (colors.includes(undefined)) return 'notAColor';
+  if (colors.every((color, at) => color === (images[at]?.color ?? null))) return null;
+  return images.flatMap(({ id }, at) => (id === null ? [] : [{ image: id, color: colors[at] ?? null }]));
+}
+
+/** Whether a product is already as the values say. */
+export function isAsWanted(product: SellerProduct, values: Values): boolean {
+  return changesOf(valuesOf(product), values).length === 0;
 }
 
 /** The pieces as the file's export showed them, by variant; 'stale' when the product was changed since, null when the file doesn't say. */

@@ -43,6 +43,13 @@ test('rows of one id, or of one name, are one product; what is said once is said
 test.each<[string, string, string[]]>([
   ['nothing wrong', `${HEAD}\n,A,B,10,Red,M,,5`, []],
   [
+    'combinations without the colour or size that others have',
+    `${HEAD}\n,A,B,10,Red,M,,5\n,A,,,,L,,5\n,A,,,Blue,,,5`,
+    ['3 color noColor', '4 size noSize'],
+  ],
+  ['a SKU twice', `${HEAD}\n,A,B,10,Red,M,X-1,5\n,A,,,Red,L,x-1,5`, ['3 sku skuTwice']],
+  ['a price over the limit', `${HEAD}\n,A,B,100000000,,,,`, ['2 price Price must be at most ৳99,999,999.99']],
+  [
     'a price that is none',
     `${HEAD}\n,A,B,ten,,,,`,
     ['2 price Price must be an amount of taka, 0 or more, with at most two decimal places'],

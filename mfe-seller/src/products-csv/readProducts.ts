@@ -7,6 +7,10 @@ import type { CsvRecord } from './csvText';
 export interface CsvProblem {
   row: number;
   column: Column | '';
+  /** what the cell holds */
+  value: string;
+  /** the product's name, where one is known */
+  product: string;
   /** a slug of the strings table, or the contract's own text */
   problem: ProblemKind | { text: string };
 }
@@ -24,7 +28,15 @@ export type ProblemKind =
   | 'quote'
   | 'noName'
   | 'unknownId'
-  | 'changedSince';
+  | 'changedSince'
+  | 'noColor'
+  | 'noSize'
+  | 'skuTwice'
+  | 'noPicture'
+  | 'notAColor';
+
+/** A problem before the cell and the product that it is about are looked up. */
+export type FoundProblem = Pick<CsvProblem, 'row' | 'column' | 'problem'>;
 
 export interface FileVariant {
   row: number;
@@ -57,7 +69,7 @@ const headerOf = (cell: string) => foldName(cell).replace(/[\s-]+/g, '_');
 
 /** Reads the records of a file, and holds every cell to the contract's rules. */
 export function readProducts(records: readonly CsvRecord[], badQuotes: readonly number[]): ReadFile {
-  const problems: CsvProblem[] = badQuotes.map((row) => ({ row, column: '', problem: 'quote' }));
+  const problems: FoundProblem[] = badQuotes.map((row) => ({ row, column: '', problem: 'quote' }));
   const [header, ...rows] = records;
   const names = (header?.cells ?? []).map(headerOf);
   const columns = new Map<Column, number>();
@@ -69,11 +81,9 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
   }
   const ignored = names.filter((name) => name && !(COLUMNS as readonly string[]).includes(name));
   if (!columns.has('name') && !columns.has('id')) {
-    return {
-      products: [],
-      problems: [...problems, { row: header?.row ?? 1, column: 'name', problem: 'noColumn' }],
-      ignored,
-    };
+    const missing = { row: header?.row ?? 1, column: 'name', problem: 'noColumn' } as const;
+    const told = [...problems, missing].map((one) => ({ ...one, value: '', product: '' }));
+    return { products: [], problems: told, ignored };
   }
 
   const groups = new Map<string, CsvRecord[]>();
@@ -95,7 +105,14 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
   const products = [...groups.values()].map((group) =>
     readProduct(group, [...columns.keys()], cell, problems),
   );
-  return { products, problems, ignored };
+  const byRow = new Map(records.map((record) => [record.row, record]));
+  const nameOf = new Map(products.flatMap(({ rows, cells }) => rows.map((row) => [row, cells.name ?? ''])));
+  const told = problems.map((one) => {
+    const record = byRow.get(one.row);
+    const value = (record && one.column && record !== header && cell(record, one.column)) || '';
+    return { ...one, value, product: nameOf.get(one.row) ?? '' };
+  });
+  return { products, problems: told, ignored };
 }
 
 const REQUIRED: ReadonlySet<Column> = new Set(['name', 'description', 'price']);
@@ -104,7 +121,7 @@ function readProduct(
   records: readonly CsvRecord[],
   columns: readonly Column[],
   cell: (record: CsvRecord, column: Column) => string | undefined,
-  problems: CsvProblem[],
+  problems: FoundProblem[],
 ): FileProduct {
   const cells: FileProduct['cells'] = {};
   for (const column of columns) {
@@ -140,11 +157,12 @@ function readVariants(
   records: readonly CsvRecord[],
   columns: readonly Column[],
   cell: (record: CsvRecord, column: Column) => string | undefined,
-  problems: CsvProblem[],
+  problems: FoundProblem[],
 ): FileVariant[] | null {
   const has = COMBINATION_COLUMNS.filter((column) => columns.includes(column));
   if (has.length === 0) return null;
   const seen = new Set<string>();
+  const skus = new Set<string>();
   const variants = records.flatMap((record) => {
     if (!has.some((column) => cell(record, column))) return [];
     const [color = '', size = '', sku = '', typed = ''] = COMBINATION_COLUMNS.map((column) =>
@@ -161,11 +179,22 @@ function readVariants(
     if (size.length > 20) problems.push({ row, column: 'size', problem: { text: 'At most 20 characters' } });
     if (sku.length > 60) problems.push({ row, column: 'sku', problem: { text: 'At most 60 characters' } });
     const key = `${foldName(color)}/${foldName(size)}`;
+    const isRepeated = sku !== '' && skus.has(foldName(sku));
+    if (isRepeated) problems.push({ row, column: 'sku', problem: 'skuTwice' });
+    skus.add(foldName(sku));
     if (seen.has(key))
       problems.push({ row, column: has.includes('color') ? 'color' : 'size', problem: 'twice' });
     seen.add(key);
     return [{ row, color, size, sku, quantity: Number(quantity) }];
   });
+  // Where one combination has a colour or a size, all of them do.
+  for (const part of ['color', 'size'] as const) {
+    if (!variants.some((variant) => variant[part])) continue;
+    for (const variant of variants) {
+      if (!variant[part])
+        problems.push({ row: variant.row, column: part, problem: part === 'color' ? 'noColor' : 'noSize' });
+    }
+  }
   return variants;
 }
 

@@ -1,44 +1,101 @@
 import { ApiError, sellerProducts as api } from '@haat/api-client';
 import type { SellerProduct } from '@haat/contracts';
-import type { Step } from './planImport';
+import { isAsWanted, type Step } from './planImport';
 
 export type Outcome = { state: 'done'; product: SellerProduct } | { state: 'failed'; message: string };
+
+/** How many products go in one call, and about how many bytes; the server takes twice as much. */
+const BATCH_STEPS = 25;
+const BATCH_BYTES = 400_000;
 
 interface Run {
   /** Told of each step as it ends. */
   onOutcome: (step: Step, outcome: Outcome) => void;
-  /** True from when the seller wants it to stop; the step under way ends. */
+  /** True from when the seller wants it to stop; the batch under way ends. */
   stopped: () => boolean;
 }
 
+/** Steps of which nobody knows whether they were done: the answer was lost. */
+const unanswered = new WeakSet<Step>();
+
 /**
- * Does the steps one after the other; one that fails leaves the others alone. Without a connection it stops, since all
- * others would fail as well. What was not done can be handed in again: nothing is listed twice.
+ * Does the steps in batches; a step that is refused leaves the others alone. What was not done can be handed in again:
+ * nothing is listed twice.
+ * @returns why it ended before all was tried, e.g. without a connection; null when all was tried or it was stopped
  */
-export async function runImport(steps: readonly Step[], { onOutcome, stopped }: Run): Promise<void> {
-  for (const step of steps) {
-    if (stopped()) return;
+export async function runImport(steps: readonly Step[], { onOutcome, stopped }: Run): Promise<string | null> {
+  for (const batch of batchesOf(steps)) {
+    if (stopped()) return null;
     try {
-      onOutcome(step, { state: 'done', product: await doStep(step) });
+      const results = await send(batch);
+      for (const [index, step] of batch.entries()) onOutcome(step, await outcomeOf(step, results[index]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      onOutcome(step, { state: 'failed', message: error.message });
-      if (error.status === 0 || error.status === 401) return;
+      for (const step of batch) unanswered.add(step);
+      return error.message;
     }
+  }
+  return null;
+}
+
+export function batchesOf(steps: readonly Step[]): Step[][] {
+  const batches: Step[][] = [];
+  let bytes = 0;
+  for (const step of steps) {
+    const size = JSON.stringify(step.values).length;
+    const batch = batches.at(-1);
+    if (batch && batch.length < BATCH_STEPS && bytes + size <= BATCH_BYTES) batch.push(step);
+    else {
+      batches.push([step]);
+      bytes = 0;
+    }
+    bytes += size;
+  }
+  return batches;
+}
+
+async function send(batch: readonly Step[]): Promise<(SellerProduct | ApiError)[]> {
+  try {
+    return await api.import(
+      batch.map(({ key, values, current, status }) => ({
+        key,
+        values: { ...values, uploaded_images: [] },
+        ...(current ? { id: current.id, version: current.version } : {}),
+        ...(status ? { status } : {}),
+      })),
+    );
+  } catch (error) {
+    // A host that doesn't have the call yet.
+    if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;
+    return sendOneByOne(batch);
   }
 }
 
-/** Products that were saved and whose status is still to be set, so that a retry goes on from there. */
-const saved = new WeakMap<Step, SellerProduct>();
+async function sendOneByOne(batch: readonly Step[]): Promise<(SellerProduct | ApiError)[]> {
+  const results: (SellerProduct | ApiError)[] = [];
+  for (const { values, current, status, key } of batch) {
+    try {
+      const form = { ...values, uploaded_images: [] };
+      const product = await (current
+        ? api.update(current.id, form, { version: current.version })
+        : api.create(form, { key }));
+      results.push(status && product.status !== status ? await api.setStatus(product.id, status) : product);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) throw error;
+      results.push(error);
+    }
+  }
+  return results;
+}
 
-async function doStep(step: Step): Promise<SellerProduct> {
-  const { values, current, status, key } = step;
-  const before = saved.get(step);
-  const product =
-    before ??
-    (await (current
-      ? api.update(current.id, { ...values, uploaded_images: [] }, { version: current.version })
-      : api.create({ ...values, uploaded_images: [] }, { key })));
-  saved.set(step, product);
-  return status && product.status !== status ? api.setStatus(product.id, status) : product;
+async function outcomeOf(step: Step, result: SellerProduct | ApiError | undefined): Promise<Outcome> {
+  if (result instanceof ApiError) {
+    // What an attempt without an answer saved is found as the file says.
+    if (result.code === 'changed_meanwhile' && step.current && unanswered.has(step)) {
+      const product = await api.get(step.current.id);
+      if (isAsWanted(product, step.values)) return { state: 'done', product };
+    }
+    return { state: 'failed', message: result.message };
+  }
+  return result ? { state: 'done', product: result } : { state: 'failed', message: '' };
 }

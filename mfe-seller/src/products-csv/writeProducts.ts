@@ -1,5 +1,5 @@
 import type { SellerProduct } from '@haat/contracts';
-import { COLUMNS, type Column, joinList } from './columns';
+import { COLUMNS, type Column, joinList, pictureColors } from './columns';
 
 /** The rows of the export, its header first: one a combination; what is said of the product stands in its first row. */
 export function productRows(products: readonly SellerProduct[]): string[][] {
@@ -20,6 +20,7 @@ function rowsOf(product: SellerProduct): string[][] {
     pickup_days: String(product.estimated_pickup_days),
     advance_payment: yesOrNo(product.requires_advance_payment),
     features: joinList(product.features),
+    picture_colors: pictureColors(product.images),
     version: product.version,
   };
   // Sorted anew in a spreadsheet, the rows still belong together.
@@ -56,6 +57,6 @@ export function templateRows(): string[][] {
     },
     { name: 'Cotton Panjabi', color: 'Indigo', size: 'L', quantity: '8' },
   ];
-  const columns = COLUMNS.filter((column) => column !== 'id' && column !== 'version');
+  const columns = COLUMNS.filter((column) => !['id', 'picture_colors', 'version'].includes(column));
   return [[...columns], ...example.map((row) => columns.map((column) => row[column] ?? ''))];
 }
