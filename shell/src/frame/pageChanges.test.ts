@@ -74,6 +74,15 @@ test('Back to another query of the same page goes to where that was left, and mo
   expect(main).not.toHaveFocus();
 });
 
+test('a link to a part of the page is left to the browser', async () => {
+  scrolled.mockClear();
+  const moved = popped();
+  window.location.hash = '#reviews';
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  await moved;
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
 test('a reload goes to where the page was left', () => {
   Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
   jest.useFakeTimers();

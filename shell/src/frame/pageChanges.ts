@@ -47,9 +47,10 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   navigation.subscribe(() => {
     const now = navigation.getSnapshot();
     const samePath = now.location.pathname === before.location.pathname;
-    const samePlace = now.location.key === before.location.key;
+    // A link to a part of the page is the browser's.
+    const sameQuery = samePath && now.location.search === before.location.search;
     before = now;
-    if (samePlace || (samePath && now.action !== 'POP')) return;
+    if (sameQuery || (samePath && now.action !== 'POP')) return;
     restoring.stop();
     if (now.action === 'POP') restoring = restore(leftAt(left, now), main);
     else window.scrollTo(0, 0);
