@@ -127,6 +127,30 @@ describeOnEachDatabase(
       }
     });
 
+    test('parts that are handed over at once: their cash adds up to the bill', async () => {
+      const [buyer, seller] = [await world.aCustomer(), await world.aSeller()];
+      let lines: { id: number }[] = [];
+      for (let count = 0; count < 4; count++) {
+        const { id } = await world.aProduct({ seller });
+        lines = (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items;
+      }
+      const selected_items = lines.map(({ id }) => ({ item_id: id }));
+      const { body: order } = await buyer.post('/orders/orders/create/', { ...delivery, selected_items });
+      const answers = await Promise.all(
+        order.items.map((item: { id: number }) =>
+          seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
+            status: 'delivered',
+            item_ids: [item.id],
+          }),
+        ),
+      );
+      expect(tally(answers)).toEqual({ 200: 4 });
+      const { body } = await seller.get(`/orders/seller/orders/${order.id}/`);
+      const taken = body.timeline.map(({ collected }: { collected: number | null }) => collected ?? 0);
+      expect(taken).toEqual([0, 1080, 1000, 1000, 1000]);
+      expect(body).toMatchObject({ status: 'delivered', payment_status: 'paid', collected: 4080 });
+    });
+
     test('adding the same choice from many tabs stays within the stock', async () => {
       const [product, buyer] = [await world.aProduct({ stock: 7 }), await world.aCustomer()];
       const answers = await Promise.all(
