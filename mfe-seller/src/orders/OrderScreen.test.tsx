@@ -138,6 +138,7 @@ test('after a part has arrived: what was paid and what is still due, and what ea
   });
   show();
   expect(await screen.findByText('Paid so far')).toBeVisible();
+  expect(screen.getByText('Partly paid')).toBeVisible();
   expect(screen.getByText('Still due')).toBeVisible();
   expect(screen.getByText('With the amount to collect, ৳1,250.')).toBeVisible();
   expect(screen.getByText('৳1,330 paid')).toBeVisible();
@@ -150,6 +151,13 @@ test('what Haat reimburses for its coupon', async () => {
   expect(
     await screen.findByText('Haat reimburses the coupon: you get ৳250 on top of what the customer pays.'),
   ).toBeVisible();
+});
+
+test('an order that has ended is not reimbursed', async () => {
+  serve({ discount: 250, bill: 1080, status: 'cancelled' });
+  show();
+  expect(await screen.findByText('Coupon discount')).toBeVisible();
+  expect(screen.queryByText(/^Haat reimburses/)).not.toBeInTheDocument();
 });
 
 test('a suspended seller reads why there are only orders', async () => {

@@ -129,9 +129,11 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
       >
         {t.title(order.id)}
       </PageTitle>
-      <SuspendedNotice />
-      {old ? <Notice tone="warning">{t.old}</Notice> : null}
-      {order.status === 'partially_delivered' ? <Notice tone="info">{t.partly}</Notice> : null}
+      <div className={styles.notices}>
+        <SuspendedNotice />
+        {old ? <Notice tone="warning">{t.old}</Notice> : null}
+        {order.status === 'partially_delivered' ? <Notice tone="info">{t.partly}</Notice> : null}
+      </div>
       <div className={styles.columns}>
         <div className={styles.aside}>
           <div className={styles.move}>
@@ -180,7 +182,7 @@ function Customer({ order }: { order: Order }) {
         <dd>
           {t.payments[order.payment_method]}
           <span className={order.payment_status === 'paid' ? styles.paid : styles.unpaid}>
-            {t.paymentStates[order.payment_status]}
+            {t.paymentStates[paymentState(order)]}
           </span>
         </dd>
         {collect === null ? null : (
@@ -196,10 +198,16 @@ function Customer({ order }: { order: Order }) {
   );
 }
 
+/** Paid, not yet, or in part. */
+function paymentState({ payment_status, collected = 0 }: Order) {
+  return payment_status === 'unpaid' && collected > 0 ? 'partly' : payment_status;
+}
+
 function Bill({ order }: { order: Order }) {
   const t = useStrings().order.bill;
   const due = amountToCollect(order);
   const { collected = 0 } = order;
+  const ended = order.status === 'cancelled' || order.status === 'refunded';
   return (
     <>
       <dl className={styles.bill}>
@@ -236,7 +244,7 @@ function Bill({ order }: { order: Order }) {
           </>
         ) : null}
       </dl>
-      {order.discount > 0 ? (
+      {order.discount > 0 && !ended ? (
         <p className={styles.reimbursed}>{t.reimbursed(formatMoney(paisaOf(order.discount)))}</p>
       ) : null}
     </>

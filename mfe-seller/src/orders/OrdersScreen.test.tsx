@@ -124,7 +124,7 @@ test('each state says how many orders it has', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a row says what is still due, and that an unpaid card order stays here', async () => {
+test('a row says what is still due, and that a card order is not paid', async () => {
   serve([
     anOrder({ id: 'R3-1', status: 'partially_delivered', bill: 2080, collected: 1080, cash_due: 1000 }),
     anOrder({ id: 'R4-1', payment_method: 'card' }),
@@ -133,7 +133,7 @@ test('a row says what is still due, and that an unpaid card order stays here', a
   const row = within((await screen.findByRole('link', { name: 'R3-1' })).closest('tr') as HTMLElement);
   expect(row.getByText('৳1,000')).toBeVisible();
   expect(row.getByText('to collect')).toBeVisible();
-  expect(screen.getByText('not paid: do not hand over')).toBeVisible();
+  expect(screen.getByText('card, not paid')).toBeVisible();
 });
 
 test.each([

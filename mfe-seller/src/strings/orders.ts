@@ -40,7 +40,7 @@ export const orders = {
   collect: 'to collect',
   paid: 'paid',
   unpaid: 'unpaid',
-  unpaidCard: 'not paid: do not hand over',
+  unpaidCard: 'card, not paid',
   showing: (from: number, to: number, of: number) =>
     of === 1 ? '1 order' : from === 1 && to === of ? `${of} orders` : `${from}–${to} of ${of} orders`,
   pages: 'Pages of orders',
@@ -69,7 +69,7 @@ export const order = {
   email: 'E-mail',
   payment: 'Payment',
   payments: { cod: 'Cash on Delivery', card: 'Card' },
-  paymentStates: { paid: 'Paid', unpaid: 'Not paid yet' },
+  paymentStates: { paid: 'Paid', unpaid: 'Not paid yet', partly: 'Partly paid' },
   collect: 'Amount to collect',
   collectNow: (amount: string) => `${amount} in cash is due.`,
   unpaidCard:
