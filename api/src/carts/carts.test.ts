@@ -45,6 +45,7 @@ describeOnEachDatabase('carts', (world) => {
           product_image: null,
           picture: null,
           unit_price: 1250.5,
+          original_price: 1250.5,
           total_price: 2501,
           quantity: 2,
           size: 'M',
