@@ -90,6 +90,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
 function Help() {
   const s = useStrings().forgotPassword;
   const { phone, email, hours } = useAtomValue(contactAtom);
+  const SafeHeading = phone || email ? 'h3' : 'h2';
   const mail = `mailto:${email}?subject=${encodeURIComponent(s.mailSubject)}&body=${encodeURIComponent(s.mailBody)}`;
   return (
     <section className={styles.help}>
@@ -106,7 +107,7 @@ function Help() {
         </>
       ) : null}
       <div className={styles.safe}>
-        <h3>{s.safeTitle}</h3>
+        <SafeHeading>{s.safeTitle}</SafeHeading>
         <p>{s.safeText}</p>
       </div>
     </section>
