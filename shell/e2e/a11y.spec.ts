@@ -213,3 +213,42 @@ test('what a seller sees', async ({ visitor }) => {
   await expect(visitor.alert('Complete the order?')).toBeVisible();
   await isAccessible(page, 'the question before an order is completed');
 });
+
+test('dialogs that scroll in a low window', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [wanted] = await goods(request, 2);
+  await visitor.logsIn(await aShopper(request));
+  await page.setViewportSize({ width: 390, height: 600 });
+  await visitor.button(/^Filters/).click();
+  await expect(visitor.dialog('Filters').getByRole('button', { name: /^Navy \d/ })).toBeVisible();
+  await isAccessible(page, 'the filters in a low window');
+  await page.keyboard.press('Escape');
+  await visitor.buys(wanted);
+  await visitor.opensCart();
+  await visitor.button('Confirm order').click();
+  await expect(visitor.dialog('Shipping information')).toBeVisible();
+  await isAccessible(page, 'the shipping dialog in a low window');
+  await visitor.ships();
+  await visitor.isAt('/order-confirmation');
+  await visitor.goesTo('Orders');
+  await main.getByRole('article').getByRole('link').first().click();
+  await visitor.button('Cancel order').click();
+  await expect(visitor.dialog('Cancel this order?')).toBeVisible();
+  await isAccessible(page, 'the cancel dialog in a low window');
+  await page.keyboard.press('Escape');
+
+  await visitor.signsOut();
+  await visitor.logsIn(SELLER);
+  await visitor.opens('/seller/products');
+  await visitor.button('Import CSV').click();
+  await expect(visitor.dialog(/./)).toBeVisible();
+  await isAccessible(page, 'the CSV dialog in a low window');
+  await page.keyboard.press('Escape');
+  await visitor.opens('/seller/homepage');
+  await visitor
+    .button(/^Choose (a product|another)/)
+    .first()
+    .click();
+  await expect(visitor.dialog(/./)).toBeVisible();
+  await isAccessible(page, 'the choice of products in a low window');
+});
