@@ -263,7 +263,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
       session: { state: 'authenticated', profile: aShopper(person) },
     });
     expect(
-      await screen.findByText(/Your order was on its way when this page was reloaded/),
+      await screen.findByText(/Your order was being placed when this page was reloaded/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm order' })?.hasAttribute('disabled')).not.toBe(false);
     await act(async () => answer());
