@@ -13,7 +13,9 @@ const ONE_LINE = [WrongSetting, FolderInUse, DatabaseUnusable, StorageUnusable, 
  */
 export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL === 'debug'): string {
   if (ONE_LINE.some((kind) => error instanceof kind)) return (error as Error).message;
-  const failure = (error instanceof Error ? error : new Error(String(error))) as NodeJS.ErrnoException;
+  const failure = (
+    typeof error === 'object' && error !== null ? error : new Error(String(error))
+  ) as NodeJS.ErrnoException;
   const { code = '', message, stack, syscall = '', path } = failure;
   if (code === 'EADDRINUSE') return `The port is taken: ${message}. Set API_PORT to another one.`;
   if (syscall === 'listen') return `API_HOST or API_PORT can't be used: ${message}`;

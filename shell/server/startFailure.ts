@@ -7,7 +7,9 @@ import { WrongSetting } from './settings';
  */
 export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL === 'debug'): string {
   if (error instanceof WrongSetting || error instanceof Refused) return error.message;
-  const failure = (error instanceof Error ? error : new Error(String(error))) as NodeJS.ErrnoException;
+  const failure = (
+    typeof error === 'object' && error !== null ? error : new Error(String(error))
+  ) as NodeJS.ErrnoException;
   const { code = '', message, stack, path, syscall } = failure;
   const { port } = failure as { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another`;

@@ -27,7 +27,7 @@ const textOf = async (at: string) => {
 };
 
 describe('how the shop can be reached', () => {
-  afterEach(() => sessionStore.set(contactAtom, NO_CONTACT));
+  beforeEach(() => sessionStore.set(contactAtom, NO_CONTACT));
 
   test.each(CONTENT_PATHS)('%s names nothing that is not set', async (at) => {
     const text = await textOf(at);

@@ -96,5 +96,4 @@ test.each([
   await screen.findByLabelText('Order number');
   if (name) expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   else expect(screen.queryByText(/Is something wrong with your order/)).toBeNull();
-  sessionStore.set(contactAtom, NO_CONTACT);
 });

@@ -37,6 +37,8 @@ test.each(['rejected', 'suspended'] as const)('who is %s is told why', (status) 
   expect(screen.getByText('Reason: The ID is not readable')).toBeVisible();
 });
 
+beforeEach(() => sessionStore.set(contactAtom, NO_CONTACT));
+
 test.each([
   [{ email: 'care@shop.example', phone: '16121' }, 'mailto:care@shop.example'],
   [{ phone: '16121' }, 'tel:16121'],
@@ -46,7 +48,6 @@ test.each([
   renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'suspended' } }) });
   expect(screen.queryByRole('link', { name: 'Contact us' })?.getAttribute('href') ?? null).toBe(href);
   expect(screen.queryByRole('link', { name: 'GO TO DASHBOARD' })).toBeNull();
-  sessionStore.set(contactAtom, NO_CONTACT);
 });
 
 test('a signed-out visitor is invited', () => {
