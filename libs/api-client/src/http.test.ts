@@ -85,6 +85,8 @@ test('a refused refresh ends the session', async () => {
 test.each<[string, Answer]>([
   ['without an answer', 'offline'],
   ['by a server in trouble', { status: 503 }],
+  ['by too many requests', { status: 429 }],
+  ['by a request that took too long', { status: 408 }],
 ])('a refresh that fails %s keeps the session', async (_, answer) => {
   refreshing(answer);
   await expect(cart.get()).rejects.toBeInstanceOf(ApiError);

@@ -138,12 +138,15 @@ async function refreshOnce(stale: string): Promise<string> {
       // Only a refusal ends the session; without an answer the shopper stays signed in and may try again.
       if (isAxiosError(thrown) && (thrown.response?.status ?? 0) < 400)
         throw toApiError(thrown, messages.sessionExpired);
-      if (isAxiosError(thrown) && (thrown.response?.status ?? 0) >= 500) throw toApiError(thrown, '');
+      if (isAxiosError(thrown) && isTransient(thrown.response?.status ?? 0)) throw toApiError(thrown, '');
       endSession();
       throw expired();
     }
   });
 }
+
+/** Says nothing about the token: a server in trouble, a time-out, too many requests. */
+const isTransient = (status: number) => status >= 500 || [408, 413, 425, 429].includes(status);
 
 function endSession() {
   store.clear();
