@@ -54,13 +54,6 @@ test.each<[what: string, file: string, text: string, command: string, line: RegE
     COMPOSITION,
   ],
   [
-    'a damaged list of a release’s files',
-    '.data/releases/catalog/1.3.0/hashes.json',
-    '{}',
-    'live mfe-catalog 1.3.0',
-    /^.+\/catalog\/1\.3\.0\/hashes\.json is damaged\. Put it back from a backup, or release the files under another version\.$/,
-  ],
-  [
     'damaged tokens',
     '.data/release-tokens.json',
     'catalog: 12',
@@ -92,6 +85,20 @@ test.each<[what: string, file: string, text: string, command: string, line: RegE
   if (!/^\.data(\/releases)?$/.test(file)) expect(await releaseIt()).toBe('done');
   write(file, text);
   expect(await told(command)).toMatch(line);
+});
+
+test('a damaged list of a release’s files: the release counts as absent, and the line names the file', async () => {
+  const lines: string[] = [];
+  const log = jest.spyOn(console, 'error').mockImplementation((line) => lines.push(String(line)));
+  expect(await releaseIt()).toBe('done');
+  write('.data/releases/catalog/1.3.0/hashes.json', '{}');
+  expect(await told('live mfe-catalog 1.3.0')).toBe('catalog 1.3.0 is not released');
+  log.mockRestore();
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^catalog 1\.3\.0 cannot be served: .+\/catalog\/1\.3\.0\/hashes\.json is damaged\. Put it back from a backup, or release the files under another version\.$/,
+    ),
+  ]);
 });
 
 test('the command as a process: one line, exit 1', async () => {
