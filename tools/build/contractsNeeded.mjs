@@ -23,8 +23,8 @@ export function contractsNeeded(files, root, libs) {
     libs.map((lib) => {
       const folder = path.join(root, 'libs', lib.slice('@haat/'.length));
       const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-      const surface = path.join(folder, 'surface.txt');
-      const entries = existsSync(surface) ? entriesIn(readFileSync(surface, 'utf8')) : new Map();
+      const report = path.join(folder, 'api-report.txt');
+      const entries = existsSync(report) ? entriesIn(readFileSync(report, 'utf8')) : new Map();
       // Of the life cycles the shell is the user: what it has to hand over is what counts.
       const names = lib === '@haat/remote' ? ['Lifecycles'] : [...(used.get(lib) ?? [])];
       return [lib.slice('@haat/'.length), `^${oldestWith(names, entries, version)}`];
@@ -33,10 +33,10 @@ export function contractsNeeded(files, root, libs) {
 }
 
 /**
- * The oldest version that has all of some names and what they speak of; the present one for what no surface knows.
+ * The oldest version that has all of some names and what they speak of; the present one for what no report knows.
  *
  * @param {readonly string[]} names exported ones, or '*'
- * @param {ReadonlyMap<string, { since: string, text: string }>} entries of surface.txt
+ * @param {ReadonlyMap<string, { since: string, text: string }>} entries of an api-report.txt
  * @param {string} version the present one
  */
 export function oldestWith(names, entries, version) {
@@ -56,12 +56,12 @@ export function oldestWith(names, entries, version) {
   return needed;
 }
 
-/** The entries of a surface.txt by name (tools/contracts/surface.ts writes it). */
+/** The entries of an api-report.txt by name (tools/api-report/report.ts writes it). */
 export function entriesIn(text) {
   const entries = new Map();
   let last;
   for (const line of text.split('\n')) {
-    const [, name, since] = /^(\S+) \((?:inside, )?since (\d+\.\d+\.\d+)\)$/.exec(line) ?? [];
+    const [, name, since] = /^(\S+) \(since (\d+\.\d+\.\d+)\)$/.exec(line) ?? [];
     if (name) {
       last = { since, text: '' };
       entries.set(name, last);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contractsNeeded, entriesIn, oldestWith } from './contractsNeeded.mjs';
 
-const SURFACE = `@haat/session 1.3.0
+const REPORT = `@haat/session 1.3.0
 About.
 
 Choice (since 1.2.0)
@@ -30,7 +30,7 @@ describe('the oldest version that will do', () => {
     ['what was there before the last break', ['login'], '2.1.0', '2.0.0'],
     ['nothing, below 1.0', [], '0.4.1', '0.4.0'],
   ])('%s', (_name, names, version, expected) => {
-    expect(oldestWith(names, entriesIn(SURFACE), version)).toBe(expected);
+    expect(oldestWith(names, entriesIn(REPORT), version)).toBe(expected);
   });
 });
 
@@ -44,7 +44,7 @@ test('what a remote imports counts, and what the libs that it carries import, bu
   try {
     for (const lib of ['session', 'navigation', 'remote']) {
       write(`libs/${lib}/package.json`, '{ "version": "1.3.0" }');
-      write(`libs/${lib}/surface.txt`, SURFACE.replace('session', lib));
+      write(`libs/${lib}/api-report.txt`, REPORT.replace('session', lib));
     }
     const needs = (...files: string[]) =>
       contractsNeeded(files, root, ['@haat/remote', '@haat/session', '@haat/navigation']);

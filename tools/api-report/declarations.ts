@@ -10,7 +10,7 @@ import path from 'node:path';
  * @throws Error with the compiler's words when the lib has errors
  */
 export function declarationsOf(root: string, lib: string): Map<string, string> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'haat-surface-'));
+  const scratch = mkdtempSync(path.join(tmpdir(), 'haat-api-report-'));
   try {
     const config = path.join(scratch, 'tsconfig.json');
     const compilerOptions = {

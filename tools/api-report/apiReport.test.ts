@@ -1,0 +1,88 @@
+import { exportsOf } from './exportsOf';
+import { differenceOf, entriesAt, isSame, type Report, readReport, reportText } from './report';
+
+const files = (texts: Record<string, string>) => new Map(Object.entries(texts));
+
+describe('what a lib exports', () => {
+  test('through whatever file, with its own types that it needs', () => {
+    const found = exportsOf(
+      files({
+        'index.d.ts': `export * as cart from './cart';\nexport { notify as say } from './notices';\nexport type { Line } from './lines';`,
+        'cart.d.ts': `import type { Line } from './lines';\nimport { Choice } from './choice';\nexport declare function add(line: Line, choice: Choice): void;`,
+        'choice.d.ts': `interface Size {\n    name: string;\n}\nexport interface Choice {\n    size: Size;\n}`,
+        'lines.d.ts': `export interface Line {\n    id: number;\n}`,
+        'notices.d.ts': `export declare function notify(text: string): void;\ndeclare const unused = 1;`,
+      }),
+    );
+    expect(found).toEqual([
+      { name: 'Line', text: 'interface Line {\n  id: number;\n}' },
+      {
+        name: 'cart.add',
+        text: 'function add(line: Line, choice: Choice): void;\ninterface Choice {\n  size: Size;\n}\ninterface Size {\n  name: string;\n}',
+      },
+      { name: 'say', text: 'function notify(text: string): void;' },
+    ]);
+  });
+
+  test.each([
+    ['names of packages', `export { useAtom } from 'jotai';`, `export { useAtom } from 'jotai';`],
+    [
+      'no private members',
+      `export declare class Box {\n    #private;\n    private a;\n    open(): void;\n}`,
+      'class Box {\n  open(): void;\n}',
+    ],
+    [
+      'messages as string',
+      `export declare const texts: {\n    readonly a: "Try again";\n};`,
+      'const texts: {\n  readonly a: string;\n};',
+    ],
+  ])('%s', (_, index, text) => {
+    expect(exportsOf(files({ 'index.d.ts': index })).map((one) => one.text)).toEqual([text]);
+  });
+
+  test('files that export each other end', () => {
+    const index = `export * as self from './index';\nexport declare const a: 1;`;
+    expect(exportsOf(files({ 'index.d.ts': index })).map(({ name }) => name)).toEqual(['a']);
+  });
+
+  test('a lib without an index is an error', () => {
+    expect(() => exportsOf(files({}))).toThrow('no src/index.ts');
+  });
+});
+
+const APPROVED: Report = {
+  lib: '@haat/session',
+  version: '1.2.0',
+  entries: [
+    { name: 'add', since: '1.0.0', text: 'function add(): void;' },
+    { name: 'cart.Line', since: '1.2.0', text: 'interface Line {\n  id: number;\n}' },
+    { name: 'old', since: '1.1.0', text: 'const old: 1;' },
+  ],
+};
+const PRESENT = [
+  { name: 'add', text: 'function add(): void;' },
+  { name: 'cart.Line', text: 'interface Line {\n  id: string;\n}' },
+  { name: 'fresh', text: 'const fresh: 1;' },
+];
+
+test('a report is read as it was written', () => {
+  expect(readReport(reportText(APPROVED))).toEqual(APPROVED);
+});
+
+test('a text that is no report is refused', () => {
+  expect(() => readReport('{}')).toThrow('The first line of a report is like');
+});
+
+test('differences are named; what is unchanged keeps its version', () => {
+  expect(differenceOf(APPROVED.entries, PRESENT)).toEqual({
+    added: ['fresh'],
+    changed: ['cart.Line'],
+    removed: ['old'],
+  });
+  expect(isSame(differenceOf(APPROVED.entries, APPROVED.entries))).toBe(true);
+  expect(entriesAt('1.3.0', APPROVED.entries, PRESENT).map(({ name, since }) => [name, since])).toEqual([
+    ['add', '1.0.0'],
+    ['cart.Line', '1.3.0'],
+    ['fresh', '1.3.0'],
+  ]);
+});
