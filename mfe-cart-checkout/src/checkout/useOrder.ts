@@ -3,10 +3,10 @@ import type { Order } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { notify, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { placedOrder } from '../confirmation/placedOrders';
 import { useStrings } from '../strings';
 import { type Attempt, attemptFor, leftOpen } from './attempt';
 import { type OrderFailure, orderFailure } from './orderFailure';
+import { placedOrder } from './placedOrders';
 import { sendOnce } from './sendOnce';
 
 /** How long the success message shows before the confirmation, in ms (section 9). */

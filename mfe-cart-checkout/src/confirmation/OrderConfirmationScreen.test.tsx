@@ -1,7 +1,7 @@
 import { anOrder, anOrderItem, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
+import { placedOrder } from '../checkout/placedOrders';
 import { routes } from '../routes';
-import { placedOrder } from './placedOrders';
 
 beforeEach(() => void fakeApi());
 

@@ -12,9 +12,9 @@ import {
   Picture,
   VisuallyHidden,
 } from '@haat/ui';
+import { type PlacedItem, type PlacedOrder, readPlacedOrders, totalOf } from '../checkout/placedOrders';
 import { useStrings } from '../strings';
 import styles from './OrderConfirmationScreen.module.css';
-import { type PlacedItem, type PlacedOrder, readPlacedOrders, totalOf } from './placedOrders';
 
 /** Thanks, and what was ordered (section 2: Order confirmation). The orders arrive in navigation state. */
 export default function OrderConfirmationScreen() {
