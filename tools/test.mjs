@@ -1,4 +1,4 @@
-// npm test: types, lint, import rules, quoted texts, unit and API tests, then the journeys in a browser over the production
+// npm test, npm run test:all: types, lint, import rules, quoted texts, unit and API tests, then the journeys in a browser over the production
 // build, then a new remote. Works on a fresh clone. Last line: "N passed, N failed".
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,16 @@ const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const scratch = mkdtempSync(path.join(tmpdir(), 'haat-test-'));
 const total = { passed: 0, failed: 0 };
+/** What took how long, in seconds, printed at the end. */
+const durations = [];
+// The full matrices: every suite on both databases, every fault on every remote.
+if (process.argv.includes('--all')) process.env.TEST_MATRIX = 'full';
+
+function endOf(name, started) {
+  const seconds = (Date.now() - started) / 1000;
+  durations.push({ name, seconds });
+  console.log(`── ${name}: ${seconds.toFixed(1)} s`);
+}
 
 /** One check that passes or fails as a whole. */
 async function check(name, command, args) {
@@ -24,7 +34,7 @@ async function check(name, command, args) {
   } catch {
     total.failed++;
   }
-  console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  endOf(name, started);
 }
 
 /** A runner that counts its own tests into a JSON file. One that dies before counting is one failure. */
@@ -43,7 +53,7 @@ async function suite(name, command, args, { env, count }) {
   }
   total.passed += counted.passed;
   total.failed += counted.failed || (died ? 1 : 0);
-  console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  endOf(name, started);
 }
 
 /** What became of the tests of one browser, e.g. '4 passed, 0 failed', or why they were skipped. */
@@ -115,6 +125,8 @@ test()
   })
   .finally(() => {
     rmSync(scratch, { recursive: true, force: true });
+    console.log('\nDurations:');
+    for (const { name, seconds } of durations) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
     console.log(`\n${total.passed} passed, ${total.failed} failed`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   });
