@@ -47,6 +47,14 @@ async function main(): Promise<void> {
     poolSize: settings.databasePool,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
   });
+  try {
+    await migrate(db);
+    await requireNoDemoAccounts(db, settings);
+  } catch (error) {
+    // Gives the folder's lock back.
+    await db.close();
+    throw error;
+  }
   const storage = settings.mediaS3
     ? await s3Storage(settings.mediaS3)
     : folderStorage(path.join(settings.dataFolder, 'media'));
@@ -63,8 +71,6 @@ async function main(): Promise<void> {
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,
   };
-  await migrate(db);
-  await requireNoDemoAccounts(db, settings);
   if (isNew && (await hasUsers(db.kysely))) {
     logger.warn(
       'The secret of the sessions was lost, and a new one was made in DATA_DIR/session-secret: everybody has to log in again. ' +

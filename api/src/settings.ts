@@ -158,7 +158,7 @@ export interface Settings {
 }
 
 /**
- * Reads the environment, each variable as the README names it; empty ones count as absent.
+ * Reads the environment, each variable as docs/settings.md names it; empty ones count as absent.
  * @throws WrongSetting naming the variable
  */
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {

@@ -26,7 +26,7 @@ function fail(line: string): never {
 async function main() {
   const root = workspace();
   const settings = readSettings(process.env, root);
-  requirePublicSettings(settings, process.env.NODE_ENV);
+  requirePublicSettings(settings);
   if (!settings.devServers.shell) requireShell(root);
   const site = await buildSite(settings, root, { builds: await buildsToServe(settings, root) });
   await site.listen({ port: settings.port, host: '::' }).catch((error) => {

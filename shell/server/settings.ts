@@ -13,6 +13,8 @@ export interface Settings {
   guestAccess: GuestAccess;
   /** PUBLIC_URL: the address that visitors use; http://localhost:PORT unless set. */
   publicUrl: URL;
+  /** Whether strangers use the site: NODE_ENV is production, or PUBLIC_URL https and not of this machine. */
+  isPublic: boolean;
   /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
   showOwners: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
@@ -58,6 +60,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     apiPort: portOf(env, 'API_PORT', 4100),
     guestAccess: guestAccessOf(env.GUEST_ACCESS || 'explicit'),
     publicUrl,
+    // Not process.env.NODE_ENV: the build would put 'production' in its place.
+    isPublic: isPublicSite(publicUrl, env.NODE_ENV),
     showOwners: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
     devServers: devServersOf(env.DEV_SERVERS || ''),
@@ -77,11 +81,11 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
  * A public site doesn't sign with a secret that nobody chose.
  * @throws WrongSetting naming what to set
  */
-export function requirePublicSettings(
-  { publicUrl, beaconSecret }: Pick<Settings, 'publicUrl' | 'beaconSecret'>,
-  nodeEnv: string | undefined,
-): void {
-  if (beaconSecret || !isPublicSite(publicUrl, nodeEnv)) return;
+export function requirePublicSettings({
+  isPublic,
+  beaconSecret,
+}: Pick<Settings, 'isPublic' | 'beaconSecret'>): void {
+  if (beaconSecret || !isPublic) return;
   throw new WrongSetting(
     'BEACON_SECRET must be set where PUBLIC_URL is a public https address, or NODE_ENV is production: ' +
       'to 32 or more random characters, such as openssl rand -base64 48 prints.',

@@ -143,7 +143,7 @@ describe('the secret that signs what pages may report', () => {
     [{ NODE_ENV: 'production', BEACON_SECRET: 'x'.repeat(32) }, false],
     [{ PUBLIC_URL: 'https://shop.example', BEACON_SECRET: 'x'.repeat(32) }, false],
   ])('%j: has to be set: %s', (env, refused) => {
-    const start = () => requirePublicSettings(readSettings(env, root), env.NODE_ENV);
+    const start = () => requirePublicSettings(readSettings(env, root));
     if (refused)
       expect(start).toThrow(/^BEACON_SECRET must be set where .+ openssl rand -base64 48 prints\.$/);
     else expect(start).not.toThrow();

@@ -22,7 +22,7 @@ export function checkNode() {
 }
 
 /**
- * The settings that start and dev read themselves; the servers check theirs again (README: Settings).
+ * The settings that start and dev read themselves; the servers check theirs again (docs/settings.md).
  * @returns {{ port: number, apiPort: number }}
  * @throws StartError
  */

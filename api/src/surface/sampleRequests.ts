@@ -15,7 +15,7 @@ export interface Sample {
   files?: Record<string, Buffer | Buffer[]>;
 }
 
-const PICTURE = sharp({ create: { width: 400, height: 500, channels: 3, background: '#a0522d' } })
+const PICTURE = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a0522d' } })
   .png()
   .toBuffer();
 

@@ -202,7 +202,7 @@ export function aSellerProductRow(change: Partial<SellerProductRow> = {}): Selle
     category: { name: 'Panjabi' },
     business_type: 'General Clothing',
     image: picture.image,
-    images: [picture],
+    images: [{ ...picture, color: null }],
     stock_quantity: 12,
     sales_count: 3,
     sku: 'COT-IN-M',
