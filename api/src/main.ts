@@ -82,9 +82,9 @@ async function main(): Promise<void> {
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
   const door = db.engine === 'pglite' ? consoleDoor(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const endPrerender = startPrerender(context, (err) =>
-    logger.warn({ err }, 'pictures could not be rendered ahead'),
-  );
+  const endPrerender = settings.prerender
+    ? startPrerender(context, (err) => logger.warn({ err }, 'pictures could not be rendered ahead'))
+    : async () => {};
   const endTidying = keepTidy(context, (err) => logger.warn({ err }, 'the catalog could not be tidied'));
   const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
   const endAccountsTidy = keepAccountsTidy(context, (err) =>

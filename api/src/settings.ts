@@ -42,6 +42,7 @@ const environment = z.object({
     10,
   ),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  PRERENDER: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   GOOGLE_AUTH_URL: z._default(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://issuer.example/authorize' }),
     'https://accounts.google.com/o/oauth2/v2/auth',
@@ -134,6 +135,8 @@ export interface Settings {
   databasePool: number;
   /** whether an empty database is filled with the demo market */
   demo: boolean;
+  /** whether drawn pictures are rendered before anybody asks for them */
+  prerender: boolean;
   /** absent: nobody can sign in with Google */
   google: GoogleSettings | undefined;
   /** how the shop can be reached, as letters say it */
@@ -187,6 +190,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     databaseUrl: found.DATABASE_URL,
     databasePool: found.DATABASE_POOL,
     // Accounts with a password that everybody can read are made unasked only where nobody else comes by.
+    prerender: found.PRERENDER === '1',
     demo: found.DEMO ? found.DEMO === '1' : !isPublic && isThisMachine(new URL(publicUrl)),
     google: found.GOOGLE_CLIENT_ID
       ? {

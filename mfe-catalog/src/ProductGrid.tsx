@@ -94,7 +94,7 @@ function GridEnd({ pages, pagesPerRun }: { pages: ProductPages; pagesPerRun: num
   );
 }
 
-/** Fetches the next page shortly before the end of the list comes into sight. */
+/** Fetches the next page shortly before the end of the list comes into sight, or when a jump has gone past it. */
 function NextPageInSight({ pages: { fetchNextPage, isFetching } }: { pages: ProductPages }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ function NextPageInSight({ pages: { fetchNextPage, isFetching } }: { pages: Prod
       ([entry]) => {
         if (entry?.isIntersecting) fetchNextPage();
       },
-      { rootMargin: '0px 0px 900px' },
+      { rootMargin: '1000000px 0px 900px' },
     );
     watch.observe(mark.current);
     return () => watch.disconnect();

@@ -42,12 +42,13 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
         '--no-sandbox',
+        '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -98,6 +99,8 @@ export default defineConfig({
           GOOGLE_AUTH_URL: `${ISSUER}/authorize`,
           REMOTE_OVERRIDES: OVERRIDE_PORTS.map((port) => `http://localhost:${port}`).join(','),
           LOG_LEVEL: 'warn',
+          // The machine's two cores are for the browsers.
+          PRERENDER: '0',
         },
       },
 });

@@ -52,7 +52,7 @@ describeOnEachDatabase('password reset', (world) => {
       status: 400,
       body: {
         code: 'reset_link_invalid',
-        error: 'This link has expired or was already used. Please ask for a new one.',
+        error: 'This link has expired or was already used. Please request a new one.',
       },
     });
     expect((await world.mailTo(email)).map(({ kind }) => kind)).toEqual([

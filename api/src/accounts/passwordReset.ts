@@ -23,7 +23,7 @@ export class ResetLinkInvalid extends DomainError {
   override readonly status = 400;
   override readonly code = 'reset_link_invalid';
   constructor() {
-    super('This link has expired or was already used. Please ask for a new one.');
+    super('This link has expired or was already used. Please request a new one.');
   }
 }
 
