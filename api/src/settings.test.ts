@@ -22,6 +22,7 @@ test('without any: development on the embedded database, with the demo', async (
     databaseUrl: undefined,
     databasePool: 10,
     demo: true,
+    prerender: true,
     contact: NO_CONTACT,
     mail: { from: { name: 'Haat', address: 'no-reply@haat.example' }, smtpUrl: undefined },
     mediaS3: undefined,
