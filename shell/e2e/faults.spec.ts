@@ -153,7 +153,7 @@ for (const screen of screens) {
     const retries = main.getByRole('button', { name: screen.retry, exact: true });
     // Each failed part of a screen has a retry of its own.
     await expect(async () => {
-      await retries.first().click({ timeout: 1000 });
+      if ((await retries.count()) > 0) await retries.first().click({ timeout: 1000 });
       await expect(retries).toHaveCount(0, { timeout: 1000 });
     }).toPass();
     await expect(main.getByRole(screen.shows).first()).toBeVisible();
