@@ -128,7 +128,7 @@ test('a seller lists a product with its picture, and takes it out of the shop', 
   await page.fills(label('Product Description', MAIN), 'Woven on a pit loom.');
   await page.fills(label('Price (BDT)', MAIN), '1450');
   await page.presses(button('M', { role: 'list', name: 'Available Sizes' }));
-  await page.fills(label('Color name', MAIN), 'Indigo');
+  await page.fills(label('Colour name', MAIN), 'Indigo');
   await page.presses(button('Add'));
   await page.fills(label('Quantity of Indigo / M', MAIN), '4');
   await page.uploads(label('Add Images'), [PICTURE]);
@@ -201,5 +201,8 @@ test('a page that is left while its files come blames no release', async ({
 });
 
 function failuresIn(reports: readonly Report[]): string[] {
-  return reports.filter(({ outcome }) => outcome !== 'mounted').map((one) => `${one.region} ${one.outcome}`);
+  const harmless = ['mounted', 'untested'];
+  return reports
+    .filter(({ outcome }) => !harmless.includes(outcome))
+    .map((one) => `${one.region} ${one.outcome}`);
 }
