@@ -229,11 +229,20 @@ export function facetQuery(filter: FacetFilter & ProductFilter): Record<string, 
 }
 
 export const products = {
-  list: (filter: ProductFilter = {}, signal?: AbortSignal): Promise<ProductPage> =>
-    call(
-      { url: '/products/', params: productQuery(filter), signal, fallback: 'Failed to fetch products' },
-      (answer) => read.productPage(answer, filter.limit ?? PAGE_SIZE),
-    ),
+  list: (filter: ProductFilter = {}, signal?: AbortSignal): Promise<ProductPage> => {
+    const { prefer, ...others } = filter;
+    const page = (asked: ProductFilter) =>
+      call(
+        { url: '/products/', params: productQuery(asked), signal, fallback: 'Failed to fetch products' },
+        (answer) => read.productPage(answer, filter.limit ?? PAGE_SIZE),
+      );
+    if (!prefer?.length) return page(others);
+    // A host that does not know preferred tags refuses them; its list is in its own order then.
+    return page(filter).catch((error: ApiError) => {
+      if (error.status !== 400) throw error;
+      return page(others);
+    });
+  },
   /** How many products each choice of a filter would list, with the other filters kept. */
   facets: (filter: FacetFilter = {}, signal?: AbortSignal): Promise<Facets> =>
     call(
