@@ -2,13 +2,12 @@ import { orders } from '@haat/api-client';
 import type { OrderGroup as Group, Order } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { Card, ErrorState, List, Loading, Money, Picture, Skeleton, StatusBadge } from '@haat/ui';
+import { Card, List, Money, Picture, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import styles from './OrderGroup.module.css';
-import { isMissing, OrderNotFound, OrderPage } from './OrderPage';
+import { OrderAwaited, OrderPage } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
 import { Line } from './Summary';
 import summaryStyles from './Summary.module.css';
@@ -38,27 +37,7 @@ export function OrderGroup({ number }: { number: string }) {
   usePageTitle(title);
 
   if (data && !only) return <Orders group={data} />;
-  if (isMissing(error)) return <OrderNotFound />;
-  return (
-    <OrderPage title={title}>
-      {error ? (
-        <ErrorState
-          message={s.failed}
-          detail={failureDetail(error)}
-          retryText={s.retry}
-          pendingText={s.retrying}
-          onRetry={refetch}
-        />
-      ) : (
-        <Loading text={s.loading}>
-          <div className={pageStyles.columns}>
-            <Skeleton shape="block" className={pageStyles.skeleton} />
-            <Skeleton shape="block" className={pageStyles.skeleton} />
-          </div>
-        </Loading>
-      )}
-    </OrderPage>
-  );
+  return <OrderAwaited title={title} error={error} retry={refetch} />;
 }
 
 function Orders({ group }: { group: Group }) {

@@ -2,15 +2,14 @@ import { orders } from '@haat/api-client';
 import type { Order, Page } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { Button, ErrorState, List, Loading, Notice, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
+import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
 import { isGroupNumber, OrderGroup } from './OrderGroup';
-import { isMissing, OrderNotFound, OrderPage } from './OrderPage';
+import { OrderAwaited, OrderPage } from './OrderPage';
 import styles from './OrderScreen.module.css';
 import { canReview } from './orderProgress';
 import { ReceiptButton } from './ReceiptButton';
@@ -47,27 +46,7 @@ function OneOrder({ orderId }: { orderId: string }) {
   usePageTitle(s.title(orderId));
 
   if (data) return <OrderDetail order={data} />;
-  if (isMissing(error)) return <OrderNotFound />;
-  return (
-    <OrderPage title={s.title(orderId)}>
-      {error ? (
-        <ErrorState
-          message={s.failed}
-          detail={failureDetail(error)}
-          retryText={s.retry}
-          pendingText={s.retrying}
-          onRetry={refetch}
-        />
-      ) : (
-        <Loading text={s.loading}>
-          <div className={styles.columns}>
-            <Skeleton shape="block" className={styles.skeleton} />
-            <Skeleton shape="block" className={styles.skeleton} />
-          </div>
-        </Loading>
-      )}
-    </OrderPage>
-  );
+  return <OrderAwaited title={s.title(orderId)} error={error} retry={refetch} />;
 }
 
 function OrderDetail({ order }: { order: Order }) {
