@@ -232,19 +232,21 @@ export type StatusCounts = z.output<typeof statusCounts>;
 const sellerOrderPage = z.extend(page(order), { status_counts: z.optional(statusCounts) });
 export type SellerOrderPage = z.output<typeof sellerOrderPage>;
 
+/** How lists of sellers' orders are narrowed and sorted, for the seller and for operators. */
+const sellerOrderFilter = {
+  status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
+  sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
+  /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
+  search: z.optional(text(100)),
+};
+
 export const listSellerOrders = call({
   method: 'GET',
   path: '/orders/seller/orders/',
   access: 'seller',
   suspendedToo: true,
   summary: 'The seller’s orders, newest first unless sorted otherwise',
-  query: z.strictObject({
-    ...paging,
-    status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
-    sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
-    /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
-    search: z.optional(text(100)),
-  }),
+  query: z.strictObject({ ...paging, ...sellerOrderFilter }),
   answer: sellerOrderPage,
 });
 
@@ -295,13 +297,7 @@ export const listOrdersForOperator = call({
   path: '/operator/orders/',
   access: 'operator',
   summary: 'Orders of all sellers, or of one, newest first unless sorted otherwise',
-  query: z.strictObject({
-    ...paging,
-    seller: z.optional(idText),
-    status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
-    sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
-    search: z.optional(text(100)),
-  }),
+  query: z.strictObject({ ...paging, seller: z.optional(idText), ...sellerOrderFilter }),
   answer: sellerOrderPage,
 });
 
