@@ -54,7 +54,7 @@ export function identify(api: FastifyInstance, context: Context): void {
   });
 }
 
-/** Whether a call of sellers is open to somebody: approved ones, and for some calls suspended ones. */
+/** Whether a seller may make a call: approved sellers always, suspended ones only where the call allows it. */
 function isOpenTo({ sellerStatus }: Caller, call: Call | undefined): boolean {
   return sellerStatus === 'approved' || (sellerStatus === 'suspended' && call?.suspendedToo === true);
 }

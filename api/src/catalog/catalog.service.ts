@@ -255,7 +255,7 @@ async function maySee(row: OwnerRow, viewer: () => Promise<Caller | null>): Prom
   return row.on_sale_in_shop || (await viewer())?.userId === row.owner_id;
 }
 
-/** Of a draft nobody is told that it is there; what has been in the shop may say why it is gone. */
+/** A draft is never revealed; a product that was once public may say why it is gone. */
 async function productNotFound(db: Reader, id: number): Promise<ProductNotFound> {
   const state = await findProductState(db, id);
   if (!state || state.status === 'draft') return new ProductNotFound();

@@ -47,7 +47,7 @@ export interface DatabaseSettings {
   folder: string;
   /** connections of the pool (PostgreSQL only) */
   poolSize?: number;
-  /** told of each connection that broke, idle or in use */
+  /** called for each connection that broke, idle or in use */
   onError?: (error: Error) => void;
 }
 

@@ -21,7 +21,7 @@ export interface PoolNotices extends Notices {
 const HEARD_AT_ONCE = ['catalog'];
 
 /** How long to wait before a broken connection is opened anew, in ms. */
-const PATIENCE = 500;
+const RECONNECT_DELAY_MS = 500;
 
 /** Who listens to what, on a connection that may change. Channels are identifiers of ours, never of a caller. */
 export class Listeners {
@@ -74,7 +74,7 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
           reopen();
         },
       );
-    }, PATIENCE).unref();
+    }, RECONNECT_DELAY_MS).unref();
   }
 
   return {

@@ -27,7 +27,7 @@ export async function accountsAmong(
   return rows.map(({ email }) => email);
 }
 
-/** The e-mail of one account of the demo market: all of its people have theirs at haat.example, and nobody else. */
+/** The e-mail of one demo account, if there is any. Only demo accounts have addresses at haat.example. */
 export async function anyDemoAccount(reader: Reader): Promise<string | undefined> {
   const row = await reader
     .selectFrom('users')
