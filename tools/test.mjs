@@ -115,7 +115,7 @@ async function test() {
     },
   );
   // After the journeys, which have built what the new remote stands beside.
-  await check('a new remote, made and thrown away', bin('tsx'), ['tools/new/trial.ts']);
+  await check('a new remote, made and thrown away', bin('tsx'), ['tools/new/smokeTest.ts']);
 }
 
 test()

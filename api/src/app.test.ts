@@ -2,16 +2,16 @@ import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from './app';
-import { depthOf } from './jsonBody';
-import { openLogger } from './logger';
+import { depthOf } from './http/jsonBody';
+import { openLogger } from './http/logger';
 import { contractCalls } from './openapi/contractCalls';
 import { describeOnEachDatabase } from './testing/describeOnEachDatabase';
-import { SECRET } from './testing/world';
+import { SECRET } from './testing/testApp';
 
 const CALLS = contractCalls.map(({ call }) => call);
 
-describeOnEachDatabase('the frame', (world) => {
-  const inject = (options: InjectOptions) => world.app.inject(options);
+describeOnEachDatabase('the frame', (testApp) => {
+  const inject = (options: InjectOptions) => testApp.app.inject(options);
 
   test('health and readiness', async () => {
     expect((await inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
@@ -80,8 +80,8 @@ describeOnEachDatabase('the frame', (world) => {
   });
 
   test('long answers are compressed', async () => {
-    const seller = await world.aSeller();
-    for (let count = 0; count < 5; count++) await world.aProduct({ seller });
+    const seller = await testApp.aSeller();
+    for (let count = 0; count < 5; count++) await testApp.aProduct({ seller });
     const answer = await inject({ url: '/api/v1/products/', headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers['content-encoding']).toBe('br');
     const { results } = JSON.parse(brotliDecompressSync(answer.rawPayload).toString());
@@ -89,8 +89,8 @@ describeOnEachDatabase('the frame', (world) => {
   });
 
   test('whatever a body holds, nothing breaks', async () => {
-    const customer = await world.aCustomer();
-    const { id } = await world.aProduct();
+    const customer = await testApp.aCustomer();
+    const { id } = await testApp.aProduct();
     const odd = fc.oneof(
       fc.anything({ maxDepth: 2 }).filter((value) => JSON.stringify(value) !== undefined),
       fc.constantFrom(
@@ -154,9 +154,9 @@ describeOnEachDatabase('the frame', (world) => {
   test('logs tell who failed and where, and hold no secret', async () => {
     const lines: string[] = [];
     const logger = openLogger('debug', { write: (line: string) => void lines.push(line) });
-    const { clock, pictures, db } = world;
+    const { clock, pictures, db } = testApp;
     const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET }, { logger });
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     await app.inject({
       method: 'POST',
       url: '/api/v1/auth/login/',

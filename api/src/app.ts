@@ -7,22 +7,22 @@ import { Registry } from 'prom-client';
 import { accountsRoutes } from './accounts/accounts.routes';
 import { identify } from './accounts/identify';
 import { analyticsRoutes } from './analytics/analytics.routes';
-import { AnswerCache } from './answerCache';
-import { BODY_TIMEOUT_MS, limitBodyTime } from './bodyTimeout';
 import { cartsRoutes } from './carts/carts.routes';
 import { catalogRoutes } from './catalog/catalog.routes';
 import type { Context } from './context';
-import { answerError, answerUnknownPath } from './errorAnswers';
-import { parseJsonBody } from './jsonBody';
+import { BODY_TIMEOUT_MS, limitBodyTime } from './http/bodyTimeout';
+import { sendError, sendUnknownPath } from './http/errorResponses';
+import { parseJsonBody } from './http/jsonBody';
+import { measure } from './http/metrics';
+import { ResponseCache } from './http/responseCache';
+import type { Api } from './http/route';
 import { listingsRoutes } from './listings/listings.routes';
 import { mediaRoutes } from './media/media.routes';
-import { measure } from './metrics';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
 import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
-import type { Api } from './route';
 import { sellersRoutes } from './sellers/sellers.routes';
 import { storesRoutes } from './stores/stores.routes';
 
@@ -63,16 +63,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
   });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerUnknownPath);
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(sendUnknownPath);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
   // A file too many bytes long is refused by name where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, options.bodyTimeout ?? BODY_TIMEOUT_MS);
-  const answers = new AnswerCache(context.clock);
+  const answers = new ResponseCache(context.clock);
   measure(app, { db: context.db, answers, registry: options.registry ?? new Registry() });
   const leave = () => {
     closing = true;

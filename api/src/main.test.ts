@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from './db/database';
 import { type ApiProcess, failToStart, startApi } from './testing/apiProcess';
+import { SECRET, TestApp } from './testing/testApp';
 import { freshFolder } from './testing/testDatabases';
 import type { Customer } from './testing/visitor';
-import { SECRET, World } from './testing/world';
 
 const PIECES = 100_000;
 
@@ -22,14 +22,14 @@ describe('the API as a process, on PGlite', () => {
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
   /** Works on the database while no API has it. */
-  async function offline<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
+  async function offline<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
     const db = await openDatabase({ folder });
-    const world = new World();
+    const testApp = new TestApp();
     try {
-      await world.open(db);
-      return await work(world);
+      await testApp.open(db);
+      return await work(testApp);
     } finally {
-      await world.close();
+      await testApp.close();
       await db.close();
     }
   }
@@ -42,10 +42,10 @@ describe('the API as a process, on PGlite', () => {
     });
 
   test('kill -9 in the middle of orders: each acknowledged one is there, none is half there', async () => {
-    const { buyers, product } = await offline(async (world) => {
-      world.setClock(new Date());
-      const product = await world.aProduct({ stock: PIECES });
-      const buyers = await Promise.all(Array.from({ length: 12 }, () => world.aCustomer()));
+    const { buyers, product } = await offline(async (testApp) => {
+      testApp.setClock(new Date());
+      const product = await testApp.aProduct({ stock: PIECES });
+      const buyers = await Promise.all(Array.from({ length: 12 }, () => testApp.aCustomer()));
       return { buyers, product };
     });
     const acknowledged: string[] = [];
@@ -80,11 +80,11 @@ describe('the API as a process, on PGlite', () => {
     expect(there.map((order) => order.id)).toEqual(expect.arrayContaining(acknowledged));
     expect(there.filter((order) => order.items.length !== 1 || order.timeline.length !== 1)).toEqual([]);
 
-    await offline(async (world) => {
+    await offline(async (testApp) => {
       const count = async (table: 'order_groups' | 'orders' | 'order_items' | 'order_events') =>
         Number(
           (
-            await world.db.kysely
+            await testApp.db.kysely
               .selectFrom(table)
               .select(({ fn }) => fn.countAll().as('n'))
               .executeTakeFirst()
@@ -97,7 +97,7 @@ describe('the API as a process, on PGlite', () => {
         orders,
       ]);
       expect(orders).toBe(there.length);
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(PIECES - 2 * orders);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(PIECES - 2 * orders);
     });
   }, 120_000);
 

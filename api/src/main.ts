@@ -2,27 +2,27 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasUsers } from './accounts/accounts.queries';
-import { keepAccountsTidy } from './accounts/keepAccountsTidy';
 import { resetToken } from './accounts/resetToken';
+import { scheduleAccountsCleanup } from './accounts/scheduleAccountsCleanup';
 import { buildApp } from './app';
-import { keepTidy } from './catalog/keepTidy';
+import { scheduleCleanup } from './catalog/scheduleCleanup';
 import { systemClock } from './clock';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
-import { openLogger } from './logger';
+import { openLogger } from './http/logger';
+import { processRegistry } from './http/metrics';
 import { measureMail } from './mail/mailMetrics';
+import { folderTransport, smtpTransport } from './mail/mailTransport';
 import { type MailAttempt, startMailWorker } from './mail/mailWorker';
-import { folderPost, smtpPost } from './mail/post';
 import { siteLinks } from './mail/siteLinks';
-import { keepSwept } from './media/keepSwept';
 import { folderStorage } from './media/mediaStorage';
 import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
-import { processRegistry } from './metrics';
-import { consoleDoor } from './operator/consoleDoor';
+import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
+import { adminSocket } from './operator/adminSocket';
 import { requireNoDemoAccounts, requirePublicSettings } from './publicSite';
 import { loadSessionSecret } from './sessionSecret';
 import { readSettings } from './settings';
@@ -80,14 +80,18 @@ async function main(): Promise<void> {
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
   const registry = processRegistry();
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
-  const door = db.engine === 'pglite' ? consoleDoor(app, context, settings.dataFolder) : null;
+  const door = db.engine === 'pglite' ? adminSocket(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
   const endPrerender = settings.prerender
     ? startPrerender(context, (err) => logger.warn({ err }, 'pictures could not be rendered ahead'))
     : async () => {};
-  const endTidying = keepTidy(context, (err) => logger.warn({ err }, 'the catalog could not be tidied'));
-  const endSweep = keepSwept(pictures, (err) => logger.warn({ err }, 'unused pictures could not be swept'));
-  const endAccountsTidy = keepAccountsTidy(context, (err) =>
+  const endTidying = scheduleCleanup(context, (err) =>
+    logger.warn({ err }, 'the catalog could not be tidied'),
+  );
+  const endSweep = scheduleMediaCleanup(pictures, (err) =>
+    logger.warn({ err }, 'unused pictures could not be swept'),
+  );
+  const endAccountsTidy = scheduleAccountsCleanup(context, (err) =>
     logger.warn({ err }, 'the accounts could not be tidied'),
   );
   const countMail = measureMail(registry, db);
@@ -95,7 +99,7 @@ async function main(): Promise<void> {
     {
       db,
       clock: systemClock,
-      post: settings.mail.smtpUrl ? smtpPost(settings.mail.smtpUrl) : folderPost(letters),
+      post: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(letters),
       from: settings.mail.from,
       contact: settings.contact,
       links: siteLinks(settings.publicUrl, (seed) => resetToken(sessionSecret, seed)),
@@ -127,7 +131,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', leave);
 
   // Said last: whoever reads it may already ask the process to leave.
-  await door?.announce(address);
+  await door?.publishAddress(address);
   logger.info({ address, engine: db.engine }, 'listening');
   // npm start prints them, and where letters lie that are not sent.
   if (process.send) {

@@ -9,8 +9,8 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { failToStart, startApi } from './testing/apiProcess';
 import { startPostgres } from './testing/realPostgres';
+import { SECRET, TestApp } from './testing/testApp';
 import { freshFolder, templates } from './testing/testDatabases';
-import { SECRET, World } from './testing/world';
 
 jest.setTimeout(120_000);
 
@@ -55,23 +55,23 @@ describe('the API as a process, on PGlite', () => {
   });
   afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
-  async function offline<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
+  async function offline<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
     const db = await openDatabase({ folder });
-    const world = new World();
-    world.setClock(new Date());
+    const testApp = new TestApp();
+    testApp.setClock(new Date());
     try {
-      await world.open(db);
-      return await work(world);
+      await testApp.open(db);
+      return await work(testApp);
     } finally {
-      await world.close();
+      await testApp.close();
       await db.close();
     }
   }
 
   const people = () =>
-    offline(async (world) => ({
-      product: (await world.aProduct()).id,
-      buyer: (await world.aCustomer()).token ?? '',
+    offline(async (testApp) => ({
+      product: (await testApp.aProduct()).id,
+      buyer: (await testApp.aCustomer()).token ?? '',
     }));
 
   test('SIGTERM: /ready says no first, an upload and an order are finished, then it ends with 0', async () => {
@@ -224,9 +224,11 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     const RESTARTS = 12;
     const BACK_WITHIN_MS = 2_000;
     const api = await startApi(env);
-    const { buyers, product } = await withWorld(async (world) => ({
-      product: (await world.aProduct({ stock: 1_000_000 })).id,
-      buyers: await Promise.all(Array.from({ length: 8 }, async () => (await world.aCustomer()).token ?? '')),
+    const { buyers, product } = await withWorld(async (testApp) => ({
+      product: (await testApp.aProduct({ stock: 1_000_000 })).id,
+      buyers: await Promise.all(
+        Array.from({ length: 8 }, async () => (await testApp.aCustomer()).token ?? ''),
+      ),
     }));
     const order = (buyer: string) =>
       fetch(`${api.address}/api/v1/orders/orders/quick-create/`, {
@@ -291,25 +293,25 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
   });
 
   /** Works on the database, without the people of the tests before. */
-  async function withWorld<Result>(work: (world: World) => Promise<Result>): Promise<Result> {
+  async function withWorld<Result>(work: (testApp: TestApp) => Promise<Result>): Promise<Result> {
     const db = await openDatabase({ url: postgres.url, folder: '' });
     await sql`TRUNCATE users CASCADE`.execute(db.kysely);
-    const world = new World();
-    world.setClock(new Date());
+    const testApp = new TestApp();
+    testApp.setClock(new Date());
     try {
-      await world.open(db);
-      return await work(world);
+      await testApp.open(db);
+      return await work(testApp);
     } finally {
-      await world.close();
+      await testApp.close();
       await db.close();
     }
   }
 
   /** Somebody who is signed in, and a store. */
   const shop = (): Promise<{ buyer: string; seller: number }> =>
-    withWorld(async (world) => {
-      const product = await world.aProduct();
-      return { buyer: (await world.aCustomer()).token ?? '', seller: product.seller.sellerId };
+    withWorld(async (testApp) => {
+      const product = await testApp.aProduct();
+      return { buyer: (await testApp.aCustomer()).token ?? '', seller: product.seller.sellerId };
     });
 });
 

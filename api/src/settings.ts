@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
-import type { MailAddress } from './mail/post';
+import type { MailAddress } from './mail/mailTransport';
 import type { S3Settings } from './media/s3Storage';
 import { packageFolder } from './packageFolder';
 

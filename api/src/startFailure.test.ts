@@ -7,8 +7,8 @@ import { demoMarket } from './demo/market';
 import { explainFailure } from './startFailure';
 import { failToStart, startApi } from './testing/apiProcess';
 import { operator } from './testing/operatorProcess';
+import { SECRET } from './testing/testApp';
 import { freshFolder } from './testing/testDatabases';
-import { SECRET } from './testing/world';
 
 // Each starts a program.
 jest.setTimeout(120_000);

@@ -1,9 +1,9 @@
-import type { useHold } from '@haat/navigation';
+import type { useBlocker } from '@haat/navigation';
 import { ConfirmDialog } from '@haat/ui';
 import { useStrings } from './strings';
 
 interface LeaveQuestionProps {
-  hold: ReturnType<typeof useHold>;
+  block: ReturnType<typeof useBlocker>;
   /** what is not saved or sent yet */
   text: string;
   /** forgets what was kept of it */
@@ -11,13 +11,13 @@ interface LeaveQuestionProps {
 }
 
 /** Asks whoever wants to leave a page with something typed and not sent. */
-export function LeaveQuestion({ hold, text, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ block, text, onLeave }: LeaveQuestionProps) {
   const t = useStrings().leave;
   return (
     <ConfirmDialog
-      open={hold.asked}
+      open={block.asked}
       onOpenChange={(open) => {
-        if (!open) hold.stay();
+        if (!open) block.stay();
       }}
       title={t.title}
       text={text}
@@ -26,7 +26,7 @@ export function LeaveQuestion({ hold, text, onLeave }: LeaveQuestionProps) {
       tone="danger"
       onConfirm={() => {
         onLeave?.();
-        hold.leave();
+        block.leave();
       }}
     />
   );

@@ -52,7 +52,7 @@ test('signing out asks before something typed is lost', async () => {
   fakeApi().on(contracts.logout, undefined);
   const { user, at } = renderScreen(routes, { at: '/seller/reviews', session: as({ seller: {} }) });
   const ask = jest.fn();
-  const release = navigation.hold(ask);
+  const release = navigation.block(ask);
   await user.click(within(menu()!).getByRole('button', { name: 'SIGN OUT' }));
   expect([at(), ask.mock.calls.length]).toEqual(['/seller/reviews', 1]);
   expect(sessionStore.get(sessionAtom).state).toBe('authenticated');

@@ -1,4 +1,4 @@
-import { keepDraft } from '@haat/session';
+import { saveDraft } from '@haat/session';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -13,7 +13,7 @@ export function useDraft(name: string, typed: unknown, delay = 0): () => void {
   useEffect(() => {
     if (ended.current) return;
     const save = () => {
-      if (!ended.current) keepDraft(name, typed);
+      if (!ended.current) saveDraft(name, typed);
     };
     if (delay === 0 || typed === undefined) return save();
     const timer = setTimeout(save, delay);
@@ -21,6 +21,6 @@ export function useDraft(name: string, typed: unknown, delay = 0): () => void {
   }, [name, typed, delay]);
   return () => {
     ended.current = true;
-    keepDraft(name, undefined);
+    saveDraft(name, undefined);
   };
 }

@@ -1,11 +1,11 @@
 import { CHECKED, isAccessible } from './accessible';
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper, CUSTOMER, SELLER } from './people';
+import { availableProducts } from './products';
+import { aShopper, CUSTOMER, SELLER } from './users';
 
 test.use(CHECKED);
 
-test('what anybody sees', async ({ visitor, troubles }) => {
+test('what anybody sees', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   for (const path of ['/welcome', '/login', '/signup', '/forgot-password', '/faq', '/about', '/seller']) {
     await visitor.opens(path);
@@ -21,7 +21,7 @@ test('what anybody sees', async ({ visitor, troubles }) => {
   await visitor.button('Send me the link').click();
   await expect(visitor.heading('Check your inbox')).toBeVisible();
   await isAccessible(page, '/forgot-password, sent');
-  troubles.expect(/400.*password-reset/);
+  pageErrors.expect(/400.*password-reset/);
   await visitor.opens('/reset-password?token=nobodys');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await isAccessible(page, '/reset-password');
@@ -32,10 +32,10 @@ test('what anybody sees', async ({ visitor, troubles }) => {
   await isAccessible(page, '/reset-password with an old link');
 });
 
-test('the pages of the footer', async ({ visitor, troubles }) => {
+test('the pages of the footer', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   // The page that is not there says so by its status, too.
-  troubles.expect(/404.*nowhere/);
+  pageErrors.expect(/404.*nowhere/);
   const paths = ['/blog', '/services', '/policies', '/legal', '/tutorials', '/payment-options'];
   for (const path of [...paths, '/order-status', '/nowhere']) {
     await visitor.opens(path);
@@ -52,7 +52,7 @@ test('the pages of the footer', async ({ visitor, troubles }) => {
 
 test('what a guest sees', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
   await expect(main.getByRole('article').first()).toBeVisible();
   await visitor.button('More Tags').click();
@@ -94,7 +94,7 @@ test('what a guest sees', async ({ visitor, request }) => {
 
 test('what a shopper sees', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
   await visitor.opens('/preferences');
   await visitor.button('CASUAL').click();
@@ -137,9 +137,9 @@ test('what a shopper sees', async ({ visitor, request }) => {
   await isAccessible(page, 'the cancel dialog');
 });
 
-test('what a cart shows when something is wrong', async ({ visitor, request, troubles }) => {
+test('what a cart shows when something is wrong', async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
-  const [gone, wanted] = await goods(request, 2);
+  const [gone, wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
   await visitor.buys(gone);
   await visitor.buys(wanted);
@@ -168,7 +168,7 @@ test('what a cart shows when something is wrong', async ({ visitor, request, tro
   await visitor.button('Confirm order').click();
   await expect(visitor.dialog('Shipping information')).toBeVisible();
   await isAccessible(page, 'the shipping dialog of the cart');
-  troubles.expect(/500/);
+  pageErrors.expect(/500/);
   await page.route('**/orders/create/', (route) => route.fulfill({ status: 500, json: {} }));
   await visitor.ships();
   await expect(visitor.alert('Failed to create order. Please try again.')).toBeVisible();
@@ -216,7 +216,7 @@ test('what a seller sees', async ({ visitor }) => {
 
 test('dialogs that scroll in a low window', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
   await page.setViewportSize({ width: 390, height: 600 });
   await visitor.button(/^Filters/).click();

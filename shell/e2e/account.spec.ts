@@ -1,8 +1,8 @@
-import { goods } from './goods';
+import { linkEmailedTo } from './emails';
 import { type Issuer, startIssuer } from './issuer';
-import { linkMailedTo } from './letters';
 import { expect, test } from './page';
-import { ADDRESS, aNewPerson, aShopper, CUSTOMER, PHONE, tokenOf } from './people';
+import { availableProducts } from './products';
+import { ADDRESS, aNewPerson, aShopper, CUSTOMER, PHONE, tokenOf } from './users';
 
 /** The most pieces that a cart's line takes. */
 const MOST = 999;
@@ -11,7 +11,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   visitor,
   another,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
@@ -30,7 +30,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   await visitor.button('Send me the link').click();
   await expect(visitor.heading('Check your inbox')).toBeVisible();
 
-  const link = await linkMailedTo(shopper.email, 'password_reset');
+  const link = await linkEmailedTo(shopper.email, 'password_reset');
   const token = new URL(link).searchParams.get('token')!;
   await page.goto(link);
   await expect(visitor.heading('Choose a new password')).toBeVisible();
@@ -44,7 +44,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   // The link itself was opened once; nobody else was told of it.
   expect(told.filter((address) => address.includes(token))).toEqual([link]);
 
-  troubles.expect(/40[01]/);
+  pageErrors.expect(/40[01]/);
   await visitor.fillsLogin(shopper);
   await expect(main.getByRole('alert')).toBeVisible();
   await visitor.fillsLogin({ ...shopper, password });
@@ -117,11 +117,11 @@ test('the profile keeps the address, and ends all sessions', async ({
   visitor,
   another,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   const phone = await another();
   await phone.logsIn(shopper, { remember: true });
 
@@ -152,7 +152,7 @@ test('the profile keeps the address, and ends all sessions', async ({
   await visitor.alert('Sign out on all devices?').getByRole('button', { name: 'Sign out' }).click();
   await visitor.isAt('/welcome');
   await expect(visitor.messages).toContainText('You are signed out on all devices');
-  troubles.expect(/401/);
+  pageErrors.expect(/401/);
   await phone.opens('/orders');
   await expect(phone.messages).toContainText('Session expired. Please login again.');
   await phone.isAt('/login');
@@ -161,7 +161,7 @@ test('the profile keeps the address, and ends all sessions', async ({
 test('a cancelled order gives back its pieces', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
-  const [, wanted] = await goods(request, 2);
+  const [, wanted] = await availableProducts(request, 2);
   const headers = { authorization: `Bearer ${await tokenOf(request, shopper)}` };
   const { id: product_id, size, color } = wanted;
   /** How many there are: the server names the figure to whoever wants too many. */

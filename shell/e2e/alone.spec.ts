@@ -47,8 +47,8 @@ for (const [packageName, first, who, itsPath, heading] of remotes) {
   });
 }
 
-test('alone without an API: the page says so', async ({ visitor, troubles }) => {
-  troubles.expect(/404/);
+test('alone without an API: the page says so', async ({ visitor, pageErrors }) => {
+  pageErrors.expect(/404/);
   await visitor.opens(await open('mfe-seller'));
   await expect(visitor.page.getByText(/^No API answers at http:\/\/localhost:\d+\./)).toBeVisible();
   await visitor.page.getByRole('button', { name: 'customer' }).click();

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { goods } from './goods';
 import { type LocalPage, openLocalPage } from './localPage';
 import { expect, test } from './page';
-import { aShopper, SELLER } from './people';
+import { availableProducts } from './products';
 import { ROOT } from './settings';
+import { aShopper, SELLER } from './users';
 
 let host: LocalPage;
 test.beforeEach(async ({ baseURL }) => {
@@ -20,7 +20,7 @@ test('three remotes of the site in a host that is not ours: somebody signs in, c
   const files: string[] = [];
   page.on('request', (asked) => files.push(asked.url()));
   const shopper = await aShopper(request);
-  const [one] = await goods(request, 1);
+  const [one] = await availableProducts(request, 1);
 
   await visitor.opens(`${host.origin}/login`);
   await visitor.fillsLogin(shopper);

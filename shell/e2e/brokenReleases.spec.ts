@@ -166,9 +166,9 @@ for (const remote of REMOTES) {
 
   for (const { name, file, comes, flaw = 'none' } of faultsOf(remote)) {
     if (file === 'screen' && !lazy) continue;
-    test(`${remote}: ${name}`, async ({ visitor, troubles, siteWith }) => {
+    test(`${remote}: ${name}`, async ({ visitor, pageErrors, siteWith }) => {
       const { page, main } = visitor;
-      troubles.expect(...NOISE);
+      pageErrors.expect(...NOISE);
       const site = await siteWith({ flaw, impatient: comes === hangs });
       const sawError = await watchForErrors(page);
       const question = String(new URLSearchParams({ without: `${remote}@${LIVE}` }));
@@ -221,11 +221,11 @@ for (const remote of REMOTES) {
 
   test(`${remote}: both releases are broken: an error, and a retry that helps`, async ({
     visitor,
-    troubles,
+    pageErrors,
     siteWith,
   }) => {
     const { page, main } = visitor;
-    troubles.expect(/\[region \w+ 1\.0\.0/, ...NOISE);
+    pageErrors.expect(/\[region \w+ 1\.0\.0/, ...NOISE);
     const site = await siteWith({ flaw: 'none', impatient: false });
     const files = ({ pathname }: URL) => pathname.startsWith(`/r/${remote}/`);
     await page.route(files, missing);
@@ -248,11 +248,11 @@ for (const remote of REMOTES) {
 
   test(`${remote}: whoever goes elsewhere while it hangs, or while another release comes, is there at once`, async ({
     visitor,
-    troubles,
+    pageErrors,
     siteWith,
   }) => {
     const { page } = visitor;
-    troubles.expect(...NOISE);
+    pageErrors.expect(...NOISE);
     const site = await siteWith({ flaw: 'none', impatient: false });
     const files = await filesOf(page, site, remote);
     await breakFile(page, files.entry, hangs);
@@ -289,11 +289,11 @@ for (const remote of REMOTES) {
 
 test('the next page starts with the release before, until an hour has passed', async ({
   visitor,
-  troubles,
+  pageErrors,
   siteWith,
 }) => {
   const { page } = visitor;
-  troubles.expect(...NOISE);
+  pageErrors.expect(...NOISE);
   const site = await siteWith({ flaw: 'throws on mount', impatient: false });
   let failures = 0;
   page.on('console', (message) => {

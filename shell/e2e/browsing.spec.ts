@@ -1,5 +1,5 @@
-import { goods } from './goods';
 import { expect, type Page, test } from './page';
+import { availableProducts } from './products';
 
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -50,7 +50,7 @@ test('a choice is in the address; who gets the link sees the same variant', asyn
   another,
   request,
 }) => {
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
@@ -63,10 +63,10 @@ test('a choice is in the address; who gets the link sees the same variant', asyn
 
 test('without a network a list says so at once, and comes by itself with it', async ({
   visitor,
-  troubles,
+  pageErrors,
 }) => {
   const { page, main } = visitor;
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await visitor.entersAsGuest();
   await expect(main.getByRole('article').first()).toBeVisible();
   await page.context().setOffline(true);
@@ -103,7 +103,7 @@ const storages = {
 for (const [what, happens] of Object.entries(storages)) {
   test(`with storage ${what} a guest looks round and fills the cart`, async ({ visitor, request }) => {
     const { page, main, header } = visitor;
-    const [wanted] = await goods(request, 2);
+    const [wanted] = await availableProducts(request, 2);
     await page.addInitScript(happens);
     await visitor.entersAsGuest();
     await expect(main.getByRole('article').first()).toBeVisible();

@@ -1,14 +1,14 @@
 import type { Order } from '@haat/contracts';
 import type { APIRequestContext } from '@playwright/test';
-import { type Goods, goods, goodsOfStores } from './goods';
 import { expect, test } from './page';
-import { aShopper, tokenOf } from './people';
+import { type AvailableProduct, availableProducts, productsOfDifferentStores } from './products';
+import { aShopper, tokenOf } from './users';
 import { takaIn, Visitor } from './visitor';
 
 const paisa = (taka: number) => Math.round(taka * 100);
 
 /** Puts goods into somebody's cart on the server. */
-async function hasInCart(request: APIRequestContext, token: string, wanted: readonly Goods[]) {
+async function hasInCart(request: APIRequestContext, token: string, wanted: readonly AvailableProduct[]) {
   for (const { id, size, color } of wanted) {
     const added = await request.post('/api/v1/orders/cart/add/', {
       headers: { authorization: `Bearer ${token}` },
@@ -31,7 +31,7 @@ test('a coupon on a mixed selection follows the boxes, and three stores’ bills
   request,
 }) => {
   const { page, main } = visitor;
-  const [a, b, c] = await goodsOfStores(request, 3);
+  const [a, b, c] = await productsOfDifferentStores(request, 3);
   const shopper = await aShopper(request);
   const token = await tokenOf(request, shopper);
   await hasInCart(request, token, [a, b, c]);
@@ -43,7 +43,7 @@ test('a coupon on a mixed selection follows the boxes, and three stores’ bills
 
   await main.getByLabel('Coupon code').fill('Discount20');
   await visitor.button('Apply').click();
-  const bill = (...selected: Goods[]) => {
+  const bill = (...selected: AvailableProduct[]) => {
     const subtotal = selected.reduce((sum, { price }) => sum + price, 0);
     const discount = Math.round(subtotal * 0.2);
     return { Subtotal: subtotal, Delivery: 80, Discount: -discount, Total: subtotal + 80 - discount };
@@ -71,7 +71,7 @@ test('a coupon on a mixed selection follows the boxes, and three stores’ bills
 });
 
 test('what changes in one tab appears in the other', async ({ visitor, request, context }) => {
-  const [a, b] = await goods(request, 2);
+  const [a, b] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await hasInCart(request, await tokenOf(request, shopper), [a, b]);
   await visitor.logsIn(shopper, { remember: true });
@@ -94,7 +94,7 @@ test('a guest’s tabs share the cart, and two that log in at once merge it once
   request,
   context,
 }) => {
-  const [a, b] = await goods(request, 2);
+  const [a, b] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const other = new Visitor(await context.newPage());
   await visitor.entersAsGuest();
@@ -119,16 +119,16 @@ test('a guest’s tabs share the cart, and two that log in at once merge it once
 test('a connection that is lost after the server had the order ends in one order', async ({
   visitor,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const { page } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const token = await tokenOf(request, shopper);
   await hasInCart(request, token, [wanted]);
   await visitor.logsIn(shopper);
   await visitor.opensCart();
-  troubles.expect(/ERR_|create/);
+  pageErrors.expect(/ERR_|create/);
   const keys: (string | undefined)[] = [];
   await page.route('**/orders/create/', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -147,16 +147,16 @@ test('a connection that is lost after the server had the order ends in one order
 test('a reload while the order is on its way ends in one order and its confirmation', async ({
   visitor,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const { page } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const token = await tokenOf(request, shopper);
   await hasInCart(request, token, [wanted]);
   await visitor.logsIn(shopper, { remember: true });
   await visitor.opensCart();
-  troubles.expect(/ERR_|create/);
+  pageErrors.expect(/ERR_|create/);
   // The server has it; the answer never comes.
   let arrived = () => {};
   const atServer = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('a reload while the order is on its way ends in one order and its confirmat
 });
 
 test('a reload before the confirmation leads to it', async ({ visitor, request }) => {
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const token = await tokenOf(request, shopper);
   await hasInCart(request, token, [wanted]);
@@ -198,10 +198,10 @@ test('a reload before the confirmation leads to it', async ({ visitor, request }
 test('a price that rose is shown, and the shopper confirms the new total', async ({
   visitor,
   request,
-  troubles,
+  pageErrors,
 }) => {
   const { page, main } = visitor;
-  const [wanted, other] = await goods(request, 2);
+  const [wanted, other] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await hasInCart(request, await tokenOf(request, shopper), [wanted, other]);
   // The page was shown less than it costs now.
@@ -216,7 +216,7 @@ test('a price that rose is shown, and the shopper confirms the new total', async
   await visitor.opensCart();
   await visitor.isBilled({ Subtotal: less + other.price });
   await page.unroute('**/orders/cart/');
-  troubles.expect(/409/);
+  pageErrors.expect(/409/);
   await visitor.button('Confirm order').click();
   await visitor.ships();
   await expect(visitor.alert(new RegExp(`${wanted.name} now costs`))).toBeVisible();
@@ -233,7 +233,7 @@ test('a price that rose is shown, and the shopper confirms the new total', async
 
 test('a line that is sold out is marked, and the rest is ordered', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [gone, other] = await goods(request, 2);
+  const [gone, other] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await hasInCart(request, await tokenOf(request, shopper), [gone, other]);
   await page.route('**/orders/cart/', async (route) => {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { goods } from './goods';
 import { expect, type Page, test } from './page';
-import { aShopper } from './people';
-import { aChangedBuild, run } from './releaseDesk';
+import { availableProducts } from './products';
+import { aChangedBuild, run } from './releaseCli';
+import { aShopper } from './users';
 import type { Visitor } from './visitor';
 
 const MISSING = 'This part of the page could not be loaded.';
@@ -100,17 +100,17 @@ async function versionOf(page: Page, region: string) {
 test('a shopper goes on while each remote is released, canaried, broken and rolled back', async ({
   visitor,
   request,
-  troubles,
+  pageErrors,
 }) => {
   test.setTimeout(360_000);
   // The release that is broken says so; the region falls back, and the shopper sees nothing of it.
-  troubles.expect(/broken on purpose/, /\[region \w+ 8\.3\./);
+  pageErrors.expect(/broken on purpose/, /\[region \w+ 8\.3\./);
   const tried = new Set<string>();
   visitor.page.on('console', (message) => {
     const failed = /\[region (\w+) 8\.3\./.exec(message.text());
     if (failed) tried.add(failed[1]!);
   });
-  const [piece] = await goods(request, 1);
+  const [piece] = await availableProducts(request, 1);
   await visitor.logsIn(await aShopper(request));
   await visitor.buys(piece);
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from './page';
-import { SELLER } from './people';
 import { DEV_PORTS, OVERRIDE_PORTS, ROOT } from './settings';
+import { SELLER } from './users';
 
 /** `npm run dev -- mfe-seller --site …`, until it says where to go. */
 async function startsDev(site: string, ports: { remote: number; shell?: number; page?: number }) {

@@ -1,6 +1,6 @@
-import { goods } from './goods';
 import { expect, type Page, test } from './page';
-import { CUSTOMER, SELLER } from './people';
+import { availableProducts } from './products';
+import { CUSTOMER, SELLER } from './users';
 import type { Visitor } from './visitor';
 
 const MISSING = 'This part of the page could not be loaded.';
@@ -28,10 +28,10 @@ async function showsFrame({ header, footer }: Visitor) {
 for (const remote of remotes) {
   test(`without the files of ${remote.name} the rest works, and a retry brings it back`, async ({
     visitor,
-    troubles,
+    pageErrors,
   }) => {
     const { page, main } = visitor;
-    troubles.expect(/404|SRI|digest/, new RegExp(`\\[region ${remote.name} `));
+    pageErrors.expect(/404|SRI|digest/, new RegExp(`\\[region ${remote.name} `));
     await visitor.entersAsGuest();
     await losesFiles(page, remote.name);
     await visitor.opens(remote.path);
@@ -56,9 +56,9 @@ for (const remote of remotes) {
   });
 }
 
-test('a remote that hangs holds up nobody who goes elsewhere', async ({ visitor, troubles }) => {
+test('a remote that hangs holds up nobody who goes elsewhere', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
-  troubles.expect(/\[region catalog /, /ERR_/);
+  pageErrors.expect(/\[region catalog /, /ERR_/);
   await visitor.entersAsGuest();
   await visitor.opens('/cart');
   await expect(visitor.heading('Shopping Cart')).toBeVisible();
@@ -84,10 +84,10 @@ test('a remote that hangs holds up nobody who goes elsewhere', async ({ visitor,
   await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
 });
 
-test('a screen whose file is missing comes with a retry', async ({ visitor, request, troubles }) => {
+test('a screen whose file is missing comes with a retry', async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
-  troubles.expect(/404/, /\[region catalog /, /ChunkLoadError|Loading (CSS )?chunk/);
+  const [wanted] = await availableProducts(request, 2);
+  pageErrors.expect(/404/, /\[region catalog /, /ChunkLoadError|Loading (CSS )?chunk/);
   await visitor.entersAsGuest();
   await expect(main.getByRole('article').first()).toBeVisible();
   await losesFiles(page, 'catalog');
@@ -131,15 +131,15 @@ const screens = [
 for (const screen of screens) {
   test(`without the API ${screen.path} says so, and its retry works`, async ({
     visitor,
-    troubles,
+    pageErrors,
     request,
   }) => {
     const { page, main } = visitor;
-    troubles.expect(/503/);
+    pageErrors.expect(/503/);
     if ('as' in screen) await visitor.logsIn(screen.as);
     else await visitor.entersAsGuest();
     let path: string = screen.path;
-    if (path === '/cart') await visitor.buys((await goods(request, 2))[0]);
+    if (path === '/cart') await visitor.buys((await availableProducts(request, 2))[0]);
     if (path === '/order/last') {
       await visitor.opens('/orders');
       path = (await main.getByRole('article').first().getByRole('link').first().getAttribute('href'))!;

@@ -11,11 +11,11 @@ function servedBuild(packageName: string): string {
   return path.join(copies, copy, packageName, 'dist');
 }
 
-test('a build that is taken off the server’s disk and put back', async ({ visitor, troubles }) => {
+test('a build that is taken off the server’s disk and put back', async ({ visitor, pageErrors }) => {
   const { main } = visitor;
   const build = servedBuild('mfe-seller');
   const away = `${build}.away`;
-  troubles.expect(/404/, /\[region seller /);
+  pageErrors.expect(/404/, /\[region seller /);
   renameSync(build, away);
   try {
     await visitor.opens('/seller');

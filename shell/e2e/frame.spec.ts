@@ -1,6 +1,6 @@
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper, CUSTOMER } from './people';
+import { availableProducts } from './products';
+import { aShopper, CUSTOMER } from './users';
 import { Visitor } from './visitor';
 
 test('the cart’s badge is the same in two tabs, for a guest and after the login', async ({
@@ -9,7 +9,7 @@ test('the cart’s badge is the same in two tabs, for a guest and after the logi
   context,
 }) => {
   const shopper = await aShopper(request);
-  const [first, second] = await goods(request, 2);
+  const [first, second] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
   const other = new Visitor(await context.newPage());
   await other.opens('/faq');
@@ -61,7 +61,7 @@ test('with the browser’s storage blocked a guest looks around and fills a cart
   request,
 }) => {
   const { page, header } = visitor;
-  const [wanted] = await goods(request, 1);
+  const [wanted] = await availableProducts(request, 1);
   await page.addInitScript(() => {
     const deny = () => {
       throw new DOMException('Storage is blocked', 'SecurityError');

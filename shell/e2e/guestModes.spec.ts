@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from './freePort';
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper } from './people';
+import { availableProducts } from './products';
 import { API_PORT } from './settings';
+import { aShopper } from './users';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let site: ChildProcess;
@@ -39,7 +39,7 @@ test('GUEST_ACCESS=open: a shared link just works, and the visitor is a guest fr
 }) => {
   const { page, main } = visitor;
   const address = await siteWith('open');
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   await visitor.opens(`${address}/product/${shared.id}`);
   await expect(visitor.heading(shared.name)).toBeVisible();
   await visitor.isAt(`/product/${shared.id}`);
@@ -63,7 +63,7 @@ test('GUEST_ACCESS=closed: members alone see a product; a guest is asked to log 
 }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   const address = await siteWith('closed');
   await visitor.opens(`${address}/product/${shared.id}`);
   await visitor.isAt('/login');

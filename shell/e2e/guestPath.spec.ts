@@ -1,11 +1,11 @@
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper } from './people';
+import { availableProducts } from './products';
+import { aShopper } from './users';
 
 test('a guest’s cart survives a reload and comes along through the login', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
-  const [first, second] = await goods(request, 2);
+  const [first, second] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
   await visitor.buys(first);
   await visitor.buys(second);
@@ -40,7 +40,7 @@ test('a guest’s cart survives a reload and comes along through the login', asy
 
 test('a shared link asks for the login and leads back to the very choice', async ({ visitor, request }) => {
   const shopper = await aShopper(request);
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   const query = `?${new URLSearchParams({ color: shared.color, size: shared.size })}`;
   await visitor.opens(`/product/${shared.id}${query}`);
   await visitor.isAt('/login');
@@ -52,7 +52,7 @@ test('a shared link asks for the login and leads back to the very choice', async
 });
 
 test('a shared link lets a guest in, and Orders does not', async ({ visitor, request }) => {
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   await visitor.opens(`/product/${shared.id}`);
   await visitor.button('Use as guest').click();
   await visitor.isAt(`/product/${shared.id}`);

@@ -1,7 +1,7 @@
-import { goods } from './goods';
 import { tabsTo } from './keys';
 import { expect, test } from './page';
-import { ADDRESS, aShopper, CUSTOMER, PHONE } from './people';
+import { availableProducts } from './products';
+import { ADDRESS, aShopper, CUSTOMER, PHONE } from './users';
 
 test('the suggestions by keyboard alone', async ({ visitor }) => {
   const { page, header } = visitor;
@@ -42,7 +42,7 @@ test('the suggestions by keyboard alone', async ({ visitor }) => {
 
 test('a garment into the cart and its order by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
   await visitor.opensProduct(wanted);
   // What is missing gets the focus.
@@ -98,7 +98,7 @@ test('a garment into the cart and its order by keyboard alone', async ({ visitor
 
 test('the pictures of a product by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
   await visitor.opensProduct(wanted);
   const pictures = main.getByRole('region', { name: 'Pictures' });

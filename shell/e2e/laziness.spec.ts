@@ -1,13 +1,13 @@
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper, SELLER } from './people';
+import { availableProducts } from './products';
+import { aShopper, SELLER } from './users';
 
 test('a shopper who never opens the seller pages downloads nothing of them', async ({ visitor, request }) => {
   const files: string[] = [];
   visitor.page.on('request', (sent) => files.push(new URL(sent.url()).pathname));
   const remotes = () =>
     [...new Set(files.map((file) => /^\/r\/([^/]+)\//.exec(file)?.[1]).filter(Boolean))].sort();
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
 
   await visitor.opens('/home');
   await expect(visitor.main.getByRole('article').first()).toBeVisible();
@@ -34,7 +34,7 @@ test('nobody who looks around in the shop does, not even somebody who sells', as
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith('/r/seller/')) ofSeller.push(pathname);
   });
-  const [{ id }] = await goods(request, 1);
+  const [{ id }] = await availableProducts(request, 1);
   const look = async () => {
     for (const path of [
       '/home',

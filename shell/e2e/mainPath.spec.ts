@@ -1,6 +1,6 @@
-import { goodsOf } from './goods';
 import { expect, test } from './page';
-import { ADDRESS, aNewPerson, SELLER } from './people';
+import { productsOfStore } from './products';
+import { ADDRESS, aNewPerson, SELLER } from './users';
 import { takaIn } from './visitor';
 
 /** The main job of the market: somebody new finds a garment and gets it, and its seller delivers it. */
@@ -8,7 +8,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
   test.slow();
   const { page, main } = visitor;
   const person = aNewPerson();
-  const [wanted, other] = await goodsOf(request, SELLER.store, 2);
+  const [wanted, other] = await productsOfStore(request, SELLER.store, 2);
   let total = 0;
   let order = '';
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { aShopper, type Person, tokenOf } from './people';
+import { aShopper, type Person, tokenOf } from './users';
 
 /** The operator of the demo market. */
 export const OPERATOR = { email: 'operator@haat.example', password: 'haat-demo-2026' };

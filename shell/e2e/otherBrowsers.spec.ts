@@ -16,10 +16,10 @@ import {
   MAIN,
   text,
 } from './browsers/window';
-import { goods } from './goods';
-import { ADDRESS, aShopper, PHONE, SELLER } from './people';
+import { availableProducts } from './products';
 import { LAST_GOOD, LIVE, startSite } from './releasedSite';
 import { ROOT } from './settings';
+import { ADDRESS, aShopper, PHONE, SELLER } from './users';
 
 // The same journeys in Firefox and in WebKitGTK, where they are installed: what differs there is the product's fault.
 
@@ -69,7 +69,7 @@ test.beforeEach(({ engine }) => {
 
 test('a guest fills a cart, logs in with it and orders', async ({ window, request }) => {
   const shopper = await aShopper(request);
-  const [wanted] = await goods(request, 1);
+  const [wanted] = await availableProducts(request, 1);
   const page = await window();
   await page.opens(`/product/${wanted.id}`);
   await page.presses(button('Use as guest'));

@@ -74,9 +74,9 @@ test('one that is not allowed changes nothing, and the page says so', async ({ v
 
 test('one that is not there is an error with its address, not what is live; and is there when it is', async ({
   visitor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_CONNECTION_REFUSED/, /\[region seller /, /Federation Runtime/);
+  pageErrors.expect(/ERR_CONNECTION_REFUSED/, /\[region seller /, /Federation Runtime/);
   const { main } = visitor;
   await visitor.opens(`/seller?remote.seller=${address(BUILD_PORT)}`);
   await expect(main.getByRole('alert')).toContainText('This part of the page could not be loaded.');

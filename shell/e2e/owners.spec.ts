@@ -65,9 +65,9 @@ test('a key shows who owns what, in frames and in words', async ({ visitor }) =>
   await expect(panel).toHaveCount(0);
 });
 
-test('a region that failed is named with its errors', async ({ visitor, troubles }) => {
+test('a region that failed is named with its errors', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
-  troubles.expect(/seller/);
+  pageErrors.expect(/seller/);
   await page.route(/\/r\/seller\//, (route) => route.abort('connectionrefused'));
   await visitor.opens('/seller');
   await expect(main.getByRole('alert')).toContainText('This part of the page could not be loaded.');

@@ -4,7 +4,7 @@ import { Visitor } from './visitor';
 export { expect, type Page };
 
 /** What went wrong in the pages of a test, in the order of its happening. */
-class Troubles {
+class PageErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
   #worst = 500;
@@ -50,7 +50,7 @@ class Troubles {
 
 interface Fixtures {
   /** Fails the test on any console error, page error, failed request of the site or 5xx that it did not expect. */
-  troubles: Troubles;
+  pageErrors: PageErrors;
   /** Somebody at a browser. */
   visitor: Visitor;
   /** Somebody else, at another browser. */
@@ -58,12 +58,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  troubles: [
+  pageErrors: [
     async ({ context, baseURL }, use) => {
-      const troubles = new Troubles();
-      troubles.watch(context, baseURL!);
-      await use(troubles);
-      expect(troubles.unexpected(), 'troubles in the browser').toEqual([]);
+      const pageErrors = new PageErrors();
+      pageErrors.watch(context, baseURL!);
+      await use(pageErrors);
+      expect(pageErrors.unexpected(), 'troubles in the browser').toEqual([]);
     },
     { auto: true },
   ],
@@ -74,12 +74,12 @@ export const test = base.extend<Fixtures>({
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
-  another: async ({ browser, troubles, baseURL, isMobile }, use) => {
+  another: async ({ browser, pageErrors, baseURL, isMobile }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      troubles.watch(context, baseURL!);
+      pageErrors.watch(context, baseURL!);
       return new Visitor(await context.newPage(), isMobile);
     });
     await Promise.all(contexts.map((context) => context.close()));

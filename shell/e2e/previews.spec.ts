@@ -1,5 +1,5 @@
-import { goods } from './goods';
 import { expect, test } from './page';
+import { availableProducts } from './products';
 
 /** What a chat app or a search engine reads, which runs no scripts. */
 function previewOf(html: string) {
@@ -10,7 +10,7 @@ function previewOf(html: string) {
 }
 
 test('a shared product shows its name, price and picture to whoever asks', async ({ request, baseURL }) => {
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   const answer = await request.get(`/product/${shared.id}`);
   expect(answer.status()).toBe(200);
   const { content, structured } = previewOf(await answer.text());
@@ -49,7 +49,7 @@ test('the site map leads to products that are there', async ({ request, baseURL 
 
 test('what a page tells of itself goes when another page comes', async ({ visitor, request }) => {
   const { page } = visitor;
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   await visitor.entersAsGuest();
   await visitor.opensProduct(shared);
   const canonical = page.locator('link[rel="canonical"]');
@@ -63,7 +63,7 @@ test('what a page tells of itself goes when another page comes', async ({ visito
 
 test('what the page asks for ahead is asked for once', async ({ visitor, request }) => {
   const { page } = visitor;
-  const [shared] = await goods(request, 1);
+  const [shared] = await availableProducts(request, 1);
   await visitor.entersAsGuest();
   for (const path of ['/home', '/trending', `/product/${shared.id}`]) {
     const asked: string[] = [];

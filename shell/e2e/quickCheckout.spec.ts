@@ -1,11 +1,11 @@
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper } from './people';
+import { availableProducts } from './products';
+import { aShopper } from './users';
 import { takaIn } from './visitor';
 
 test('one product straight to its order', async ({ visitor, request }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
   await visitor.opensProduct(wanted);
   await visitor.button('Quick checkout').click();
@@ -50,16 +50,16 @@ test('one product straight to its order', async ({ visitor, request }) => {
   await visitor.isAt(`/product/${wanted.id}`);
 });
 
-test('a failed order says so, and trying again orders once', async ({ visitor, request, troubles }) => {
+test('a failed order says so, and trying again orders once', async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
   await visitor.button('Quick checkout').click();
   await visitor.button('Confirm order').click();
 
-  troubles.expect(/503/);
+  pageErrors.expect(/503/);
   // The server orders, yet its answer is lost on the way.
   await page.route('**/quick-create/', async (route) => {
     await route.fetch();

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from './page';
-import { aChangedBuild, run } from './releaseDesk';
+import { aChangedBuild, run } from './releaseCli';
 import type { Visitor } from './visitor';
 
 const HEADING = 'OPEN YOUR STORE ON HAAT';
@@ -95,9 +95,9 @@ test('a canary is for a share of the visitors, and each stays with what he has d
 test('a canary whose screen throws is rolled back by itself, while shoppers go on', async ({
   visitor: shopper,
   another,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/\[region seller /, /Objects are not valid as a React child|React error #31/);
+  pageErrors.expect(/\[region seller /, /Objects are not valid as a React child|React error #31/);
   // React draws a text and no object: the landing throws in its first render.
   const build = aNewBuild((text) => text.replaceAll(`"${HEADING}"`, '{}'));
   const version = `9.2.${RUN}`;

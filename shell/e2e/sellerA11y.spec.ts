@@ -1,7 +1,7 @@
 import { CHECKED, isAccessible } from './accessible';
 import { anApplicant, aSeller } from './operator';
 import { expect, test } from './page';
-import { SELLER } from './people';
+import { SELLER } from './users';
 import type { Visitor } from './visitor';
 
 test.use(CHECKED);

@@ -1,8 +1,8 @@
 import { tabsTo } from './keys';
 import { aSeller, aStoreName } from './operator';
 import { expect, test } from './page';
-import { SELLER } from './people';
 import { photos } from './photos';
+import { SELLER } from './users';
 
 test('a product is listed by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;

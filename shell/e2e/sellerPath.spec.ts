@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { aStoreName, decides } from './operator';
 import { expect, test } from './page';
-import { ADDRESS, aShopper, SELLER } from './people';
 import { photos } from './photos';
+import { ADDRESS, aShopper, SELLER } from './users';
 import { takaIn, type Visitor } from './visitor';
 
 const COLORS = ['Indigo', 'Madder'];

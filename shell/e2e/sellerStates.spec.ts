@@ -31,8 +31,8 @@ test('an application that is turned down, and the second try', async ({ visitor,
   await expect(main.getByText(applicant.store).first()).toBeVisible();
 });
 
-test('a store that is suspended while its owner works', async ({ visitor, request, troubles }) => {
-  troubles.expect(/403/);
+test('a store that is suspended while its owner works', async ({ visitor, request, pageErrors }) => {
+  pageErrors.expect(/403/);
   const { main } = visitor;
   const seller = await aSeller(request);
   await visitor.logsIn(seller);

@@ -1,6 +1,6 @@
-import { goods } from './goods';
 import { expect, test } from './page';
-import { aShopper, CUSTOMER } from './people';
+import { availableProducts } from './products';
+import { aShopper, CUSTOMER } from './users';
 import { Visitor } from './visitor';
 
 /** Makes the access token of the browser one that the server refuses, as it is when its time is over. */
@@ -16,7 +16,7 @@ test('signing out clears the browser, and Back shows nothing of the account', as
   request,
 }) => {
   const { page, header } = visitor;
-  const [wanted] = await goods(request, 2);
+  const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await visitor.logsIn(shopper, { remember: true });
   await visitor.buys(wanted);
@@ -70,14 +70,14 @@ test('Back and Forward go page by page, and Back from a login leads out of it', 
   await visitor.isAt('/trending');
 });
 
-test('any number of calls with an old token refresh the session once', async ({ visitor, troubles }) => {
+test('any number of calls with an old token refresh the session once', async ({ visitor, pageErrors }) => {
   const { page } = visitor;
   await visitor.logsIn(CUSTOMER);
   await visitor.opens('/orders');
   await expect(visitor.main.getByRole('article').first()).toBeVisible();
   await spoilsToken(visitor);
 
-  troubles.expect(/401/);
+  pageErrors.expect(/401/);
   let refused = 0;
   let refreshed = 0;
   page.on('response', (response) => {
@@ -94,7 +94,7 @@ test('any number of calls with an old token refresh the session once', async ({ 
 
 test('ten calls of two tabs with an old token, all at once, refresh the session once', async ({
   visitor,
-  troubles,
+  pageErrors,
   context,
 }) => {
   await visitor.logsIn(CUSTOMER, { remember: true });
@@ -103,7 +103,7 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   for (const one of [visitor, second]) await expect(one.main.getByRole('article').first()).toBeVisible();
   await spoilsToken(visitor);
 
-  troubles.expect(/401/);
+  pageErrors.expect(/401/);
   let refused = 0;
   let refreshed = 0;
   const ten = new Promise<void>((resolve) => {
@@ -134,11 +134,11 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   expect([refused, refreshed]).toEqual([10, 1]);
 });
 
-test('a session that has ended says so and leads back after the login', async ({ visitor, troubles }) => {
+test('a session that has ended says so and leads back after the login', async ({ visitor, pageErrors }) => {
   await visitor.logsIn(CUSTOMER, { remember: true });
   await spoilsToken(visitor);
   await visitor.page.evaluate(() => localStorage.setItem('refresh_token', 'revoked'));
-  troubles.expect(/40[01]/);
+  pageErrors.expect(/40[01]/);
   await visitor.opens('/orders');
   await expect(visitor.messages).toContainText('Session expired. Please login again.');
   await visitor.isAt('/login');
@@ -228,14 +228,14 @@ test.describe('without "Remember me"', () => {
     visitor,
     request,
     context,
-    troubles,
+    pageErrors,
   }) => {
     await visitor.logsIn(await aShopper(request));
     const second = new Visitor(await context.newPage());
     await second.opens('/orders');
     await expect(second.main.getByText("You don't have any orders yet")).toBeVisible();
     for (const one of [visitor, second]) await spoilsToken(one);
-    troubles.expect(/401/);
+    pageErrors.expect(/401/);
     let refused = 0;
     let refreshed = 0;
     const both = new Promise<void>((resolve) => {
@@ -275,10 +275,14 @@ test('logging in in one tab leads the other on from its login page', async ({
   await expect(other.main.getByText("You don't have any orders yet")).toBeVisible();
 });
 
-test('a wrong password is said above the form until the next key', async ({ visitor, request, troubles }) => {
+test('a wrong password is said above the form until the next key', async ({
+  visitor,
+  request,
+  pageErrors,
+}) => {
   const { main } = visitor;
   const shopper = await aShopper(request);
-  troubles.expect(/401/);
+  pageErrors.expect(/401/);
   await visitor.opens('/login');
   await visitor.fillsLogin({ ...shopper, password: 'not-the-secret' });
   await expect(main.getByRole('alert')).toBeVisible();

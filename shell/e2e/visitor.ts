@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Goods } from './goods';
-import { ADDRESS, type Person, PHONE } from './people';
+import type { AvailableProduct } from './products';
+import { ADDRESS, type Person, PHONE } from './users';
 
 /** Somebody at a browser: what a person does on the site, by what a person sees. */
 export class Visitor {
@@ -114,13 +114,13 @@ export class Visitor {
     await expect(this.heading('Shopping Cart')).toBeVisible();
   }
 
-  async opensProduct({ id, name }: Pick<Goods, 'id' | 'name'>) {
+  async opensProduct({ id, name }: Pick<AvailableProduct, 'id' | 'name'>) {
     await this.opens(`/product/${id}`);
     await expect(this.heading(name)).toBeVisible();
   }
 
   /** On a product's page. */
-  async chooses({ size, color }: Pick<Goods, 'size' | 'color'>) {
+  async chooses({ size, color }: Pick<AvailableProduct, 'size' | 'color'>) {
     await this.main.getByRole('radio', { name: color, exact: true }).check();
     await this.main.getByRole('radio', { name: size, exact: true }).check();
   }
@@ -131,9 +131,9 @@ export class Visitor {
     await expect(this.button('ADDED TO CART')).toBeVisible();
   }
 
-  async buys(goods: Goods) {
-    await this.opensProduct(goods);
-    await this.chooses(goods);
+  async buys(availableProducts: AvailableProduct) {
+    await this.opensProduct(availableProducts);
+    await this.chooses(availableProducts);
     await this.addsToCart();
   }
 

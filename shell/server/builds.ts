@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { sha256 } from '../releases/archive';
+import { HASHES, type Hashes } from '../releases/release';
 import { type BuildIntegrity, integrityOf } from './integrity';
-import { sha256 } from './releases/parcel';
-import { HASHES, type Hashes } from './releases/release';
 
 /** The part of a federation manifest that the server reads. */
 export interface Manifest {

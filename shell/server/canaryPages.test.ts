@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { makeRollback } from '../releases/releaseService';
 import type { ComposedPage } from '../src/regions/composition';
-import { makeRollback } from './releases/operate';
 import { siteFolder } from './testing/siteFolder';
 
 let folder: ReturnType<typeof siteFolder>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Live } from '../releases/liveReleases';
 import type { ComposedPage, Integrity, Release } from '../src/regions/composition';
 import { remoteOf } from '../src/remoteNames';
 import type { Manifest, RemoteBuild, ShellBuild } from './builds';
 import { integrityWith } from './integrity';
 import type { Overrides } from './overrides';
-import type { Live } from './releases/liveReleases';
 import type { Settings } from './settings';
 
 /** Where a release's files are served. */

@@ -36,7 +36,7 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
   // Nobody may look at what only members see.
   const members = settings.guestAccess === 'closed';
   if (name === 'pages') {
-    const listed = siteMap.filter((place) => isListed(place) && !place.path.includes(':'));
+    const listed = siteMap.filter((route) => isListed(route) && !route.path.includes(':'));
     return urlSet(
       listed.filter(({ access }) => !(members && access === 'browse')).map(({ path }) => origin + path),
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Hashes } from '../releases/release';
 import type { Integrity } from '../src/regions/composition';
-import type { Hashes } from './releases/release';
 
 /** Beside a release's files: the hashes of all its scripts and style sheets, for browsers. */
 export const INTEGRITY = 'integrity.json';

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NO_CONTACT } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
+import type { PageTokens } from '../releases/health/pageTokens';
 import { guard, type Visitor } from '../src/guard';
 import { type ComposedPage, type Integrity, OVERRIDES, PAGE_DATA } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
-import { type Place, placeAt, REGIONS, type Region } from '../src/siteMap';
+import { matchRoute, REGIONS, type Region, type SiteRoute } from '../src/siteMap';
 import { en } from '../src/strings/en';
 import type { Builds, RemoteBuild, ShellBuild } from './builds';
 import { compose, firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
-import type { Tickets } from './health/tickets';
 import { json, markup, metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { pageMeta, plainMeta } from './pageMeta';
@@ -50,7 +50,7 @@ export type PageAnswer =
       secret: boolean;
       /** Another visitor may get other versions, so this one has to be known again. */
       differs: boolean;
-      ticket: string;
+      pageToken: string;
       /** What the page will most likely show. */
       region: Region | null;
     };
@@ -65,24 +65,24 @@ export async function pageFor(
   builds: Builds,
   releases: Releases,
   settings: Settings,
-  tickets: Tickets,
+  pageTokens: PageTokens,
 ): Promise<PageAnswer> {
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = hintedVisitor(asked.cookies);
-  const place = placeAt(pathname);
-  const secret = place?.secretQuery === true;
-  const verdict = guard({ pathname, search, hash: '', state: null }, place, visitor, settings.guestAccess);
-  if (place?.access === 'entry' && typeof verdict === 'object')
+  const route = matchRoute(pathname);
+  const secret = route?.secretQuery === true;
+  const verdict = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);
+  if (route?.access === 'entry' && typeof verdict === 'object')
     return { status: 302, location: verdict.to, secret };
   if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
 
   // The browser's guard has the last word; the hint says whose files it will most likely want.
   const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
-  const likely = placeAt(likelyPath);
-  const parameters = (place && matchPath(place.path, pathname)?.params) ?? {};
-  const meta = await pageMeta(place, pathname, parameters.id, settings);
+  const likely = matchRoute(likelyPath);
+  const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
+  const meta = await pageMeta(route, pathname, parameters.id, settings);
   // The owner of a product that is not on sale may look at it: only the browser knows.
-  const there = place && (meta || visitor.state === 'authenticated') ? place : undefined;
+  const there = route && (meta || visitor.state === 'authenticated') ? route : undefined;
   const { inForce } = asked.overrides;
   const live = await releases.now({ visitor: asked.visitorId });
   const composed = compose(live, settings, asked.overrides);
@@ -93,7 +93,7 @@ export async function pageFor(
   const page = {
     ...composed,
     integrity: { ...shell.integrity, ...composed.integrity },
-    ticket: tickets.write(asked.visitorId, composed.composition.remotes),
+    pageToken: pageTokens.write(asked.visitorId, composed.composition.remotes),
   };
   const html = document({
     meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
@@ -105,7 +105,7 @@ export async function pageFor(
         remotes.find(({ name }) => name === likely?.region),
         likelyPath,
       ),
-      ...(likely && likely === place ? dataPreloads(likely, parameters, visitor) : []),
+      ...(likely && likely === route ? dataPreloads(likely, parameters, visitor) : []),
     ],
   });
   const inline = { styles: shell.style ? [shell.style] : [], scripts: shell.hot ? [REFRESH_HOOK] : [] };
@@ -116,7 +116,7 @@ export async function pageFor(
     integrity: integrityPolicy(page),
     secret,
     differs: live.differs,
-    ticket: page.ticket,
+    pageToken: page.pageToken,
     region: likely?.region ?? null,
   };
 }
@@ -177,8 +177,12 @@ function filePreloads(build: RemoteBuild | undefined, pathname: string): string[
 /** A browser takes a preload only for a request that says the same. */
 const pinned = (integrity = '') => (integrity ? ` crossorigin integrity="${integrity}"` : '');
 
-function dataPreloads(place: Place, parameters: Parameters<typeof routeData>[1], visitor: Visitor): string[] {
-  return routeData(place, parameters, visitor).map(
+function dataPreloads(
+  route: SiteRoute,
+  parameters: Parameters<typeof routeData>[1],
+  visitor: Visitor,
+): string[] {
+  return routeData(route, parameters, visitor).map(
     (address) => `<link rel="preload" as="fetch" crossorigin href="${markup(address)}">`,
   );
 }

@@ -9,7 +9,7 @@ import {
   takaOf,
 } from '@haat/contracts';
 import { formatMoney } from '@haat/ui';
-import type { Place } from '../src/siteMap';
+import type { SiteRoute } from '../src/siteMap';
 import { en } from '../src/strings/en';
 import { addressOf, ask } from './api';
 import type { Settings } from './settings';
@@ -38,18 +38,18 @@ const UNLISTED = ['/search', '/cart', '/forgot-password', '/reset-password', '/o
 const ID = /^[1-9]\d{0,15}$/;
 
 /** Whether search engines should list a place. */
-export function isListed({ access, path }: Place): boolean {
+export function isListed({ access, path }: SiteRoute): boolean {
   return (access === 'public' || access === 'browse' || path === '/welcome') && !UNLISTED.includes(path);
 }
 
 /** What the page at a path tells without asking anybody. */
-export function plainMeta(place: Place | undefined, pathname: string, { publicUrl }: Settings): PageMeta {
+export function plainMeta(route: SiteRoute | undefined, pathname: string, { publicUrl }: Settings): PageMeta {
   const { origin } = publicUrl;
-  const title = place?.title ?? 'notFound';
+  const title = route?.title ?? 'notFound';
   return {
     title: en.titles[title],
     description: texts.descriptions[title] ?? en.footer.claim,
-    canonical: place && isListed(place) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
+    canonical: route && isListed(route) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
     picture: { address: `${origin}/share.png`, alt: en.siteName, width: 1200, height: 630 },
     properties: { 'og:type': 'website' },
     structured: null,
@@ -63,13 +63,13 @@ export function plainMeta(place: Place | undefined, pathname: string, { publicUr
  * @returns null for a product or a store that does not exist
  */
 export async function pageMeta(
-  place: Place | undefined,
+  route: SiteRoute | undefined,
   pathname: string,
   id: string | undefined,
   settings: Settings,
 ): Promise<PageMeta | null> {
-  const plain = plainMeta(place, pathname, settings);
-  const one = OF_ONE[place?.path ?? ''];
+  const plain = plainMeta(route, pathname, settings);
+  const one = OF_ONE[route?.path ?? ''];
   if (!one) return plain;
   if (!id || !ID.test(id)) return null;
   const more = await one(id, plain.canonical!, settings);

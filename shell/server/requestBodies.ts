@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey } from './health/addresses';
-import { PARCEL_TYPE } from './releases/parcel';
+import { ARCHIVE_TYPE } from '../releases/archive';
+import { addressKey } from '../releases/health/addresses';
 
 export interface BodyLimits {
   /** Bytes of a body that is buffered before it is passed on; uploads are streamed. */
@@ -58,7 +58,7 @@ const TOO_MANY = {
 const TOO_LARGE = { error: 'The request is too large', code: 'too_large' };
 const MALFORMED = { error: 'The request is not valid', code: 'bad_request' };
 
-const UPLOAD_TYPES = ['multipart/form-data', PARCEL_TYPE];
+const UPLOAD_TYPES = ['multipart/form-data', ARCHIVE_TYPE];
 const isUpload = ({ headers }: FastifyRequest) =>
   UPLOAD_TYPES.some((type) => headers['content-type']?.toLowerCase().startsWith(type));
 

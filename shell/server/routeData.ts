@@ -1,7 +1,7 @@
 import { productQuery } from '@haat/api-client';
 import { products } from '@haat/contracts';
 import type { Visitor } from '../src/guard';
-import type { Place } from '../src/siteMap';
+import type { SiteRoute } from '../src/siteMap';
 import { addressOf } from './api';
 
 /**
@@ -14,13 +14,13 @@ import { addressOf } from './api';
  * @param parameters of the place's path
  */
 export function routeData(
-  place: Place,
+  route: SiteRoute,
   parameters: Readonly<Record<string, string | undefined>>,
   { state }: Visitor,
 ): string[] {
   if (state === 'authenticated') return [];
   const id = parameters.id ?? '';
-  switch (place.path) {
+  switch (route.path) {
     case '/product/:id':
       return /^\d+$/.test(id) ? [addressOf(products.getProduct, { id })] : [];
     case '/trending':

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Contact, isPublicSite, readContact } from '@haat/contracts';
+import type { S3Settings } from '../releases/s3Store';
 import type { GuestAccess } from '../src/guard';
 import badPorts from './badPorts.json';
-import type { S3Settings } from './releases/s3Store';
 
 export interface Settings {
   /** PORT: where the site is served; 3000 unless set. */

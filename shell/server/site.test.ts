@@ -449,7 +449,7 @@ describe('overrides', () => {
       cookie: `haat_overrides=${new URLSearchParams({ catalog: ADDRESS })}`,
     });
     // Each page has a ticket of its own.
-    const { ticket: _ticket, ...page } = pageData((await get('/home')).body);
+    const { pageToken: _ticket, ...page } = pageData((await get('/home')).body);
     expect(pageData(body)).toMatchObject(page);
     expect(pageData(body).settings).toEqual(page.settings);
     expect(headers['content-security-policy']).not.toContain(ORIGIN);

@@ -4,22 +4,22 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addressKey } from '../releases/health/addresses';
+import { beaconRoutes } from '../releases/health/beaconRoutes';
+import { PageTokens } from '../releases/health/pageTokens';
+import { ReleaseHealth } from '../releases/health/releaseHealth';
+import { beaconSecret, readerToken } from '../releases/health/secret';
+import { LiveReleases } from '../releases/liveReleases';
+import { openStore } from '../releases/openStore';
+import { releaseRoutes } from '../releases/releaseRoutes';
+import { makeCanaryOver } from '../releases/releaseService';
 import { apiOrigin } from './api';
 import { Builds, type RemoteBuild } from './builds';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
-import { addressKey } from './health/addresses';
-import { beaconRoutes } from './health/beaconRoutes';
-import { ReleaseHealth } from './health/releaseHealth';
-import { beaconSecret, readerToken } from './health/secret';
-import { Tickets } from './health/tickets';
 import { INTEGRITY } from './integrity';
 import { readOverrides } from './overrides';
 import { pageFor } from './page';
-import { LiveReleases } from './releases/liveReleases';
-import { openStore } from './releases/openStore';
-import { makeCanaryOver } from './releases/operate';
-import { releaseRoutes } from './releases/releaseRoutes';
 import {
   API_CONNECTIONS,
   answerClientError,
@@ -31,7 +31,7 @@ import {
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
 import { type Releases, upstreamReleases } from './upstream';
-import { keptVisitorId, newVisitorId, visitorCookie } from './visitorId';
+import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
 
 interface Parts {
   builds: Builds;
@@ -121,13 +121,13 @@ export async function buildSite(
     endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, why),
   });
   const secret = await beaconSecret(settings);
-  const tickets = new Tickets(secret);
-  await app.register(beaconRoutes, { health, tickets });
+  const pageTokens = new PageTokens(secret);
+  await app.register(beaconRoutes, { health, pageTokens });
   if (!upstream)
     await app.register(releaseRoutes, { settings, builds, store, health, reader: readerToken(secret) });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
-  await app.register(pages, { builds, releases, settings, tickets, health });
+  await app.register(pages, { builds, releases, settings, pageTokens, health });
   return app;
 }
 
@@ -264,7 +264,7 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
 
 interface PageParts extends Parts {
   settings: Settings;
-  tickets: Tickets;
+  pageTokens: PageTokens;
   health: ReleaseHealth;
 }
 
@@ -283,7 +283,7 @@ function releasesNamed(asked: unknown): string[] | null {
   return names.length <= MOST_NAMED && names.every(right) ? names : null;
 }
 
-async function pages(app: FastifyInstance, { builds, releases, settings, tickets, health }: PageParts) {
+async function pages(app: FastifyInstance, { builds, releases, settings, pageTokens, health }: PageParts) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that asks again belongs to a visitor who has drawn; without a cookie there is nothing to tell by.
@@ -292,7 +292,7 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
     reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
     const without = releasesNamed(query.without);
     if (!without) return reply.code(400).send(NOT_RELEASES);
-    const live = await releases.now({ visitor: keptVisitorId(headers.cookie), without });
+    const live = await releases.now({ visitor: readVisitorId(headers.cookie), without });
     return reply.send(compose(live, settings, readOverrides('/', headers.cookie, settings)));
   });
   if (!settings.upstream)
@@ -319,13 +319,13 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
     if (/\.\w+$/.test(lastPart)) return missing(reply);
     const { cookie: cookies } = request.headers;
     const overrides = readOverrides(request.url, cookies, settings);
-    const kept = keptVisitorId(cookies);
+    const kept = readVisitorId(cookies);
     const visitorId = kept ?? newVisitorId();
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
     const asked = { url: overrides.url, cookies, visitorId, overrides };
-    const answer = await pageFor(asked, builds, releases, settings, tickets);
+    const answer = await pageFor(asked, builds, releases, settings, pageTokens);
     // Nobody else's, nor this browser's once they are ended.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
       reply.header('cache-control', 'no-store');
@@ -333,9 +333,9 @@ async function pages(app: FastifyInstance, { builds, releases, settings, tickets
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     if (answer.differs && !kept) reply.header('set-cookie', visitorCookie(visitorId, settings));
-    const ticket = answer.differs && request.method === 'GET' ? tickets.read(answer.ticket) : null;
-    if (ticket && ticket !== 'over' && answer.region)
-      void health.expect(ticket, answer.region, addressKey(request.ip));
+    const pageToken = answer.differs && request.method === 'GET' ? pageTokens.read(answer.pageToken) : null;
+    if (pageToken && pageToken !== 'over' && answer.region)
+      void health.expect(pageToken, answer.region, addressKey(request.ip));
     if (answer.integrity) reply.header('integrity-policy', answer.integrity);
     return reply
       .code(answer.status)

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beaconSecret } from './health/secret';
-import { runCommand } from './releases/commands';
+import { runCommand } from '../releases/commands';
+import { beaconSecret } from '../releases/health/secret';
 import { readSettings, requirePublicSettings } from './settings';
 import { explainFailure } from './startFailure';
 import { aRelease } from './testing/aRelease';
@@ -106,7 +106,7 @@ test('the command as a process: one line, exit 1', async () => {
   const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'shell/server/releases/cli.ts', 'release-token', 'mfe-catalog'],
+      ['--import', 'tsx', 'shell/releases/cli.ts', 'release-token', 'mfe-catalog'],
       {
         cwd: path.resolve(import.meta.dirname, '../..'),
         env: { PATH: process.env.PATH, DATA_DIR: path.join(root, 'data') },

@@ -1,9 +1,9 @@
+import { AS_BUILT } from '../releases/compositions';
+import type { Live, LiveReleases } from '../releases/liveReleases';
 import type { ComposedPage } from '../src/regions/composition';
 import { packageOf } from '../src/remoteNames';
 import type { Manifest, RemoteBuild } from './builds';
 import { releasePath } from './composition';
-import { AS_BUILT } from './releases/compositions';
-import type { Live, LiveReleases } from './releases/liveReleases';
 
 /** How long a page waits for the site to say what is live there, in ms. */
 const PATIENCE = 5000;

@@ -11,7 +11,7 @@ const KEPT = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})(?:;|$)`);
  * @param cookies the request's cookie header
  * @returns undefined when the browser has none
  */
-export const keptVisitorId = (cookies: string | undefined) => KEPT.exec(cookies ?? '')?.[1];
+export const readVisitorId = (cookies: string | undefined) => KEPT.exec(cookies ?? '')?.[1];
 
 /** For a browser that has none, or keeps none: such a one draws anew with each page. */
 export const newVisitorId = () => randomBytes(16).toString('base64url');

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
-import { forgetWithSession } from './forgetPerson';
+import { forgetWithSession } from './clearPersonalData';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
 import { followPageChanges } from './frame/pageChanges';
@@ -33,7 +33,7 @@ import { watchLeaving } from './regions/leaving';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
-import { placeAt, REGIONS, type Region } from './siteMap';
+import { matchRoute, REGIONS, type Region } from './siteMap';
 import { en } from './strings/en';
 
 const {
@@ -41,7 +41,7 @@ const {
   contact = NO_CONTACT,
   overrides,
   refusedOverrides,
-  showOwners,
+  showOwnershipOverlay,
 } = composedPage().settings;
 sessionStore.set(contactAtom, contact);
 const element = (id: string) => document.getElementById(id)!;
@@ -88,7 +88,7 @@ function visitorOf({ state, profile }: Session): Visitor {
 function guardNavigation() {
   navigation.setGuard((location) => {
     const visitor = visitorOf(sessionStore.get(sessionAtom));
-    const verdict = guard(location, placeAt(location.pathname), visitor, guestAccess);
+    const verdict = guard(location, matchRoute(location.pathname), visitor, guestAccess);
     admitted = verdict !== 'wait';
     if (verdict === 'go-as-guest') startGuest();
     if (typeof verdict === 'string') return true;
@@ -98,7 +98,7 @@ function guardNavigation() {
   sessionStore.sub(sessionAtom, () => {
     // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.
     queueMicrotask(() => {
-      if (placeAt(navigation.getSnapshot().location.pathname)?.access !== 'welcome') navigation.check();
+      if (matchRoute(navigation.getSnapshot().location.pathname)?.access !== 'welcome') navigation.check();
       void triggerAppChange();
     });
   });
@@ -110,15 +110,15 @@ function guardNavigation() {
 
 function registerRegions(): Record<Region, RegionControl> {
   const controls = {} as Record<Region, RegionControl>;
-  const here = placeAt(navigation.getSnapshot().location.pathname)?.region;
+  const here = matchRoute(navigation.getSnapshot().location.pathname)?.region;
   for (const region of REGIONS) {
-    const place = element(`region-${region}`);
-    if (region !== here) place.replaceChildren();
-    controls[region] = regionControl(region, place, queryClient);
+    const route = element(`region-${region}`);
+    if (region !== here) route.replaceChildren();
+    controls[region] = regionControl(region, route, queryClient);
     registerApplication({
       name: region,
       app: async () => controls[region],
-      activeWhen: ({ pathname }) => admitted && placeAt(pathname)?.region === region,
+      activeWhen: ({ pathname }) => admitted && matchRoute(pathname)?.region === region,
     });
   }
   return controls;
@@ -162,8 +162,8 @@ show('shell-page', <ShellPage retry={(region) => controls[region].retry()} overr
 show('footer', <Footer contact={contact} />);
 show('notices', <Toasts />);
 // A shopper downloads nothing of it.
-if (showOwners)
-  import('./owners/toggleOwners').then(
+if (showOwnershipOverlay)
+  import('./ownership-overlay/toggleOwners').then(
     ({ listenForOwnersKey }) => listenForOwnersKey(),
     () => {},
   );

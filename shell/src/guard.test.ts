@@ -1,5 +1,5 @@
 import { type GuestAccess, guard, type Visitor } from './guard';
-import { placeAt, siteMap } from './siteMap';
+import { matchRoute, siteMap } from './siteMap';
 
 const visitors = {
   pending: { state: 'unknown', onboarded: 'unknown', approvedSeller: 'unknown' },
@@ -16,7 +16,7 @@ type Who = keyof typeof visitors;
 /** What becomes of a visit: 'go', 'as guest', 'wait', or where it is sent. */
 function visit(path: string, who: Who, mode: GuestAccess = 'explicit', state: unknown = null) {
   const { pathname, search, hash } = new URL(path, 'http://page');
-  const verdict = guard({ pathname, search, hash, state }, placeAt(pathname), visitors[who], mode);
+  const verdict = guard({ pathname, search, hash, state }, matchRoute(pathname), visitors[who], mode);
   if (verdict === 'go-as-guest') return 'as guest';
   return typeof verdict === 'string' ? verdict : verdict.to;
 }
@@ -130,17 +130,17 @@ test('a suspended seller reaches the orders that are there, and nothing else of 
 
 test('a place that the table does not name is guarded as others of its access', () => {
   const named = table.explicit.flatMap(([paths]) => paths);
-  const placeOf = (path: string) => placeAt(new URL(path, 'http://page').pathname);
-  const spoken = new Set(named.map(placeOf));
-  for (const place of siteMap.filter((one) => !spoken.has(one))) {
-    const path = place.path.replace(/:\w+/g, '7');
-    const like = named.find((other) => placeOf(other)?.access === place.access)!;
+  const placeOf = (path: string) => matchRoute(new URL(path, 'http://page').pathname);
+  const fromServer = new Set(named.map(placeOf));
+  for (const route of siteMap.filter((one) => !fromServer.has(one))) {
+    const path = route.path.replace(/:\w+/g, '7');
+    const like = named.find((other) => placeOf(other)?.access === route.access)!;
     for (const mode of ['explicit', 'open', 'closed'] as const) {
       const verdicts = (at: string) => who.map((one) => visit(at, one, mode));
       expect([path, ...verdicts(path)]).toEqual([path, ...verdicts(like)]);
     }
   }
-  expect(new Set([...spoken].map((place) => place?.access))).toEqual(
+  expect(new Set([...fromServer].map((route) => route?.access))).toEqual(
     new Set(siteMap.map(({ access }) => access)),
   );
 });
@@ -158,18 +158,18 @@ test.each([
 });
 
 test('an unknown path is nobody’s to refuse, but onboarding comes first', () => {
-  expect(placeAt('/nowhere')).toBeUndefined();
+  expect(matchRoute('/nowhere')).toBeUndefined();
   expect(visit('/nowhere', 'out')).toBe('go');
   expect(visit('/nowhere', 'new')).toBe('/preferences');
 });
 
 test('a trailing slash is the same place', () => {
-  expect(placeAt('/seller/products/')?.path).toBe('/seller/products');
+  expect(matchRoute('/seller/products/')?.path).toBe('/seller/products');
 });
 
 const ask = (path: string, one: Who, state: unknown = null) => {
   const { pathname, search, hash } = new URL(path, 'http://page');
-  return guard({ pathname, search, hash, state }, placeAt(pathname), visitors[one], 'explicit');
+  return guard({ pathname, search, hash, state }, matchRoute(pathname), visitors[one], 'explicit');
 };
 
 test('the page that was asked for is remembered with what it would have carried', () => {
@@ -187,7 +187,7 @@ test('the page that was asked for is remembered with what it would have carried'
 test('a site for members alone says so to the login', () => {
   const asked = { pathname: '/product/7', search: '', hash: '', state: null };
   const state = { from: '/product/7', membersOnly: true };
-  expect(guard(asked, placeAt('/product/7'), visitors.out, 'closed')).toEqual({ to: '/login', state });
+  expect(guard(asked, matchRoute('/product/7'), visitors.out, 'closed')).toEqual({ to: '/login', state });
 });
 
 test('the seller registration asks for the login with its message', () => {

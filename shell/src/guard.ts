@@ -1,4 +1,4 @@
-import type { Place } from './siteMap';
+import type { SiteRoute } from './siteMap';
 
 /** GUEST_ACCESS: how a signed-out visitor meets the browse pages. */
 export type GuestAccess = 'explicit' | 'open' | 'closed';
@@ -12,7 +12,7 @@ export interface Visitor {
 }
 
 /** Carried to /login and /preferences, so that they can lead back. */
-export interface Remembered {
+export interface ReturnTo {
   /** path, search and hash of the page that was asked for */
   from?: string;
   /** the navigation state that it would have had */
@@ -27,7 +27,7 @@ export type Verdict =
   | 'go-as-guest'
   /** not before the profile or the session is known */
   | 'wait'
-  | { to: string; state?: unknown; message?: Place['asksToLogin'] };
+  | { to: string; state?: unknown; message?: SiteRoute['asksToLogin'] };
 
 /** Paths that never lead to /preferences (section 9: onboarding-exempt paths). */
 const ONBOARDING_EXEMPT = ['/preferences', '/login', '/signup', '/welcome'];
@@ -46,28 +46,28 @@ interface Asked {
  */
 export function guard(
   asked: Asked,
-  place: Place | undefined,
+  route: SiteRoute | undefined,
   visitor: Visitor,
   guestAccess: GuestAccess,
 ): Verdict {
-  if (visitor.state === 'unknown') return place && place.access !== 'public' ? 'wait' : 'go';
+  if (visitor.state === 'unknown') return route && route.access !== 'public' ? 'wait' : 'go';
   const signedIn = visitor.state === 'authenticated';
-  if (place?.access === 'welcome' && signedIn) return onward(asked.state);
+  if (route?.access === 'welcome' && signedIn) return onward(asked.state);
   if (signedIn && visitor.onboarded === false && !ONBOARDING_EXEMPT.includes(asked.pathname))
     return { to: '/preferences', state: remember(asked) };
-  switch (place?.access) {
+  switch (route?.access) {
     case 'entry':
       return { to: signedIn ? '/home' : '/welcome' };
     case 'browse':
       return browse(asked, visitor.state, guestAccess);
     case 'user':
-      return signedIn ? 'go' : toLogin(asked, place);
+      return signedIn ? 'go' : toLogin(asked, route);
     case 'seller':
     case 'fulfilment':
-      if (!signedIn) return toLogin(asked, place);
+      if (!signedIn) return toLogin(asked, route);
       if (visitor.approvedSeller === 'unknown') return 'wait';
       if (visitor.approvedSeller) return 'go';
-      return place.access === 'fulfilment' && visitor.suspendedSeller ? 'go' : { to: '/seller' };
+      return route.access === 'fulfilment' && visitor.suspendedSeller ? 'go' : { to: '/seller' };
     default:
       return 'go';
   }
@@ -80,18 +80,18 @@ function browse(asked: Asked, state: Visitor['state'], guestAccess: GuestAccess)
   return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked);
 }
 
-function toLogin(asked: Asked, place?: Place): Verdict {
+function toLogin(asked: Asked, route?: SiteRoute): Verdict {
   const verdict = { to: '/login', state: remember(asked) };
-  return place?.asksToLogin ? { ...verdict, message: place.asksToLogin } : verdict;
+  return route?.asksToLogin ? { ...verdict, message: route.asksToLogin } : verdict;
 }
 
 /** Where a signed-in visitor of /login goes: the page remembered there, else home. */
 function onward(state: unknown): Verdict {
-  const { from, fromState } = (state ?? {}) as Remembered;
+  const { from, fromState } = (state ?? {}) as ReturnTo;
   return fromState === undefined ? { to: from ?? '/home' } : { to: from ?? '/home', state: fromState };
 }
 
-function remember({ pathname, search, hash, state }: Asked): Remembered {
+function remember({ pathname, search, hash, state }: Asked): ReturnTo {
   if (pathname === '/') return {};
   const from = pathname + search + hash;
   return state === null || state === undefined ? { from } : { from, fromState: state };

@@ -102,17 +102,17 @@ const rows = [
 /** A region of the page, and the name of the remote that fills it. */
 export type Region = NonNullable<(typeof rows)[number]['region']>;
 
-export interface Place extends Row {
+export interface SiteRoute extends Row {
   region: Region | null;
 }
 
 /** Every path of the site. The shell's guard and regions and the HTML server read this one table. */
-export const siteMap: readonly Place[] = rows;
+export const siteMap: readonly SiteRoute[] = rows;
 
 /** Every region that has a path. */
 export const REGIONS: readonly Region[] = [...new Set(rows.flatMap(({ region }) => region ?? []))];
 
 /** The place at a path; undefined where the site has none. */
-export function placeAt(pathname: string): Place | undefined {
+export function matchRoute(pathname: string): SiteRoute | undefined {
   return siteMap.find(({ path }) => matchPath(path, pathname) !== null);
 }

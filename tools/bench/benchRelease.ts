@@ -18,7 +18,7 @@ export async function benchRelease() {
   const site = await startSite(folder);
   const command = (...args: string[]) => {
     const tsx = path.join(ROOT, 'node_modules/.bin/tsx');
-    const { status, stderr } = spawnSync(tsx, ['shell/server/releases/cli.ts', ...args], {
+    const { status, stderr } = spawnSync(tsx, ['shell/releases/cli.ts', ...args], {
       cwd: ROOT,
       encoding: 'utf8',
       env: { ...process.env, DATA_DIR: folder },

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf } from './files';
 import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
-import { NotPossible, readWanted } from './wanted';
+import { NotPossible, readOptions } from './options';
 import { readWorkspace } from './workspace';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const workspace = readWorkspace(root);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const made = (...args: string[]) => filesOf(root, readWanted(args, workspace), workspace);
+const made = (...args: string[]) => filesOf(root, readOptions(args, workspace), workspace);
 
 test('the workspace is read as it is', () => {
   expect(workspace.remotes).toContain('mfe-catalog');

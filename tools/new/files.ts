@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
-import type { Wanted } from './wanted';
+import type { Options } from './options';
 import { commonPackage, LOCK, SHELL_TEXTS, SITE_MAP, type Workspace } from './workspace';
 
 /** Files of the workspace by their paths: those to be written, with their whole text. */
@@ -11,21 +11,21 @@ const VERSION = '1.0.0';
 const templates = path.join(import.meta.dirname, 'templates');
 
 /** Everything that a new remote, or a new screen of one, writes. Nothing is written here. */
-export function filesOf(root: string, wanted: Wanted, workspace: Workspace): Files {
+export function filesOf(root: string, options: Options, workspace: Workspace): Files {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const { path: at, region, access, block, title } = wanted;
+  const { path: at, region, access, block, title } = options;
   return {
-    ...screenFiles(wanted),
-    ...(wanted.kind === 'remote' ? remoteFiles(root, wanted, workspace) : additions(wanted, read)),
+    ...screenFiles(options),
+    ...(options.kind === 'remote' ? remoteFiles(root, options, workspace) : additions(options, read)),
     [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, access, title: block }),
     [SHELL_TEXTS]: withTitle(read(SHELL_TEXTS), block, title),
   };
 }
 
-function screenFiles(wanted: Wanted): Files {
-  const { packageName, area, screen } = wanted;
+function screenFiles(options: Options): Files {
+  const { packageName, area, screen } = options;
   const folder = `${packageName}/src/${area}`;
-  const facts = factsOf(wanted);
+  const facts = factsOf(options);
   return {
     [`${folder}/${screen}.tsx`]: filled('screen/Screen.tsx', facts),
     [`${folder}/${screen}.module.css`]: filled('screen/Screen.module.css', facts),
@@ -33,9 +33,9 @@ function screenFiles(wanted: Wanted): Files {
   };
 }
 
-function remoteFiles(root: string, wanted: Wanted, { remotes }: Workspace): Files {
-  const { packageName, team } = wanted;
-  const facts = { ...factsOf(wanted), routes: routeOf(wanted), strings: textsOf(wanted).trimEnd() };
+function remoteFiles(root: string, options: Options, { remotes }: Workspace): Files {
+  const { packageName, team } = options;
+  const facts = { ...factsOf(options), routes: routeOf(options), strings: textsOf(options).trimEnd() };
   const { dependencies, devDependencies } = commonPackage(root, remotes);
   const about = {
     name: packageName,
@@ -74,21 +74,21 @@ function remoteFiles(root: string, wanted: Wanted, { remotes }: Workspace): File
 }
 
 /** What a screen adds to the remote that it is for. */
-function additions(wanted: Wanted, read: (file: string) => string): Files {
-  const routes = `${wanted.packageName}/src/routes.tsx`;
-  const texts = `${wanted.packageName}/src/strings/en.ts`;
+function additions(options: Options, read: (file: string) => string): Files {
+  const routes = `${options.packageName}/src/routes.tsx`;
+  const texts = `${options.packageName}/src/strings/en.ts`;
   return {
-    [routes]: withRoute(read(routes), routeOf(wanted)),
-    [texts]: withTexts(read(texts), textsOf(wanted)),
+    [routes]: withRoute(read(routes), routeOf(options)),
+    [texts]: withTexts(read(texts), textsOf(options)),
   };
 }
 
-const routeOf = ({ path: at, area, screen }: Wanted) =>
+const routeOf = ({ path: at, area, screen }: Options) =>
   `  { path: '${at}', Screen: lazy(() => import('./${area}/${screen}')) },`;
 
-const textsOf = (wanted: Wanted) => filled('screen/strings.ts', factsOf(wanted));
+const textsOf = (options: Options) => filled('screen/strings.ts', factsOf(options));
 
-function factsOf({ region, screen, block, path: at, title, port }: Wanted): Record<string, string> {
+function factsOf({ region, screen, block, path: at, title, port }: Options): Record<string, string> {
   return { region, screen, block, path: at, title, port: String(port), queryKey: `${region}-${block}` };
 }
 

@@ -1,4 +1,4 @@
-import { NotPossible } from './wanted';
+import { NotPossible } from './options';
 
 // What a new remote or screen adds to files that are there: each takes the file's text and answers it with more.
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../run/processes.mjs';
 import { type Files, filesOf } from './files';
-import { NotPossible, readWanted, type Wanted } from './wanted';
+import { NotPossible, type Options, readOptions } from './options';
 import { readWorkspace } from './workspace';
 
 // npm run new -- remote mfe-gift-cards: a remote with a screen, its texts and tests, on the site map (docs/a-new-remote.md).
@@ -26,7 +26,7 @@ async function format(files: Files) {
     await run(biome, ['format', '--write', '--log-level=error', ...sources], { cwd: root, onLine: () => {} });
 }
 
-function nextSteps({ kind, packageName, area, path: at, screen }: Wanted): string {
+function nextSteps({ kind, packageName, area, path: at, screen }: Options): string {
   const own = `${packageName}/src/${area}/${screen}.tsx`;
   const hot = `  npm run dev -- ${packageName}`;
   if (kind === 'screen') return `${own} shows ${at}.\n\n${hot}`;
@@ -42,12 +42,12 @@ The site map's row is a change of the shell: deploy the shell before the remote 
 
 async function main(args: readonly string[]) {
   const workspace = readWorkspace(root);
-  const wanted = readWanted(args, workspace);
-  const files = filesOf(root, wanted, workspace);
+  const options = readOptions(args, workspace);
+  const files = filesOf(root, options, workspace);
   write(files);
   await format(files);
   for (const file of Object.keys(files)) console.log(`  ${file}`);
-  console.log(`\n${nextSteps(wanted)}`);
+  console.log(`\n${nextSteps(options)}`);
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { quotedTexts, report } from './quotedTexts';
-import { type Sighting, sightingsIn } from './sightings';
+import { type TextAssertion, textAssertionsIn } from './textAssertions';
 
 // Checks that a test sees every quoted text of docs/texts. Prints the texts that no test sees and those that are
 // said to be pending but are seen, and exits 1 when there is one. With --all: each text and the tests that see it.
@@ -25,17 +25,17 @@ function print(section: string, text: string, lines: Iterable<string>) {
   for (const line of lines) console.log(`    ${line}`);
 }
 
-const testsOf = (by: readonly Sighting[]) => new Set(by.map(({ file, test }) => `${file}: ${test}`));
+const testsOf = (by: readonly TextAssertion[]) => new Set(by.map(({ file, test }) => `${file}: ${test}`));
 
 const texts = readdirSync(lists)
   .filter((file) => file.endsWith('.json'))
   .flatMap((file) =>
     quotedTexts(path.basename(file, '.json'), JSON.parse(readFileSync(path.join(lists, file), 'utf8'))),
   );
-const sightings = testsBelow('').flatMap((file) =>
-  sightingsIn(file, readFileSync(path.join(root, file), 'utf8')),
+const assertions = testsBelow('').flatMap((file) =>
+  textAssertionsIn(file, readFileSync(path.join(root, file), 'utf8')),
 );
-const { seen, unseen, arrived, pending } = report(texts, sightings);
+const { seen, unseen, arrived, pending } = report(texts, assertions);
 
 if (process.argv.includes('--all')) {
   for (const { quoted, by } of seen) print(quoted.section, quoted.text, testsOf(by));

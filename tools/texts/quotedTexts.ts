@@ -1,4 +1,4 @@
-import type { Sighting } from './sightings';
+import type { TextAssertion } from './textAssertions';
 
 /** A text that the product has to show, word for word. `{…}` in it stands for any text. */
 export interface QuotedText {
@@ -7,7 +7,7 @@ export interface QuotedText {
   /** Where the tests lie that count: the same word may be a text of many screens. */
   tests: string;
   /** 'error': raised by a call, whether or not a screen shows it as it is. */
-  kind: Sighting['kind'];
+  kind: TextAssertion['kind'];
   /** The work that will show it; absent where it has to be shown already. */
   pending?: string;
 }
@@ -32,27 +32,27 @@ export function quotedTexts(side: string, sections: readonly Section[]): QuotedT
 }
 
 /** Whether a test's text is the quoted one, its slots filled. */
-export function isSightOf({ text, kind, tests }: QuotedText, sighting: Sighting): boolean {
-  if (sighting.kind !== kind || !sighting.file.startsWith(tests)) return false;
-  if (!/\{[^}]+\}/.test(text)) return sighting.text === text;
+export function asserts({ text, kind, tests }: QuotedText, assertion: TextAssertion): boolean {
+  if (assertion.kind !== kind || !assertion.file.startsWith(tests)) return false;
+  if (!/\{[^}]+\}/.test(text)) return assertion.text === text;
   const pattern = text
     .split(/\{[^}]+\}/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+');
-  return new RegExp(`^${pattern}$`, 'su').test(sighting.text);
+  return new RegExp(`^${pattern}$`, 'su').test(assertion.text);
 }
 
 export interface Report {
-  seen: { quoted: QuotedText; by: Sighting[] }[];
+  seen: { quoted: QuotedText; by: TextAssertion[] }[];
   /** No test sees them. */
   unseen: QuotedText[];
   /** Said to be pending, but a test sees them. */
-  arrived: { quoted: QuotedText; by: Sighting[] }[];
+  arrived: { quoted: QuotedText; by: TextAssertion[] }[];
   pending: QuotedText[];
 }
 
-export function report(texts: readonly QuotedText[], sightings: readonly Sighting[]): Report {
-  const found = texts.map((quoted) => ({ quoted, by: sightings.filter((one) => isSightOf(quoted, one)) }));
+export function report(texts: readonly QuotedText[], assertions: readonly TextAssertion[]): Report {
+  const found = texts.map((quoted) => ({ quoted, by: assertions.filter((one) => asserts(quoted, one)) }));
   const none = found.filter(({ by }) => by.length === 0).map(({ quoted }) => quoted);
   const some = found.filter(({ by }) => by.length > 0);
   return {

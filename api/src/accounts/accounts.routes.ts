@@ -1,6 +1,6 @@
 import { auth } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import { accountsService } from './accounts.service';
 
 export function accountsRoutes(api: Api, context: Context): void {

@@ -1,6 +1,6 @@
 import type { auth, ParsedBodyOf, Profile, SellerStatus, ShippingInfo, Tokens, User } from '@haat/contracts';
 import type { Context } from '../context';
-import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../errors';
+import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../http/errors';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
 import {

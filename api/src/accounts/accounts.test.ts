@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { PASSWORD } from '../testing/world';
+import { PASSWORD } from '../testing/testApp';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -15,10 +15,10 @@ const form = {
   last_name: 'Rahman',
 };
 
-describeOnEachDatabase('accounts', (world) => {
+describeOnEachDatabase('accounts', (testApp) => {
   describe('register', () => {
     test('opens an account that can log in, whatever the case of the e-mail', async () => {
-      const visitor = world.aVisitor();
+      const visitor = testApp.aVisitor();
       const { status, body } = await visitor.post('/auth/register/', {
         ...form,
         email: ' Nadia@Haat.example',
@@ -51,8 +51,8 @@ describeOnEachDatabase('accounts', (world) => {
     });
 
     test('an address is taken once', async () => {
-      const { email } = await world.aCustomer();
-      const answer = await world.aVisitor().post('/auth/register/', { ...form, email });
+      const { email } = await testApp.aCustomer();
+      const answer = await testApp.aVisitor().post('/auth/register/', { ...form, email });
       expect(answer).toMatchObject({
         status: 409,
         body: { code: 'email_taken', fields: { email: [expect.any(String)] } },
@@ -76,7 +76,7 @@ describeOnEachDatabase('accounts', (world) => {
       [{ first_name: null }, 'first_name', 'first_name: Invalid input: expected string, received null'],
       [{ is_operator: true }, 'is_operator', 'is_operator: Unknown field'],
     ])('refuses %o', async (change, field, error) => {
-      const answer = await world
+      const answer = await testApp
         .aVisitor()
         .post('/auth/register/', { ...form, email: 'new@haat.example', ...change });
       expect(answer).toMatchObject({ status: 400, body: { error, fields: { [field]: expect.any(Array) } } });
@@ -88,8 +88,8 @@ describeOnEachDatabase('accounts', (world) => {
       ['a wrong password', (email: string) => ({ email, password: 'wrong horse' })],
       ['an unknown e-mail', () => ({ email: 'nobody@haat.example', password: PASSWORD })],
     ])('answers %s alike', async (_what, body) => {
-      const { email } = await world.aCustomer();
-      const answer = await world.aVisitor().post('/auth/login/', body(email));
+      const { email } = await testApp.aCustomer();
+      const answer = await testApp.aVisitor().post('/auth/login/', body(email));
       expect(answer).toMatchObject({
         status: 401,
         body: { error: 'Invalid email or password', code: 'wrong_credentials' },
@@ -97,9 +97,9 @@ describeOnEachDatabase('accounts', (world) => {
     });
 
     test('a guesser shuts out himself, not his victim', async () => {
-      const { email } = await world.aCustomer();
+      const { email } = await testApp.aCustomer();
       const from = (address: string, password: string) =>
-        world.app.inject({
+        testApp.app.inject({
           method: 'POST',
           url: '/api/v1/auth/login/',
           remoteAddress: address,
@@ -113,17 +113,17 @@ describeOnEachDatabase('accounts', (world) => {
       expect(refused.json().error).toBe('Too many attempts. Please try again in 15 minutes.');
       expect(refused.headers['retry-after']).toBe('900');
       expect((await from('198.51.100.1', PASSWORD)).statusCode).toBe(200);
-      world.pass(15 * MINUTE);
+      testApp.pass(15 * MINUTE);
       expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(200);
     });
   });
 
   describe('access tokens', () => {
     test('are good for ten minutes', async () => {
-      const customer = await world.aCustomer();
-      world.pass(10 * MINUTE - SECOND);
+      const customer = await testApp.aCustomer();
+      testApp.pass(10 * MINUTE - SECOND);
       expect((await customer.get('/auth/status/')).status).toBe(200);
-      world.pass(SECOND);
+      testApp.pass(SECOND);
       expect(await customer.get('/auth/status/')).toMatchObject({
         status: 401,
         body: { error: 'Session expired. Please login again.', code: 'session_expired' },
@@ -138,24 +138,24 @@ describeOnEachDatabase('accounts', (world) => {
         'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwiaXNzIjoiaGFhdCIsImV4cCI6OTk5OTk5OTk5OX0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
       ],
     ])('refuses %s', async (_what, token) => {
-      expect((await world.aVisitor(token).get('/auth/status/')).status).toBe(401);
+      expect((await testApp.aVisitor(token).get('/auth/status/')).status).toBe(401);
     });
 
     test('of somebody who is no more', async () => {
-      const customer = await world.aCustomer();
-      await world.db.kysely.deleteFrom('users').where('id', '=', customer.id).execute();
+      const customer = await testApp.aCustomer();
+      await testApp.db.kysely.deleteFrom('users').where('id', '=', customer.id).execute();
       expect((await customer.get('/auth/status/')).status).toBe(401);
     });
   });
 
   describe('refresh tokens', () => {
     async function login() {
-      const { email } = await world.aCustomer();
-      const { body } = await world.aVisitor().post('/auth/login/', { email, password: PASSWORD });
+      const { email } = await testApp.aCustomer();
+      const { body } = await testApp.aVisitor().post('/auth/login/', { email, password: PASSWORD });
       return body.refresh as string;
     }
     const refresh = async (token: string) => {
-      const { status, body } = await world.aVisitor().post('/auth/refresh/', { refresh: token });
+      const { status, body } = await testApp.aVisitor().post('/auth/refresh/', { refresh: token });
       return { status, child: body.refresh as string, access: body.access as string, error: body.error };
     };
 
@@ -164,17 +164,17 @@ describeOnEachDatabase('accounts', (world) => {
       const { status, child, access } = await refresh(parent);
       expect(status).toBe(200);
       expect(child).not.toBe(parent);
-      expect((await world.aVisitor(access).get('/auth/status/')).status).toBe(200);
+      expect((await testApp.aVisitor(access).get('/auth/status/')).status).toBe(200);
       expect((await refresh(child)).status).toBe(200);
     });
 
     test('a parent may be used again while its child is unused, however late (a lost answer)', async () => {
       const parent = await login();
       await refresh(parent);
-      world.pass(DAY);
+      testApp.pass(DAY);
       const retried = await refresh(parent);
       expect(retried.status).toBe(200);
-      world.pass(DAY);
+      testApp.pass(DAY);
       expect((await refresh(retried.child)).status).toBe(200);
     });
 
@@ -184,7 +184,7 @@ describeOnEachDatabase('accounts', (world) => {
       await refresh(parent);
       const { child } = await refresh(parent);
       await refresh(child);
-      world.pass(10 * 60 * SECOND);
+      testApp.pass(10 * 60 * SECOND);
       const retried = await refresh(child);
       expect(retried.status).toBe(200);
       expect((await refresh(retried.child)).status).toBe(200);
@@ -194,7 +194,7 @@ describeOnEachDatabase('accounts', (world) => {
       const parent = await login();
       const { child } = await refresh(parent);
       await refresh(child);
-      world.pass(30 * SECOND);
+      testApp.pass(30 * SECOND);
       const again = await refresh(parent);
       expect(again.status).toBe(200);
       expect((await refresh(again.child)).status).toBe(200);
@@ -233,7 +233,7 @@ describeOnEachDatabase('accounts', (world) => {
           const { status, child } = await refresh(held[holder]);
           if (child) held[holder] = child;
           statuses.push(status);
-          world.pass(5 * 60 * SECOND);
+          testApp.pass(5 * 60 * SECOND);
         }
       }
       expect(statuses).toEqual([200, 200, 401, 401, 401, 401]);
@@ -243,7 +243,7 @@ describeOnEachDatabase('accounts', (world) => {
       const parent = await login();
       const { child } = await refresh(parent);
       const { child: grandchild } = await refresh(child);
-      world.pass(30 * SECOND + 1);
+      testApp.pass(30 * SECOND + 1);
       expect(await refresh(parent)).toMatchObject({
         status: 401,
         error: 'Session expired. Please login again.',
@@ -252,14 +252,14 @@ describeOnEachDatabase('accounts', (world) => {
     });
 
     test('a family is one login: another one lives on', async () => {
-      const { email } = await world.aCustomer();
+      const { email } = await testApp.aCustomer();
       const [mine, other] = await Promise.all(
         [1, 2].map(
           async () =>
-            (await world.aVisitor().post('/auth/login/', { email, password: PASSWORD })).body.refresh,
+            (await testApp.aVisitor().post('/auth/login/', { email, password: PASSWORD })).body.refresh,
         ),
       );
-      expect((await world.aVisitor().post('/auth/logout/', { refresh: mine })).status).toBe(204);
+      expect((await testApp.aVisitor().post('/auth/logout/', { refresh: mine })).status).toBe(204);
       expect((await refresh(mine)).status).toBe(401);
       expect((await refresh(other)).status).toBe(200);
     });
@@ -267,14 +267,14 @@ describeOnEachDatabase('accounts', (world) => {
     test('logout ends the children too, and an unknown token is no error', async () => {
       const parent = await login();
       const { child } = await refresh(parent);
-      expect((await world.aVisitor().post('/auth/logout/', { refresh: parent })).status).toBe(204);
+      expect((await testApp.aVisitor().post('/auth/logout/', { refresh: parent })).status).toBe(204);
       expect((await refresh(child)).status).toBe(401);
-      expect((await world.aVisitor().post('/auth/logout/', { refresh: 'unknown' })).status).toBe(204);
+      expect((await testApp.aVisitor().post('/auth/logout/', { refresh: 'unknown' })).status).toBe(204);
     });
 
     test('expire after 30 days', async () => {
       const token = await login();
-      world.pass(30 * DAY);
+      testApp.pass(30 * DAY);
       expect((await refresh(token)).status).toBe(401);
     });
 
@@ -289,7 +289,7 @@ describeOnEachDatabase('accounts', (world) => {
       const parent = await login();
       const pairs = await Promise.all(Array.from({ length: 8 }, () => refresh(parent)));
       expect(pairs.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      const living = await world.db.kysely
+      const living = await testApp.db.kysely
         .selectFrom('refresh_tokens as child')
         .innerJoin('refresh_tokens as parent', 'parent.id', 'child.parent_id')
         .where('parent.token_hash', '=', createHash('sha256').update(parent).digest())
@@ -318,7 +318,7 @@ describeOnEachDatabase('accounts', (world) => {
       const parent = await login();
       const answers = await Promise.all([
         ...Array.from({ length: 6 }, () => refresh(parent)),
-        world.aVisitor().post('/auth/logout/', { refresh: parent }),
+        testApp.aVisitor().post('/auth/logout/', { refresh: parent }),
         ...Array.from({ length: 6 }, () => refresh(parent)),
       ]);
       for (const answer of answers) {
@@ -329,7 +329,7 @@ describeOnEachDatabase('accounts', (world) => {
 
   describe('profile', () => {
     test('of a customer', async () => {
-      const customer = await world.aCustomer();
+      const customer = await testApp.aCustomer();
       expect((await customer.get('/auth/status/')).body).toMatchObject({
         user: { id: customer.id, user_type: 'customer' },
         customer_profile: { id: customer.id, preferred_tags: [] },
@@ -343,9 +343,9 @@ describeOnEachDatabase('accounts', (world) => {
       ['approved', 'seller', true],
       ['suspended', 'customer', false],
     ] as const)('of a %s seller', async (status, user_type, seller_approved) => {
-      const seller = await world.aSeller({ status, businessName: 'Meghna Threads' });
-      await world.aProduct({ seller });
-      await world.aProduct({ seller, deleted_at: world.clock.now() });
+      const seller = await testApp.aSeller({ status, businessName: 'Meghna Threads' });
+      await testApp.aProduct({ seller });
+      await testApp.aProduct({ seller, deleted_at: testApp.clock.now() });
       expect((await seller.get('/auth/status/')).body).toMatchObject({
         user: { user_type },
         seller_profile: {
@@ -360,7 +360,7 @@ describeOnEachDatabase('accounts', (world) => {
     });
 
     test('preferences end the onboarding; old spellings are accepted', async () => {
-      const customer = await world.aCustomer();
+      const customer = await testApp.aCustomer();
       const { body } = await customer.post('/auth/preferences/', {
         preferred_tags: ['formal', 'street_wear', 'activewear'],
         onboarding_completed: true,
@@ -376,7 +376,7 @@ describeOnEachDatabase('accounts', (world) => {
       [['formal', 'casual', 'ethnic', 'streetwear'], 'At most 3 styles'],
       [['gothic'], expect.stringContaining('preferred_tags.0')],
     ])('preferences %j are refused', async (preferred_tags, error) => {
-      const customer = await world.aCustomer();
+      const customer = await testApp.aCustomer();
       const answer = await customer.post('/auth/preferences/', {
         preferred_tags,
         onboarding_completed: true,
@@ -385,7 +385,7 @@ describeOnEachDatabase('accounts', (world) => {
     });
 
     test('shipping info is empty, then what was saved', async () => {
-      const customer = await world.aCustomer();
+      const customer = await testApp.aCustomer();
       expect((await customer.get('/auth/shipping-info/')).body).toEqual({ address_line_1: '', phone: '' });
       const saved = await customer.put('/auth/shipping-info/', {
         address_line_1: ' 7 Lake Road ',
@@ -400,15 +400,15 @@ describeOnEachDatabase('accounts', (world) => {
   });
 
   test('no secret is kept readable', async () => {
-    const { email } = await world.aCustomer();
-    const { body } = await world.aVisitor().post('/auth/login/', { email, password: PASSWORD });
-    const user = await world.db.kysely
+    const { email } = await testApp.aCustomer();
+    const { body } = await testApp.aVisitor().post('/auth/login/', { email, password: PASSWORD });
+    const user = await testApp.db.kysely
       .selectFrom('users')
       .where('email', '=', email)
       .selectAll()
       .executeTakeFirst();
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const tokens = await world.db.kysely.selectFrom('refresh_tokens').select('token_hash').execute();
+    const tokens = await testApp.db.kysely.selectFrom('refresh_tokens').select('token_hash').execute();
     expect(tokens.some(({ token_hash }) => token_hash.toString('base64url') === body.refresh)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export async function countAttempts(
   return rows;
 }
 
-export async function takeBackAttempts(reader: Reader, keys: readonly Buffer[]): Promise<void> {
+export async function undoAttempts(reader: Reader, keys: readonly Buffer[]): Promise<void> {
   const ordered = [...keys].sort((a, b) => a.compare(b));
   // Locked in order, as they are counted.
   await sql`

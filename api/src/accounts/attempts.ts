@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
-import { TooManyRequests } from '../errors';
-import { countAttempts, takeBackAttempts } from './attempts.queries';
+import { TooManyRequests } from '../http/errors';
+import { countAttempts, undoAttempts } from './attempts.queries';
 
 /** So many tries within a window that begins at the first. */
 export interface Limit {
@@ -47,7 +47,7 @@ export async function limitTry(context: { db: Db; clock: Clock }, tries: readonl
 
 /** Takes back what turned out to be honest: one try of each limit. */
 export function forgiveTry({ db }: { db: Db }, tries: readonly Try[]): Promise<void> {
-  return takeBackAttempts(db.kysely, tries.map(keyOf));
+  return undoAttempts(db.kysely, tries.map(keyOf));
 }
 
 /** @param more what else the person can do */

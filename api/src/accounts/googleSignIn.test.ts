@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { type LocalIssuer, startIssuer } from '../testing/localIssuer';
+import { PASSWORD } from '../testing/testApp';
 import { Visitor } from '../testing/visitor';
-import { PASSWORD } from '../testing/world';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-describeOnEachDatabase('Google sign-in', (world) => {
+describeOnEachDatabase('Google sign-in', (testApp) => {
   let issuer: LocalIssuer;
   let app: FastifyInstance;
   let people = 0;
 
   beforeAll(async () => {
-    issuer = await startIssuer(world.clock);
-    app = await world.anApp({ google: issuer.settings });
+    issuer = await startIssuer(testApp.clock);
+    app = await testApp.anApp({ google: issuer.settings });
   });
   afterAll(async () => {
     await app?.close();
@@ -24,7 +24,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
 
   const signIn = (idToken: string) => new Visitor(app).post('/auth/google/', { idToken });
   const person = () => ({ sub: `subject-${++people}`, email: `google-${people}@haat.example` });
-  const login = (email: string) => world.aVisitor().post('/auth/login/', { email, password: PASSWORD });
+  const login = (email: string) => testApp.aVisitor().post('/auth/login/', { email, password: PASSWORD });
 
   test('opens an account, and finds it again whatever its e-mail is by then', async () => {
     const { status, body } = await signIn(await issuer.idToken());
@@ -41,7 +41,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
       }),
     });
     expect((await new Visitor(app, body.access).get('/auth/status/')).status).toBe(200);
-    expect((await world.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(200);
+    expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(200);
     const again = await signIn(await issuer.idToken({ email: 'other@haat.example' }));
     expect(again.body.user).toEqual(body.user);
     // There is no password to guess.
@@ -57,7 +57,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
   });
 
   test('joins the account with the e-mail; a password that nobody has proved ends, with its sessions', async () => {
-    const customer = await world.aCustomer();
+    const customer = await testApp.aCustomer();
     const { refresh } = (await login(customer.email)).body;
     const { sub } = person();
     const { status, body } = await signIn(await issuer.idToken({ sub, email: customer.email }));
@@ -66,18 +66,18 @@ describeOnEachDatabase('Google sign-in', (world) => {
     // Whoever opened the account in the owner's name is out.
     expect((await login(customer.email)).status).toBe(401);
     expect((await customer.get('/auth/status/')).status).toBe(401);
-    expect((await world.aVisitor().post('/auth/refresh/', { refresh })).status).toBe(401);
+    expect((await testApp.aVisitor().post('/auth/refresh/', { refresh })).status).toBe(401);
     expect((await new Visitor(app, body.access).get('/auth/status/')).status).toBe(200);
-    expect(await world.mailTo(customer.email)).toMatchObject([
+    expect(await testApp.mailTo(customer.email)).toMatchObject([
       { kind: 'google_linked', passwordEnded: true },
     ]);
   });
 
   test('a password whose owner has proved the e-mail lives on beside Google', async () => {
-    const customer = await world.aCustomer();
-    await world.db.kysely
+    const customer = await testApp.aCustomer();
+    await testApp.db.kysely
       .updateTable('users')
-      .set({ email_verified_at: world.clock.now() })
+      .set({ email_verified_at: testApp.clock.now() })
       .where('id', '=', customer.id)
       .execute();
     const { sub } = person();
@@ -86,7 +86,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
     );
     expect((await login(customer.email)).status).toBe(200);
     expect((await customer.get('/auth/status/')).status).toBe(200);
-    expect(await world.mailTo(customer.email)).toMatchObject([
+    expect(await testApp.mailTo(customer.email)).toMatchObject([
       { kind: 'google_linked', passwordEnded: false },
     ]);
   });
@@ -113,7 +113,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
     ['no token', () => 'nonsense'],
     ['one for another site', () => issuer.idToken({ aud: 'another-client' })],
     ['one of another issuer', () => issuer.idToken({ iss: 'https://accounts.google.example' })],
-    ['an expired one', () => issuer.idToken({ exp: Math.floor(world.clock.now().getTime() / 1000) - 31 })],
+    ['an expired one', () => issuer.idToken({ exp: Math.floor(testApp.clock.now().getTime() / 1000) - 31 })],
     ['one without an end', () => issuer.idToken({ exp: undefined })],
     ['one about nobody', () => issuer.idToken({ sub: undefined })],
     ['one without an e-mail', () => issuer.idToken({ email: undefined })],
@@ -142,8 +142,8 @@ describeOnEachDatabase('Google sign-in', (world) => {
         new UnsecuredJWT({ sub: '1', email: 'nadia@haat.example', email_verified: true })
           .setIssuer(issuer.settings.issuers[0] ?? '')
           .setAudience(issuer.settings.clientId)
-          .setIssuedAt(Math.floor(world.clock.now().getTime() / 1000))
-          .setExpirationTime(Math.floor(world.clock.now().getTime() / 1000) + 60)
+          .setIssuedAt(Math.floor(testApp.clock.now().getTime() / 1000))
+          .setExpirationTime(Math.floor(testApp.clock.now().getTime() / 1000) + 60)
           .encode(),
     ],
     [
@@ -153,8 +153,8 @@ describeOnEachDatabase('Google sign-in', (world) => {
           .setProtectedHeader({ alg: 'HS256' })
           .setIssuer(issuer.settings.issuers[0] ?? '')
           .setAudience(issuer.settings.clientId)
-          .setIssuedAt(Math.floor(world.clock.now().getTime() / 1000))
-          .setExpirationTime(Math.floor(world.clock.now().getTime() / 1000) + 60)
+          .setIssuedAt(Math.floor(testApp.clock.now().getTime() / 1000))
+          .setExpirationTime(Math.floor(testApp.clock.now().getTime() / 1000) + 60)
           .sign(Buffer.from(issuer.settings.clientId)),
     ],
   ])('refuses %s', async (_what, token, error = 'Google authentication failed') => {
@@ -167,9 +167,9 @@ describeOnEachDatabase('Google sign-in', (world) => {
   test('a later login doesn’t end earlier ones', async () => {
     const one = person();
     const first = (await signIn(await issuer.idToken(one))).body;
-    world.pass(HOUR);
+    testApp.pass(HOUR);
     await signIn(await issuer.idToken(one));
-    expect((await world.aVisitor().post('/auth/refresh/', { refresh: first.refresh })).status).toBe(200);
+    expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: first.refresh })).status).toBe(200);
   });
 
   test('keys that the issuer has changed are fetched anew; the old ones are no longer good', async () => {
@@ -178,7 +178,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
     expect((await signIn(before)).status).toBe(200);
     await issuer.rotateKeys();
     // The keys are asked for anew only after a while, so that forged tokens make no storm of requests.
-    const again = await world.anApp({ google: issuer.settings });
+    const again = await testApp.anApp({ google: issuer.settings });
     const sent = (idToken: string) => new Visitor(again).post('/auth/google/', { idToken });
     expect((await sent(await issuer.idToken(one))).status).toBe(200);
     expect((await sent(before)).status).toBe(401);
@@ -187,7 +187,7 @@ describeOnEachDatabase('Google sign-in', (world) => {
 
   test('an issuer in trouble is no verdict about the token', async () => {
     issuer.breakDown(true);
-    const fresh = await world.anApp({ google: issuer.settings });
+    const fresh = await testApp.anApp({ google: issuer.settings });
     const sent = async () =>
       new Visitor(fresh).post('/auth/google/', { idToken: await issuer.idToken(person()) });
     expect(await sent()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -204,11 +204,13 @@ describeOnEachDatabase('Google sign-in', (world) => {
   });
 
   test('where it isn’t set up there is none, and the pages are told', async () => {
-    expect(await world.aVisitor().post('/auth/google/', { idToken: await issuer.idToken() })).toMatchObject({
-      status: 404,
-      body: { error: 'Google sign-in is not available here' },
-    });
-    expect((await world.aVisitor().get('/auth/config/')).body).toEqual({
+    expect(await testApp.aVisitor().post('/auth/google/', { idToken: await issuer.idToken() })).toMatchObject(
+      {
+        status: 404,
+        body: { error: 'Google sign-in is not available here' },
+      },
+    );
+    expect((await testApp.aVisitor().get('/auth/config/')).body).toEqual({
       google_client_id: null,
       google_auth_url: null,
     });

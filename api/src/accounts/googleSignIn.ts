@@ -1,7 +1,7 @@
 import { fields } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { Conflict } from '../errors';
+import { Conflict } from '../http/errors';
 import { queueMail } from '../mail/mail.service';
 import { findUser, insertUser, type UserRow } from './accounts.queries';
 import { guesserAt, type Limit, limitTry } from './attempts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock';
-import { DomainError, NotFound } from '../errors';
+import { DomainError, NotFound } from '../http/errors';
 
 /** Whose ID tokens open accounts here. */
 export interface GoogleSettings {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { PASSWORD } from '../testing/world';
+import { PASSWORD } from '../testing/testApp';
 import { guesserAt, networkAt } from './attempts';
-import { tidyAccounts } from './keepAccountsTidy';
+import { cleanUpAccounts } from './scheduleAccountsCleanup';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,15 +19,15 @@ test.each([
   expect([guesserAt(address), networkAt(address)]).toEqual([guesser, network]);
 });
 
-describeOnEachDatabase('guessing', (world) => {
+describeOnEachDatabase('guessing', (testApp) => {
   let other: FastifyInstance;
   beforeAll(async () => {
-    other = await world.anApp();
+    other = await testApp.anApp();
   });
   afterAll(() => other?.close());
-  beforeEach(() => world.pass(2 * HOUR));
+  beforeEach(() => testApp.pass(2 * HOUR));
 
-  async function login(email: string, password: string, address: string, app = world.app) {
+  async function login(email: string, password: string, address: string, app = testApp.app) {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/auth/login/',
@@ -46,12 +46,12 @@ describeOnEachDatabase('guessing', (world) => {
   }
 
   test('ten tries in 15 minutes from one address at one account, in all processes together', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     for (let count = 0; count < 10; count++) {
-      const answer = await login(email, 'guess', '203.0.113.9', count % 2 ? other : world.app);
+      const answer = await login(email, 'guess', '203.0.113.9', count % 2 ? other : testApp.app);
       expect(answer.status).toBe(401);
     }
-    for (const app of [world.app, other]) {
+    for (const app of [testApp.app, other]) {
       expect(await login(email, PASSWORD, '203.0.113.9', app)).toMatchObject({
         status: 429,
         body: { error: 'Too many attempts. Please try again in 15 minutes.', code: 'too_many_requests' },
@@ -59,25 +59,25 @@ describeOnEachDatabase('guessing', (world) => {
       });
     }
     expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
-    world.pass(15 * MINUTE);
+    testApp.pass(15 * MINUTE);
     expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
   });
 
   test('tries at once are all counted', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'guess', '203.0.113.9')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
   test('honest logins count for nothing', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     for (let count = 0; count < 15; count++) {
       expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
     }
   });
 
   test('one IPv6 line is one guesser', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     const answers = [];
     for (let count = 0; count < 12; count++)
       answers.push(await login(email, 'x', `2001:db8:9:9::${count + 1}`));
@@ -85,7 +85,7 @@ describeOnEachDatabase('guessing', (world) => {
   });
 
   test('many addresses at one account: strangers wait, its owner doesn’t, and anybody can set a new password', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
     expect(await guesses(100, (count) => login(email, 'guess', `203.0.${count}.9`))).toEqual({ 401: 100 });
     expect(await login(email, PASSWORD, '203.0.200.9')).toMatchObject({
@@ -96,7 +96,7 @@ describeOnEachDatabase('guessing', (world) => {
     });
     // The owner's phone has another address of its network today.
     expect((await login(email, PASSWORD, '198.51.100.77')).status).toBe(200);
-    world.pass(HOUR);
+    testApp.pass(HOUR);
     expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
   });
 
@@ -112,47 +112,47 @@ describeOnEachDatabase('guessing', (world) => {
   }, 120_000);
 
   test('what is over is forgotten', async () => {
-    const { email, id } = await world.aCustomer();
+    const { email, id } = await testApp.aCustomer();
     const { body } = await login(email, PASSWORD, '198.51.100.1');
     await login(email, 'guess', '198.51.100.1');
-    world.pass(31 * DAY);
-    await tidyAccounts(world);
+    testApp.pass(31 * DAY);
+    await cleanUpAccounts(testApp);
     const left = async (table: 'attempts' | 'refresh_tokens' | 'known_networks') =>
-      (await world.db.kysely.selectFrom(table).selectAll().execute()).length;
+      (await testApp.db.kysely.selectFrom(table).selectAll().execute()).length;
     expect([await left('attempts'), await left('refresh_tokens')]).toEqual([0, 0]);
-    expect((await world.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
-    const known = world.db.kysely.selectFrom('known_networks').where('user_id', '=', id).selectAll();
+    expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
+    const known = testApp.db.kysely.selectFrom('known_networks').where('user_id', '=', id).selectAll();
     expect(await known.execute()).toHaveLength(1);
-    world.pass(181 * DAY);
-    await tidyAccounts(world);
+    testApp.pass(181 * DAY);
+    await cleanUpAccounts(testApp);
     expect(await left('known_networks')).toBe(0);
   });
 
   test('a session outlives the token that it began with', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     const { body } = await login(email, PASSWORD, '198.51.100.1');
-    const refresh = (token: string) => world.aVisitor().post('/auth/refresh/', { refresh: token });
-    world.pass(29 * DAY);
+    const refresh = (token: string) => testApp.aVisitor().post('/auth/refresh/', { refresh: token });
+    testApp.pass(29 * DAY);
     const child = (await refresh(body.refresh)).body.refresh;
-    world.pass(2 * DAY);
+    testApp.pass(2 * DAY);
     await login(email, PASSWORD, '198.51.100.1');
-    await tidyAccounts(world);
+    await cleanUpAccounts(testApp);
     expect((await refresh(child)).status).toBe(200);
   });
 
   test('signing out everywhere ends every session, at once', async () => {
-    const { email } = await world.aCustomer();
+    const { email } = await testApp.aCustomer();
     const sessions = await Promise.all([1, 2].map(() => login(email, PASSWORD, '198.51.100.1')));
-    const stranger = await world.aCustomer();
+    const stranger = await testApp.aCustomer();
     const [first] = sessions;
-    const mine = world.aVisitor(first?.body.access);
+    const mine = testApp.aVisitor(first?.body.access);
     expect(await mine.post('/auth/logout-everywhere/')).toMatchObject({ status: 204, body: undefined });
     for (const { body } of sessions) {
-      expect((await world.aVisitor(body.access).get('/auth/status/')).status).toBe(401);
-      expect((await world.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
+      expect((await testApp.aVisitor(body.access).get('/auth/status/')).status).toBe(401);
+      expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
     }
     expect((await stranger.get('/auth/status/')).status).toBe(200);
     expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
-    expect((await world.aVisitor().post('/auth/logout-everywhere/')).status).toBe(401);
+    expect((await testApp.aVisitor().post('/auth/logout-everywhere/')).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import type { Access, Call, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { Forbidden, NotSignedIn, SellerNotApproved, SessionExpired } from '../errors';
+import { Forbidden, NotSignedIn, SellerNotApproved, SessionExpired } from '../http/errors';
 import { accessTokens } from './accessTokens';
 import { findCaller } from './accounts.queries';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context';
-import { DomainError } from '../errors';
+import { DomainError } from '../http/errors';
 import { queueMail } from '../mail/mail.service';
 import { findUser } from './accounts.queries';
 import { guesserAt, type Limit, limitTry } from './attempts';

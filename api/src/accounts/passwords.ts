@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { DomainError } from '../errors';
+import { DomainError } from '../http/errors';
 
 /** Argon2id at OWASP's parameters; it runs on the thread pool, off the event loop, about 10 ms and 19 MB a hash. */
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,7 +22,7 @@ export class TooBusy extends DomainError {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new TooBusy();
     // Whoever ends hands over the place, so nobody slips in between.
@@ -39,7 +39,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** @throws TooBusy */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), OPTIONS));
+  return oneAtATime(() => hash(password.normalize('NFC'), OPTIONS));
 }
 
 let decoy: Promise<string> | undefined;
@@ -51,6 +51,6 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody’s password');
   const compared = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(compared, password.normalize('NFC')));
+  const matches = await oneAtATime(() => verify(compared, password.normalize('NFC')));
   return matches && Boolean(stored);
 }

@@ -1,6 +1,6 @@
 import { analytics } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import { dashboardOf } from './analytics.service';
 
 export function analyticsRoutes(api: Api, context: Context): void {

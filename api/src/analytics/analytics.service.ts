@@ -2,7 +2,7 @@ import { DASHBOARD_DAYS, type Dashboard, type Growth, LOW_STOCK, takaOf } from '
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import { dhakaDay } from '../dhakaTime';
-import { NotFound } from '../errors';
+import { NotFound } from '../http/errors';
 import { type DashboardRow, readDashboard } from './analytics.queries';
 
 const DAY = 86_400_000;

@@ -2,8 +2,8 @@ import type { Dashboard } from '@haat/contracts';
 import { sql } from 'kysely';
 import { foldSales } from '../catalog/sales.queries';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { TestProduct } from '../testing/testApp';
 import type { Seller } from '../testing/visitor';
-import type { TestProduct } from '../testing/world';
 import { dashboardQuery } from './analytics.queries';
 import { growthOf } from './analytics.service';
 
@@ -20,7 +20,7 @@ test.each([
 
 const PATH = '/analytics/seller/dashboard/';
 
-describeOnEachDatabase('the dashboard', (world) => {
+describeOnEachDatabase('the dashboard', (testApp) => {
   const read = async (seller: Seller, query = '') => {
     const { status, body } = await seller.get(`${PATH}${query}`);
     expect(status).toBe(200);
@@ -33,16 +33,16 @@ describeOnEachDatabase('the dashboard', (world) => {
     { placed, delivered, quantity = 1 }: { placed: string; delivered?: string; quantity?: number },
   ): Promise<string> {
     const { order } = delivered
-      ? await world.aDeliveredOrder({ product, quantity })
-      : await world.anOrder({ product, quantity });
-    const { id } = await world.db.kysely
+      ? await testApp.aDeliveredOrder({ product, quantity })
+      : await testApp.anOrder({ product, quantity });
+    const { id } = await testApp.db.kysely
       .updateTable('orders')
       .set({ created_at: new Date(placed) })
       .where('public_id', '=', order.id)
       .returning('id')
       .executeTakeFirstOrThrow();
     if (delivered) {
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('order_items')
         .set({ delivered_at: new Date(delivered) })
         .where('order_id', '=', id)
@@ -52,7 +52,7 @@ describeOnEachDatabase('the dashboard', (world) => {
   }
 
   test('of a new store is empty, and has every day', async () => {
-    const body = await read(await world.aSeller());
+    const body = await read(await testApp.aSeller());
     expect({ ...body, daily: body.daily.length }).toEqual({
       current_month: { revenue: 0, orders: 0, average_order_value: 0, average_of: 0, items_sold: 0 },
       compared_days: { from: '2026-10-01', to: '2026-10-21' },
@@ -68,7 +68,7 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('counts orders when they are placed and revenue when items arrive, by months of Dhaka', async () => {
-    const product = await world.aProduct({ price_paisa: 333_33 });
+    const product = await testApp.aProduct({ price_paisa: 333_33 });
     // The last second of October in Dhaka, and the first of November.
     await sale(product, { placed: '2026-10-31T17:59:59Z', delivered: '2026-10-31T17:59:59Z', quantity: 2 });
     await sale(product, { placed: '2026-10-31T18:00:00Z', delivered: '2026-10-31T18:00:00Z', quantity: 3 });
@@ -78,7 +78,7 @@ describeOnEachDatabase('the dashboard', (world) => {
     // Long ago.
     await sale(product, { placed: '2026-01-05T10:00:00Z', delivered: '2026-01-07T10:00:00Z', quantity: 4 });
     // Somebody else's.
-    await world.aDeliveredOrder();
+    await testApp.aDeliveredOrder();
     const body = await read(product.seller);
     expect(body.current_month).toEqual({
       revenue: 1333.32,
@@ -100,10 +100,10 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('delivered items count before the rest of their order; cancelled and refunded orders don’t', async () => {
-    const operator = await world.anOperator();
-    const buyer = await world.aCustomer();
-    const product = await world.aProduct({ price_paisa: 100_00 });
-    const second = await world.aProduct({ price_paisa: 50_00, seller: product.seller });
+    const operator = await testApp.anOperator();
+    const buyer = await testApp.aCustomer();
+    const product = await testApp.aProduct({ price_paisa: 100_00 });
+    const second = await testApp.aProduct({ price_paisa: 50_00, seller: product.seller });
     const order = async () => {
       let ids: number[] = [];
       for (const { id } of [product, second]) {
@@ -148,7 +148,7 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('growth compares the month so far with as many days of the month before', async () => {
-    const product = await world.aProduct({ price_paisa: 100_00 });
+    const product = await testApp.aProduct({ price_paisa: 100_00 });
     const day = async (at: string, quantity: number) =>
       sale(product, { placed: at, delivered: at, quantity });
     // The last second of 21 October in Dhaka, and the first of the 22nd.
@@ -161,12 +161,12 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('what is sold is the same number in the product list; a refund on the way takes it back', async () => {
-    const operator = await world.anOperator();
-    const product = await world.aProduct();
-    const { order } = await world.anOrder({ product, quantity: 3 });
-    await world.anOrder({ product, quantity: 2 });
+    const operator = await testApp.anOperator();
+    const product = await testApp.aProduct();
+    const { order } = await testApp.anOrder({ product, quantity: 3 });
+    await testApp.anOrder({ product, quantity: 2 });
     const sold = async () => {
-      await world.db.tx((tx) => foldSales(tx, 100));
+      await testApp.db.tx((tx) => foldSales(tx, 100));
       const { body } = await product.seller.get('/products/seller/products/');
       return [body.results[0].sales_count, (await read(product.seller)).current_month.items_sold];
     };
@@ -177,7 +177,7 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('stock labels of what is on sale, by active combinations', async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     const two = (first: number, second: number, is_active = true) => [
       { color: 'Red', stock: first },
       { color: 'Blue', stock: second, is_active },
@@ -188,21 +188,21 @@ describeOnEachDatabase('the dashboard', (world) => {
       { variants: two(0, 1), status: 'draft' as const },
       { variants: two(0, 0) },
       { variants: two(0, 9, false), status: 'inactive' as const },
-      { stock: 0, deleted_at: world.clock.now() },
+      { stock: 0, deleted_at: testApp.clock.now() },
     ]) {
-      await world.aProduct({ seller, ...product });
+      await testApp.aProduct({ seller, ...product });
     }
-    await world.aProduct();
+    await testApp.aProduct();
     expect((await read(seller)).products).toEqual({ total: 5, active: 3, low_stock: 1, out_of_stock: 1 });
   });
 
   test('reviews of the month and the rating', async () => {
-    const product = await world.aProduct();
+    const product = await testApp.aProduct();
     for (const [rating, at] of [
       [5, '2026-10-31T17:59:59Z'],
       [4, '2026-10-31T18:00:00Z'],
     ] as const) {
-      const { buyer, order } = await world.aDeliveredOrder({ product });
+      const { buyer, order } = await testApp.aDeliveredOrder({ product });
       const { body } = await buyer.post('/reviews/', {
         product: product.id,
         order: order.id,
@@ -210,7 +210,7 @@ describeOnEachDatabase('the dashboard', (world) => {
         content: 'Good',
         review_type: 'product',
       });
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('reviews')
         .set({ created_at: new Date(at) })
         .where('id', '=', body.id)
@@ -221,7 +221,7 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('as many days as are asked for', async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     expect((await read(seller, '?days=1')).daily).toEqual([{ day: '2026-11-21', revenue: 0, orders: 0 }]);
     const { daily } = await read(seller, '?days=90');
     expect([daily.length, daily[0]?.day, new Set(daily.map(({ day }) => day)).size]).toEqual([
@@ -237,10 +237,10 @@ describeOnEachDatabase('the dashboard', (world) => {
   test('nobody but an approved seller', async () => {
     const answers = [];
     for (const who of [
-      world.aVisitor(),
-      await world.aCustomer(),
-      await world.anOperator(),
-      await world.aSeller({ status: 'pending' }),
+      testApp.aVisitor(),
+      await testApp.aCustomer(),
+      await testApp.anOperator(),
+      await testApp.aSeller({ status: 'pending' }),
     ]) {
       answers.push((await who.get(PATH)).status);
     }
@@ -248,11 +248,11 @@ describeOnEachDatabase('the dashboard', (world) => {
   });
 
   test('reads by index', async () => {
-    const { seller } = await world.aDeliveredOrder().then(({ product }) => product);
-    await world.db.tx(async (tx) => {
+    const { seller } = await testApp.aDeliveredOrder().then(({ product }) => product);
+    await testApp.db.tx(async (tx) => {
       // A small table is read whole, whatever there is of indexes.
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
-      const at = world.clock.now();
+      const at = testApp.clock.now();
       const query = dashboardQuery(
         seller.sellerId,
         { month: at, monthBefore: at, sameSpan: at, firstDay: at },

@@ -1,6 +1,6 @@
 import { cart } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import { addToCart, cartOf, clearCart, removeLine, updateLine } from './carts.service';
 
 export function cartsRoutes(api: Api, context: Context): void {

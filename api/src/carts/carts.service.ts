@@ -11,11 +11,11 @@ import {
 } from '@haat/contracts';
 import { pricesNow } from '../catalog/catalog.service';
 import { lineProblem } from '../catalog/lineProblem';
-import { choose, countCartAdd, requirePieces } from '../catalog/sales.service';
+import { assertStock, choose, countCartAdd } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, KeyReused, NotFound } from '../errors';
+import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import {
   addPieces,
@@ -115,7 +115,7 @@ export function addToCart(
       quantity: body.quantity,
       at: now,
     });
-    requirePieces({ onSale: true, stock: variant.stock }, quantity, quantity - body.quantity);
+    assertStock({ onSale: true, stock: variant.stock }, quantity, quantity - body.quantity);
     if (quantity > MAX_LINE_QUANTITY) {
       const text = `Quantity must be at most ${MAX_LINE_QUANTITY}`;
       throw new InvalidInput(text, { quantity: [text] });
@@ -132,7 +132,7 @@ export function updateLine({ db, clock }: Shop, userId: number, id: number, quan
   return db.tx(async (tx) => {
     const [line] = await lockLines(tx, userId, [id]);
     if (!line) throw new LineNotFound();
-    requirePieces(await findLineStock(tx, line.variant_id), quantity);
+    assertStock(await findLineStock(tx, line.variant_id), quantity);
     await setQuantity(tx, id, quantity);
     return cartOf(tx, userId, clock.now());
   });

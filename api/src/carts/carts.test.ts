@@ -4,12 +4,12 @@ import type { Customer } from '../testing/visitor';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase('carts', (world) => {
+describeOnEachDatabase('carts', (testApp) => {
   const add = (buyer: Customer, productId: number, change: object = {}) =>
     buyer.post('/orders/cart/add/', { product_id: productId, quantity: 1, ...change });
 
-  async function aShirt(change: Parameters<typeof world.aProduct>[0] = {}) {
-    return world.aProduct({
+  async function aShirt(change: Parameters<typeof testApp.aProduct>[0] = {}) {
+    return testApp.aProduct({
       colors: ['Red', 'Blue'],
       sizes: ['M', 'L'],
       variants: [
@@ -22,12 +22,12 @@ describeOnEachDatabase('carts', (world) => {
   }
 
   test('starts empty', async () => {
-    const buyer = await world.aCustomer();
+    const buyer = await testApp.aCustomer();
     expect((await buyer.get('/orders/cart/')).body).toEqual({ items: [], item_count: 0, subtotal: 0 });
   });
 
   test('add answers the whole cart at today’s price', async () => {
-    const buyer = await world.aCustomer();
+    const buyer = await testApp.aCustomer();
     const shirt = await aShirt({
       name: 'Oxford shirt',
       price_paisa: 1250_50,
@@ -64,8 +64,8 @@ describeOnEachDatabase('carts', (world) => {
   });
 
   test('the same choice grows its line; another one is another line', async () => {
-    const buyer = await world.aCustomer();
-    const suit = await world.aProduct({
+    const buyer = await testApp.aCustomer();
+    const suit = await testApp.aProduct({
       offers_custom_sizes: true,
       custom_size_fields: ['Chest'],
       variants: [{ size: 'Custom', color: 'Red', stock: 9 }],
@@ -82,8 +82,8 @@ describeOnEachDatabase('carts', (world) => {
   });
 
   test('a default colour is kept where the product has no colours', async () => {
-    const buyer = await world.aCustomer();
-    const fabric = await world.aProduct();
+    const buyer = await testApp.aCustomer();
+    const fabric = await testApp.aProduct();
     await add(buyer, fabric.id, { color: 'Black' });
     const { body } = await add(buyer, fabric.id, { color: 'White' });
     expect(body.items.map((line: Cart['items'][0]) => line.color)).toEqual(['Black', 'White']);
@@ -128,7 +128,7 @@ describeOnEachDatabase('carts', (world) => {
         'invalid_input',
       ],
     ])('%s', async (_what, change, status, error, code) => {
-      const buyer = await world.aCustomer();
+      const buyer = await testApp.aCustomer();
       const shirt = await aShirt();
       const answer = await add(buyer, shirt.id, change);
       expect(answer).toMatchObject({ status, body: { error, code } });
@@ -136,7 +136,7 @@ describeOnEachDatabase('carts', (world) => {
     });
 
     test('more than there are together with what the cart holds, telling how many more can be had', async () => {
-      const buyer = await world.aCustomer();
+      const buyer = await testApp.aCustomer();
       const shirt = await aShirt();
       await add(buyer, shirt.id, { color: 'Red', size: 'M', quantity: 4 });
       const { status, body } = await add(buyer, shirt.id, { color: 'Red', size: 'M', quantity: 2 });
@@ -150,7 +150,7 @@ describeOnEachDatabase('carts', (world) => {
     });
 
     test('the own store’s products', async () => {
-      const { id, seller } = await world.aProduct();
+      const { id, seller } = await testApp.aProduct();
       expect(await add(seller, id)).toMatchObject({
         status: 403,
         body: { error: 'You can’t buy from your own store' },
@@ -160,8 +160,8 @@ describeOnEachDatabase('carts', (world) => {
     test.each([{ status: 'draft' as const }, { seller_hidden: true }])(
       'what is not on sale: %o',
       async (change) => {
-        const buyer = await world.aCustomer();
-        const { id } = await world.aProduct(change);
+        const buyer = await testApp.aCustomer();
+        const { id } = await testApp.aProduct(change);
         expect(await add(buyer, id)).toMatchObject({
           status: 409,
           body: {
@@ -174,8 +174,8 @@ describeOnEachDatabase('carts', (world) => {
     );
 
     test('a deleted product', async () => {
-      const buyer = await world.aCustomer();
-      const { id } = await world.aProduct({ deleted_at: world.clock.now() });
+      const buyer = await testApp.aCustomer();
+      const { id } = await testApp.aProduct({ deleted_at: testApp.clock.now() });
       expect((await add(buyer, id)).status).toBe(404);
     });
 
@@ -186,12 +186,12 @@ describeOnEachDatabase('carts', (world) => {
       ['DELETE', '/orders/cart/items/1/remove/'],
       ['POST', '/orders/cart/clear/'],
     ] as const)('nobody: %s %s', async (method, path) => {
-      expect((await world.aVisitor().call(method, path)).status).toBe(401);
+      expect((await testApp.aVisitor().call(method, path)).status).toBe(401);
     });
   });
 
   test('update sets the quantity within the stock', async () => {
-    const buyer = await world.aCustomer();
+    const buyer = await testApp.aCustomer();
     const shirt = await aShirt();
     const { body } = await add(buyer, shirt.id, { color: 'Red', size: 'M' });
     const path = `/orders/cart/items/${body.items[0].id}/update/`;
@@ -200,7 +200,7 @@ describeOnEachDatabase('carts', (world) => {
       status: 409,
       body: { error: 'Only 5 items available in stock' },
     });
-    await world.db.kysely
+    await testApp.db.kysely
       .updateTable('variants')
       .set({ stock: 0 })
       .where('product_id', '=', shirt.id)
@@ -210,7 +210,7 @@ describeOnEachDatabase('carts', (world) => {
   });
 
   test('remove and clear answer what is left', async () => {
-    const buyer = await world.aCustomer();
+    const buyer = await testApp.aCustomer();
     const shirt = await aShirt();
     await add(buyer, shirt.id, { color: 'Blue', size: 'M' });
     const { body } = await add(buyer, shirt.id, { color: 'Red', size: 'M' });
@@ -222,7 +222,7 @@ describeOnEachDatabase('carts', (world) => {
   test.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '1%00', '%27'])(
     'line %s is no line',
     async (id) => {
-      const buyer = await world.aCustomer();
+      const buyer = await testApp.aCustomer();
       const answer = await buyer.delete(`/orders/cart/items/${id}/remove/`);
       expect([400, 404]).toContain(answer.status);
       expect(answer.body.error).toEqual(expect.any(String));
@@ -230,7 +230,7 @@ describeOnEachDatabase('carts', (world) => {
   );
 
   test('somebody else’s line is not found', async () => {
-    const [mine, theirs] = [await world.aCustomer(), await world.aCustomer()];
+    const [mine, theirs] = [await testApp.aCustomer(), await testApp.aCustomer()];
     const shirt = await aShirt();
     const { body } = await add(theirs, shirt.id, { color: 'Red', size: 'M' });
     const id = body.items[0].id;
@@ -244,13 +244,13 @@ describeOnEachDatabase('carts', (world) => {
   });
 
   test('a line that can’t be ordered says why, and is left out of the subtotal', async () => {
-    const buyer = await world.aCustomer();
-    const seller = await world.aSeller();
+    const buyer = await testApp.aCustomer();
+    const seller = await testApp.aSeller();
     const [gone, sold, few, good] = await Promise.all(
-      Array.from({ length: 4 }, () => world.aProduct({ seller, stock: 5 })),
+      Array.from({ length: 4 }, () => testApp.aProduct({ seller, stock: 5 })),
     );
     for (const product of [gone, sold, few, good]) await add(buyer, product?.id ?? 0, { quantity: 3 });
-    const { kysely } = world.db;
+    const { kysely } = testApp.db;
     await kysely
       .updateTable('products')
       .set({ status: 'inactive' })
@@ -277,9 +277,9 @@ describeOnEachDatabase('carts', (world) => {
   });
 
   test('an offer counts to the end of its last day in Dhaka', async () => {
-    const buyer = await world.aCustomer();
-    const { id } = await world.aProduct();
-    await world.db.kysely
+    const buyer = await testApp.aCustomer();
+    const { id } = await testApp.aProduct();
+    await testApp.db.kysely
       .insertInto('offers')
       .values({
         product_id: id,
@@ -290,8 +290,8 @@ describeOnEachDatabase('carts', (world) => {
       })
       .execute();
     expect((await add(buyer, id)).body.subtotal).toBe(900);
-    world.pass(DAY);
-    const later = await world.aCustomer();
+    testApp.pass(DAY);
+    const later = await testApp.aCustomer();
     expect((await add(later, id)).body.subtotal).toBe(1000);
   });
 
@@ -300,8 +300,8 @@ describeOnEachDatabase('carts', (world) => {
       buyer.post('/orders/cart/add/', { quantity: 1, ...body }, { 'idempotency-key': key });
 
     test('twenty times at once adds once, and each time answers the cart', async () => {
-      const buyer = await world.aCustomer();
-      const { id } = await world.aProduct({ stock: 50 });
+      const buyer = await testApp.aCustomer();
+      const { id } = await testApp.aProduct({ stock: 50 });
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => addWith(buyer, 'once', { product_id: id, quantity: 2 })),
       );
@@ -309,13 +309,13 @@ describeOnEachDatabase('carts', (world) => {
         expect(status).toBe(201);
         expect(body.items).toMatchObject([{ product: id, quantity: 2 }]);
       }
-      const events = world.db.kysely.selectFrom('product_events').where('product_id', '=', id).selectAll();
+      const events = testApp.db.kysely.selectFrom('product_events').where('product_id', '=', id).selectAll();
       expect(await events.execute()).toHaveLength(1);
     });
 
     test('another choice with a used key is refused, and changes nothing', async () => {
-      const buyer = await world.aCustomer();
-      const [one, other] = [await world.aProduct({ stock: 50 }), await world.aProduct({ stock: 50 })];
+      const buyer = await testApp.aCustomer();
+      const [one, other] = [await testApp.aProduct({ stock: 50 }), await testApp.aProduct({ stock: 50 })];
       await addWith(buyer, 'used', { product_id: one.id, quantity: 2 });
       for (const body of [{ product_id: other.id }, { product_id: one.id, quantity: 3 }]) {
         expect(await addWith(buyer, 'used', body)).toMatchObject({
@@ -328,11 +328,11 @@ describeOnEachDatabase('carts', (world) => {
     });
 
     test('a key of before bodies were kept is used up all the same', async () => {
-      const buyer = await world.aCustomer();
-      const { id } = await world.aProduct({ stock: 50 });
-      await world.db.kysely
+      const buyer = await testApp.aCustomer();
+      const { id } = await testApp.aProduct({ stock: 50 });
+      await testApp.db.kysely
         .insertInto('cart_adds')
-        .values({ user_id: buyer.id, idempotency_key: 'old', request_hash: null, at: world.clock.now() })
+        .values({ user_id: buyer.id, idempotency_key: 'old', request_hash: null, at: testApp.clock.now() })
         .execute();
       expect(await addWith(buyer, 'old', { product_id: id })).toMatchObject({
         status: 201,
@@ -341,16 +341,16 @@ describeOnEachDatabase('carts', (world) => {
     });
 
     test('is its buyer’s own, and another key is another add', async () => {
-      const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
-      const { id } = await world.aProduct({ stock: 50 });
+      const [buyer, other] = [await testApp.aCustomer(), await testApp.aCustomer()];
+      const { id } = await testApp.aProduct({ stock: 50 });
       await addWith(buyer, 'a', { product_id: id });
       expect((await addWith(buyer, 'b', { product_id: id })).body.item_count).toBe(2);
       expect((await addWith(other, 'a', { product_id: id })).body.item_count).toBe(1);
     });
 
     test('a refused add has not used its key', async () => {
-      const buyer = await world.aCustomer();
-      const { id } = await world.aProduct({ stock: 2 });
+      const buyer = await testApp.aCustomer();
+      const { id } = await testApp.aProduct({ stock: 2 });
       expect(await addWith(buyer, 'k', { product_id: id, quantity: 3 })).toMatchObject({
         status: 409,
         body: { code: 'not_enough_stock', details: { available: 2 } },
@@ -359,15 +359,15 @@ describeOnEachDatabase('carts', (world) => {
     });
 
     test('keys are kept for a month', async () => {
-      const buyer = await world.aCustomer();
-      const { id } = await world.aProduct({ stock: 50 });
-      const { kysely } = world.db;
+      const buyer = await testApp.aCustomer();
+      const { id } = await testApp.aProduct({ stock: 50 });
+      const { kysely } = testApp.db;
       for (const [key, days] of [
         ['month', 29],
         ['older', 31],
       ] as const) {
         await addWith(buyer, key, { product_id: id });
-        const at = new Date(world.clock.now().getTime() - days * DAY);
+        const at = new Date(testApp.clock.now().getTime() - days * DAY);
         await kysely.updateTable('cart_adds').set({ at }).where('idempotency_key', '=', key).execute();
       }
       expect((await addWith(buyer, 'month', { product_id: id })).body.item_count).toBe(2);
@@ -377,10 +377,10 @@ describeOnEachDatabase('carts', (world) => {
   });
 
   test('adding counts for trending', async () => {
-    const buyer = await world.aCustomer();
-    const { id } = await world.aProduct();
+    const buyer = await testApp.aCustomer();
+    const { id } = await testApp.aProduct();
     await add(buyer, id, { quantity: 2 });
-    const events = await world.db.kysely
+    const events = await testApp.db.kysely
       .selectFrom('product_events')
       .where('product_id', '=', id)
       .select(['kind', 'quantity'])

@@ -410,7 +410,7 @@ export async function addProductRating(tx: Tx, productId: number, rating: number
 }
 
 /** Makes the stored prices those of a day; quick when they are already. */
-export async function turnPricesTo(db: Reader, today: string): Promise<void> {
+export async function rollPricesTo(db: Reader, today: string): Promise<void> {
   await sql`SELECT turn_prices(${today}::date)`.execute(db);
 }
 
@@ -424,7 +424,7 @@ export async function recountSearchWords(db: Reader): Promise<void> {
  * words to it), the shop's sizes summed, and events forgotten that no window counts any more.
  * @returns false when another process is at it
  */
-export async function tidyCatalog(tx: Tx, { eventsBefore }: { eventsBefore: Date }): Promise<boolean> {
+export async function cleanUpCatalog(tx: Tx, { eventsBefore }: { eventsBefore: Date }): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(727402) AS mine`.execute(tx);
   if (!rows[0]?.mine) return false;
   await recountSearchWords(tx);

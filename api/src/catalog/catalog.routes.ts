@@ -1,13 +1,13 @@
 import { products } from '@haat/contracts';
 import type { Context } from '../context';
+import { type Api, cachedRoute } from '../http/route';
 import { ownProduct } from '../listings/listings.service';
-import { type Api, cachedRoute } from '../route';
 import { listTags } from './catalog.queries';
 import { getProduct, listFacets, listProducts, listTrending } from './catalog.service';
-import { SearchMemory } from './searchMemory';
+import { SearchCache } from './searchCache';
 
 export function catalogRoutes(api: Api, context: Context): void {
-  const searches = new SearchMemory(context.clock, context.searchSynonyms);
+  const searches = new SearchCache(context.clock, context.searchSynonyms);
   // Whoever builds the API has its connection listen to this channel before, and answers for it.
   void context.db.listen('catalog', () => searches.forget());
   cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query));

@@ -17,8 +17,8 @@ import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { NotFound } from '../errors';
-import { pageOf } from '../pageOf';
+import { NotFound } from '../http/errors';
+import { pageOf } from '../http/pagination';
 import {
   type CardRow,
   countProducts,
@@ -33,15 +33,15 @@ import {
   type OwnerRow,
   type ProductFilter,
   rankMatches,
+  rollPricesTo,
   type TrendingRow,
   trendingProducts,
-  turnPricesTo,
 } from './catalog.queries';
 import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
 import { readSearch, type SearchReading } from './search.queries';
-import type { SearchMemory } from './searchMemory';
+import type { SearchCache } from './searchCache';
 
 type ListQuery = QueryOf<typeof products.listProducts>;
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -52,7 +52,7 @@ const MOST_TRENDING = 4 * TRENDING_PAGE_SIZE;
 /** GET products/ (section 7). */
 export async function listProducts(
   { db, clock }: Shop,
-  searches: SearchMemory,
+  searches: SearchCache,
   query: ListQuery,
 ): Promise<ProductPage> {
   const now = clock.now();
@@ -60,7 +60,7 @@ export async function listProducts(
   const page = query.page ?? 1;
   const limit = query.limit ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
-  await turnPrices(db, today);
+  await rollPricesToToday(db, today);
   const ranking = query.trending ? await rankingAt(db.kysely, now) : undefined;
   const reading = await readingOf(db, searches, query);
   if (reading === null) return pageOf([], 0, { page, limit });
@@ -105,7 +105,7 @@ function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
 /** What is searched for; null where nothing fits it, undefined without a search. */
 async function readingOf(
   db: Db,
-  searches: SearchMemory,
+  searches: SearchCache,
   { search, exact = false }: Pick<ListQuery, 'search' | 'exact'>,
 ) {
   if (!search) return undefined;
@@ -123,10 +123,10 @@ async function rankedFitting(db: Reader, filter: ProductFilter, ranking: Map<num
 /** GET products/facets/: each group counts what choosing one of it would list, with the other filters kept. */
 export async function listFacets(
   { db, clock }: Shop,
-  searches: SearchMemory,
+  searches: SearchCache,
   query: QueryOf<typeof products.listFacets>,
 ): Promise<Facets> {
-  await turnPrices(db, dhakaDay(clock.now()));
+  await rollPricesToToday(db, dhakaDay(clock.now()));
   const reading = await readingOf(db, searches, query);
   if (reading === null) return NO_FACETS;
   const filter = { ...filterOf(query), search: reading?.query };
@@ -178,9 +178,9 @@ const NO_FACETS: Facets = {
 const turned = new WeakMap<Db, string>();
 
 /** Sees to it that the stored prices are today's; asks the database on this process's first call of a day only. */
-async function turnPrices(db: Db, today: string): Promise<void> {
+async function rollPricesToToday(db: Db, today: string): Promise<void> {
   if (turned.get(db) === today) return;
-  await turnPricesTo(db.kysely, today);
+  await rollPricesTo(db.kysely, today);
   turned.set(db, today);
 }
 

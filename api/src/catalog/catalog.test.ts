@@ -1,16 +1,16 @@
-import { FRESH_FOR } from '../answerCache';
+import { FRESH_FOR } from '../http/responseCache';
 import { insertMedia } from '../media/media.queries';
 import { pictureOf } from '../media/picture';
 import { drawnPicture } from '../media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { TestApp, TestProduct } from '../testing/testApp';
 import type { Seller } from '../testing/visitor';
-import type { TestProduct, World } from '../testing/world';
 
 const HOUR = 3_600_000;
 
 /** Writes the tags of products as the shop does: names on the product, rows behind them. */
-async function tag(world: World, product: TestProduct, names: string[]): Promise<void> {
-  const { kysely } = world.db;
+async function tag(testApp: TestApp, product: TestProduct, names: string[]): Promise<void> {
+  const { kysely } = testApp.db;
   await kysely.updateTable('products').set({ tag_names: names }).where('id', '=', product.id).execute();
   for (const name of names) {
     await kysely
@@ -27,8 +27,8 @@ async function tag(world: World, product: TestProduct, names: string[]): Promise
   }
 }
 
-const offer = (world: World, product: TestProduct, change: object = {}) =>
-  world.db.kysely
+const offer = (testApp: TestApp, product: TestProduct, change: object = {}) =>
+  testApp.db.kysely
     .insertInto('offers')
     .values({
       product_id: product.id,
@@ -40,7 +40,7 @@ const offer = (world: World, product: TestProduct, change: object = {}) =>
     })
     .execute();
 
-describeOnEachDatabase('product list', (world) => {
+describeOnEachDatabase('product list', (testApp) => {
   let seller: Seller;
   let other: Seller;
   let saree: TestProduct;
@@ -50,17 +50,17 @@ describeOnEachDatabase('product list', (world) => {
 
   /** Names of what a query lists, in its order. */
   const list = async (query: string) => {
-    const { status, body } = await world.aVisitor().get(`/products/?${query}`);
+    const { status, body } = await testApp.aVisitor().get(`/products/?${query}`);
     expect([query, status]).toEqual([query, 200]);
     expect(body.count).toBe(body.results.length);
     return body.results.map(({ name }: { name: string }) => name);
   };
 
   beforeAll(async () => {
-    seller = await world.aSeller({ businessName: 'Nokshi Ghor' });
-    other = await world.aSeller({ status: 'suspended' });
+    seller = await testApp.aSeller({ businessName: 'Nokshi Ghor' });
+    other = await testApp.aSeller({ status: 'suspended' });
     const day = (number: number) => new Date(`2026-11-${String(number).padStart(2, '0')}T10:00:00Z`);
-    saree = await world.aProduct({
+    saree = await testApp.aProduct({
       seller,
       name: 'Saree',
       price_paisa: 5000_00,
@@ -74,7 +74,7 @@ describeOnEachDatabase('product list', (world) => {
         { color: 'Off White', stock: 0 },
       ],
     });
-    panjabi = await world.aProduct({
+    panjabi = await testApp.aProduct({
       seller,
       name: 'Panjabi',
       price_paisa: 2000_00,
@@ -91,7 +91,7 @@ describeOnEachDatabase('product list', (world) => {
         { color: 'Indigo', size: '3XL', stock: 9, is_active: false },
       ],
     });
-    tee = await world.aProduct({
+    tee = await testApp.aProduct({
       name: 'Tee',
       business_type: 'Thrifted Clothing',
       price_paisa: 500_00,
@@ -100,32 +100,32 @@ describeOnEachDatabase('product list', (world) => {
       sizes: ['M'],
       variants: [{ size: 'M', stock: 0 }],
     });
-    await world.aProduct({
+    await testApp.aProduct({
       name: 'Cloth',
       business_type: 'Loose Fabric',
       price_paisa: 300_50,
       created_at: day(4),
     });
-    free = await world.aProduct({ name: 'Free', price_paisa: 0, created_at: day(4) });
+    free = await testApp.aProduct({ name: 'Free', price_paisa: 0, created_at: day(4) });
     for (const hidden of [
       { status: 'draft' },
       { status: 'inactive' },
       { status: 'archived' },
       { deleted_at: day(4) },
     ] as const) {
-      await world.aProduct({ seller, name: 'Hidden', ...hidden });
+      await testApp.aProduct({ seller, name: 'Hidden', ...hidden });
     }
-    await world.aProduct({ seller: other, name: 'Hidden', seller_hidden: true });
-    await offer(world, panjabi);
-    await offer(world, panjabi, { offer_type: 'flat', percent: 0, amount_paisa: 1700_00 });
-    await offer(world, saree, { end_day: '2026-11-20' });
-    await offer(world, saree, { start_day: '2026-11-22' });
-    await offer(world, saree, { status: 'inactive' });
-    await offer(world, tee, { percent: 0 });
-    await offer(world, free);
-    await tag(world, saree, ['Ethnic wear', 'Puja collection']);
-    await tag(world, panjabi, ['Ethnic wear']);
-    await tag(world, tee, ['Streetwear', 'Café']);
+    await testApp.aProduct({ seller: other, name: 'Hidden', seller_hidden: true });
+    await offer(testApp, panjabi);
+    await offer(testApp, panjabi, { offer_type: 'flat', percent: 0, amount_paisa: 1700_00 });
+    await offer(testApp, saree, { end_day: '2026-11-20' });
+    await offer(testApp, saree, { start_day: '2026-11-22' });
+    await offer(testApp, saree, { status: 'inactive' });
+    await offer(testApp, tee, { percent: 0 });
+    await offer(testApp, free);
+    await tag(testApp, saree, ['Ethnic wear', 'Puja collection']);
+    await tag(testApp, panjabi, ['Ethnic wear']);
+    await tag(testApp, tee, ['Streetwear', 'Café']);
   });
 
   const newest = ['Free', 'Cloth', 'Tee', 'Panjabi', 'Saree'];
@@ -170,7 +170,7 @@ describeOnEachDatabase('product list', (world) => {
 
   test('preferred tags come first, each product on one page; a search, an order or a ranking has its own', async () => {
     const listed = async (query: string) => {
-      const { status, body } = await world.aVisitor().get(`/products/?${query}`);
+      const { status, body } = await testApp.aVisitor().get(`/products/?${query}`);
       expect(status).toBe(200);
       return body.results.map(({ name }: { name: string }) => name);
     };
@@ -186,7 +186,7 @@ describeOnEachDatabase('product list', (world) => {
     expect(await listed('limit=100&prefer=Ethnic%20wear&sort=newest')).toEqual(all);
     expect(await listed('limit=100&prefer=none%20such')).toEqual(all);
     expect(await listed('limit=100&prefer=,')).toEqual(all);
-    const { body } = await world.aVisitor().get('/products/?prefer=Ethnic%20wear');
+    const { body } = await testApp.aVisitor().get('/products/?prefer=Ethnic%20wear');
     expect(body.count).toBe(all.length);
   });
 
@@ -197,7 +197,7 @@ describeOnEachDatabase('product list', (world) => {
   });
 
   test('a card tells the price before and after the best offer', async () => {
-    const { body } = await world.aVisitor().get('/products/?on_sale=true');
+    const { body } = await testApp.aVisitor().get('/products/?on_sale=true');
     expect(body.results[0]).toMatchObject({
       id: panjabi.id,
       price: 300,
@@ -220,16 +220,16 @@ describeOnEachDatabase('product list', (world) => {
   });
 
   test('an offer ends with its last day in Dhaka', async () => {
-    const single = await world.aProduct({ name: 'Short offer', price_paisa: 100_00 });
-    await offer(world, single, { end_day: '2026-11-21' });
-    const price = async () => (await world.aVisitor().get(`/products/${single.id}/`)).body.price;
+    const single = await testApp.aProduct({ name: 'Short offer', price_paisa: 100_00 });
+    await offer(testApp, single, { end_day: '2026-11-21' });
+    const price = async () => (await testApp.aVisitor().get(`/products/${single.id}/`)).body.price;
     // The world's clock stands at 14:05 in Dhaka.
-    world.pass(9.9 * HOUR);
+    testApp.pass(9.9 * HOUR);
     expect(await price()).toBe(80);
-    world.pass(0.1 * HOUR);
+    testApp.pass(0.1 * HOUR);
     expect(await price()).toBe(100);
-    world.pass(-10 * HOUR);
-    await world.db.kysely.deleteFrom('products').where('id', '=', single.id).execute();
+    testApp.pass(-10 * HOUR);
+    await testApp.db.kysely.deleteFrom('products').where('id', '=', single.id).execute();
   });
 
   test.each([
@@ -252,15 +252,15 @@ describeOnEachDatabase('product list', (world) => {
     'search=%00',
     `search=${'a'.repeat(201)}`,
   ])('refuses ?%s', async (query) => {
-    const { status, body } = await world.aVisitor().get(`/products/?${query}`);
+    const { status, body } = await testApp.aVisitor().get(`/products/?${query}`);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(Object.keys(body.fields)).toEqual([query.split('=')[0]]);
   });
 
   test('tags, most used first, counted over what is on sale', async () => {
-    const hidden = await world.aProduct({ status: 'draft' });
-    await tag(world, hidden, ['Streetwear', 'Unused']);
-    const { status, body } = await world.aVisitor().get('/products/tags/');
+    const hidden = await testApp.aProduct({ status: 'draft' });
+    await tag(testApp, hidden, ['Streetwear', 'Unused']);
+    const { status, body } = await testApp.aVisitor().get('/products/tags/');
     expect(status).toBe(200);
     expect(
       body.results.map(({ name, usage_count }: { name: string; usage_count: number }) => [name, usage_count]),
@@ -274,23 +274,27 @@ describeOnEachDatabase('product list', (world) => {
   });
 });
 
-describeOnEachDatabase('prices', (world) => {
+describeOnEachDatabase('prices', (testApp) => {
   test('are the same in filters and orders as on the cards, to the paisa', async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     for (let number = 1; number <= 30; number += 1) {
-      const product = await world.aProduct({ seller, price_paisa: (number * 7919) % 10_007 });
-      await offer(world, product, { percent: ((number * 1237) % 10_001) / 100 });
+      const product = await testApp.aProduct({ seller, price_paisa: (number * 7919) % 10_007 });
+      await offer(testApp, product, { percent: ((number * 1237) % 10_001) / 100 });
       if (number % 3 === 0) {
-        await offer(world, product, { offer_type: 'flat', percent: 0, amount_paisa: (number * 271) % 6000 });
+        await offer(testApp, product, {
+          offer_type: 'flat',
+          percent: 0,
+          amount_paisa: (number * 271) % 6000,
+        });
       }
     }
-    const ascending = (await world.aVisitor().get('/products/?sort=price_low&limit=100')).body.results;
+    const ascending = (await testApp.aVisitor().get('/products/?sort=price_low&limit=100')).body.results;
     const prices = ascending.map(({ price }: { price: number }) => price);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     for (const { id, price, has_active_offer } of ascending) {
-      const { body } = await world.aVisitor().get(`/products/?min_price=${price}&max_price=${price}`);
+      const { body } = await testApp.aVisitor().get(`/products/?min_price=${price}&max_price=${price}`);
       expect(body.results.map((card: { id: number }) => card.id)).toContain(id);
-      const { body: onSale } = await world
+      const { body: onSale } = await testApp
         .aVisitor()
         .get(`/products/?min_price=${price}&max_price=${price}&on_sale=true`);
       expect(onSale.results.some((card: { id: number }) => card.id === id)).toBe(has_active_offer);
@@ -298,11 +302,11 @@ describeOnEachDatabase('prices', (world) => {
   });
 });
 
-describeOnEachDatabase('pages', (world) => {
+describeOnEachDatabase('pages', (testApp) => {
   const SIZE = 53;
   beforeAll(async () => {
-    const seller = await world.aSeller();
-    const tea = await world.aProduct({ seller, name: 'Tea coloured kurti' });
+    const seller = await testApp.aSeller();
+    const tea = await testApp.aProduct({ seller, name: 'Tea coloured kurti' });
     // All alike, so that only the last resort of an order tells them apart.
     const {
       id: _,
@@ -311,12 +315,12 @@ describeOnEachDatabase('pages', (world) => {
       rating_score: _r,
       price_today_paisa: _p,
       ...row
-    } = await world.db.kysely
+    } = await testApp.db.kysely
       .selectFrom('products')
       .where('id', '=', tea.id)
       .selectAll()
       .executeTakeFirstOrThrow();
-    await world.db.kysely
+    await testApp.db.kysely
       .insertInto('products')
       .values(Array.from({ length: SIZE - 1 }, () => row))
       .execute();
@@ -334,7 +338,7 @@ describeOnEachDatabase('pages', (world) => {
   ])('show each product once (%s)', async (query) => {
     const seen: number[] = [];
     for (let page = 1; ; page += 1) {
-      const { body } = await world.aVisitor().get(`/products/?${query}&limit=10&page=${page}`);
+      const { body } = await testApp.aVisitor().get(`/products/?${query}&limit=10&page=${page}`);
       seen.push(...body.results.map(({ id }: { id: number }) => id));
       expect(body).toMatchObject({ count: SIZE, total_pages: 6, current_page: page, has_next: page < 6 });
       if (!body.has_next) break;
@@ -344,17 +348,17 @@ describeOnEachDatabase('pages', (world) => {
   });
 
   test('past the end are empty; the default page has twenty', async () => {
-    const past = await world.aVisitor().get('/products/?page=99');
+    const past = await testApp.aVisitor().get('/products/?page=99');
     expect(past.body).toMatchObject({ count: SIZE, current_page: 99, has_next: false, results: [] });
-    const first = await world.aVisitor().get('/products/');
+    const first = await testApp.aVisitor().get('/products/');
     expect([first.body.results.length, first.body.total_pages]).toEqual([20, 3]);
   });
 });
 
-describeOnEachDatabase('product page', (world) => {
+describeOnEachDatabase('product page', (testApp) => {
   test('shows variants, pictures and the store, but no stock of a variant', async () => {
-    const seller = await world.aSeller({ businessName: 'Shitalpata' });
-    const product = await world.aProduct({
+    const seller = await testApp.aSeller({ businessName: 'Shitalpata' });
+    const product = await testApp.aProduct({
       seller,
       name: 'Kameez',
       features: ['Side pockets'],
@@ -370,7 +374,7 @@ describeOnEachDatabase('product page', (world) => {
     const media = ['rust', 'navy'].map((color) =>
       drawnPicture(color, { width: 1200, height: 1500, tint: '#aa5533' }),
     );
-    await world.db.tx(async (tx) => {
+    await testApp.db.tx(async (tx) => {
       await insertMedia(tx, media);
       await tx
         .insertInto('product_images')
@@ -379,7 +383,7 @@ describeOnEachDatabase('product page', (world) => {
         )
         .execute();
     });
-    const { status, body } = await world.aVisitor().get(`/products/${product.id}/`);
+    const { status, body } = await testApp.aVisitor().get(`/products/${product.id}/`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: 'Kameez',
@@ -411,10 +415,10 @@ describeOnEachDatabase('product page', (world) => {
     { status: 'archived' },
     { seller_hidden: true },
   ] as const)('%j is for its owner alone', async (state) => {
-    const product = await world.aProduct(state);
+    const product = await testApp.aProduct(state);
     const path = `/products/${product.id}/`;
     expect((await product.seller.get(path)).status).toBe(200);
-    for (const nobody of [world.aVisitor(), await world.aCustomer(), await world.aSeller()]) {
+    for (const nobody of [testApp.aVisitor(), await testApp.aCustomer(), await testApp.aSeller()]) {
       const { status, body } = await nobody.get(path);
       expect([status, body.error]).toEqual([404, 'Product not found']);
       expect((await nobody.get(`/reviews/products/${product.id}/`)).status).toBe(404);
@@ -429,60 +433,60 @@ describeOnEachDatabase('product page', (world) => {
     ['an archived one', { status: 'archived' }, 'product_withdrawn'],
     ['a deleted one', { deleted_at: new Date() }, 'product_withdrawn'],
   ] as const)('%s is not found, and says why where it was in the shop', async (_what, change, code) => {
-    const product = await world.aProduct(change);
-    const { status, body } = await world.aVisitor().get(`/products/${product.id}/`);
+    const product = await testApp.aProduct(change);
+    const { status, body } = await testApp.aVisitor().get(`/products/${product.id}/`);
     expect([status, body.error, body.code]).toEqual([404, 'Product not found', code]);
   });
 
   test('a suspended store’s product says that the store is closed', async () => {
-    const seller = await world.aSeller({ status: 'suspended' });
-    const product = await world.aProduct({ seller, seller_hidden: true });
-    const { status, body } = await world.aVisitor().get(`/products/${product.id}/`);
+    const seller = await testApp.aSeller({ status: 'suspended' });
+    const product = await testApp.aProduct({ seller, seller_hidden: true });
+    const { status, body } = await testApp.aVisitor().get(`/products/${product.id}/`);
     expect([status, body.error, body.code]).toEqual([404, 'Product not found', 'store_closed']);
-    const draft = await world.aProduct({ seller, seller_hidden: true, status: 'draft' });
-    expect((await world.aVisitor().get(`/products/${draft.id}/`)).body.code).toBe('not_found');
+    const draft = await testApp.aProduct({ seller, seller_hidden: true, status: 'draft' });
+    expect((await testApp.aVisitor().get(`/products/${draft.id}/`)).body.code).toBe('not_found');
   });
 
   test('deleted, unknown and impossible ones are not found', async () => {
-    const product = await world.aProduct({ deleted_at: new Date() });
+    const product = await testApp.aProduct({ deleted_at: new Date() });
     expect((await product.seller.get(`/products/${product.id}/`)).status).toBe(404);
-    expect((await world.aVisitor().get('/products/999999999/')).status).toBe(404);
-    expect((await world.aVisitor().get('/products/0/')).status).toBe(400);
-    expect((await world.aVisitor().get('/products/9007199254740993/')).status).toBe(404);
+    expect((await testApp.aVisitor().get('/products/999999999/')).status).toBe(404);
+    expect((await testApp.aVisitor().get('/products/0/')).status).toBe(400);
+    expect((await testApp.aVisitor().get('/products/9007199254740993/')).status).toBe(404);
   });
 });
 
-describeOnEachDatabase('trending', (world) => {
+describeOnEachDatabase('trending', (testApp) => {
   const event = (product: TestProduct, kind: 'cart_add' | 'order', hoursAgo: number) => ({
     product_id: product.id,
     kind,
     quantity: 1,
-    at: new Date(world.clock.now().getTime() - hoursAgo * HOUR),
+    at: new Date(testApp.clock.now().getTime() - hoursAgo * HOUR),
   });
   const ranking = async () => {
-    const { status, body } = await world.aVisitor().get('/products/trending/');
+    const { status, body } = await testApp.aVisitor().get('/products/trending/');
     expect([status, body.analytics_period_hours]).toEqual([200, 24]);
     return body.products;
   };
 
   test('an empty window shows what sold best', async () => {
     expect(await ranking()).toEqual([]);
-    const little = await world.aProduct({ sales_count: 1 });
-    const much = await world.aProduct({ sales_count: 9 });
-    await world.aProduct({ sales_count: 99, status: 'inactive' });
+    const little = await testApp.aProduct({ sales_count: 1 });
+    const much = await testApp.aProduct({ sales_count: 9 });
+    await testApp.aProduct({ sales_count: 99, status: 'inactive' });
     expect((await ranking()).map(({ id }: { id: number }) => id)).toEqual([much.id, little.id]);
     expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
   });
 
   test('orders weigh above cart adds, ties go by id, and the window moves with the clock', async () => {
     const [a, b, c, d, old] = [
-      await world.aProduct(),
-      await world.aProduct(),
-      await world.aProduct(),
-      await world.aProduct(),
-      await world.aProduct(),
+      await testApp.aProduct(),
+      await testApp.aProduct(),
+      await testApp.aProduct(),
+      await testApp.aProduct(),
+      await testApp.aProduct(),
     ];
-    await world.db.kysely
+    await testApp.db.kysely
       .insertInto('product_events')
       .values([
         event(a!, 'cart_add', 1),
@@ -499,25 +503,25 @@ describeOnEachDatabase('trending', (world) => {
     expect(before[0].analytics).toEqual({ cart_adds: 0, orders: 1, hours_analyzed: 24 });
     expect(before[1].analytics).toEqual({ cart_adds: 2, orders: 0, hours_analyzed: 24 });
 
-    const { body } = await world.aVisitor().get('/products/?trending=true&limit=3&page=1');
+    const { body } = await testApp.aVisitor().get('/products/?trending=true&limit=3&page=1');
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([b!.id, a!.id, c!.id]);
     expect(body.results[1].analytics.cart_adds).toBe(2);
     expect(body).toMatchObject({ count: before.length, has_next: true });
 
-    world.pass(0.2 * HOUR);
+    testApp.pass(0.2 * HOUR);
     expect((await ranking()).slice(0, 3).map(({ id }: { id: number }) => id)).toEqual([b!.id, a!.id, d!.id]);
-    world.pass(24 * HOUR);
+    testApp.pass(24 * HOUR);
     expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
   });
 
   test('a suspended store’s products leave the ranking', async () => {
-    const product = await world.aProduct();
-    await world.db.kysely
+    const product = await testApp.aProduct();
+    await testApp.db.kysely
       .insertInto('product_events')
       .values(event(product, 'order', 1))
       .execute();
     expect((await ranking())[0].id).toBe(product.id);
-    await world.db.kysely
+    await testApp.db.kysely
       .updateTable('products')
       .set({ seller_hidden: true })
       .where('id', '=', product.id)
@@ -526,34 +530,34 @@ describeOnEachDatabase('trending', (world) => {
   });
 
   test('is filled to a page at least, and no longer than four', async () => {
-    const products = await Promise.all(Array.from({ length: 60 }, () => world.aProduct()));
+    const products = await Promise.all(Array.from({ length: 60 }, () => testApp.aProduct()));
     expect(await ranking()).toHaveLength(12);
-    await world.db.kysely
+    await testApp.db.kysely
       .insertInto('product_events')
       .values(products.map((one) => event(one, 'order', 1)))
       .execute();
     // Nothing is told of events: the ranking is a few seconds old at most.
-    world.pass(FRESH_FOR);
+    testApp.pass(FRESH_FOR);
     const full = await ranking();
     expect(full).toHaveLength(48);
     expect(new Set(full.map(({ id }: { id: number }) => id)).size).toBe(48);
   });
 });
 
-describeOnEachDatabase('what is on sale', (world) => {
+describeOnEachDatabase('what is on sale', (testApp) => {
   test('of what is on sale, what is sold out comes last, in every order and with a search', async () => {
-    const shelf = await world.aSeller();
+    const shelf = await testApp.aSeller();
     for (const [name, stock, price_paisa] of [
       ['Sold koti', 0, 900_00],
       ['Old koti', 2, 700_00],
       ['New koti', 2, 800_00],
       ['Gone koti', 0, 100_00],
     ] as const) {
-      await offer(world, await world.aProduct({ seller: shelf, name, stock, price_paisa }));
+      await offer(testApp, await testApp.aProduct({ seller: shelf, name, stock, price_paisa }));
     }
     const listed = async (query: string) =>
       (
-        await world.aVisitor().get(`/products/?store=${shelf.sellerId}&on_sale=true&${query}`)
+        await testApp.aVisitor().get(`/products/?store=${shelf.sellerId}&on_sale=true&${query}`)
       ).body.results.map(({ name }: { name: string }) => name);
     expect(await listed('')).toEqual(['New koti', 'Old koti', 'Gone koti', 'Sold koti']);
     expect(await listed('sort=price_low')).toEqual(['Old koti', 'New koti', 'Gone koti', 'Sold koti']);

@@ -1,5 +1,5 @@
 import { CUSTOM_SIZE, DEFAULT_COLORS, type Measurements, messages } from '@haat/contracts';
-import { InvalidInput } from '../errors';
+import { InvalidInput } from '../http/errors';
 
 /** What a product lets the shopper choose. */
 export interface Offered<Variant extends OfferedVariant = OfferedVariant> {

@@ -1,10 +1,10 @@
 import type { Facets, FacetValue } from '@haat/contracts';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
-import type { World } from '../testing/world';
+import type { TestApp } from '../testing/testApp';
 
 /** Puts a tag on a product, as the shop writes it. */
-async function tag(world: World, productId: number, name: string): Promise<void> {
-  const { kysely } = world.db;
+async function tag(testApp: TestApp, productId: number, name: string): Promise<void> {
+  const { kysely } = testApp.db;
   await kysely
     .insertInto('tags')
     .values({ name })
@@ -22,11 +22,11 @@ async function tag(world: World, productId: number, name: string): Promise<void>
     .execute();
 }
 
-describeOnBothEngines('facets', (world) => {
+describeOnBothEngines('facets', (testApp) => {
   let store: number;
 
   beforeAll(async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     store = seller.sellerId;
     const shelf = [
       {
@@ -71,7 +71,7 @@ describeOnBothEngines('facets', (world) => {
       { name: 'Hidden Panjabi', tags: ['Ethnic'], price: 10_00, in: [['White', 'M', 3]], status: 'draft' },
     ] as const;
     for (const { name, tags, price, in: variants, ...more } of shelf) {
-      const product = await world.aProduct({
+      const product = await testApp.aProduct({
         seller,
         name,
         price_paisa: price,
@@ -80,9 +80,9 @@ describeOnBothEngines('facets', (world) => {
         status: 'status' in more ? more.status : 'active',
         variants: variants.map(([color, size, stock]) => ({ color, size, stock })),
       });
-      for (const one of tags) await tag(world, product.id, one);
+      for (const one of tags) await tag(testApp, product.id, one);
       if ('offer' in more) {
-        await world.db.kysely
+        await testApp.db.kysely
           .insertInto('offers')
           .values({
             product_id: product.id,
@@ -97,7 +97,7 @@ describeOnBothEngines('facets', (world) => {
   });
 
   const facets = async (query: string): Promise<Facets> => {
-    const { status, body } = await world.aVisitor().get(`/products/facets/?${query}`);
+    const { status, body } = await testApp.aVisitor().get(`/products/facets/?${query}`);
     expect([query, status]).toEqual([query, 200]);
     return body;
   };
@@ -155,7 +155,7 @@ describeOnBothEngines('facets', (world) => {
     const listed = async (change: Record<string, string>) => {
       const asked = new URLSearchParams(query);
       for (const [name, value] of Object.entries(change)) asked.set(name, value);
-      return (await world.aVisitor().get(`/products/?${asked}`)).body;
+      return (await testApp.aVisitor().get(`/products/?${asked}`)).body;
     };
     expect((await listed({})).count).toBe(found.total);
     expect((await listed({ in_stock: 'true' })).count).toBe(found.in_stock);
@@ -173,7 +173,7 @@ describeOnBothEngines('facets', (world) => {
     const asked = new URLSearchParams(query);
     asked.delete('min_price');
     asked.delete('max_price');
-    const { body } = await world.aVisitor().get(`/products/?${asked}&sort=price_low`);
+    const { body } = await testApp.aVisitor().get(`/products/?${asked}&sort=price_low`);
     const prices = body.results.map(({ price }: { price: number }) => price);
     expect(found.price).toEqual({ min: prices[0] ?? null, max: prices.at(-1) ?? null });
   });
@@ -197,7 +197,7 @@ describeOnBothEngines('facets', (world) => {
   test.each(['page=2', 'limit=5', 'sort=newest', 'trending=true', 'size=%00', 'min_price=x'])(
     'refuse ?%s',
     async (query) => {
-      expect((await world.aVisitor().get(`/products/facets/?${query}`)).status).toBe(400);
+      expect((await testApp.aVisitor().get(`/products/facets/?${query}`)).status).toBe(400);
     },
   );
 });

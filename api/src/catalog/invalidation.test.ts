@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ApiProcess, startApi } from '../testing/apiProcess';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { SECRET, type TestProduct } from '../testing/testApp';
 import { databaseUrl } from '../testing/testDatabases';
-import { SECRET, type TestProduct } from '../testing/world';
 
-describeOnEachDatabase('kept answers of the shop', (world) => {
+describeOnEachDatabase('kept answers of the shop', (testApp) => {
   let product: TestProduct;
   let store: number;
   const paths = () => [
@@ -26,17 +26,20 @@ describeOnEachDatabase('kept answers of the shop', (world) => {
   ];
 
   beforeAll(async () => {
-    const seller = await world.aSeller({ businessName: 'Ghor' });
+    const seller = await testApp.aSeller({ businessName: 'Ghor' });
     store = seller.sellerId;
-    product = await world.aProduct({ seller, name: 'Eid Panjabi', stock: 2 });
+    product = await testApp.aProduct({ seller, name: 'Eid Panjabi', stock: 2 });
   });
 
   test('carry a tag, and a second look costs 304', async () => {
     for (const path of paths()) {
-      const first = await world.aVisitor().get(path);
+      const first = await testApp.aVisitor().get(path);
       expect([path, first.status, first.headers['cache-control']]).toEqual([path, 200, 'no-cache']);
       const url = `/api/v1${path}`;
-      const again = await world.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+      const again = await testApp.app.inject({
+        url,
+        headers: { 'if-none-match': String(first.headers.etag) },
+      });
       expect([path, again.statusCode]).toEqual([path, 304]);
     }
   });
@@ -45,19 +48,19 @@ describeOnEachDatabase('kept answers of the shop', (world) => {
   async function seen(): Promise<string> {
     const answers = [];
     for (const path of paths()) {
-      const { status, body } = await world.aVisitor().get(path);
+      const { status, body } = await testApp.aVisitor().get(path);
       answers.push(status === 200 ? body : status);
     }
     return JSON.stringify(answers);
   }
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a name', () => world.db.kysely.updateTable('products').set({ name: 'Puja Panjabi' }).execute()],
-    ['a price', () => world.db.kysely.updateTable('products').set({ price_paisa: 900_00 }).execute()],
+    ['a name', () => testApp.db.kysely.updateTable('products').set({ name: 'Puja Panjabi' }).execute()],
+    ['a price', () => testApp.db.kysely.updateTable('products').set({ price_paisa: 900_00 }).execute()],
     [
       'an offer that begins',
       () =>
-        world.db.kysely
+        testApp.db.kysely
           .insertInto('offers')
           .values({
             product_id: product.id,
@@ -68,12 +71,15 @@ describeOnEachDatabase('kept answers of the shop', (world) => {
           })
           .execute(),
     ],
-    ['an offer that is changed', () => world.db.kysely.updateTable('offers').set({ percent: 20 }).execute()],
-    ['an offer that is deleted', () => world.db.kysely.deleteFrom('offers').execute()],
+    [
+      'an offer that is changed',
+      () => testApp.db.kysely.updateTable('offers').set({ percent: 20 }).execute(),
+    ],
+    ['an offer that is deleted', () => testApp.db.kysely.deleteFrom('offers').execute()],
     [
       'a tag',
       async () => {
-        const { kysely } = world.db;
+        const { kysely } = testApp.db;
         await kysely.insertInto('tags').values({ name: 'Eid' }).execute();
         await sql`INSERT INTO product_tags SELECT ${product.id}, id FROM tags`.execute(kysely);
       },
@@ -81,47 +87,47 @@ describeOnEachDatabase('kept answers of the shop', (world) => {
     [
       'a front page',
       () =>
-        world.db.kysely
+        testApp.db.kysely
           .insertInto('homepage_slots')
           .values({ seller_id: store, slot: 0, product_id: product.id })
           .execute(),
     ],
     [
       'a rating',
-      () => world.db.kysely.updateTable('products').set({ rating_sum: 5, rating_count: 1 }).execute(),
+      () => testApp.db.kysely.updateTable('products').set({ rating_sum: 5, rating_count: 1 }).execute(),
     ],
-    ['a store', () => world.db.kysely.updateTable('sellers').set({ bio: 'Since 1971' }).execute()],
+    ['a store', () => testApp.db.kysely.updateTable('sellers').set({ bio: 'Since 1971' }).execute()],
     [
       'a picture',
       async () => {
-        const { kysely } = world.db;
+        const { kysely } = testApp.db;
         await sql`INSERT INTO media (hash, content_type, width, height, tint)
           VALUES (${'a'.repeat(64)}, 'image/png', 10, 10, '#aabbcc')`.execute(kysely);
         await sql`INSERT INTO product_images (product_id, media_hash, position)
           VALUES (${product.id}, ${'a'.repeat(64)}, 0)`.execute(kysely);
       },
     ],
-    ['the last pieces sold', () => world.anOrder({ product, quantity: 2 })],
-    ['pieces that came', () => world.db.kysely.updateTable('variants').set({ stock: 7 }).execute()],
-    ['a variant', () => world.aProduct({ name: 'Another Panjabi', seller: product.seller })],
-    ['a draft', () => world.db.kysely.updateTable('products').set({ status: 'draft' }).execute()],
+    ['the last pieces sold', () => testApp.anOrder({ product, quantity: 2 })],
+    ['pieces that came', () => testApp.db.kysely.updateTable('variants').set({ stock: 7 }).execute()],
+    ['a variant', () => testApp.aProduct({ name: 'Another Panjabi', seller: product.seller })],
+    ['a draft', () => testApp.db.kysely.updateTable('products').set({ status: 'draft' }).execute()],
   ])('%s is seen at once', async (_what, change) => {
     const before = await seen();
     expect(await seen()).toBe(before);
     await change();
     const after = await seen();
     expect(after).not.toBe(before);
-    world.pass(60_000);
+    testApp.pass(60_000);
     expect(await seen()).toBe(after);
   });
 
   test('an owner’s look at a draft is nobody else’s, whoever asks first', async () => {
-    const draft = await world.aProduct({ status: 'draft' });
-    const other = await world.aCustomer();
+    const draft = await testApp.aProduct({ status: 'draft' });
+    const other = await testApp.aCustomer();
     const path = `/products/${draft.id}/`;
     for (const order of [
-      [draft.seller, other, world.aVisitor()],
-      [world.aVisitor(), draft.seller, other, draft.seller],
+      [draft.seller, other, testApp.aVisitor()],
+      [testApp.aVisitor(), draft.seller, other, draft.seller],
     ]) {
       for (const who of order) {
         const { status, headers } = await who.get(path);
@@ -131,7 +137,7 @@ describeOnEachDatabase('kept answers of the shop', (world) => {
       }
     }
     const answers = await Promise.all(
-      [draft.seller, other, draft.seller, world.aVisitor()].map((who) => who.get(path)),
+      [draft.seller, other, draft.seller, testApp.aVisitor()].map((who) => who.get(path)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404]);
   });
@@ -139,12 +145,12 @@ describeOnEachDatabase('kept answers of the shop', (world) => {
 
 describeOnEachDatabase(
   'two API processes on one PostgreSQL',
-  (world) => {
+  (testApp) => {
     /** Another process on the same database, for as long as a test needs it. */
     async function besideAnother(work: (other: ApiProcess) => Promise<void>): Promise<void> {
       const folder = await mkdtemp(path.join(tmpdir(), 'haat-two-'));
       const other = await startApi({
-        DATABASE_URL: await databaseUrl(world.db),
+        DATABASE_URL: await databaseUrl(testApp.db),
         DATA_DIR: folder,
         SESSION_SECRET: SECRET,
       });
@@ -158,12 +164,12 @@ describeOnEachDatabase(
 
     test('what one changes, the other shows: in milliseconds, not when it has aged', () =>
       besideAnother(async (other) => {
-        world.setClock(new Date());
-        const product = await world.aProduct({ name: 'Shared Saree', stock: 1 });
-        const buyer = await world.aCustomer();
+        testApp.setClock(new Date());
+        const product = await testApp.aProduct({ name: 'Shared Saree', stock: 1 });
+        const buyer = await testApp.aCustomer();
         const there = async (address: string) =>
           (await (await fetch(`${other.address}/api/v1${address}`)).json()) as Record<string, unknown>;
-        const here = async (address: string) => (await world.aVisitor().get(address)).body;
+        const here = async (address: string) => (await testApp.aVisitor().get(address)).body;
         const detail = `/products/${product.id}/`;
         const list = '/products/?in_stock=true';
 
@@ -189,7 +195,7 @@ describeOnEachDatabase(
         const took = await until(async () => (await here(detail)).is_in_stock === false);
         expect(await here(list)).toMatchObject({ count: 0 });
 
-        await world.db.kysely.updateTable('products').set({ name: 'Renamed Saree' }).execute();
+        await testApp.db.kysely.updateTable('products').set({ name: 'Renamed Saree' }).execute();
         expect(await here(detail)).toMatchObject({ name: 'Renamed Saree' });
         const back = await until(async () => (await there(detail)).name === 'Renamed Saree');
         // Far below the age at which answers are made anew anyway.

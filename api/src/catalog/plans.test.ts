@@ -4,9 +4,9 @@ import { accessTokens } from '../accounts/accessTokens';
 import { PLANNED_ANEW } from '../db/database';
 import { LARGE, loadMarket, rareWord } from '../testing/bulkMarket';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import { PASSWORD, SECRET } from '../testing/testApp';
 import { databaseUrl } from '../testing/testDatabases';
 import type { Visitor } from '../testing/visitor';
-import { PASSWORD, SECRET } from '../testing/world';
 
 /** Large enough that the planner would rather read an index than a table. */
 const MEDIUM = { ...LARGE, products: 10_000, sellers: 500, buyers: 2_000, orders: 20_000 };
@@ -31,15 +31,18 @@ interface Plan {
 
 describeOnEachDatabase(
   'plans over a generated market',
-  (world) => {
+  (testApp) => {
     let buyer: Visitor;
     let seller: Visitor;
 
     beforeAll(async () => {
-      await loadMarket(await databaseUrl(world.db), MEDIUM, { today: world.clock.now(), password: PASSWORD });
-      const tokens = accessTokens({ clock: world.clock, sessionSecret: SECRET });
-      buyer = world.aVisitor(await tokens.sign(7));
-      seller = world.aVisitor(await tokens.sign(MEDIUM.buyers + 3));
+      await loadMarket(await databaseUrl(testApp.db), MEDIUM, {
+        today: testApp.clock.now(),
+        password: PASSWORD,
+      });
+      const tokens = accessTokens({ clock: testApp.clock, sessionSecret: SECRET });
+      buyer = testApp.aVisitor(await tokens.sign(7));
+      seller = testApp.aVisitor(await tokens.sign(MEDIUM.buyers + 3));
     }, 120_000);
 
     /** The statements that a call sends to the database. */
@@ -67,7 +70,7 @@ describeOnEachDatabase(
 
     /** Which of the large tables a statement reads from end to end. */
     async function readWhole({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
-      const { rows } = await world.db.kysely.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      const { rows } = await testApp.db.kysely.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${PLANNED_ANEW} ${text}`, values),
       );
       const found: string[] = [];
@@ -125,25 +128,29 @@ describeOnEachDatabase(
       '/products/?search=saree&sort=price_low&in_stock=true',
       '/auth/stores/3/',
       '/products/stores/3/offers/',
-    ])('%s reads no large table from end to end', (path) => expectIndexes(() => world.aVisitor().get(path)));
+    ])('%s reads no large table from end to end', (path) =>
+      expectIndexes(() => testApp.aVisitor().get(path)),
+    );
 
     // Of a good part of the shop every variant has to be counted: that is what reading them all is for.
     test.each([
       '/products/facets/',
       '/products/facets/?search=jamdani&size=M',
       '/products/facets/?business_type=Loose+Fabric&color=Olive',
-    ])('%s reads none but variants', (path) => expectIndexes(() => world.aVisitor().get(path), ['variants']));
+    ])('%s reads none but variants', (path) =>
+      expectIndexes(() => testApp.aVisitor().get(path), ['variants']),
+    );
 
     test.each(['/products/facets/?store=3', `/products/facets/?search=${rareWord(11)}`])(
       '%s reads no large table from end to end',
-      (path) => expectIndexes(() => world.aVisitor().get(path)),
+      (path) => expectIndexes(() => testApp.aVisitor().get(path)),
     );
 
     test('nor do cart, checkout and the lists of orders', async () => {
       const { rows } = await sql<{ product_id: number; color: string; size: string }>`
         SELECT product_id, color, size FROM variants v JOIN products p ON p.id = product_id
         WHERE p.on_sale_in_shop AND v.stock > 10 AND product_id IN (411, 812, 1213, 1614)
-        ORDER BY v.id LIMIT 2`.execute(world.db.kysely);
+        ORDER BY v.id LIMIT 2`.execute(testApp.db.kysely);
       const [one, other] = rows.map((row) => ({ ...row, quantity: 1 }));
       const delivery = {
         customer_phone: '01712345678',

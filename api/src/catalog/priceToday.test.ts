@@ -30,13 +30,13 @@ const step = fc.oneof(
   }),
 );
 
-describeOnEachDatabase('the stored price of today', (world) => {
+describeOnEachDatabase('the stored price of today', (testApp) => {
   test('is what priceNow says, whatever happens to offers, prices and days', async () => {
-    const { kysely } = world.db;
-    const seller = await world.aSeller();
+    const { kysely } = testApp.db;
+    const seller = await testApp.aSeller();
     const products: number[] = [];
     for (const price_paisa of [1000_00, 999_99, 1]) {
-      products.push((await world.aProduct({ seller, price_paisa })).id);
+      products.push((await testApp.aProduct({ seller, price_paisa })).id);
     }
     const rowOf = ({ product, ...row }: NewOffer) => ({ ...row, product_id: products[product] ?? 0 });
     const offers = () => kysely.selectFrom('offers').selectAll().orderBy('id').execute();
@@ -67,8 +67,8 @@ describeOnEachDatabase('the stored price of today', (world) => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         for (const one of steps) {
           if (one.do === 'move') {
-            world.setClock(new Date(`${one.to}T03:00:00+06:00`));
-            const { status } = await world.aVisitor().get('/products/?on_sale=true');
+            testApp.setClock(new Date(`${one.to}T03:00:00+06:00`));
+            const { status } = await testApp.aVisitor().get('/products/?on_sale=true');
             expect(status).toBe(200);
             const { rows } = await sql<{ day: string }>`SELECT day FROM price_day`.execute(kysely);
             expect(rows).toEqual([{ day: one.to }]);
@@ -93,9 +93,9 @@ describeOnEachDatabase('the stored price of today', (world) => {
   });
 
   test('turns at midnight in Dhaka: filters and orders follow without a write', async () => {
-    const seller = await world.aSeller();
-    const product = await world.aProduct({ seller, name: 'Nightfall', price_paisa: 1000_00 });
-    await world.db.kysely
+    const seller = await testApp.aSeller();
+    const product = await testApp.aProduct({ seller, name: 'Nightfall', price_paisa: 1000_00 });
+    await testApp.db.kysely
       .insertInto('offers')
       .values({
         product_id: product.id,
@@ -106,28 +106,28 @@ describeOnEachDatabase('the stored price of today', (world) => {
       })
       .execute();
     const reduced = async () => {
-      const { body } = await world
+      const { body } = await testApp
         .aVisitor()
         .get(`/products/?store=${seller.sellerId}&on_sale=true&max_price=600`);
       return body.results.map(({ price }: { price: number }) => price);
     };
-    world.setClock(new Date('2027-01-09T23:59:59+06:00'));
+    testApp.setClock(new Date('2027-01-09T23:59:59+06:00'));
     expect(await reduced()).toEqual([]);
-    world.pass(1000);
+    testApp.pass(1000);
     expect(await reduced()).toEqual([600]);
-    world.pass(24 * HOUR - 1000);
+    testApp.pass(24 * HOUR - 1000);
     expect(await reduced()).toEqual([600]);
-    world.pass(1000);
+    testApp.pass(1000);
     expect(await reduced()).toEqual([]);
   });
 });
 
 describeOnEachDatabase(
   'the stored price of today, written by several',
-  (world) => {
+  (testApp) => {
     test('is right after offers, prices and the day changed at once', async () => {
-      const { kysely } = world.db;
-      const product = await world.aProduct({ price_paisa: 1000_00 });
+      const { kysely } = testApp.db;
+      const product = await testApp.aProduct({ price_paisa: 1000_00 });
       const offerOf = (percent: number) => ({
         product_id: product.id,
         offer_type: 'percentage' as const,

@@ -1,8 +1,8 @@
 import { type LineProblem, messages, type Paisa, pictureOfColor } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, type Fields, Forbidden, NotFound } from '../errors';
 import { formatTaka } from '../formatTaka';
+import { Conflict, type Fields, Forbidden, NotFound } from '../http/errors';
 import { insertProductEvents } from './catalog.queries';
 import { pricesNow } from './catalog.service';
 import { type Choice, type Chosen, chooseVariant } from './chooseVariant';
@@ -55,7 +55,7 @@ export async function choose(
   const product = await findSaleProduct(reader, productId);
   if (!product) throw new NotFound('Product not found');
   if (product.owner_id === buyerId) throw new OwnStore();
-  requirePieces({ onSale: product.on_sale_in_shop, stock: 1 }, 1);
+  assertStock({ onSale: product.on_sale_in_shop, stock: 1 }, 1);
   const variants = await findVariantsOnSale(reader, productId);
   const chosen = chooseVariant({ ...product, variants }, choice);
   const { variant } = chosen;
@@ -68,7 +68,7 @@ export async function choose(
  * @param held pieces of `quantity` that the cart had before
  * @throws LinesRefused when there aren't so many pieces, with how many more can be had
  */
-export function requirePieces(state: { onSale: boolean; stock: number }, quantity: number, held = 0): void {
+export function assertStock(state: { onSale: boolean; stock: number }, quantity: number, held = 0): void {
   const found = lineProblem(state, quantity);
   if (!found) return;
   const { problem: code, text } = found;
@@ -154,7 +154,7 @@ export async function sell<Line extends Wanted>(
  * Undoes a sale of these lines: they no longer count as sold.
  * @param restock whether the pieces are in the store, and return to stock
  */
-export async function takeBack(
+export async function restoreStock(
   tx: Tx,
   lines: readonly { productId: number; variantId: number; quantity: number }[],
   { restock }: { restock: boolean },
@@ -183,6 +183,6 @@ function piecesOf(lines: readonly Ids[], id: 'productId' | 'variantId'): Pieces[
   return [...sums].map(([key, quantity]) => ({ id: key, quantity }));
 }
 
-export { holdPriceDay } from './priceDay.queries';
+export { lockPriceDate } from './priceDay.queries';
 /** What the sellers' domain does here, each in its own transaction. */
 export { hideProducts as hideStore } from './sales.queries';

@@ -9,9 +9,9 @@ const NFD = (text: string) => text.normalize('NFD');
 const typed = (text: string) =>
   NFC(text).replaceAll('\u09a1\u09bc', '\u09dc').replaceAll('\u09af\u09bc', '\u09df');
 
-describeOnBothEngines('search', (world) => {
+describeOnBothEngines('search', (testApp) => {
   beforeAll(async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     const shelf: [name: string, tags: string[], description: string, more?: object][] = [
       [
         'Jamdani Saree, Indigo Buti',
@@ -47,12 +47,12 @@ describeOnBothEngines('search', (world) => {
       ['Hidden Jamdani', [], 'A draft.', { status: 'draft' }],
     ];
     for (const [name, tags, description, more] of shelf) {
-      await world.aProduct({ seller, name, tag_names: tags, description, ...more });
+      await testApp.aProduct({ seller, name, tag_names: tags, description, ...more });
     }
   });
 
   const search = async (text: string, query = '') => {
-    const { status, body } = await world
+    const { status, body } = await testApp
       .aVisitor()
       .get(`/products/?search=${encodeURIComponent(text)}${query}`);
     expect([text, status]).toEqual([text, 200]);
@@ -116,11 +116,11 @@ describeOnBothEngines('search', (world) => {
   test('a name weighs above a tag, a tag above a description', async () => {
     expect((await search('saree')).at(-1)).toBe('Linen Panjabi');
     const three = [
-      await world.aProduct({ name: 'Plain', description: 'A muslin thing' }),
-      await world.aProduct({ name: 'Plain', tag_names: ['Muslin'] }),
-      await world.aProduct({ name: 'Muslin' }),
+      await testApp.aProduct({ name: 'Plain', description: 'A muslin thing' }),
+      await testApp.aProduct({ name: 'Plain', tag_names: ['Muslin'] }),
+      await testApp.aProduct({ name: 'Muslin' }),
     ];
-    const { body } = await world.aVisitor().get('/products/?search=muslin');
+    const { body } = await testApp.aVisitor().get('/products/?search=muslin');
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual(three.map(({ id }) => id).reverse());
   });
 
@@ -140,9 +140,9 @@ describeOnBothEngines('search', (world) => {
     ['red silk saree', undefined],
     ['xyzzyq', undefined],
   ])('%s is looked for as %s', async (text, corrected) => {
-    const { body } = await world.aVisitor().get(`/products/?search=${encodeURIComponent(text)}`);
+    const { body } = await testApp.aVisitor().get(`/products/?search=${encodeURIComponent(text)}`);
     expect(body.corrected_search).toBe(corrected);
-    const exact = await world.aVisitor().get(`/products/?search=${encodeURIComponent(text)}&exact=true`);
+    const exact = await testApp.aVisitor().get(`/products/?search=${encodeURIComponent(text)}&exact=true`);
     expect(exact.body.corrected_search).toBeUndefined();
   });
 
@@ -151,7 +151,7 @@ describeOnBothEngines('search', (world) => {
     expect(await search('coton panjbi', '&exact=true')).toEqual([]);
     expect(await search('jamdani', '&exact=true')).toHaveLength(2);
     const facets = async (more: string) =>
-      (await world.aVisitor().get(`/products/facets/?search=jamdni${more}`)).body.total;
+      (await testApp.aVisitor().get(`/products/facets/?search=jamdni${more}`)).body.total;
     expect([await facets(''), await facets('&exact=true')]).toEqual([2, 0]);
   });
 
@@ -161,7 +161,7 @@ describeOnBothEngines('search', (world) => {
   });
 
   test('an operator adds synonyms', async () => {
-    const app = await world.anApp({
+    const app = await testApp.anApp({
       searchSynonyms: [
         ['genjee top', 'Graphic Tee'],
         ['hudda', 'hoodie'],
@@ -205,29 +205,29 @@ describeOnBothEngines('search', (world) => {
   });
 
   test('an empty search is none', async () => {
-    const all = await world.aVisitor().get('/products/?search=%20%C2%A0');
+    const all = await testApp.aVisitor().get('/products/?search=%20%C2%A0');
     expect(all.body.count).toBeGreaterThan(10);
   });
 
   test('the vocabulary learns what is written and, when counted anew, forgets what is gone', async () => {
     const words = async () =>
-      (await world.db.kysely.selectFrom('search_words').select(['word', 'products']).execute()).map(
+      (await testApp.db.kysely.selectFrom('search_words').select(['word', 'products']).execute()).map(
         ({ word, products }) => [word, products] as const,
       );
-    const product = await world.aProduct({ name: 'Patola of Patan' });
+    const product = await testApp.aProduct({ name: 'Patola of Patan' });
     expect(new Map(await words()).get('patola')).toBe(1);
-    await world.db.kysely
+    await testApp.db.kysely
       .updateTable('products')
       .set({ name: 'Paithani of Patan' })
       .where('id', '=', product.id)
       .execute();
     expect(new Map(await words()).has('paithani')).toBe(true);
-    await recountSearchWords(world.db.kysely);
+    await recountSearchWords(testApp.db.kysely);
     const counted = new Map(await words());
     expect([counted.has('patola'), counted.get('paithani'), counted.get('saree')]).toEqual([false, 1, 2]);
     const { rows } = await sql<{
       n: number;
-    }>`SELECT count(*) AS n FROM search_words WHERE products < 1`.execute(world.db.kysely);
+    }>`SELECT count(*) AS n FROM search_words WHERE products < 1`.execute(testApp.db.kysely);
     expect(rows[0]?.n).toBe(0);
   });
 });

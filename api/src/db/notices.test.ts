@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describeOnBothEngines, describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 
-describeOnBothEngines('notices', (world) => {
+describeOnBothEngines('notices', (testApp) => {
   test('are heard by everybody who listens, after the commit, and not at all after a rollback', async () => {
     const heard: string[] = [];
-    await world.db.listen('trial', (payload) => heard.push(`a ${payload}`));
-    await world.db.listen('trial', (payload) => heard.push(`b ${payload}`));
-    await world.db.listen('other', (payload) => heard.push(`other ${payload}`));
+    await testApp.db.listen('trial', (payload) => heard.push(`a ${payload}`));
+    await testApp.db.listen('trial', (payload) => heard.push(`b ${payload}`));
+    await testApp.db.listen('other', (payload) => heard.push(`other ${payload}`));
     const notify = (payload: string, fails: boolean) =>
-      world.db.tx(async (tx) => {
+      testApp.db.tx(async (tx) => {
         await sql`SELECT pg_notify('trial', ${payload})`.execute(tx);
         expect(heard).toEqual([]);
         if (fails) throw new Error('rolled back');
@@ -22,14 +22,14 @@ describeOnBothEngines('notices', (world) => {
 
 describeOnEachDatabase(
   'notices after a lost connection',
-  (world) => {
+  (testApp) => {
     test('come again, and the gap is told', async () => {
       const heard: string[] = [];
-      await world.db.listen('trial', (payload) => heard.push(payload));
+      await testApp.db.listen('trial', (payload) => heard.push(payload));
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE query LIKE 'LISTEN%' AND datname = current_database()`.execute(world.db.kysely);
+        WHERE query LIKE 'LISTEN%' AND datname = current_database()`.execute(testApp.db.kysely);
       while (heard.length < 1) await new Promise((resolve) => setTimeout(resolve, 20));
-      await sql`SELECT pg_notify('trial', 'again')`.execute(world.db.kysely);
+      await sql`SELECT pg_notify('trial', 'again')`.execute(testApp.db.kysely);
       while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
       expect(heard).toEqual(['', 'again']);
     });

@@ -80,23 +80,25 @@ describe('demoMarket', () => {
   });
 });
 
-describeOnEachDatabase('the demo', (world) => {
+describeOnEachDatabase('the demo', (testApp) => {
   beforeAll(async () => {
-    expect(await fillDemo(world)).toBe(true);
+    expect(await fillDemo(testApp)).toBe(true);
   });
 
   const number = async (query: ReturnType<typeof sql<{ n: number }>>) =>
-    (await query.execute(world.db.kysely)).rows[0]?.n;
+    (await query.execute(testApp.db.kysely)).rows[0]?.n;
 
   test('fills a database once', async () => {
-    expect(await fillDemo(world)).toBe(false);
+    expect(await fillDemo(testApp)).toBe(false);
     expect(await number(sql`SELECT count(*) AS n FROM products`)).toBe(400);
   });
 
   test.each(DEMO_ACCOUNTS)('$email can log in: $role', async ({ email }) => {
-    const { status, body } = await world.aVisitor().post('/auth/login/', { email, password: DEMO_PASSWORD });
+    const { status, body } = await testApp
+      .aVisitor()
+      .post('/auth/login/', { email, password: DEMO_PASSWORD });
     expect(status).toBe(200);
-    const profile = await world.aVisitor(body.access).get('/auth/status/');
+    const profile = await testApp.aVisitor(body.access).get('/auth/status/');
     expect(profile.body.user.onboarding_completed).toBe(true);
     expect([profile.body.seller_profile?.status, profile.body.permissions]).toEqual(
       {
@@ -163,7 +165,7 @@ describeOnEachDatabase('the demo', (world) => {
   });
 
   test('nothing happens in the future, and only what arrived is reviewed', async () => {
-    const at = world.clock.now();
+    const at = testApp.clock.now();
     for (const table of ['users', 'sellers', 'products', 'orders', 'reviews', 'review_replies']) {
       expect([
         table,
@@ -180,12 +182,12 @@ describeOnEachDatabase('the demo', (world) => {
   });
 
   test('the counters go on after the demo', async () => {
-    const product = await world.aProduct();
+    const product = await testApp.aProduct();
     expect(product.id).toBe(401);
     expect(await number(sql`SELECT nextval('order_numbers') AS n`)).toBe(
       await number(sql`SELECT max(substr(number, 2)::bigint) + 1 AS n FROM order_groups`),
     );
-    await sql`DELETE FROM products WHERE id = 401`.execute(world.db.kysely);
+    await sql`DELETE FROM products WHERE id = 401`.execute(testApp.db.kysely);
   });
 
   test('what is made to measure has a combination per colour of its own', async () => {
@@ -201,7 +203,7 @@ describeOnEachDatabase('the demo', (world) => {
   });
 
   test('the shop is alive: offers, trending, sold-out and nearly sold-out variants, front pages', async () => {
-    const shop = world.aVisitor();
+    const shop = testApp.aVisitor();
     const onSale = await shop.get('/products/?on_sale=true&limit=100');
     expect(onSale.body.count).toBeGreaterThan(40);
     const trending = await shop.get('/products/trending/');

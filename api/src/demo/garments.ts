@@ -1,4 +1,4 @@
-import type { GarmentKind, PatternName } from '../demo-art/drawGarment';
+import type { GarmentKind, PatternName } from '@haat/garment-art';
 
 /** How a kind of garment is described and sold. */
 export interface GarmentLine {

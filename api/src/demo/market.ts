@@ -1,4 +1,4 @@
-import { rngOf } from '../demo-art/rng';
+import { rngOf } from '@haat/garment-art';
 import { dhakaDay } from '../dhakaTime';
 import type { MediaRow } from '../media/media.queries';
 import type { Rows, RowsOf } from './demo.queries';

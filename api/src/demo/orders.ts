@@ -1,6 +1,6 @@
 import { COUPON, CUSTOM_SIZE, type OrderStatus, type Paisa } from '@haat/contracts';
+import { type Rng, rngOf } from '@haat/garment-art';
 import { priceNow } from '../catalog/priceNow';
-import { type Rng, rngOf } from '../demo-art/rng';
 import { splitBill } from '../orders/splitBill';
 import type { DemoProduct } from './products';
 import { praise, replies } from './reviewTexts';

@@ -1,6 +1,6 @@
-import { mix } from '../demo-art/color';
 import {
   type BackdropName,
+  backdrops,
   drawGarment,
   drawStoreBanner,
   drawStoreLogo,
@@ -8,10 +8,10 @@ import {
   type GarmentKind,
   type GarmentView,
   garmentFor,
+  mix,
   namedColors,
   type PatternName,
-} from '../demo-art/drawGarment';
-import { backdrops } from '../demo-art/palettes';
+} from '@haat/garment-art';
 import type { MediaRow } from '../media/media.queries';
 import { drawnPicture } from '../media/pictures';
 

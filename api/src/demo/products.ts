@@ -1,5 +1,4 @@
 import { type BusinessType, CUSTOM_SIZE, type Paisa, type ProductStatus } from '@haat/contracts';
-import type { PriceOffer } from '../catalog/priceNow';
 import {
   colorNamesFor,
   type Garment,
@@ -8,8 +7,10 @@ import {
   garmentFor,
   garmentKinds,
   patternsFor,
-} from '../demo-art/drawGarment';
-import { type Rng, rngOf } from '../demo-art/rng';
+  type Rng,
+  rngOf,
+} from '@haat/garment-art';
+import type { PriceOffer } from '../catalog/priceNow';
 import type { MediaRow } from '../media/media.queries';
 import {
   care,

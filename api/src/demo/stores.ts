@@ -1,5 +1,5 @@
 import type { BusinessType } from '@haat/contracts';
-import type { BackdropName, GarmentKind } from '../demo-art/drawGarment';
+import type { BackdropName, GarmentKind } from '@haat/garment-art';
 
 /** A store of the demo market. */
 export interface DemoStore {

@@ -1,5 +1,5 @@
 import { foldName, type ProductEditForm } from '@haat/contracts';
-import { type Fields, InvalidInput } from '../errors';
+import { type Fields, InvalidInput } from '../http/errors';
 import type { OwnImage } from './listings.queries';
 
 interface Images {

@@ -1,7 +1,7 @@
 import { listings } from '@haat/contracts';
 import type { Context } from '../context';
-import { DomainError, InvalidInput } from '../errors';
-import { parseInput } from '../route';
+import { DomainError, InvalidInput } from '../http/errors';
+import { parseInput } from '../http/route';
 import { createProduct, editProduct, setStatus } from './listings.service';
 
 type Shop = Pick<Context, 'db' | 'clock' | 'pictures'>;

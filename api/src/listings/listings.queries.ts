@@ -129,7 +129,7 @@ export async function findDetails(db: Reader, ids: readonly number[]): Promise<M
 }
 
 /** The seller's row, held until the transaction ends: a suspension waits, or has been seen. */
-export function holdSeller(
+export function lockSeller(
   tx: Tx,
   id: number,
 ): Promise<{ status: string; business_type: BusinessType } | undefined> {

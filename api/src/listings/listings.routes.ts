@@ -1,6 +1,6 @@
 import { listings } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import { importProducts } from './importProducts';
 import {
   createProduct,

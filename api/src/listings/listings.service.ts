@@ -19,16 +19,16 @@ import {
 import type { Updateable } from 'kysely';
 import type { Caller } from '../accounts/identify';
 import { getProduct, pricesNow } from '../catalog/catalog.service';
-import { holdPriceDay } from '../catalog/sales.service';
+import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../errors';
-import type { Upload } from '../formBody';
+import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../http/errors';
+import type { Upload } from '../http/formBody';
+import { pageOf } from '../http/pagination';
 import { addPicture } from '../media/pictures';
 import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
-import { pageOf } from '../pageOf';
 import { assignImageColors } from './imageColors';
 import { listedChoices } from './listedChoices';
 import {
@@ -39,12 +39,12 @@ import {
   findImages,
   findKey,
   findOwn,
-  holdSeller,
   insertProduct,
   type LockedProduct,
   listOwn,
   lockOwn,
   lockOwnVariants,
+  lockSeller,
   type OwnFilter,
   type OwnImage,
   settleKey,
@@ -216,7 +216,7 @@ export async function createProduct(
   const kept = listed ? [] : await keepPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
-    const seller = await holdSeller(tx, sellerId);
+    const seller = await lockSeller(tx, sellerId);
     if (seller?.status !== 'approved') throw new SellerNotApproved();
     const before = once && listedBefore(await claimKey(tx, sellerId, once), once.hash);
     if (before) return wholeProduct(tx, sellerId, before, now);
@@ -278,7 +278,7 @@ export async function editProduct(
   const kept = await keepPictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
-    await holdPriceDay(tx);
+    await lockPriceDate(tx);
     const product = await current(lockOwn(tx, sellerId, id), base);
     const images = await imagesAfter(tx, product, form, uploads.length);
     const columns = await writeForm(tx, product, form, base);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { countSales } from '../catalog/keepTidy';
+import { countSales } from '../catalog/scheduleCleanup';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { TestApp } from '../testing/testApp';
 import type { Answer, Customer, Seller } from '../testing/visitor';
-import type { World } from '../testing/world';
 import { createProduct } from './listings.service';
 
 const CREATE = '/products/seller/products/create/';
@@ -40,7 +40,7 @@ const form = (change: object = {}) => ({
 });
 
 /** How many rows there are of everything that a listing writes. */
-async function rowCounts(world: World): Promise<Record<string, number>> {
+async function rowCounts(testApp: TestApp): Promise<Record<string, number>> {
   const tables = [
     'products',
     'variants',
@@ -53,7 +53,7 @@ async function rowCounts(world: World): Promise<Record<string, number>> {
   ] as const;
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const { count } = await world.db.kysely
+    const { count } = await testApp.db.kysely
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
@@ -62,12 +62,12 @@ async function rowCounts(world: World): Promise<Record<string, number>> {
   return counts;
 }
 
-describeOnEachDatabase('a seller’s products', (world) => {
+describeOnEachDatabase('a seller’s products', (testApp) => {
   let seller: Seller;
   let buyer: Customer;
   beforeAll(async () => {
-    seller = await world.aSeller({ businessName: 'Nokshi Ghor' });
-    buyer = await world.aCustomer();
+    seller = await testApp.aSeller({ businessName: 'Nokshi Ghor' });
+    buyer = await testApp.aCustomer();
   });
 
   /** Lists a product that must be accepted. */
@@ -122,7 +122,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
       offers_custom_sizes: false,
       custom_size_fields: [],
       requires_advance_payment: false,
-      created_at: world.clock.now().toISOString(),
+      created_at: testApp.clock.now().toISOString(),
       version: expect.stringMatching(/^1_\d+\.5_\d+\.3$/),
     });
     expect(body.variants).toMatchObject([
@@ -131,7 +131,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
     ]);
     expect(body.images).toHaveLength(2);
     expect(body.images[0].id).toBeGreaterThan(0);
-    expect((await world.app.inject(`${body.images[0].base}/320.webp`)).statusCode).toBe(200);
+    expect((await testApp.app.inject(`${body.images[0].base}/320.webp`)).statusCode).toBe(200);
   });
 
   test('sent again with the same key are listed once', async () => {
@@ -149,7 +149,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
     const changed = await send({ price: '5' });
     expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_key_reused']);
     expect((await send({}, 'form-2')).body.id).not.toBe(first.body.id);
-    expect((await send({}, 'form-1', await world.aSeller())).body.id).not.toBe(first.body.id);
+    expect((await send({}, 'form-1', await testApp.aSeller())).body.id).not.toBe(first.body.id);
     expect((await send({}, 'no spaces')).status).toBe(400);
     const { count } = (await seller.get(`${LIST}?search=only%20once`)).body;
     expect(count).toBe(2);
@@ -186,8 +186,8 @@ describeOnEachDatabase('a seller’s products', (world) => {
       version: `1_${first.id}.5_${variants[1].id}.3`,
       variants: [{ id: first.id, stock_quantity: 5, sku: 'COT-RE-M', is_active: true }, {}],
     });
-    const another = await world.aSeller();
-    for (const visitor of [world.aVisitor(), buyer, another]) {
+    const another = await testApp.aSeller();
+    for (const visitor of [testApp.aVisitor(), buyer, another]) {
       const { body } = await visitor.get(`/products/${id}/`);
       expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['version']));
       expect(body).not.toHaveProperty('version');
@@ -195,14 +195,14 @@ describeOnEachDatabase('a seller’s products', (world) => {
       expect(body.variants[0]).toEqual({ id: first.id, color: 'Red', size: 'M', in_stock: true });
     }
     // An expired token is told, so that the client refreshes and the form gets what it needs.
-    expect((await world.aVisitor('expired').get(`/products/${id}/`)).status).toBe(401);
+    expect((await testApp.aVisitor('expired').get(`/products/${id}/`)).status).toBe(401);
   });
 
   test('are opened for an edit by their owner alone, off sale too', async () => {
     const { id } = await list();
     const { body } = await seller.get(`${LIST}${id}/`);
     expect(body).toMatchObject({ id, category: null, version: (await opened(id)).version });
-    const another = await world.aSeller();
+    const another = await testApp.aSeller();
     const refused = { error: 'Product not found', code: 'product_not_found' };
     for (const address of [`${LIST}${id}/`, `${LIST}999999/`]) {
       expect(await another.get(address)).toMatchObject({ status: 404, body: refused });
@@ -236,7 +236,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
   test('keep their variants’ ids through an edit; what is left out stays in carts as unavailable', async () => {
     const { id, variants, version } = await list();
     const [m, l] = variants;
-    const shopper = await world.aCustomer();
+    const shopper = await testApp.aCustomer();
     await shopper.post('/orders/cart/add/', { product_id: id, quantity: 1, color: 'Red', size: 'L' });
     const { body: order } = await buy(id, { color: 'Red', size: 'L' });
 
@@ -304,7 +304,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
     const [m, l] = variants;
     expect((await buy(id, { color: 'Red', size: 'M' }, 4)).status).toBe(201);
     expect((await buy(id, { color: 'Red', size: 'L' }, 2)).status).toBe(201);
-    await countSales(world);
+    await countSales(testApp);
     // Two of the first were added to the five shown; the three of the second were left standing.
     const { status, body } = await edit(
       id,
@@ -338,16 +338,16 @@ describeOnEachDatabase('a seller’s products', (world) => {
       variants: [],
     });
     expect(
-      (await world.aVisitor().get('/products/?tags=Eid')).body.results.map((one: { id: number }) => one.id),
+      (await testApp.aVisitor().get('/products/?tags=Eid')).body.results.map((one: { id: number }) => one.id),
     ).not.toContain(id);
   });
 
   test('share their tags with all sellers, spelled as they were first', async () => {
-    const other = await world.aSeller();
+    const other = await testApp.aSeller();
     await list({ tags: ['Café style'] });
     const { tags_list } = await list({ tags: ['cafe STYLE', 'Caf\u00e9 style', 'Fresh'] }, [], other);
     expect(tags_list).toEqual(['Café style', 'Fresh']);
-    const { body } = await world.aVisitor().get('/products/tags/');
+    const { body } = await testApp.aVisitor().get('/products/tags/');
     expect(body.results).toEqual(
       expect.arrayContaining([{ id: expect.any(Number), name: 'Café style', usage_count: 2 }]),
     );
@@ -381,7 +381,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
     test('are six at most, old and new together', async () => {
       const five = await Promise.all(['#100', '#200', '#300', '#400', '#500'].map(photo));
       const { id, images } = await list({}, five);
-      const before = await rowCounts(world);
+      const before = await rowCounts(testApp);
       const kept = images.map((one: { id: number }) => one.id);
       const { status, body } = await edit(id, { existing_images: kept }, undefined, five.slice(0, 2));
       expect([status, body.error, body.fields]).toEqual([
@@ -393,7 +393,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
         uploaded_images: [...five, ...five.slice(0, 2)],
       });
       expect([seven.status, seven.body.error]).toEqual([400, 'Maximum 6 images allowed']);
-      expect(await rowCounts(world)).toEqual(before);
+      expect(await rowCounts(testApp)).toEqual(before);
       expect(
         (await edit(id, { existing_images: kept }, undefined, five.slice(0, 1))).body.images,
       ).toHaveLength(6);
@@ -414,14 +414,14 @@ describeOnEachDatabase('a seller’s products', (world) => {
       ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
       ['a truncated PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ])('that are none are refused: %s', async (_, bytes) => {
-      const before = await rowCounts(world);
+      const before = await rowCounts(testApp);
       const { status, body } = await seller.form('POST', CREATE, form(), {
         uploaded_images: [Buffer.from(bytes, 'latin1')],
       });
       expect([status, body.code]).toEqual([400, 'unreadable_picture']);
       expect(Object.keys(body.fields)).toEqual(['uploaded_images.0']);
       expect(body.error).toMatch(/image|picture/);
-      expect(await rowCounts(world)).toEqual(before);
+      expect(await rowCounts(testApp)).toEqual(before);
     });
   });
 
@@ -495,14 +495,14 @@ describeOnEachDatabase('a seller’s products', (world) => {
       ['too many combinations', { variants_data: many }, 'variants_data'],
       ['no combinations', { variants_data: 'null' }, 'variants_data'],
     ])('%s', async (_, change, field) => {
-      const before = await rowCounts(world);
+      const before = await rowCounts(testApp);
       const { status, body } = await seller.form('POST', CREATE, form({ tags: ['Never seen'], ...change }), {
         uploaded_images: [],
       });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
       expect(body.error).toMatch(/\w{3}/);
       expect(body.error).not.toMatch(/undefined|\[object/);
-      expect(await rowCounts(world)).toEqual(before);
+      expect(await rowCounts(testApp)).toEqual(before);
     });
 
     test('half a form, another type of body, a broken number in the address', async () => {
@@ -533,7 +533,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
       pictures,
     );
     expect(product.images.map(({ color }: { color: string | null }) => color)).toEqual(['Red', 'Blue', null]);
-    const shopper = await world.aCustomer();
+    const shopper = await testApp.aCustomer();
     const shown = (await shopper.get(`/products/${product.id}/`)).body;
     expect(shown.images.map(({ color }: { color: string | null }) => color)).toEqual(['Red', 'Blue', null]);
 
@@ -670,7 +670,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
 
     test('are listed, changed and refused each by itself; sent again, none is listed twice', async () => {
       const known = await list();
-      const foreign = await list({}, [], await world.aSeller());
+      const foreign = await list({}, [], await testApp.aSeller());
       const entries = [
         { key: 'row-1', fields: fields({ name: 'One' }) },
         { key: 'row-2', fields: fields({ name: 'Two', price: 'ten' }) },
@@ -750,14 +750,14 @@ describeOnEachDatabase('a seller’s products', (world) => {
     expect((await buyer.get(`/products/${id}/`)).status).toBe(404);
     expect((await opened(id)).status).toBe('inactive');
     expect((await set('active')).body.status).toBe('active');
-    await world.db.kysely.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute();
+    await testApp.db.kysely.updateTable('products').set({ status: 'draft' }).where('id', '=', id).execute();
     expect((await set('active')).body.status).toBe('active');
     expect((await buyer.get(`/products/${id}/`)).status).toBe(200);
   });
 
   test('are deleted for good: gone from shop and list, unavailable in carts, unchanged in orders', async () => {
     const { id } = await list();
-    const shopper = await world.aCustomer();
+    const shopper = await testApp.aCustomer();
     await shopper.post('/orders/cart/add/', { product_id: id, quantity: 1, color: 'Red', size: 'M' });
     const { body: order } = await buy(id, { color: 'Red', size: 'M' });
     const { status, body } = await seller.delete(path(id, 'delete'));
@@ -775,7 +775,7 @@ describeOnEachDatabase('a seller’s products', (world) => {
 
   test('of somebody else are not there', async () => {
     const { id, name } = await list();
-    const other = await world.aSeller();
+    const other = await testApp.aSeller();
     const calls: [string, Promise<Answer<{ error: string }>>][] = [
       ['status', other.patch(path(id, 'update'), { status: 'inactive' })],
       ['edit', other.form('PATCH', path(id, 'update'), form({ name: 'Mine now' }))],
@@ -793,9 +793,9 @@ describeOnEachDatabase('a seller’s products', (world) => {
 
   test('are for approved sellers only', async () => {
     const people: Visitors = {
-      pending: await world.aSeller({ status: 'pending' }),
-      rejected: await world.aSeller({ status: 'rejected' }),
-      suspended: await world.aSeller({ status: 'suspended' }),
+      pending: await testApp.aSeller({ status: 'pending' }),
+      rejected: await testApp.aSeller({ status: 'rejected' }),
+      suspended: await testApp.aSeller({ status: 'suspended' }),
       customer: buyer,
     };
     for (const [who, visitor] of Object.entries(people)) {
@@ -810,31 +810,31 @@ describeOnEachDatabase('a seller’s products', (world) => {
         expect([who, answer.status, answer.body.code]).toEqual([who, 403, 'seller_not_approved']);
       }
     }
-    expect((await world.aVisitor().get(LIST)).status).toBe(401);
+    expect((await testApp.aVisitor().get(LIST)).status).toBe(401);
   });
 
   test('of a seller who is suspended while the pictures are read are not listed', async () => {
-    const late = await world.aSeller({ status: 'suspended' });
-    const before = await rowCounts(world);
+    const late = await testApp.aSeller({ status: 'suspended' });
+    const before = await rowCounts(testApp);
     const whole = { name: 'Late', description: 'Late', price: 5, variants_data: [] };
-    await expect(createProduct(world, late.sellerId, whole, [])).rejects.toMatchObject({
+    await expect(createProduct(testApp, late.sellerId, whole, [])).rejects.toMatchObject({
       code: 'seller_not_approved',
     });
-    expect(await rowCounts(world)).toEqual(before);
+    expect(await rowCounts(testApp)).toEqual(before);
   });
 });
 
 type Visitors = Record<string, Customer>;
 
-describeOnEachDatabase('the seller’s list', (world) => {
+describeOnEachDatabase('the seller’s list', (testApp) => {
   let seller: Seller;
   const get = async (query = '') => (await seller.get(`${LIST}${query}`)).body;
   const names = async (query: string) => (await get(query)).results.map(({ name }: { name: string }) => name);
 
   beforeAll(async () => {
-    seller = await world.aSeller();
+    seller = await testApp.aSeller();
     const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-    await world.aProduct({
+    await testApp.aProduct({
       seller,
       name: 'Blue Saree',
       category: 'Saree',
@@ -843,7 +843,7 @@ describeOnEachDatabase('the seller’s list', (world) => {
       sales_count: 5,
       created_at: at(1),
     });
-    await world.aProduct({
+    await testApp.aProduct({
       seller,
       name: 'Panjabi',
       category: 'Café',
@@ -853,7 +853,7 @@ describeOnEachDatabase('the seller’s list', (world) => {
       created_at: at(2),
       status: 'inactive',
     });
-    await world.aProduct({
+    await testApp.aProduct({
       seller,
       name: 'শাড়ি',
       category: null,
@@ -863,8 +863,8 @@ describeOnEachDatabase('the seller’s list', (world) => {
       created_at: at(3),
       status: 'draft',
     });
-    await world.aProduct({ seller, name: 'Old', price_paisa: 1_00, deleted_at: at(4) });
-    await world.aProduct();
+    await testApp.aProduct({ seller, name: 'Old', price_paisa: 1_00, deleted_at: at(4) });
+    await testApp.aProduct();
   });
 
   test('has everything on one page, newest first, with the figures of all', async () => {
@@ -938,7 +938,7 @@ describeOnEachDatabase('the seller’s list', (world) => {
   });
 
   test('offers are made for all but archived products', async () => {
-    await world.aProduct({ seller, name: 'Archived', status: 'archived' });
+    await testApp.aProduct({ seller, name: 'Archived', status: 'archived' });
     const { body } = await seller.get(`${LIST}for-offers/`);
     expect(body.products.map(({ name }: { name: string }) => name)).toEqual(['শাড়ি', 'Panjabi', 'Blue Saree']);
   });
@@ -955,8 +955,8 @@ describeOnEachDatabase('the seller’s list', (world) => {
   });
 
   test('is light with 2,000 products', async () => {
-    const big = await world.aSeller();
-    await world.db.kysely
+    const big = await testApp.aSeller();
+    await testApp.db.kysely
       .insertInto('products')
       .values(
         Array.from({ length: 2000 }, (_, index) => ({

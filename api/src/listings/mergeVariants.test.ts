@@ -1,7 +1,7 @@
 import type { VariantEntry } from '@haat/contracts';
 import { foldName } from '@haat/contracts';
 import fc from 'fast-check';
-import { InvalidInput } from '../errors';
+import { InvalidInput } from '../http/errors';
 import { listedChoices } from './listedChoices';
 import { type KeptVariant, type MergeRules, mergeVariants, type VariantMerge } from './mergeVariants';
 

@@ -6,7 +6,7 @@ import {
   sizeName,
   type VariantEntry,
 } from '@haat/contracts';
-import { type Fields, InvalidInput } from '../errors';
+import { type Fields, InvalidInput } from '../http/errors';
 
 /** A variant that the product has, sold or not. */
 export interface KeptVariant {

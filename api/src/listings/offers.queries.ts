@@ -90,7 +90,7 @@ export async function countOffers(tx: Tx, productId: number, today: string): Pro
 }
 
 /** The seller's product, locked until the transaction ends, so that its price and offers stay. */
-export function holdOfferedProduct(
+export function lockOfferedProduct(
   tx: Tx,
   sellerId: number,
   id: number,

@@ -9,11 +9,11 @@ import {
   type SellerOffer,
   takaOf,
 } from '@haat/contracts';
-import { holdPriceDay } from '../catalog/sales.service';
+import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, KeyReused, NotFound } from '../errors';
+import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import { claimKey, settleKey } from './listings.queries';
 import { OwnProductNotFound } from './listings.service';
@@ -22,8 +22,8 @@ import {
   countOffers,
   endOffer,
   findOffers,
-  holdOfferedProduct,
   insertOffer,
+  lockOfferedProduct,
   type OfferRow,
 } from './offers.queries';
 import { discountText, offerDescription } from './offerTexts';
@@ -98,10 +98,10 @@ export function createOffer(
   const days = daysOf(form, today);
   const discount = discountOf(form);
   return db.tx(async (tx) => {
-    await holdPriceDay(tx);
+    await lockPriceDate(tx);
     const made = key && (await madeBefore(tx, sellerId, key, form));
     if (made) return offer(tx, sellerId, made, today);
-    const product = await holdOfferedProduct(tx, sellerId, form.product);
+    const product = await lockOfferedProduct(tx, sellerId, form.product);
     if (!product) throw new OwnProductNotFound();
     if (discount.amountPaisa > product.price_paisa) {
       const text = 'The discount must not be more than the price';

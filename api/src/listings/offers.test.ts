@@ -1,17 +1,17 @@
 import type { SellerOffer } from '@haat/contracts';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { TestProduct } from '../testing/testApp';
 import type { Seller } from '../testing/visitor';
-import type { TestProduct } from '../testing/world';
 
 const OFFERS = '/products/seller/offers/';
 
 // It is 21 November 2026 in the tests.
-describeOnEachDatabase('a seller’s offers', (world) => {
+describeOnEachDatabase('a seller’s offers', (testApp) => {
   let seller: Seller;
   let product: TestProduct;
   beforeEach(async () => {
-    seller = await world.aSeller();
-    product = await world.aProduct({ seller, name: 'Jamdani Saree', price_paisa: 1000_00 });
+    seller = await testApp.aSeller();
+    product = await testApp.aProduct({ seller, name: 'Jamdani Saree', price_paisa: 1000_00 });
   });
 
   const offer = (change: object = {}) => ({
@@ -31,7 +31,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     return body;
   };
   const active = async () => (await seller.get(`${OFFERS}active/`)).body.offers;
-  const price = async () => (await world.aVisitor().get(`/products/${product.id}/`)).body.price;
+  const price = async () => (await testApp.aVisitor().get(`/products/${product.id}/`)).body.price;
 
   test('are worded by the server where the seller says nothing, and make the price at once', async () => {
     expect(await make()).toMatchObject({
@@ -118,7 +118,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     test('a refused one has not used its key, and a key is its seller’s own', async () => {
       expect((await makeWith('k', { offer_type: 'flat', discount_amount: 5000 })).status).toBe(400);
       expect((await makeWith('k')).status).toBe(201);
-      const other = await world.aProduct();
+      const other = await testApp.aProduct();
       expect((await makeWith('k', { product: other.id }, other.seller)).status).toBe(201);
     });
   });
@@ -127,7 +127,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     const running = await make();
     const upcoming = await make({ start_date: '2026-11-25', end_date: '2026-11-28' });
     const lastDay = await make({ start_date: '2026-11-01', end_date: '2026-11-21' });
-    const other = await world.aProduct();
+    const other = await testApp.aProduct();
     await other.seller.post(OFFERS, { ...offer(), product: other.id });
     expect(
       (await active()).map(({ id, is_running }: { id: number; is_running: boolean }) => [id, is_running]),
@@ -136,7 +136,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
       [upcoming.id, false],
       [running.id, true],
     ]);
-    const { body: store } = await world.aVisitor().get(`/products/stores/${seller.sellerId}/offers/`);
+    const { body: store } = await testApp.aVisitor().get(`/products/stores/${seller.sellerId}/offers/`);
     expect(store.offers.map(({ id }: { id: number }) => id)).toEqual([lastDay.id, running.id]);
 
     const { status, body } = await seller.patch(`${OFFERS}${running.id}/`, { status: 'inactive' });
@@ -220,7 +220,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
 
   test('are for own products and approved sellers', async () => {
     const { id } = await make();
-    const other = await world.aSeller();
+    const other = await testApp.aSeller();
     expect((await other.post(OFFERS, offer())).body).toMatchObject({
       error: 'Product not found',
       code: 'product_not_found',
@@ -230,7 +230,7 @@ describeOnEachDatabase('a seller’s offers', (world) => {
     for (const status of ['active', '', null]) {
       expect((await seller.patch(`${OFFERS}${id}/`, { status })).status).toBe(400);
     }
-    const pending = await world.aSeller({ status: 'pending' });
+    const pending = await testApp.aSeller({ status: 'pending' });
     for (const answer of [
       await pending.post(OFFERS, offer()),
       await pending.get(`${OFFERS}active/`),

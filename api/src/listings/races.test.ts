@@ -14,7 +14,7 @@ const form = (variants_data: object[], change: object = {}) => ({
 
 describeOnEachDatabase(
   'races of listings',
-  (world) => {
+  (testApp) => {
     const buy = (buyer: Customer, product_id: number) =>
       buyer.post('/orders/orders/quick-create/', {
         product_id,
@@ -27,8 +27,8 @@ describeOnEachDatabase(
       answers.filter(({ status }) => status === 200 || status === 201).length;
 
     test('stock edited while it is sold: 20 added, not one sold piece back', async () => {
-      const { id, seller, variants } = await world.aProduct({ stock: 30 });
-      const buyers = await Promise.all(Array.from({ length: 60 }, () => world.aCustomer()));
+      const { id, seller, variants } = await testApp.aProduct({ stock: 30 });
+      const buyers = await Promise.all(Array.from({ length: 60 }, () => testApp.aCustomer()));
       const { body: opened } = await seller.get(`/products/${id}/`);
       const rows = [{ id: variants[0]?.id, stock_quantity: 50 }];
       const orders = buyers.slice(0, 30).map((buyer) => buy(buyer, id));
@@ -38,11 +38,11 @@ describeOnEachDatabase(
       expect((await edit).status).toBe(200);
       const sold = accepted(answers);
       expect(sold).toBeGreaterThanOrEqual(30);
-      expect(await world.stockOf(variants[0]?.id ?? 0)).toBe(50 - sold);
+      expect(await testApp.stockOf(variants[0]?.id ?? 0)).toBe(50 - sold);
     });
 
     test('ten windows save one version: one is taken, nine are told', async () => {
-      const { id, seller } = await world.aProduct();
+      const { id, seller } = await testApp.aProduct();
       const { body: opened } = await seller.get(`/products/${id}/`);
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -62,14 +62,14 @@ describeOnEachDatabase(
     });
 
     test('the same new combination from ten windows without a version is one variant', async () => {
-      const { id, seller } = await world.aProduct({ variants: [] });
+      const { id, seller } = await testApp.aProduct({ variants: [] });
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
           seller.form('PATCH', path(id), form([{ color: 'Red', size: 'M', stock_quantity: 5 }])),
         ),
       );
       expect(accepted(answers)).toBe(10);
-      const variants = await world.db.kysely
+      const variants = await testApp.db.kysely
         .selectFrom('variants')
         .where('product_id', '=', id)
         .selectAll()
@@ -78,7 +78,7 @@ describeOnEachDatabase(
     });
 
     test('one key 20 times: one product, 20 times its answer', async () => {
-      const seller = await world.aSeller();
+      const seller = await testApp.aSeller();
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
           seller.form(
@@ -96,7 +96,7 @@ describeOnEachDatabase(
     });
 
     test('new tags claimed by many in opposite orders are one each', async () => {
-      const sellers: Seller[] = await Promise.all(Array.from({ length: 12 }, () => world.aSeller()));
+      const sellers: Seller[] = await Promise.all(Array.from({ length: 12 }, () => testApp.aSeller()));
       const tags = Array.from({ length: 10 }, (_, index) => `Race ${index}`);
       const answers = await Promise.all(
         sellers.map((seller, index) =>
@@ -107,7 +107,7 @@ describeOnEachDatabase(
         ),
       );
       expect(accepted(answers)).toBe(12);
-      const { body } = await world.aVisitor().get('/products/tags/');
+      const { body } = await testApp.aVisitor().get('/products/tags/');
       expect(body.results.filter(({ name }: { name: string }) => /^race/i.test(name))).toEqual(
         expect.arrayContaining(tags.map(() => expect.objectContaining({ usage_count: 12 }))),
       );
@@ -115,19 +115,19 @@ describeOnEachDatabase(
     });
 
     test('sold and deleted at once: what was ordered before stands, nothing is ordered after', async () => {
-      const { id, seller, variants } = await world.aProduct({ stock: 40 });
-      const buyers = await Promise.all(Array.from({ length: 40 }, () => world.aCustomer()));
+      const { id, seller, variants } = await testApp.aProduct({ stock: 40 });
+      const buyers = await Promise.all(Array.from({ length: 40 }, () => testApp.aCustomer()));
       const orders = buyers.map((buyer) => buy(buyer, id));
       const deleted = await seller.delete(`/products/seller/products/${id}/delete/`);
       const answers = await Promise.all(orders);
       expect(deleted.status).toBe(204);
-      expect(await world.stockOf(variants[0]?.id ?? 0)).toBe(40 - accepted(answers));
+      expect(await testApp.stockOf(variants[0]?.id ?? 0)).toBe(40 - accepted(answers));
       expect(answers.every(({ status }) => [201, 404, 409].includes(status))).toBe(true);
     });
 
     test('an offer and a new price wait for midnight, and midnight does not wait for them', async () => {
-      const { id, seller, variants } = await world.aProduct();
-      const writes = await world.db.tx(async (tx) => {
+      const { id, seller, variants } = await testApp.aProduct();
+      const writes = await testApp.db.tx(async (tx) => {
         // As turn_prices does: the day first, then the products whose offers begin or end.
         await sql`SELECT day FROM price_day FOR UPDATE`.execute(tx);
         const begun = [

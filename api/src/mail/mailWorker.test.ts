@@ -6,29 +6,29 @@ import { NO_CONTACT } from '@haat/contracts';
 import { Registry } from 'prom-client';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { type LocalSmtp, readLetter, startSmtp } from '../testing/localSmtp';
-import type { World } from '../testing/world';
+import type { TestApp } from '../testing/testApp';
 import { queueMail } from './mail.service';
 import { measureMail } from './mailMetrics';
 import type { Mail } from './mails';
-import { deliverDue, type MailAttempt, type MailRoom, startMailWorker } from './mailWorker';
-import { folderPost, type Post, smtpPost } from './post';
+import { folderTransport, type MailTransport, smtpTransport } from './mailTransport';
+import { deliverDue, type MailAttempt, type MailDeps, startMailWorker } from './mailWorker';
 import { MOST_ATTEMPTS } from './retryDelay';
 import { siteLinks } from './siteLinks';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describeOnEachDatabase('mail', (world) => {
+describeOnEachDatabase('mail', (testApp) => {
   let smtp: LocalSmtp;
-  let post: Post;
+  let post: MailTransport;
   let attempts: MailAttempt[];
 
   beforeAll(async () => {
     smtp = await startSmtp();
-    post = smtpPost(smtp.url);
+    post = smtpTransport(smtp.url);
   });
   beforeEach(async () => {
-    await world.db.kysely.deleteFrom('outbox').execute();
+    await testApp.db.kysely.deleteFrom('outbox').execute();
     smtp.received.length = 0;
     smtp.refuse(null);
     attempts = [];
@@ -38,9 +38,9 @@ describeOnEachDatabase('mail', (world) => {
     await smtp?.close();
   });
 
-  const room = (change: Partial<MailRoom> = {}): MailRoom => roomOf(world, post, attempts, change);
-  const queue = (change: Partial<Mail> = {}) => world.db.tx((tx) => queueMail(tx, letter(world, change)));
-  const outbox = () => world.db.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
+  const room = (change: Partial<MailDeps> = {}): MailDeps => roomOf(testApp, post, attempts, change);
+  const queue = (change: Partial<Mail> = {}) => testApp.db.tx((tx) => queueMail(tx, email(testApp, change)));
+  const outbox = () => testApp.db.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
 
   test('is sent as text and HTML, in UTF-8, from and to whom it should be', async () => {
     await queue({ name: 'নাদিয়া', store: 'মেঘনা' } as Partial<Mail>);
@@ -67,7 +67,7 @@ describeOnEachDatabase('mail', (world) => {
     expect(sent?.raw).toMatch(/^[\x00-\x7f]*$/);
     expect(Math.max(...(sent?.raw.split('\r\n') ?? []).map((line) => line.length))).toBeLessThan(999);
     expect(await outbox()).toMatchObject([
-      { attempts: 1, delivered_at: world.clock.now(), last_error: null },
+      { attempts: 1, delivered_at: testApp.clock.now(), last_error: null },
     ]);
     expect(await deliverDue(room())).toBe(0);
     expect(attempts).toMatchObject([{ kind: 'application_received', outcome: 'delivered', attempts: 1 }]);
@@ -85,8 +85,8 @@ describeOnEachDatabase('mail', (world) => {
 
   test('what is rolled back is never told', async () => {
     await expect(
-      world.db.tx(async (tx) => {
-        await queueMail(tx, letter(world));
+      testApp.db.tx(async (tx) => {
+        await queueMail(tx, email(testApp));
         throw new Error('no order');
       }),
     ).rejects.toThrow('no order');
@@ -103,13 +103,13 @@ describeOnEachDatabase('mail', (world) => {
       last_error: expect.stringContaining('451'),
       delivered_at: null,
     });
-    const wait = Number(failed?.next_attempt_at) - world.clock.now().getTime();
+    const wait = Number(failed?.next_attempt_at) - testApp.clock.now().getTime();
     expect(wait).toBeGreaterThanOrEqual(22_500);
     expect(wait).toBeLessThanOrEqual(37_500);
     expect(await deliverDue(room())).toBe(0);
 
     smtp.refuse(null);
-    world.pass(MINUTE);
+    testApp.pass(MINUTE);
     expect(await deliverDue(room())).toBe(1);
     expect(smtp.received[0]?.headers['message-id']).toBe(`<${failed?.key}@haat.example>`);
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['again', 'delivered']);
@@ -120,7 +120,7 @@ describeOnEachDatabase('mail', (world) => {
     smtp.refuse('451 4.3.0 Try again later');
     for (let count = 0; count < MOST_ATTEMPTS + 2; count++) {
       await deliverDue(room());
-      world.pass(8 * HOUR);
+      testApp.pass(8 * HOUR);
     }
     expect(attempts.map(({ outcome }) => outcome)).toEqual([
       ...Array(MOST_ATTEMPTS - 1).fill('again'),
@@ -150,9 +150,9 @@ describeOnEachDatabase('mail', (world) => {
     await queue({
       kind: 'password_reset',
       seed: 'seed',
-      expiresAt: new Date(world.clock.now().getTime() + 30 * MINUTE),
+      expiresAt: new Date(testApp.clock.now().getTime() + 30 * MINUTE),
     } as Partial<Mail>);
-    world.pass(30 * MINUTE);
+    testApp.pass(30 * MINUTE);
     await deliverDue(room());
     expect(smtp.received).toEqual([]);
     expect(attempts).toMatchObject([{ outcome: 'dead', error: 'It expired before it could be delivered' }]);
@@ -160,7 +160,7 @@ describeOnEachDatabase('mail', (world) => {
 
   test('figures: attempts by outcome, what waits and what was given up', async () => {
     const registry = new Registry();
-    const count = measureMail(registry, world.db);
+    const count = measureMail(registry, testApp.db);
     await queue();
     smtp.refuse('550 5.1.1 No such mailbox');
     await deliverDue(room({ onAttempt: count }));
@@ -181,18 +181,18 @@ describeOnEachDatabase('mail', (world) => {
 
   test('a process that dies keeps a mail for five minutes; what it says later doesn’t count', async () => {
     await queue();
-    const never: Post = { send: () => new Promise(() => {}), close: async () => {} };
+    const never: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
     void deliverDue(room({ post: never }));
     while ((await outbox())[0]?.attempts !== 1) await pause(5);
     expect(await deliverDue(room())).toBe(0);
-    world.pass(5 * MINUTE);
+    testApp.pass(5 * MINUTE);
     expect(await deliverDue(room())).toBe(1);
     expect(smtp.received).toHaveLength(1);
   });
 
   test('the worker hears of a new mail, delivers what is due, and ends when its letters are out', async () => {
     await queue();
-    const end = await startMailWorker(room({ post: smtpPost(smtp.url) }), fail);
+    const end = await startMailWorker(room({ post: smtpTransport(smtp.url) }), fail);
     while (smtp.received.length < 1) await pause(5);
     await queue();
     const started = performance.now();
@@ -220,8 +220,8 @@ describeOnEachDatabase('mail', (world) => {
   test('delivered mail is forgotten after 30 days', async () => {
     await queue();
     await deliverDue(room());
-    world.pass(31 * 24 * HOUR);
-    const end = await startMailWorker(room({ post: smtpPost(smtp.url) }), fail);
+    testApp.pass(31 * 24 * HOUR);
+    const end = await startMailWorker(room({ post: smtpTransport(smtp.url) }), fail);
     while ((await outbox()).length > 0) await pause(5);
     await end();
   });
@@ -230,8 +230,8 @@ describeOnEachDatabase('mail', (world) => {
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'haat-mail-')), 'mail');
     await queue({ to: 'na/../dia@haat.example', store: 'মেঘনা <b>' } as Partial<Mail>);
     const [row] = await outbox();
-    await deliverDue(room({ post: folderPost(folder) }));
-    const at = world.clock
+    await deliverDue(room({ post: folderTransport(folder) }));
+    const at = testApp.clock
       .now()
       .toISOString()
       .replace(/[-:]|\.\d+Z/g, '')
@@ -264,10 +264,10 @@ describe('a mail server with an account', () => {
 
   test('gets user and password; a wrong one is told without it', async () => {
     const smtp = await startSmtp({ user: 'haat', password: 'correct-horse' });
-    const right = smtpPost(smtp.url);
+    const right = smtpTransport(smtp.url);
     await right.send(envelope, AbortSignal.timeout(5_000));
     expect(smtp.received).toHaveLength(1);
-    const wrong = smtpPost(smtp.url.replace('correct', 'wrong'));
+    const wrong = smtpTransport(smtp.url.replace('correct', 'wrong'));
     const failure = wrong.send(envelope, AbortSignal.timeout(5_000));
     await expect(failure).rejects.toThrow('Wrong password');
     await expect(failure).rejects.not.toThrow('wrong-horse');
@@ -277,17 +277,17 @@ describe('a mail server with an account', () => {
 
 describeOnEachDatabase(
   'mail of several processes',
-  (world) => {
+  (testApp) => {
     test('four workers, forty mails: each is sent once', async () => {
       const smtp = await startSmtp();
-      const posts = Array.from({ length: 4 }, () => smtpPost(smtp.url));
-      await world.db.tx(async (tx) => {
+      const posts = Array.from({ length: 4 }, () => smtpTransport(smtp.url));
+      await testApp.db.tx(async (tx) => {
         for (let count = 0; count < 40; count++) {
-          await queueMail(tx, letter(world, { to: `person-${count}@haat.example` }));
+          await queueMail(tx, email(testApp, { to: `person-${count}@haat.example` }));
         }
       });
-      const drain = async (post: Post) => {
-        while ((await deliverDue(roomOf(world, post, []))) > 0);
+      const drain = async (post: MailTransport) => {
+        while ((await deliverDue(roomOf(testApp, post, []))) > 0);
       };
       await Promise.all(posts.map(drain));
       const people = smtp.received.flatMap(({ to }) => to);
@@ -299,21 +299,26 @@ describeOnEachDatabase(
   { only: 'postgres' },
 );
 
-function letter(world: World, change: Partial<Mail> = {}): Mail {
+function email(testApp: TestApp, change: Partial<Mail> = {}): Mail {
   return {
     kind: 'application_received',
     to: 'nadia@haat.example',
     name: 'Nadia',
     store: 'Meghna',
-    at: world.clock.now(),
+    at: testApp.clock.now(),
     ...change,
   } as Mail;
 }
 
-function roomOf(world: World, post: Post, attempts: MailAttempt[], change: Partial<MailRoom> = {}): MailRoom {
+function roomOf(
+  testApp: TestApp,
+  post: MailTransport,
+  attempts: MailAttempt[],
+  change: Partial<MailDeps> = {},
+): MailDeps {
   return {
-    db: world.db,
-    clock: world.clock,
+    db: testApp.db,
+    clock: testApp.clock,
     post,
     from: { name: 'হাট', address: 'shop@haat.example' },
     links: siteLinks('http://localhost:3000', (seed) => seed),

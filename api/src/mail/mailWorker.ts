@@ -3,12 +3,12 @@ import type { Contact } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import { oneLine } from '../oneLine';
-import { letterHtml } from './letterHtml';
-import { letterOf } from './letterOf';
-import { letterText } from './letterText';
+import { emailHtml } from './emailHtml';
+import { emailText } from './emailText';
 import { type ClaimedMail, claimDue, deleteDelivered, type Outcome, recordOutcome } from './mail.queries';
-import type { KeptMail } from './mails';
-import { type Envelope, type MailAddress, MailboxRefused, type Post } from './post';
+import type { StoredMail } from './mails';
+import { type Envelope, type MailAddress, MailboxRefused, type MailTransport } from './mailTransport';
+import { renderEmail } from './renderEmail';
 import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
 import type { SiteLinks } from './siteLinks';
 import { withContact } from './withContact';
@@ -27,10 +27,10 @@ const POLL = 5 * SECOND;
 /** How long a delivered mail is remembered. */
 const KEPT = 30 * DAY;
 
-export interface MailRoom {
+export interface MailDeps {
   db: Db;
   clock: Clock;
-  post: Post;
+  post: MailTransport;
   from: MailAddress;
   links: SiteLinks;
   /** what letters say of how the shop can be reached */
@@ -52,7 +52,7 @@ export interface MailAttempt {
  * Delivers what is due, once. Any number of processes may do so side by side: no mail is taken by two.
  * @returns how many were tried
  */
-export async function deliverDue(room: MailRoom): Promise<number> {
+export async function deliverDue(room: MailDeps): Promise<number> {
   const now = room.clock.now();
   const claimed = await room.db.tx((tx) =>
     claimDue(tx, { now, leaseEnds: new Date(now.getTime() + LEASE), most: AT_ONCE }),
@@ -61,7 +61,7 @@ export async function deliverDue(room: MailRoom): Promise<number> {
   return claimed.length;
 }
 
-async function attempt(room: MailRoom, mail: ClaimedMail): Promise<void> {
+async function attempt(room: MailDeps, mail: ClaimedMail): Promise<void> {
   const { id, kind, attempts } = mail;
   const result = await tryOnce(room, mail);
   await room.db.tx((tx) => recordOutcome(tx, mail, result));
@@ -69,7 +69,7 @@ async function attempt(room: MailRoom, mail: ClaimedMail): Promise<void> {
   room.onAttempt?.({ id, kind, outcome, attempts, ...('error' in result ? { error: result.error } : {}) });
 }
 
-async function tryOnce(room: MailRoom, mail: ClaimedMail): Promise<Outcome> {
+async function tryOnce(room: MailDeps, mail: ClaimedMail): Promise<Outcome> {
   const { clock, post } = room;
   const now = clock.now();
   if (mail.expires_at && mail.expires_at <= now) {
@@ -90,20 +90,25 @@ async function tryOnce(room: MailRoom, mail: ClaimedMail): Promise<Outcome> {
 
 function envelopeOf(
   row: ClaimedMail,
-  { from, links, contact }: Pick<MailRoom, 'from' | 'links' | 'contact'>,
+  { from, links, contact }: Pick<MailDeps, 'from' | 'links' | 'contact'>,
 ): Envelope {
-  const mail = { ...row.data, kind: row.kind, to: row.recipient, at: row.created_at } as unknown as KeptMail;
-  const letter = withContact(letterOf(mail, links), contact);
+  const mail = {
+    ...row.data,
+    kind: row.kind,
+    to: row.recipient,
+    at: row.created_at,
+  } as unknown as StoredMail;
+  const email = withContact(renderEmail(mail, links), contact);
   return {
     messageId: `<${row.key}@${from.address.split('@')[1]}>`,
     id: row.id,
     kind: row.kind,
     from,
     to: { name: oneLine(mail.name), address: row.recipient },
-    subject: oneLine(letter.subject),
+    subject: oneLine(email.subject),
     date: row.created_at,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: emailText(email),
+    html: emailHtml(email),
   };
 }
 
@@ -113,7 +118,7 @@ function envelopeOf(
  * @returns ends it; resolves when the letters under way are out
  */
 export async function startMailWorker(
-  room: MailRoom,
+  room: MailDeps,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const ending = new AbortController();
@@ -133,7 +138,7 @@ export async function startMailWorker(
       announced = false;
       try {
         if ((await deliverDue(room)) === AT_ONCE) continue;
-        await tidy();
+        await cleanUp();
       } catch (error) {
         onError(error);
       }
@@ -141,7 +146,7 @@ export async function startMailWorker(
     }
   }
 
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     const now = room.clock.now().getTime();
     if (now - lastTidied < DAY) return;
     lastTidied = now;

@@ -96,6 +96,6 @@ export type Mail = Addressed & (StoreMail | OrderMail | AccountMail);
 export type MailKind = Mail['kind'];
 
 /** A mail as JSON keeps it: instants are texts. */
-export type KeptMail<M = Mail> = M extends Mail
+export type StoredMail<M = Mail> = M extends Mail
   ? { [Key in keyof M]: M[Key] extends Date ? string : M[Key] }
   : never;

@@ -1,10 +1,10 @@
 import { type Contact, NO_CONTACT } from '@haat/contracts';
-import type { Letter } from './letter';
-import { letterHtml } from './letterHtml';
-import { letterText } from './letterText';
+import type { Email } from './email';
+import { emailHtml } from './emailHtml';
+import { emailText } from './emailText';
 import { withContact } from './withContact';
 
-const letter: Letter = {
+const letter: Email = {
   subject: 'Your order',
   bangla: '',
   heading: 'Your order',
@@ -28,6 +28,6 @@ test.each<[set: Partial<Contact>, line: string]>([
   ],
 ])('%j: the footer says “%s”', (set, line) => {
   const sent = withContact(letter, { ...NO_CONTACT, ...set });
-  expect(letterText(sent).trimEnd().endsWith(`an account at Haat.${line}`)).toBe(true);
-  expect(letterHtml(sent)).toContain(`an account at Haat.${line}</td>`);
+  expect(emailText(sent).trimEnd().endsWith(`an account at Haat.${line}`)).toBe(true);
+  expect(emailHtml(sent)).toContain(`an account at Haat.${line}</td>`);
 });

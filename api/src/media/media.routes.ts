@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
-import { NotFound } from '../errors';
+import { NotFound } from '../http/errors';
 import { PICTURE_FORMATS, type PictureFormat, type Pictures, type PictureWidth } from './pictures';
 
 const HASH = /^[0-9a-f]{40}$/;

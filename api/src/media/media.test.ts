@@ -182,11 +182,11 @@ describe('readPicture', () => {
   });
 });
 
-describeOnEachDatabase('pictures', (world) => {
+describeOnEachDatabase('pictures', (testApp) => {
   const drawn = drawnPicture('teal', { width: 1200, height: 1500, tint: '#008080' });
-  const get = (url: string) => world.app.inject({ url });
+  const get = (url: string) => testApp.app.inject({ url });
 
-  beforeAll(() => world.db.tx((tx) => insertMedia(tx, [drawn])));
+  beforeAll(() => testApp.db.tx((tx) => insertMedia(tx, [drawn])));
 
   test.each(PICTURE_WIDTHS.flatMap((width) => [[width, 'webp'] as const, [width, 'avif'] as const]))(
     'a drawn picture, %i wide as %s',
@@ -219,68 +219,68 @@ describeOnEachDatabase('pictures', (world) => {
   test('HEAD tells the same without the bytes, and who has the version gets none', async () => {
     const url = `/media/${drawn.hash}/320.webp`;
     const whole = await get(url);
-    const head = await world.app.inject({ method: 'HEAD', url });
+    const head = await testApp.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
       expect(head.headers[name]).toBe(whole.headers[name]);
     }
     const etag = String(whole.headers.etag);
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const known = await world.app.inject({ url, headers: { 'if-none-match': tags } });
+      const known = await testApp.app.inject({ url, headers: { 'if-none-match': tags } });
       expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, etag]);
     }
-    const other = await world.app.inject({ url, headers: { 'if-none-match': '"other"' } });
+    const other = await testApp.app.inject({ url, headers: { 'if-none-match': '"other"' } });
     expect(other.statusCode).toBe(200);
   });
 
   describe('what was sent', () => {
     const kept = async () =>
-      (await readdir(world.folder, { recursive: true })).filter((file) => /\.|original/.test(file));
+      (await readdir(testApp.folder, { recursive: true })).filter((file) => /\.|original/.test(file));
     const age = (hash: string, hours: number) =>
-      world.db.kysely
+      testApp.db.kysely
         .updateTable('uploads')
         .set({ at: new Date(Date.now() - hours * 3_600_000) })
         .where('hash', '=', hash)
         .execute();
     const uploads = async () =>
-      (await world.db.kysely.selectFrom('uploads').select('hash').execute()).map(({ hash }) => hash);
+      (await testApp.db.kysely.selectFrom('uploads').select('hash').execute()).map(({ hash }) => hash);
     test('leaves nothing when it is refused', async () => {
       const before = await kept();
-      await expect(world.pictures.keep(Buffer.from('<html>'))).rejects.toThrow(UnreadablePicture);
+      await expect(testApp.pictures.keep(Buffer.from('<html>'))).rejects.toThrow(UnreadablePicture);
       expect([await kept(), await uploads()]).toEqual([before, []]);
     });
 
     test('is swept after a day when nothing shows it', async () => {
-      const lost = await world.pictures.keep(await square('#112233'));
-      const fresh = await world.pictures.keep(await square('#223344'));
-      const shown = await world.pictures.keep(await square('#334455'));
-      await world.db.tx((tx) => addPicture(tx, shown));
+      const lost = await testApp.pictures.keep(await square('#112233'));
+      const fresh = await testApp.pictures.keep(await square('#223344'));
+      const shown = await testApp.pictures.keep(await square('#334455'));
+      await testApp.db.tx((tx) => addPicture(tx, shown));
       await age(lost.hash, 25);
       await age(fresh.hash, 23);
-      expect(await world.pictures.sweep()).toBe(1);
+      expect(await testApp.pictures.sweep()).toBe(1);
       const files = (await kept()).join();
       expect([lost, fresh, shown].map(({ hash }) => files.includes(hash))).toEqual([false, true, true]);
       expect(await uploads()).toEqual([fresh.hash]);
       // It may be sent again.
-      await world.pictures.keep(await square('#112233'));
-      await world.db.tx((tx) => addPicture(tx, lost));
+      await testApp.pictures.keep(await square('#112233'));
+      await testApp.db.tx((tx) => addPicture(tx, lost));
       expect((await get(`/media/${lost.hash}/320.webp`)).statusCode).toBe(200);
     });
 
     test('stays when the same picture is shown already', async () => {
       const bytes = await square('#445566');
-      const shown = await world.pictures.keep(bytes);
-      await world.db.tx((tx) => addPicture(tx, shown));
-      await world.pictures.keep(bytes);
+      const shown = await testApp.pictures.keep(bytes);
+      await testApp.db.tx((tx) => addPicture(tx, shown));
+      await testApp.pictures.keep(bytes);
       await age(shown.hash, 25);
-      await world.pictures.sweep();
+      await testApp.pictures.sweep();
       expect((await get(`/media/${shown.hash}/320.webp`)).statusCode).toBe(200);
       expect(await uploads()).not.toContain(shown.hash);
     });
 
     test('stays unknown until its transaction commits', async () => {
-      const picture = await world.pictures.keep(await square('#556677'));
-      await world.db
+      const picture = await testApp.pictures.keep(await square('#556677'));
+      await testApp.db
         .tx(async (tx) => {
           await addPicture(tx, picture);
           throw new Error('the form was refused');
@@ -292,9 +292,9 @@ describeOnEachDatabase('pictures', (world) => {
   });
 
   test('a sent picture is served smaller, never larger than it is', async () => {
-    const kept = await world.pictures.keep(await photo(500, 400).jpeg().toBuffer());
-    const row = await world.db.tx((tx) => addPicture(tx, kept));
-    await world.db.tx((tx) => addPicture(tx, kept));
+    const kept = await testApp.pictures.keep(await photo(500, 400).jpeg().toBuffer());
+    const row = await testApp.db.tx((tx) => addPicture(tx, kept));
+    await testApp.db.tx((tx) => addPicture(tx, kept));
     for (const [width, shown] of [
       [320, 320],
       [1280, 500],
@@ -307,21 +307,21 @@ describeOnEachDatabase('pictures', (world) => {
 
   test('many who ask at once wait for one rendition, which is kept', async () => {
     const many = drawnPicture('crimson', { width: 1200, height: 1500, tint: '#dc143c' });
-    await world.db.tx((tx) => insertMedia(tx, [many]));
+    await testApp.db.tx((tx) => insertMedia(tx, [many]));
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${many.hash}/320.webp`)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await readdir(path.join(world.folder, many.hash.slice(0, 2), many.hash))).toEqual(['320.webp']);
-    expect(await world.pictures.isRendered(many.hash, 320, 'webp')).toBe(true);
-    expect(await world.pictures.isRendered(many.hash, 320, 'avif')).toBe(false);
-    expect(world.pictures.isBusy()).toBe(false);
+    expect(await readdir(path.join(testApp.folder, many.hash.slice(0, 2), many.hash))).toEqual(['320.webp']);
+    expect(await testApp.pictures.isRendered(many.hash, 320, 'webp')).toBe(true);
+    expect(await testApp.pictures.isRendered(many.hash, 320, 'avif')).toBe(false);
+    expect(testApp.pictures.isBusy()).toBe(false);
   });
 
   test('drawn pictures of products are rendered ahead, until it is stopped', async () => {
-    const product = await world.aProduct();
+    const product = await testApp.aProduct();
     const shown = ['olive', 'navy'].map((color) =>
       drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
     );
-    await world.db.tx(async (tx) => {
+    await testApp.db.tx(async (tx) => {
       await insertMedia(tx, shown);
       await tx
         .insertInto('product_images')
@@ -329,17 +329,17 @@ describeOnEachDatabase('pictures', (world) => {
         .execute();
     });
     const [first, second] = shown.map(({ hash }) => hash);
-    const stop = startPrerender(world, fail);
-    while (!(await world.pictures.isRendered(first!, 640, 'webp')))
+    const stop = startPrerender(testApp, fail);
+    while (!(await testApp.pictures.isRendered(first!, 640, 'webp')))
       await new Promise((resolve) => setTimeout(resolve, 20));
     await stop();
     for (const format of ['avif', 'webp'] as const) {
       for (const width of [320, 640] as const) {
-        expect(await world.pictures.isRendered(first!, width, format)).toBe(true);
-        expect(await world.pictures.isRendered(second!, width, format)).toBe(false);
+        expect(await testApp.pictures.isRendered(first!, width, format)).toBe(true);
+        expect(await testApp.pictures.isRendered(second!, width, format)).toBe(false);
       }
     }
-    await startPrerender(world, fail)();
+    await startPrerender(testApp, fail)();
   });
 
   const unknown = 'f'.repeat(40);
@@ -366,25 +366,25 @@ describeOnEachDatabase('pictures', (world) => {
 
 describeOnEachDatabase(
   'pictures in an S3-compatible service',
-  (world) => {
+  (testApp) => {
     test('are kept, rendered, served and swept there', async () => {
       const s3 = await startLocalS3();
       try {
         const storage = await s3Storage(s3.settings);
-        const pictures = createPictures({ db: world.db, storage });
+        const pictures = createPictures({ db: testApp.db, storage });
         const [shown, lost] = [
           await pictures.keep(await square('#102030', 400)),
           await pictures.keep(await square('#203040')),
         ];
-        await world.db.tx((tx) => addPicture(tx, shown));
+        await testApp.db.tx((tx) => addPicture(tx, shown));
         expect(await pictures.rendition(lost.hash, 320, 'webp')).toBeNull();
         const first = await pictures.rendition(shown.hash, 320, 'webp');
         expect((await sharp(first ?? undefined).metadata()).width).toBe(320);
         expect(await pictures.isRendered(shown.hash, 320, 'webp')).toBe(true);
         // Another process finds it.
-        const other = createPictures({ db: world.db, storage: await s3Storage(s3.settings) });
+        const other = createPictures({ db: testApp.db, storage: await s3Storage(s3.settings) });
         expect((await other.rendition(shown.hash, 320, 'webp'))?.equals(first ?? Buffer.alloc(0))).toBe(true);
-        await world.db.kysely
+        await testApp.db.kysely
           .updateTable('uploads')
           .set({ at: new Date(Date.now() - 25 * 3_600_000) })
           .execute();
@@ -397,20 +397,20 @@ describeOnEachDatabase(
     });
 
     test('that went away answer 503, and a try later succeeds', async () => {
-      const kept = await world.pictures.keep(await square('#304050', 40));
-      await world.db.tx((tx) => addPicture(tx, kept));
+      const kept = await testApp.pictures.keep(await square('#304050', 40));
+      await testApp.db.tx((tx) => addPicture(tx, kept));
       const rendition = jest
-        .spyOn(world.pictures, 'rendition')
+        .spyOn(testApp.pictures, 'rendition')
         .mockRejectedValueOnce(new StorageFailed('GET answered 500'));
       const url = `/media/${kept.hash}/320.webp`;
-      const away = await world.app.inject({ url });
+      const away = await testApp.app.inject({ url });
       rendition.mockRestore();
       expect([away.statusCode, away.json().code, away.headers['cache-control']]).toEqual([
         503,
         'unavailable',
         undefined,
       ]);
-      expect((await world.app.inject({ url })).statusCode).toBe(200);
+      expect((await testApp.app.inject({ url })).statusCode).toBe(200);
     });
   },
   { only: 'pglite' },

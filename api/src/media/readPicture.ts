@@ -8,7 +8,7 @@ import {
   pictureFormat,
 } from '@haat/contracts';
 import sharp from 'sharp';
-import { DomainError } from '../errors';
+import { DomainError } from '../http/errors';
 
 /** What was sent is no picture that the shop takes; the message says why. */
 export class UnreadablePicture extends DomainError {

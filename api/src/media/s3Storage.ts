@@ -1,4 +1,4 @@
-import { DomainError } from '../errors';
+import { DomainError } from '../http/errors';
 import type { MediaStorage } from './mediaStorage';
 import { requireKey } from './mediaStorage';
 

@@ -114,11 +114,11 @@ function success(call: Call, schemas: Record<string, Json>): Json {
   if (call.status === 204) return { description: 'Done' };
   const description = call.status === 201 ? 'Created' : 'OK';
   if (call.contentType) return { description, content: { [call.contentType]: {} } };
-  return { description, content: { 'application/json': { schema: answerSchema(call.answer, schemas) } } };
+  return { description, content: { 'application/json': { schema: responseSchema(call.answer, schemas) } } };
 }
 
 function refusals(call: Call, schemas: Record<string, Json>): Record<string, Json> {
-  const error = answerSchema(fields.errorBody, schemas);
+  const error = responseSchema(fields.errorBody, schemas);
   return Object.fromEntries(
     [...refusalsOf(call)].map(([status, codes]) => [
       status,
@@ -148,7 +148,7 @@ export function inputSchema(schema: z.ZodMiniType): Json {
 }
 
 /** What we answer; named objects move to `schemas` and leave a reference. */
-function answerSchema(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
+function responseSchema(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
   const {
     $schema: _dialect,
     $defs = {},

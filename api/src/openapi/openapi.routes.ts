@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { NotFound } from '../errors';
+import { NotFound } from '../http/errors';
 import { packageFolder } from '../packageFolder';
 import { openApiDocument } from './document';
 

@@ -66,8 +66,8 @@ test.each(REQUESTS)(
 
 describeOnEachDatabase(
   'the published document',
-  (world) => {
-    const get = (url: string) => world.app.inject({ url });
+  (testApp) => {
+    const get = (url: string) => testApp.app.inject({ url });
 
     test('is served, and holds every call', async () => {
       const answer = await get('/api/v1/openapi.json');

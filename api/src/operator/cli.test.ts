@@ -4,8 +4,8 @@ import path from 'node:path';
 import { openDatabase } from '../db/database';
 import { startApi } from '../testing/apiProcess';
 import { operator } from '../testing/operatorProcess';
+import { SECRET, TestApp } from '../testing/testApp';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
-import { SECRET, World } from '../testing/world';
 
 // Each runs several programs.
 jest.setTimeout(300_000);
@@ -14,9 +14,9 @@ test('the embedded database, with the API stopped, running, and stuck', async ()
   const folder = await freshFolder();
   const env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
   const db = await openDatabase({ folder });
-  const world = new World();
-  await world.open(db);
-  const seller = await world.aSeller({ status: 'pending', businessName: 'Kashful' });
+  const testApp = new TestApp();
+  await testApp.open(db);
+  const seller = await testApp.aSeller({ status: 'pending', businessName: 'Kashful' });
   const id = String(seller.sellerId);
 
   // Somebody has the database who is no API: this process.
@@ -26,7 +26,7 @@ test('the embedded database, with the API stopped, running, and stuck', async ()
     `Process ${process.pid} has the database open, but it has left no word where it listens. ` +
       'If it is an API that starts or stops, try again in a moment.\n',
   );
-  await world.close();
+  await testApp.close();
   await db.close();
 
   const stopped = await operator(env, 'list', 'pending');
@@ -85,15 +85,15 @@ test('without a database, and without a command', async () => {
 
 (templates().postgres ? test : test.skip)('PostgreSQL, beside a running API', async () => {
   const { db, url = '', drop } = await freshDatabase('postgres');
-  const world = new World();
-  await world.open(db);
+  const testApp = new TestApp();
+  await testApp.open(db);
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'haat-cli-'));
-  const seller = await world.aSeller({ status: 'pending', businessName: 'Kashful' });
+  const seller = await testApp.aSeller({ status: 'pending', businessName: 'Kashful' });
   const env = { DATA_DIR, DATABASE_URL: url };
   const suspended = await operator(env, 'approve', String(seller.sellerId));
   expect(suspended).toEqual({ code: 0, out: 'Kashful is approved now\n', said: '' });
   expect((await seller.get('/users/seller/homepage-products/')).status).toBe(200);
-  await world.close();
+  await testApp.close();
   await drop();
   await rm(DATA_DIR, { recursive: true, force: true });
 });

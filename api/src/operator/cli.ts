@@ -4,11 +4,11 @@ import path from 'node:path';
 import { systemClock } from '../clock';
 import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
-import { DomainError } from '../errors';
+import { DomainError } from '../http/errors';
 import { readSettings, WrongSetting } from '../settings';
 import { explainFailure } from '../startFailure';
+import { AdminSocketClosed, runThroughAdminSocket } from './adminSocket';
 import { runCommand, USAGE } from './console';
-import { DoorClosed, runThroughDoor } from './consoleDoor';
 
 // npm run operator -- …: the operator's shell. PostgreSQL is opened beside the API; the embedded database, which
 // has one process, is opened when no API runs, else the API runs the command.
@@ -32,9 +32,9 @@ async function run(args: string[]): Promise<string> {
     }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return await runThroughDoor(dataFolder, nameOnMachine(), args).catch((closed) => {
-      if (!(closed instanceof DoorClosed)) throw closed;
-      throw new DoorClosed(
+    return await runThroughAdminSocket(dataFolder, nameOnMachine(), args).catch((closed) => {
+      if (!(closed instanceof AdminSocketClosed)) throw closed;
+      throw new AdminSocketClosed(
         `Process ${error.pid} has the database open, but ${closed.message}. ` +
           'If it is an API that starts or stops, try again in a moment.',
       );
@@ -52,7 +52,7 @@ function nameOnMachine(): string {
 }
 
 /** What a person at the shell is told in one line. */
-const EXPECTED = [DomainError, DoorClosed];
+const EXPECTED = [DomainError, AdminSocketClosed];
 
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),

@@ -1,12 +1,12 @@
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { runCommand } from './console';
 
-describeOnEachDatabase('the operator’s shell', (world) => {
+describeOnEachDatabase('the operator’s shell', (testApp) => {
   const run = (line: string, reason?: string) =>
-    runCommand(world, 'rafiq', [...line.split(' '), ...(reason === undefined ? [] : ['--reason', reason])]);
+    runCommand(testApp, 'rafiq', [...line.split(' '), ...(reason === undefined ? [] : ['--reason', reason])]);
 
   test('lists who waits, decides, and shows what was done by whom', async () => {
-    const seller = await world.aSeller({ status: 'pending', businessName: 'Kashful' });
+    const seller = await testApp.aSeller({ status: 'pending', businessName: 'Kashful' });
     const id = seller.sellerId;
     expect(await run('list pending')).toMatch(
       /^ID +STATUS +STORE +NAME +E-MAIL +APPLIED\n\d+ +pending +Kashful +Rafiq Islam +\S+@haat\.example +\S.*[AP]M$/,
@@ -31,9 +31,9 @@ describeOnEachDatabase('the operator’s shell', (world) => {
   });
 
   test('a name that two stores have is pointed out', async () => {
-    const open = await world.aSeller({ businessName: 'Mati O Sutar Ghor' });
-    const { sellerId } = await world.aSeller({ status: 'pending', businessName: 'mati o  SUTAR ghor' });
-    await world.aSeller({ status: 'rejected', businessName: 'Mati O Sutar Ghor' });
+    const open = await testApp.aSeller({ businessName: 'Mati O Sutar Ghor' });
+    const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: 'mati o  SUTAR ghor' });
+    await testApp.aSeller({ status: 'rejected', businessName: 'Mati O Sutar Ghor' });
     expect(await run('list pending')).toContain(`mati o  SUTAR ghor (same name as ${open.sellerId})`);
     expect(await run(`show ${sellerId}`)).toMatch(
       new RegExp(`^Same name +store ${open.sellerId} \\(approved\\)$`, 'm'),
@@ -42,7 +42,7 @@ describeOnEachDatabase('the operator’s shell', (world) => {
   });
 
   test('nobody writes lines of their own into a list', async () => {
-    const { sellerId } = await world.aSeller({
+    const { sellerId } = await testApp.aSeller({
       status: 'pending',
       businessName: 'Kashful\n99  approved\u202e  Genuine',
     });
@@ -56,7 +56,7 @@ describeOnEachDatabase('the operator’s shell', (world) => {
   });
 
   test('approve, suspend, reinstate', async () => {
-    const { sellerId } = await world.aSeller({ status: 'pending', businessName: 'Nakshi' });
+    const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: 'Nakshi' });
     expect(await run(`approve ${sellerId}`)).toBe('Nakshi is approved now');
     expect(await run(`suspend ${sellerId}`, 'Counterfeits')).toBe('Nakshi is suspended now');
     expect(await run(`reinstate ${sellerId}`)).toBe('Nakshi is approved now');
@@ -64,7 +64,7 @@ describeOnEachDatabase('the operator’s shell', (world) => {
   });
 
   test('makes the first operator, and can take it back', async () => {
-    const user = await world.aCustomer();
+    const user = await testApp.aCustomer();
     expect((await user.get('/operator/sellers/')).status).toBe(403);
     expect(await run(`make-operator ${user.email.toUpperCase()}`)).toMatch(/is an operator now$/);
     expect((await user.get('/operator/sellers/')).status).toBe(200);
@@ -96,12 +96,12 @@ describeOnEachDatabase('the operator’s shell', (world) => {
   });
 
   test('an empty command tells what there is', async () => {
-    expect(await runCommand(world, 'rafiq', [])).toContain('make-operator <email>');
+    expect(await runCommand(testApp, 'rafiq', [])).toContain('make-operator <email>');
   });
 
   test('fulfils the orders of a suspended store, ends one, and records a payment', async () => {
-    const { order, product } = await world.anOrder();
-    const other = await world.anOrder({ product });
+    const { order, product } = await testApp.anOrder();
+    const other = await testApp.anOrder({ product });
     const { sellerId } = product.seller;
     await expect(run(`move-order ${order.id} shipped`)).rejects.toThrow('This store is not suspended');
     await run(`suspend ${sellerId}`, 'Complaints');

@@ -15,10 +15,11 @@ import {
   type Taka,
 } from '@haat/contracts';
 import type * as z from 'zod/mini';
+import type { Actor } from '../audit/audit.service';
 import type { Context } from '../context';
 import { dhakaDateAndTime } from '../dhakaTime';
-import { InvalidInput } from '../errors';
 import { formatTaka } from '../formatTaka';
+import { InvalidInput } from '../http/errors';
 import { oneLine } from '../oneLine';
 import {
   endOrder,
@@ -27,7 +28,6 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
-import type { Actor } from './audit.service';
 import { appoint, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 
 export const USAGE = `npm run operator -- <command>

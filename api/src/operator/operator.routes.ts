@@ -1,6 +1,6 @@
 import { operator } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import { actorOf, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 
 export function operatorRoutes(api: Api, context: Context): void {

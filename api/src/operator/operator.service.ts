@@ -10,19 +10,19 @@ import {
 } from '@haat/contracts';
 import { lockAccount, setOperator } from '../accounts/accounts.service';
 import type { Caller } from '../accounts/identify';
+import { type Actor, auditTrail, recordAudit } from '../audit/audit.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import { Conflict, Forbidden, InvalidInput, NotFound } from '../errors';
+import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors';
 import {
   applicationOf,
   businessOf,
   findSameName,
-  moveSeller,
   requireSeller,
   sellersBy,
+  transitionSeller,
 } from '../sellers/sellers.service';
-import { type Actor, auditTrail, recordAudit } from './audit.service';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
@@ -82,7 +82,7 @@ export function reveal(
 
 /**
  * An operator's act: the move, its audit entry and its mail are one transaction.
- * @throws SellerNotFound, SellerMoveRefused, OwnStoreDecision
+ * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
  */
 export function decide(
   { db, clock }: Shop,
@@ -93,7 +93,7 @@ export function decide(
 ): Promise<SellerFile> {
   const at = clock.now();
   return db.tx(async (tx) => {
-    const { before, after } = await moveSeller(tx, { id, act, reason, at });
+    const { before, after } = await transitionSeller(tx, { id, act, reason, at });
     if (before.user_id === actor.id) throw new OwnStoreDecision();
     const state = (row: typeof before) => ({ status: row.status, reason: row.rejection_reason });
     await recordAudit(tx, {

@@ -1,6 +1,6 @@
 import { OPERATOR_ACTS, type OperatorAct, SELLER_STATUSES } from '@haat/contracts';
 import { sql } from 'kysely';
-import { maySellerMove, SELLER_MOVES } from '../sellers/sellerStates';
+import { canSellerTransition, SELLER_TRANSITIONS } from '../sellers/sellerStates';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Customer, Seller } from '../testing/visitor';
 
@@ -11,16 +11,16 @@ const MAILS: Record<OperatorAct, string> = {
   reinstate: 'store_reinstated',
 };
 
-describeOnEachDatabase('operator', (world) => {
+describeOnEachDatabase('operator', (testApp) => {
   let operator: Customer;
   beforeAll(async () => {
-    operator = await world.anOperator();
+    operator = await testApp.anOperator();
   });
 
   const act = (name: OperatorAct, id: number, reason?: string, by = operator) =>
     by.post(`/operator/sellers/${id}/${name}/`, reason === undefined ? {} : { reason });
   const mailsTo = ({ email }: Seller) =>
-    world.db.kysely
+    testApp.db.kysely
       .selectFrom('outbox')
       .where('recipient', '=', email)
       .select(['kind', 'data'])
@@ -31,10 +31,10 @@ describeOnEachDatabase('operator', (world) => {
 
   describe.each(SELLER_STATUSES)('of a seller who is %s', (status) => {
     test.each(OPERATOR_ACTS)('%s', async (name) => {
-      const seller = await world.aSeller({ status, businessName: 'Nakshi' });
+      const seller = await testApp.aSeller({ status, businessName: 'Nakshi' });
       const answer = await act(name, seller.sellerId, 'Because');
       const now = (await seller.get('/auth/status/')).body;
-      if (!maySellerMove(status, name)) {
+      if (!canSellerTransition(status, name)) {
         expect([answer.status, answer.body.code, answer.body.details]).toEqual([
           409,
           'seller_state',
@@ -44,7 +44,7 @@ describeOnEachDatabase('operator', (world) => {
         expect([await trailOf(seller), await mailsTo(seller)]).toEqual([[], []]);
         return;
       }
-      const { to } = SELLER_MOVES[name];
+      const { to } = SELLER_TRANSITIONS[name];
       const reason = to === 'approved' ? null : 'Because';
       expect([answer.status, answer.body.status, answer.body.reason]).toEqual([200, to, reason]);
       expect(now.seller_profile).toMatchObject({ status: to, rejection_reason: reason });
@@ -59,7 +59,7 @@ describeOnEachDatabase('operator', (world) => {
       const [entry, ...more] = await trailOf(seller);
       expect(more).toEqual([]);
       expect(entry).toMatchObject({
-        at: world.clock.now().toISOString(),
+        at: testApp.clock.now().toISOString(),
         actor: operator.email,
         act: name,
         seller: seller.sellerId,
@@ -73,7 +73,7 @@ describeOnEachDatabase('operator', (world) => {
   });
 
   test.each(['reject', 'suspend'] as const)('to %s needs a reason', async (name) => {
-    const seller = await world.aSeller({ status: name === 'reject' ? 'pending' : 'approved' });
+    const seller = await testApp.aSeller({ status: name === 'reject' ? 'pending' : 'approved' });
     for (const reason of [undefined, ' ', 'x'.repeat(1001)]) {
       const { status, body } = await act(name, seller.sellerId, reason);
       expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
@@ -82,12 +82,12 @@ describeOnEachDatabase('operator', (world) => {
   });
 
   test('nobody else decides, and nobody about the own store', async () => {
-    const seller = await world.aSeller({ status: 'pending' });
-    for (const by of [seller, await world.aSeller(), await world.aCustomer()]) {
+    const seller = await testApp.aSeller({ status: 'pending' });
+    for (const by of [seller, await testApp.aSeller(), await testApp.aCustomer()]) {
       expect((await act('approve', seller.sellerId, undefined, by)).status).toBe(403);
     }
-    const owner = await world.aSeller({ status: 'pending' });
-    await world.db.kysely
+    const owner = await testApp.aSeller({ status: 'pending' });
+    await testApp.db.kysely
       .updateTable('users')
       .set({ is_operator: true })
       .where('id', '=', owner.id)
@@ -103,7 +103,7 @@ describeOnEachDatabase('operator', (world) => {
   });
 
   test('approved: the seller’s calls open with the token that is there', async () => {
-    const seller = await world.aSeller({ status: 'pending' });
+    const seller = await testApp.aSeller({ status: 'pending' });
     expect((await seller.get('/users/seller/homepage-products/')).body.code).toBe('seller_not_approved');
     await act('approve', seller.sellerId);
     expect((await seller.get('/users/seller/homepage-products/')).status).toBe(200);
@@ -111,15 +111,15 @@ describeOnEachDatabase('operator', (world) => {
   });
 
   test('suspended: the store leaves the shop at once, and comes back as it was', async () => {
-    const product = await world.aProduct();
+    const product = await testApp.aProduct();
     const { seller } = product;
-    const draft = await world.aProduct({ seller, status: 'draft' });
-    const { order, buyer } = await world.anOrder({ product });
+    const draft = await testApp.aProduct({ seller, status: 'draft' });
+    const { order, buyer } = await testApp.anOrder({ product });
     await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 });
     await seller.post('/users/seller/homepage-products/', {
       products: [{ product_id: product.id, order: 0 }],
     });
-    const visitor = world.aVisitor();
+    const visitor = testApp.aVisitor();
     // Read before, so that kept answers would show.
     const shop = async () => [
       (await visitor.get(`/products/${product.id}/`)).status,
@@ -149,7 +149,7 @@ describeOnEachDatabase('operator', (world) => {
     expect((await operator.get(`/operator/sellers/${seller.sellerId}/`)).body.open_orders).toBe(1);
     expect((await buyer.get(`/orders/orders/${order.id}/`)).status).toBe(200);
     // What comes in while the store is closed is born hidden.
-    const late = await world.aProduct({ seller });
+    const late = await testApp.aProduct({ seller });
     expect((await visitor.get(`/products/${late.id}/`)).status).toBe(404);
 
     await act('reinstate', seller.sellerId);
@@ -161,9 +161,9 @@ describeOnEachDatabase('operator', (world) => {
   test('the list: by status and search, who waits longest first, in pages', async () => {
     const waiting: number[] = [];
     for (const name of ['Rupsha One', 'Rupsha Two', 'Rupsha Three']) {
-      const { sellerId } = await world.aSeller({ status: 'pending', businessName: name });
-      const applied_at = new Date(world.clock.now().getTime() - waiting.length * 60_000);
-      await world.db.kysely.updateTable('sellers').set({ applied_at }).where('id', '=', sellerId).execute();
+      const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: name });
+      const applied_at = new Date(testApp.clock.now().getTime() - waiting.length * 60_000);
+      await testApp.db.kysely.updateTable('sellers').set({ applied_at }).where('id', '=', sellerId).execute();
       waiting.unshift(sellerId);
     }
     const list = async (query: string) => (await operator.get(`/operator/sellers/?${query}`)).body;
@@ -194,7 +194,7 @@ describeOnEachDatabase('operator', (world) => {
   });
 
   test('ID and account number are masked, and in full only for who is written down', async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     const file = (await operator.get(`/operator/sellers/${seller.sellerId}/`)).body;
     expect(file).toMatchObject({
       id_number: '••••••6789',
@@ -211,7 +211,7 @@ describeOnEachDatabase('operator', (world) => {
   });
 
   test('the trail is in pages, newest first, and is never written over', async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     await act('suspend', seller.sellerId, 'One');
     await act('reinstate', seller.sellerId);
     await act('suspend', seller.sellerId, 'Two');
@@ -223,18 +223,18 @@ describeOnEachDatabase('operator', (world) => {
     });
     expect((await operator.get('/operator/audit/')).body.results[0]).toEqual(body.results[0]);
     for (const write of [sql`UPDATE audit SET reason = ''`, sql`DELETE FROM audit`, sql`TRUNCATE audit`]) {
-      await expect(write.execute(world.db.kysely)).rejects.toThrow('append-only');
+      await expect(write.execute(testApp.db.kysely)).rejects.toThrow('append-only');
     }
   });
 });
 
 describeOnEachDatabase(
   'operators at once',
-  (world) => {
+  (testApp) => {
     test('one approves while the other rejects: one of them wins', async () => {
-      const operators = [await world.anOperator(), await world.anOperator()] as const;
+      const operators = [await testApp.anOperator(), await testApp.anOperator()] as const;
       for (let round = 0; round < 10; round++) {
-        const seller = await world.aSeller({ status: 'pending' });
+        const seller = await testApp.aSeller({ status: 'pending' });
         const answers = await Promise.all([
           operators[0].post(`/operator/sellers/${seller.sellerId}/approve/`, {}),
           operators[1].post(`/operator/sellers/${seller.sellerId}/reject/`, { reason: 'No' }),
@@ -244,7 +244,7 @@ describeOnEachDatabase(
         const won = answers.find(({ status }) => status === 200);
         const { body } = await operators[0].get(`/operator/sellers/${seller.sellerId}/`);
         expect([body.status, body.history]).toEqual([won?.body.status, won?.body.history]);
-        const mails = await world.db.kysely
+        const mails = await testApp.db.kysely
           .selectFrom('outbox')
           .where('recipient', '=', seller.email)
           .select('kind')
@@ -254,10 +254,10 @@ describeOnEachDatabase(
     });
 
     test('a rush for a store that is being suspended: no order after it, and no deadlock', async () => {
-      const operator = await world.anOperator();
-      const seller = await world.aSeller();
-      const products = await Promise.all(Array.from({ length: 5 }, () => world.aProduct({ seller })));
-      const buyers = await Promise.all(Array.from({ length: 20 }, () => world.aCustomer()));
+      const operator = await testApp.anOperator();
+      const seller = await testApp.aSeller();
+      const products = await Promise.all(Array.from({ length: 5 }, () => testApp.aProduct({ seller })));
+      const buyers = await Promise.all(Array.from({ length: 20 }, () => testApp.aCustomer()));
       const order = (index: number) =>
         buyers[index]?.post('/orders/orders/quick-create/', {
           product_id: products[index % 5]?.id,
@@ -277,18 +277,18 @@ describeOnEachDatabase(
     });
 
     test('a product that is written while the store is being suspended is hidden', async () => {
-      const [operator, seller] = [await world.anOperator(), await world.aSeller()];
+      const [operator, seller] = [await testApp.anOperator(), await testApp.aSeller()];
       let written: Promise<{ id: number }> | undefined;
-      await world.db.tx(async (tx) => {
+      await testApp.db.tx(async (tx) => {
         // The suspension's own lock, held while the product comes in.
         await sql`UPDATE sellers SET status = 'suspended' WHERE id = ${seller.sellerId}`.execute(tx);
-        written = world.aProduct({ seller });
+        written = testApp.aProduct({ seller });
         await new Promise((resolve) => setTimeout(resolve, 100));
       });
       const { id } = (await written) ?? { id: 0 };
-      expect((await world.aVisitor().get(`/products/${id}/`)).status).toBe(404);
+      expect((await testApp.aVisitor().get(`/products/${id}/`)).status).toBe(404);
       await operator.post(`/operator/sellers/${seller.sellerId}/reinstate/`, {});
-      expect((await world.aVisitor().get(`/products/${id}/`)).status).toBe(200);
+      expect((await testApp.aVisitor().get(`/products/${id}/`)).status).toBe(200);
     });
   },
   { only: 'postgres' },

@@ -1,6 +1,6 @@
 import { type CashOrder, type OrderStatus, type Paisa, type PaymentMethod, paisaOf } from '@haat/contracts';
-import { InvalidInput } from '../errors';
 import { formatTaka } from '../formatTaka';
+import { InvalidInput } from '../http/errors';
 
 interface Priced {
   payment_method: PaymentMethod;

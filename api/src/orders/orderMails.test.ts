@@ -3,8 +3,8 @@ import type { Customer } from '../testing/visitor';
 
 const delivery = { customer_phone: '01712345678', customer_address: '৭ লেক রোড', payment_method: 'cod' };
 
-describeOnEachDatabase('letters about orders', (world) => {
-  const kindsTo = async (email: string) => (await world.mailTo(email)).map(({ kind }) => kind);
+describeOnEachDatabase('letters about orders', (testApp) => {
+  const kindsTo = async (email: string) => (await testApp.mailTo(email)).map(({ kind }) => kind);
 
   async function checkOut(buyer: Customer, productIds: number[], headers = {}) {
     let lines: { id: number }[] = [];
@@ -16,13 +16,13 @@ describeOnEachDatabase('letters about orders', (world) => {
   }
 
   test('a checkout at two stores: one to the buyer with both parts, one to each store with its own', async () => {
-    const buyer = await world.aCustomer({ firstName: 'নাদিয়া' });
-    const [one, two] = [await world.aProduct({ name: 'শাড়ি' }), await world.aProduct({ name: 'Lungi' })];
+    const buyer = await testApp.aCustomer({ firstName: 'নাদিয়া' });
+    const [one, two] = [await testApp.aProduct({ name: 'শাড়ি' }), await testApp.aProduct({ name: 'Lungi' })];
     const { status, body } = await checkOut(buyer, [one.id, two.id]);
     expect(status).toBe(201);
     const number = body[0].order_number;
 
-    expect(await world.mailTo(buyer.email)).toEqual([
+    expect(await testApp.mailTo(buyer.email)).toEqual([
       expect.objectContaining({
         kind: 'order_placed',
         name: `${'নাদিয়া'.normalize('NFC')} Rahman`,
@@ -37,7 +37,7 @@ describeOnEachDatabase('letters about orders', (world) => {
       }),
     ]);
     for (const [place, { seller }] of [one, two].entries()) {
-      expect(await world.mailTo(seller.email)).toEqual([
+      expect(await testApp.mailTo(seller.email)).toEqual([
         expect.objectContaining({
           kind: 'order_received',
           order: expect.objectContaining({
@@ -59,8 +59,8 @@ describeOnEachDatabase('letters about orders', (world) => {
   });
 
   test('an order that is refused, and one that is answered again, tell nothing', async () => {
-    const product = await world.aProduct({ stock: 2 });
-    const buyer = await world.aCustomer();
+    const product = await testApp.aProduct({ stock: 2 });
+    const buyer = await testApp.aCustomer();
     const order = (key: string, quantity = 2) =>
       buyer.post(
         '/orders/orders/quick-create/',
@@ -75,13 +75,13 @@ describeOnEachDatabase('letters about orders', (world) => {
   });
 
   test('each step is told to the buyer, with the note of the store', async () => {
-    const { order, buyer, product } = await world.anOrder();
+    const { order, buyer, product } = await testApp.anOrder();
     const move = (body: object) =>
       product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
     expect((await move({ status: 'shipped', notes: 'Comes by van' })).status).toBe(200);
     expect((await move({ status: 'shipped' })).status).toBe(409);
     expect((await move({ status: 'delivered' })).status).toBe(200);
-    expect((await world.mailTo(buyer.email)).slice(1)).toMatchObject([
+    expect((await testApp.mailTo(buyer.email)).slice(1)).toMatchObject([
       { kind: 'order_status', orderId: order.id, status: 'shipped', note: 'Comes by van' },
       { kind: 'order_status', orderId: order.id, status: 'delivered', note: '' },
     ]);
@@ -89,11 +89,11 @@ describeOnEachDatabase('letters about orders', (world) => {
   });
 
   test('a part that is delivered is named', async () => {
-    const buyer = await world.aCustomer();
-    const seller = await world.aSeller();
+    const buyer = await testApp.aCustomer();
+    const seller = await testApp.aSeller();
     const products = [
-      await world.aProduct({ seller, name: 'Panjabi' }),
-      await world.aProduct({ seller, name: 'Lungi' }),
+      await testApp.aProduct({ seller, name: 'Panjabi' }),
+      await testApp.aProduct({ seller, name: 'Lungi' }),
     ];
     const { body } = await checkOut(
       buyer,
@@ -105,20 +105,20 @@ describeOnEachDatabase('letters about orders', (world) => {
       status: 'delivered',
       item_ids: [lungi?.id],
     });
-    expect((await world.mailTo(buyer.email)).at(-1)).toMatchObject({
+    expect((await testApp.mailTo(buyer.email)).at(-1)).toMatchObject({
       status: 'partially_delivered',
       delivered: ['Lungi'],
     });
   });
 
   test('a cancellation is told to the store with its reason, and confirmed to the buyer', async () => {
-    const { order, buyer, product } = await world.anOrder();
+    const { order, buyer, product } = await testApp.anOrder();
     const cancel = () => buyer.post(`/orders/orders/${order.id}/cancel/`, { reason: 'Too late for Eid' });
     expect((await cancel()).status).toBe(200);
     expect((await cancel()).status).toBe(409);
-    expect((await world.mailTo(product.seller.email)).slice(1)).toEqual([
+    expect((await testApp.mailTo(product.seller.email)).slice(1)).toEqual([
       expect.objectContaining({ kind: 'order_cancelled', orderId: order.id, reason: 'Too late for Eid' }),
     ]);
-    expect((await world.mailTo(buyer.email)).slice(1)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await testApp.mailTo(buyer.email)).slice(1)).toMatchObject([{ status: 'cancelled' }]);
   });
 });

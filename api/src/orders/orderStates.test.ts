@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus, TERMINAL_ORDER_STATUSES } from '@haat/contracts';
-import { type Actor, mayMove } from './orderStates';
+import { type Actor, canTransition } from './orderStates';
 
 const ACTORS: Actor[] = ['buyer', 'seller', 'operator'];
 const EARLY: OrderStatus[] = ['pending', 'processing', 'shipped'];
@@ -21,5 +21,5 @@ test.each(
     ),
   ),
 )('%s, %s → %s: %s', (from, actor, to, allowed) => {
-  expect(mayMove(from, to, actor)).toBe(allowed);
+  expect(canTransition(from, to, actor)).toBe(allowed);
 });

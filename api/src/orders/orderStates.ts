@@ -9,7 +9,7 @@ export type Actor = 'buyer' | 'seller' | 'operator';
  * delivered; an operator ends what goes wrong on the way, but not what has arrived whole. What was paid is refunded, what
  * was not is cancelled.
  */
-const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
+const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
   pending: {
     processing: ['seller'],
     shipped: ['seller'],
@@ -51,6 +51,6 @@ export function isInStore(status: OrderStatus): boolean {
 }
 
 /** True when `actor` may move an order from one state to another. */
-export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
-  return MOVES[from][to]?.includes(actor) ?? false;
+export function canTransition(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
+  return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }

@@ -381,7 +381,7 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
  * Sets the state and appends the event that tells of it.
  * @param event.collected paisa that were taken with it, null where it takes no payment; an order is paid when all of it was
  */
-export async function recordMove(
+export async function recordTransition(
   tx: Tx,
   orderId: number,
   event: {

@@ -1,7 +1,7 @@
 import { orders } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import {
   cancel,
   checkOut,

@@ -22,19 +22,19 @@ import {
   takaOf,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
+import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
 import { takeLines } from '../carts/carts.service';
-import { choose, requirePieces, sell, takeBack, type Wanted } from '../catalog/sales.service';
+import { assertStock, choose, restoreStock, sell, type Wanted } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../errors';
+import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
+import { pageOf } from '../http/pagination';
 import { queueMail, queueMails } from '../mail/mail.service';
-import { type Actor as AuditActor, recordAudit } from '../operator/audit.service';
-import { pageOf } from '../pageOf';
 import { requireSeller } from '../sellers/sellers.service';
 import { cashOrderOf, cashTaken } from './cash';
-import { orderAnswer } from './orderAnswer';
 import { mailOfEnd, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
-import { type Actor, isInStore, mayMove } from './orderStates';
+import { orderResponse } from './orderResponse';
+import { type Actor, canTransition, isInStore } from './orderStates';
 import {
   claimGroup,
   countByStatus,
@@ -52,14 +52,14 @@ import {
   type OrderFilter,
   type OrderRow,
   type Owner,
-  recordMove,
+  recordTransition,
 } from './orders.queries';
 import { splitBill } from './splitBill';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
 /** The table of states doesn't have this move. */
-export class MoveRefused extends Conflict {
+export class TransitionRefused extends Conflict {
   override readonly code = 'order_state';
 }
 
@@ -144,7 +144,7 @@ async function listOf(
     listOrders(db.kysely, owner, filter, { sort, limit, offset: (page - 1) * limit }),
     countOrders(db.kysely, owner, filter),
   ]);
-  const results = rows.map((row) => orderAnswer(row, actorOf(owner)));
+  const results = rows.map((row) => orderResponse(row, actorOf(owner)));
   return pageOf(results, count, { page, limit });
 }
 
@@ -152,13 +152,13 @@ async function listOf(
 export async function orderOf({ db }: Shop, owner: Owner, publicId: string): Promise<Order> {
   const row = await findOrder(db.kysely, owner, publicId);
   if (!row) throw new OrderNotFound();
-  return orderAnswer(row, actorOf(owner));
+  return orderResponse(row, actorOf(owner));
 }
 
 /** GET orders/groups/{number}/. @throws OrderNotFound, also for somebody else's */
 export async function groupOf({ db }: Shop, userId: number, number: string): Promise<OrderGroup> {
   const rows = await findOrdersOfNumber(db.kysely, { userId }, number.toUpperCase());
-  const [first, ...others] = rows.map((row) => orderAnswer(row, 'buyer'));
+  const [first, ...others] = rows.map((row) => orderResponse(row, 'buyer'));
   if (!first) throw new OrderNotFound();
   const sum = (of: (row: OrderRow) => Paisa) => takaOf(rows.reduce((total, row) => total + of(row), 0));
   return {
@@ -263,7 +263,7 @@ export async function quickOrder(
     lines: async (tx) => {
       const { variant, color, size, measurements } = await choose(tx, body.product_id, body, caller.userId);
       // Looked at once before the lock, so that a rush for what is gone doesn't stand in line for it.
-      requirePieces({ onSale: true, stock: variant.stock }, body.quantity);
+      assertStock({ onSale: true, stock: variant.stock }, body.quantity);
       return [
         {
           productId: body.product_id,
@@ -312,7 +312,7 @@ async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> 
     });
     const rows = await findGroupOrders(tx, group.id);
     await queueMails(tx, mailsOfCheckout(rows, at));
-    return rows.map((row) => orderAnswer(row, 'buyer'));
+    return rows.map((row) => orderResponse(row, 'buyer'));
   });
 }
 
@@ -321,7 +321,7 @@ async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer):
   if (!group?.request_hash?.equals(requestHash))
     throw new KeyReused('This Idempotency-Key was used for another order');
   const rows = await findGroupOrders(tx, group.id);
-  return rows.map((row) => orderAnswer(asPlaced(row), 'buyer'));
+  return rows.map((row) => orderResponse(asPlaced(row), 'buyer'));
 }
 
 /** An order as it was answered when it was placed: the rest of it never changes. */
@@ -338,7 +338,7 @@ function asPlaced(row: OrderRow): OrderRow {
 
 // moving
 
-/** The buyer cancels; stock returns, once. @throws OrderNotFound, MoveRefused */
+/** The buyer cancels; stock returns, once. @throws OrderNotFound, TransitionRefused */
 export function cancel(
   { db, clock }: Shop,
   userId: number,
@@ -351,18 +351,18 @@ export function cancel(
     const order = await lockOrder(tx, owner, publicId);
     if (!order) throw new OrderNotFound();
     const status = endOf(order);
-    if (!mayMove(order.status, status, 'buyer')) {
-      throw new MoveRefused('This order can no longer be cancelled');
+    if (!canTransition(order.status, status, 'buyer')) {
+      throw new TransitionRefused('This order can no longer be cancelled');
     }
     await takeBackItems(tx, order.id, { restock: true });
     const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
-    await recordMove(tx, order.id, event);
+    await recordTransition(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [
       mailOfStatus(row, [], '', at),
       mailOfEnd(row, { reason, by: 'buyer', restocked: true, at }),
     ]);
-    return orderAnswer(row, 'buyer');
+    return orderResponse(row, 'buyer');
   });
 }
 
@@ -371,7 +371,7 @@ const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 
 
 async function takeBackItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
   const items = await findItems(tx, orderId);
-  await takeBack(
+  await restoreStock(
     tx,
     items.map((item) => ({
       productId: item.product_id,
@@ -391,7 +391,7 @@ export interface Operator extends AuditActor {
 /**
  * An operator ends an order that can't be fulfilled: refunded where something was paid, else cancelled. What is on its
  * way doesn't return to stock by itself: whether it comes back, and in what state, only the seller can tell.
- * @throws OrderNotFound, MoveRefused, OwnOrder
+ * @throws OrderNotFound, TransitionRefused, OwnOrder
  */
 export function endOrder(
   { db, clock }: Shop,
@@ -403,14 +403,14 @@ export function endOrder(
   return db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId);
     const status = endOf(order);
-    if (!mayMove(order.status, status, 'operator')) {
-      throw new MoveRefused(
+    if (!canTransition(order.status, status, 'operator')) {
+      throw new TransitionRefused(
         `An order that is ${wordsOf(order.status)} can’t be ${status === 'refunded' ? 'refunded' : 'cancelled'}`,
       );
     }
     const restocked = isInStore(order.status);
     await takeBackItems(tx, order.id, { restock: restocked });
-    await recordMove(tx, order.id, {
+    await recordTransition(tx, order.id, {
       status,
       collected: null,
       actor: 'operator',
@@ -431,7 +431,7 @@ export function endOrder(
       mailOfStatus(row, [], reason, at),
       mailOfEnd(row, { reason, by: 'operator', restocked, at }),
     ]);
-    return orderAnswer(row, 'operator');
+    return orderResponse(row, 'operator');
   });
 }
 
@@ -446,7 +446,7 @@ async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Pr
 /**
  * A card order was paid: until a payment provider says so, an operator does.
  * @param reference where the payment is to be found
- * @throws OrderNotFound, MoveRefused, OwnOrder
+ * @throws OrderNotFound, TransitionRefused, OwnOrder
  */
 export function recordPayment(
   { db, clock }: Shop,
@@ -457,11 +457,11 @@ export function recordPayment(
   const at = clock.now();
   return db.tx(async (tx) => {
     const order = await lockForOperator(tx, operator, publicId);
-    const isOpen = mayMove(order.status, 'delivered', 'seller');
+    const isOpen = canTransition(order.status, 'delivered', 'seller');
     if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
-      throw new MoveRefused('Only an open card order that is not paid yet can be recorded as paid');
+      throw new TransitionRefused('Only an open card order that is not paid yet can be recorded as paid');
     }
-    await recordMove(tx, order.id, {
+    await recordTransition(tx, order.id, {
       status: order.status,
       collected: order.total_paisa,
       actor: 'operator',
@@ -479,7 +479,7 @@ export function recordPayment(
     });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMail(tx, mailOfPayment(row, at));
-    return orderAnswer(row, 'operator');
+    return orderResponse(row, 'operator');
   });
 }
 
@@ -488,7 +488,7 @@ type StatusChange = ParsedBodyOf<typeof orders.updateOrderStatus>;
 /**
  * The seller moves an order, or marks single items delivered: while some are left the order is
  * partially_delivered.
- * @throws OrderNotFound, MoveRefused, OrderUnpaid, InvalidInput
+ * @throws OrderNotFound, TransitionRefused, OrderUnpaid, InvalidInput
  */
 export function updateStatus(
   { db, clock }: Shop,
@@ -501,13 +501,13 @@ export function updateStatus(
     const order = await lockOrder(tx, { sellerId: caller.sellerId }, publicId);
     if (!order) throw new OrderNotFound();
     const row = await moveForward(tx, order, body, { actor: 'seller', actorId: caller.userId, at });
-    return orderAnswer(row, 'seller');
+    return orderResponse(row, 'seller');
   });
 }
 
 /**
  * An operator moves an order of a suspended store in its seller's place, by the seller's rules.
- * @throws OrderNotFound, OwnOrder, StoreOpen, MoveRefused, OrderUnpaid, InvalidInput
+ * @throws OrderNotFound, OwnOrder, StoreOpen, TransitionRefused, OrderUnpaid, InvalidInput
  */
 export function updateForSeller(
   { db, clock }: Shop,
@@ -531,7 +531,7 @@ export function updateForSeller(
       before: { status: order.status },
       after: { status: row.status },
     });
-    return orderAnswer(row, 'operator');
+    return orderResponse(row, 'operator');
   });
 }
 
@@ -545,15 +545,15 @@ async function moveForward(
     body.status === 'delivered' || body.item_ids
       ? await deliver(tx, order, body, by.at)
       : { ...withoutCash(body), delivered: [], collected: null };
-  if (!mayMove(order.status, status, 'seller')) {
-    throw new MoveRefused(
+  if (!canTransition(order.status, status, 'seller')) {
+    throw new TransitionRefused(
       order.status === status
         ? `This order is already ${wordsOf(status)}`
         : `An order that is ${wordsOf(order.status)} can’t become ${wordsOf(status)}`,
     );
   }
   const note = body.notes ?? '';
-  await recordMove(tx, order.id, { status, collected, note, ...by });
+  await recordTransition(tx, order.id, { status, collected, note, ...by });
   const row = await moved(tx, { sellerId: order.seller_id }, order.public_id);
   await queueMail(tx, mailOfStatus(row, delivered, note, by.at));
   return row;
@@ -585,12 +585,12 @@ async function deliver(
   const left = items.filter((item) => item.delivered_at === null);
   const delivering = left.filter((item) => named.has(item.id));
   if (item_ids && left.length && !delivering.length)
-    throw new MoveRefused('These items are already delivered');
+    throw new TransitionRefused('These items are already delivered');
   const delivered = delivering.map((item) => item.id);
   const isLast = delivered.length === left.length;
   const next = isLast ? 'delivered' : 'partially_delivered';
   // An order that has ended is refused for that reason, whatever is said about its cash.
-  if (!mayMove(order.status, next, 'seller')) return { status: next, delivered, collected: null };
+  if (!canTransition(order.status, next, 'seller')) return { status: next, delivered, collected: null };
   const isCash = order.payment_method === 'cod';
   if (!isCash && order.payment_status !== 'paid') throw new OrderUnpaid();
   if (!isCash && said) refuse('No cash is taken for a card order', 'collected');

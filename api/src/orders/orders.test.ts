@@ -1,8 +1,8 @@
 import type { Order, OrderGroup } from '@haat/contracts';
-import { countSales } from '../catalog/keepTidy';
+import { countSales } from '../catalog/scheduleCleanup';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import type { TestProduct } from '../testing/testApp';
 import type { Customer, Seller } from '../testing/visitor';
-import type { TestProduct } from '../testing/world';
 
 const delivery = { customer_phone: '+880 1712 345678', customer_address: ' 7 Lake Road, Dhaka ' };
 
@@ -16,7 +16,7 @@ const NONE = {
   refunded: 0,
 };
 
-describeOnBothEngines('orders', (world) => {
+describeOnBothEngines('orders', (testApp) => {
   async function fill(buyer: Customer, ...products: TestProduct[]): Promise<number[]> {
     let ids: number[] = [];
     for (const { id } of products) {
@@ -40,15 +40,15 @@ describeOnBothEngines('orders', (world) => {
 
   describe('checkout', () => {
     test('one seller: an order, its bill and its timeline; the lines leave the cart', async () => {
-      const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
-      const product = await world.aProduct({
+      const buyer = await testApp.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
+      const product = await testApp.aProduct({
         name: 'Jamdani panjabi',
         price_paisa: 1250_50,
         stock: 5,
         estimated_pickup_days: 9,
         requires_advance_payment: true,
       });
-      const other = await world.aProduct({ seller: product.seller });
+      const other = await testApp.aProduct({ seller: product.seller });
       const [line = 0] = await fill(buyer, product, other);
       const { status, body } = await create(buyer, [line], { coupon_code: 'Discount20 ' });
       expect(status).toBe(201);
@@ -104,17 +104,17 @@ describeOnBothEngines('orders', (world) => {
           { status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '', collected: null },
         ],
       });
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
       const cart = await buyer.get('/orders/cart/');
       expect(cart.body.items.map((one: { product: number }) => one.product)).toEqual([other.id]);
     });
 
     test('several sellers: a list of orders of one group, and the bills add up to the paisa', async () => {
-      const buyer = await world.aCustomer();
+      const buyer = await testApp.aCustomer();
       const products = [
-        await world.aProduct({ price_paisa: 333_33 }),
-        await world.aProduct({ price_paisa: 100_01 }),
-        await world.aProduct({ price_paisa: 77_77 }),
+        await testApp.aProduct({ price_paisa: 333_33 }),
+        await testApp.aProduct({ price_paisa: 100_01 }),
+        await testApp.aProduct({ price_paisa: 77_77 }),
       ];
       const ids = await fill(buyer, ...products);
       const { status, body } = await create(buyer, ids, { coupon_code: 'discount20' });
@@ -133,18 +133,18 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('card is accepted and unpaid', async () => {
-      const buyer = await world.aCustomer();
-      const ids = await fill(buyer, await world.aProduct());
+      const buyer = await testApp.aCustomer();
+      const ids = await fill(buyer, await testApp.aProduct());
       const { body } = await create(buyer, ids, { payment_method: 'card' });
       expect(body).toMatchObject({ payment_method: 'card', payment_status: 'unpaid' });
     });
 
     test('sales and trending are counted once', async () => {
-      const product = await world.aProduct();
-      await world.anOrder({ product, quantity: 3 });
-      await countSales(world);
-      await countSales(world);
-      const { kysely } = world.db;
+      const product = await testApp.aProduct();
+      await testApp.anOrder({ product, quantity: 3 });
+      await countSales(testApp);
+      await countSales(testApp);
+      const { kysely } = testApp.db;
       const found = await kysely
         .selectFrom('products')
         .where('id', '=', product.id)
@@ -160,8 +160,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('measurements and a default colour reach the seller', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({
         offers_custom_sizes: true,
         custom_size_fields: ['Chest'],
         variants: [{ size: 'Custom' }],
@@ -173,8 +173,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('measurements keep the order of the product’s form: in cart, order, and for the seller', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({
         offers_custom_sizes: true,
         custom_size_fields: ['Sleeve length', 'Chest', 'Hip'],
         variants: [{ size: 'Custom', color: 'Red' }],
@@ -195,15 +195,15 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('quick checkout takes another name', async () => {
-      const buyer = await world.aCustomer();
-      const { body } = await quick(buyer, await world.aProduct(), { customer_name: 'Amma' });
+      const buyer = await testApp.aCustomer();
+      const { body } = await quick(buyer, await testApp.aProduct(), { customer_name: 'Amma' });
       expect(body.customer_name).toBe('Amma');
     });
   });
 
   describe('refuses, and writes nothing', () => {
     async function nothingHappened(buyer: Customer, product: TestProduct, stock: number) {
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
       expect((await buyer.get('/orders/orders/')).body.results).toEqual([]);
     }
 
@@ -224,24 +224,24 @@ describeOnBothEngines('orders', (world) => {
       ],
       ['a price of the client’s own', { bill: 1 }, 'bill: Unknown field'],
     ])('%s', async (_what, change, error) => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ stock: 5 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ stock: 5 });
       const ids = await fill(buyer, product);
       expect(await create(buyer, ids, change)).toMatchObject({ status: 400, body: { error } });
       await nothingHappened(buyer, product, 5);
     });
 
     test('an item selected twice', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ stock: 5 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ stock: 5 });
       const [id = 0] = await fill(buyer, product);
       expect((await create(buyer, [id, id])).status).toBe(400);
       await nothingHappened(buyer, product, 5);
     });
 
     test('somebody else’s cart line, and one that was ordered already', async () => {
-      const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
-      const ids = await fill(other, await world.aProduct());
+      const [buyer, other] = [await testApp.aCustomer(), await testApp.aCustomer()];
+      const ids = await fill(other, await testApp.aProduct());
       const refusal = {
         status: 404,
         body: { error: 'Item not found in cart', fields: { 'selected_items.0.item_id': expect.anything() } },
@@ -252,11 +252,11 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a line whose stock is gone, naming it; the others stay', async () => {
-      const buyer = await world.aCustomer();
-      const good = await world.aProduct({ stock: 5 });
-      const gone = await world.aProduct({ name: 'Nakshi kurti', stock: 5 });
+      const buyer = await testApp.aCustomer();
+      const good = await testApp.aProduct({ stock: 5 });
+      const gone = await testApp.aProduct({ name: 'Nakshi kurti', stock: 5 });
       const ids = await fill(buyer, good, gone);
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('variants')
         .set({ stock: 1 })
         .where('product_id', '=', gone.id)
@@ -274,8 +274,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('two lines that together want more than there is', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ stock: 3 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ stock: 3 });
       let ids: number[] = [];
       for (const color of ['Black', 'White']) {
         const { body } = await buyer.post('/orders/cart/add/', {
@@ -292,8 +292,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a price that rose after it was shown; a lower one is given', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ name: 'Tangail saree', price_paisa: 1250_50, stock: 5 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ name: 'Tangail saree', price_paisa: 1250_50, stock: 5 });
       expect(await quick(buyer, product, { unit_price: 1250.49 })).toMatchObject({
         status: 409,
         body: {
@@ -313,8 +313,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a line that isn’t what the shopper saw', async () => {
-      const buyer = await world.aCustomer();
-      const [item_id] = await fill(buyer, await world.aProduct());
+      const buyer = await testApp.aCustomer();
+      const [item_id] = await fill(buyer, await testApp.aProduct());
       const answer = await create(buyer, [], { selected_items: [{ item_id, size: 'XL' }] });
       expect(answer).toMatchObject({
         status: 409,
@@ -323,7 +323,7 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('the own store’s products', async () => {
-      const product = await world.aProduct();
+      const product = await testApp.aProduct();
       expect((await quick(product.seller, product)).status).toBe(403);
     });
   });
@@ -332,21 +332,21 @@ describeOnBothEngines('orders', (world) => {
     const key = { 'idempotency-key': '7f6b1c1e-cart' };
 
     test('the same request answers the same order', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ stock: 5 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ stock: 5 });
       const ids = await fill(buyer, product);
       const first = await create(buyer, ids, {}, key);
       expect(await create(buyer, ids, {}, key)).toMatchObject({ status: 201, body: first.body });
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
     });
 
     test('the first answer is given again, whatever became of the orders', async () => {
-      const buyer = await world.aCustomer();
-      const products = [await world.aProduct(), await world.aProduct()] as const;
+      const buyer = await testApp.aCustomer();
+      const products = [await testApp.aProduct(), await testApp.aProduct()] as const;
       const ids = await fill(buyer, ...products);
       const first = await create(buyer, ids, { coupon_code: 'discount20' }, key);
       const [one, two] = first.body as Order[];
-      world.pass(60_000);
+      testApp.pass(60_000);
       await products[0].seller.post(`/orders/seller/orders/${one?.id}/update-status/`, {
         status: 'delivered',
         notes: 'At the door',
@@ -366,8 +366,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('another request is refused, somebody else’s key is another key', async () => {
-      const [buyer, other] = [await world.aCustomer(), await world.aCustomer()];
-      const product = await world.aProduct();
+      const [buyer, other] = [await testApp.aCustomer(), await testApp.aCustomer()];
+      const product = await testApp.aProduct();
       expect((await quick(buyer, product, {}, key)).status).toBe(201);
       expect(await quick(buyer, product, { quantity: 2 }, key)).toMatchObject({
         status: 422,
@@ -377,10 +377,10 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a refused order leaves the key free', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ stock: 0 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ stock: 0 });
       expect((await quick(buyer, product, {}, key)).status).toBe(409);
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('variants')
         .set({ stock: 1 })
         .where('product_id', '=', product.id)
@@ -389,8 +389,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test.each(['', ' ', 'a b', 'ক', 'x'.repeat(201)])('%j is no key', async (bad) => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct({ stock: 1 });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct({ stock: 1 });
       const { status } = await quick(buyer, product, {}, { 'idempotency-key': bad });
       expect(status).toBe(400);
     });
@@ -398,12 +398,12 @@ describeOnBothEngines('orders', (world) => {
 
   describe('reading', () => {
     test('newest first, for the buyer and for the seller', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
       const ids: string[] = [];
       for (let count = 0; count < 3; count++) {
-        ids.unshift((await world.anOrder({ buyer, product })).order.id);
-        world.pass(1000);
+        ids.unshift((await testApp.anOrder({ buyer, product })).order.id);
+        testApp.pass(1000);
       }
       for (const [reader, path] of [
         [buyer, '/orders/orders/'],
@@ -416,11 +416,12 @@ describeOnBothEngines('orders', (world) => {
     const idsOf = ({ body }: { body: { results: Order[] } }) => body.results.map(({ id }) => id);
 
     test('page by page, none twice and none left out', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
       const ids: string[] = [];
       // Of one moment, so that only the ids tell them apart.
-      for (let count = 0; count < 5; count++) ids.unshift((await world.anOrder({ buyer, product })).order.id);
+      for (let count = 0; count < 5; count++)
+        ids.unshift((await testApp.anOrder({ buyer, product })).order.id);
       const both = [
         [buyer, '/orders/orders/'],
         [product.seller, '/orders/seller/orders/'],
@@ -450,14 +451,14 @@ describeOnBothEngines('orders', (world) => {
           expect([query, (await reader.get(`${path}?${query}`)).status]).toEqual([query, 400]);
         }
       }
-      for (let count = 0; count < 16; count++) await world.anOrder({ buyer, product });
+      for (let count = 0; count < 16; count++) await testApp.anOrder({ buyer, product });
       expect((await buyer.get('/orders/orders/')).body).toMatchObject({ count: 21, total_pages: 2 });
     }, 60_000);
 
     test('by number: a checkout’s orders, or one, in any case; nobody else’s', async () => {
-      const buyer = await world.aCustomer();
-      await world.anOrder({ buyer });
-      const ids = await fill(buyer, await world.aProduct(), await world.aProduct());
+      const buyer = await testApp.aCustomer();
+      await testApp.anOrder({ buyer });
+      const ids = await fill(buyer, await testApp.aProduct(), await testApp.aProduct());
       const placed = (await create(buyer, ids)).body as Order[];
       const number = placed[0]?.order_number ?? '';
       const find = async (text: string, who = buyer) =>
@@ -469,13 +470,13 @@ describeOnBothEngines('orders', (world) => {
       for (const none of [`${number}-3`, number.slice(0, -1), 'R', '%', "'", number.slice(1)]) {
         expect(await find(none)).toEqual([]);
       }
-      expect(await find(number, await world.aCustomer())).toEqual([]);
+      expect(await find(number, await testApp.aCustomer())).toEqual([]);
       expect((await buyer.get(`/orders/orders/?number=${'R'.repeat(41)}`)).status).toBe(400);
     });
 
     test('a checkout by its number, in any case, with the sum of its orders; nobody else’s', async () => {
-      const buyer = await world.aCustomer();
-      const ids = await fill(buyer, await world.aProduct(), await world.aProduct());
+      const buyer = await testApp.aCustomer();
+      const ids = await fill(buyer, await testApp.aProduct(), await testApp.aProduct());
       const placed = (await create(buyer, ids)).body as Order[];
       const number = placed[0]?.order_number ?? '';
       const { status, body } = await buyer.get(`/orders/groups/${number}/`);
@@ -493,7 +494,7 @@ describeOnBothEngines('orders', (world) => {
         2,
       );
       expect((await buyer.get(`/orders/groups/${number.toLowerCase()}/`)).status).toBe(200);
-      expect((await (await world.aCustomer()).get(`/orders/groups/${number}/`)).status).toBe(404);
+      expect((await (await testApp.aCustomer()).get(`/orders/groups/${number}/`)).status).toBe(404);
       expect((await buyer.get('/orders/groups/R999999999/')).status).toBe(404);
       for (const none of [`${number}-1`, 'R', '100231', "R1'"])
         expect((await buyer.get(`/orders/groups/${encodeURIComponent(none)}/`)).status).toBe(400);
@@ -503,15 +504,15 @@ describeOnBothEngines('orders', (world) => {
       let seller: Seller;
       let made: Record<'pending' | 'shipped' | 'delivered' | 'cancelled', Order>;
       beforeAll(async () => {
-        const product = await world.aProduct({ price_paisa: 100_00 });
+        const product = await testApp.aProduct({ price_paisa: 100_00 });
         seller = product.seller;
         const place = async (customer_name: string, customer_phone: string, quantity: number) => {
-          const { body } = await quick(await world.aCustomer(), product, {
+          const { body } = await quick(await testApp.aCustomer(), product, {
             quantity,
             customer_name,
             customer_phone,
           });
-          world.pass(1000);
+          testApp.pass(1000);
           return body as Order;
         };
         made = {
@@ -522,7 +523,7 @@ describeOnBothEngines('orders', (world) => {
         };
         for (const status of ['delivered', 'shipped'] as const)
           await seller.post(`/orders/seller/orders/${made[status].id}/update-status/`, { status });
-        await world.db.kysely
+        await testApp.db.kysely
           .updateTable('orders')
           .set({ status: 'cancelled' })
           .where('public_id', '=', made.cancelled.id)
@@ -563,19 +564,19 @@ describeOnBothEngines('orders', (world) => {
       });
 
       test('by an item’s name or SKU', async () => {
-        const other = await world.aProduct({
+        const other = await testApp.aProduct({
           seller,
           name: 'Monipuri তাঁতের Shawl',
           variants: [{ sku: 'MON-BL-M' }],
         });
-        const { order } = await world.anOrder({ product: other });
+        const { order } = await testApp.anOrder({ product: other });
         for (const search of ['monipuri', 'তাঁতের', 'mon-bl', 'MON-BL-M']) {
           const { body } = await seller.get(`/orders/seller/orders/?${new URLSearchParams({ search })}`);
           expect([search, idsOf({ body })]).toEqual([search, [order.id]]);
           expect(body.results[0].items[0].sku).toBe('MON-BL-M');
           expect(body.status_counts).toEqual({ ...NONE, pending: 1 });
         }
-        await world.db.kysely.deleteFrom('orders').where('public_id', '=', order.id).execute();
+        await testApp.db.kysely.deleteFrom('orders').where('public_id', '=', order.id).execute();
       });
 
       test('with how many there are of each state, whatever state it is narrowed to', async () => {
@@ -600,8 +601,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('somebody else’s order is not found', async () => {
-      const { order, product } = await world.anOrder();
-      const stranger = await world.aSeller();
+      const { order, product } = await testApp.anOrder();
+      const stranger = await testApp.aSeller();
       for (const [who, path] of [
         [stranger, `/orders/orders/${order.id}/`],
         [product.seller, `/orders/orders/${order.id}/`],
@@ -617,14 +618,14 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test.each(['R1', 'R99999999999999-1', 'r100231-1', '%00', "R1-1'--"])('%s is no order', async (id) => {
-      const buyer = await world.aCustomer();
+      const buyer = await testApp.aCustomer();
       expect([400, 404]).toContain((await buyer.get(`/orders/orders/${id}/`)).status);
     });
 
     test('a suspended seller reads and fulfils what was ordered before', async () => {
-      const { order, product } = await world.anOrder();
+      const { order, product } = await testApp.anOrder();
       const { seller } = product;
-      await (await world.anOperator()).post(`/operator/sellers/${seller.sellerId}/suspend/`, {
+      await (await testApp.anOperator()).post(`/operator/sellers/${seller.sellerId}/suspend/`, {
         reason: 'Complaints',
       });
       expect(idsOf(await seller.get('/orders/seller/orders/'))).toEqual([order.id]);
@@ -639,8 +640,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('an operator moves the orders of a suspended store, noted in the audit trail', async () => {
-      const { order, product, buyer } = await world.anOrder();
-      const operator = await world.anOperator();
+      const { order, product, buyer } = await testApp.anOrder();
+      const operator = await testApp.anOperator();
       const { sellerId } = product.seller;
       const move = (body: object, who: Customer = operator) =>
         who.post(`/operator/orders/${order.id}/update-status/`, body);
@@ -666,17 +667,17 @@ describeOnBothEngines('orders', (world) => {
         expect.objectContaining({ act: 'move_order', subject: order.id, after: { status: 'delivered' } }),
         expect.objectContaining({ act: 'move_order', subject: order.id, reason: 'Haat sends it' }),
       ]);
-      expect((await world.mailTo(buyer.email)).at(-1)).toMatchObject({ status: 'delivered' });
+      expect((await testApp.mailTo(buyer.email)).at(-1)).toMatchObject({ status: 'delivered' });
     });
 
     test('only a seller who is or was approved has seller orders', async () => {
       const path = '/orders/seller/orders/';
-      expect((await world.aVisitor().get(path)).status).toBe(401);
-      expect((await (await world.aCustomer()).get(path)).status).toBe(403);
+      expect((await testApp.aVisitor().get(path)).status).toBe(401);
+      expect((await (await testApp.aCustomer()).get(path)).status).toBe(403);
       for (const status of ['pending', 'rejected'] as const) {
-        expect((await (await world.aSeller({ status })).get(path)).status).toBe(403);
+        expect((await (await testApp.aSeller({ status })).get(path)).status).toBe(403);
       }
-      expect((await (await world.aSeller()).get(path)).body).toEqual({
+      expect((await (await testApp.aSeller()).get(path)).body).toEqual({
         count: 0,
         total_pages: 0,
         current_page: 1,
@@ -688,11 +689,11 @@ describeOnBothEngines('orders', (world) => {
   });
 
   describe('moving', () => {
-    const move = ({ order, product }: Awaited<ReturnType<typeof world.anOrder>>, body: object) =>
+    const move = ({ order, product }: Awaited<ReturnType<typeof testApp.anOrder>>, body: object) =>
       product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
 
     test('the seller moves it on; both see each step', async () => {
-      const made = await world.anOrder();
+      const made = await testApp.anOrder();
       await move(made, { status: 'processing' });
       await move(made, { status: 'shipped', notes: 'With Sundarban Courier' });
       const { body } = await move(made, { status: 'delivered' });
@@ -715,7 +716,7 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('an order that ended never changes', async () => {
-      const made = await world.aDeliveredOrder();
+      const made = await testApp.aDeliveredOrder();
       expect(await move(made, { status: 'pending' })).toMatchObject({
         status: 409,
         body: { error: 'An order that is delivered can’t become pending', code: 'order_state' },
@@ -728,8 +729,8 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a card order is not handed over, and earns nothing, until it is paid', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
       const { body: order } = await create(buyer, await fill(buyer, product), { payment_method: 'card' });
       const made = { order, product, buyer };
       expect((await move(made, { status: 'processing' })).body.cash_due).toBe(0);
@@ -737,21 +738,21 @@ describeOnBothEngines('orders', (world) => {
         expect(await move(made, body)).toMatchObject({ status: 409, body: { code: 'order_unpaid' } });
       }
       // One that an earlier release let through.
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('order_items')
-        .set({ delivered_at: world.clock.now() })
+        .set({ delivered_at: testApp.clock.now() })
         .where('id', '=', order.items[0].id)
         .execute();
       const revenue = async () =>
         (await product.seller.get('/analytics/seller/dashboard/')).body.total_revenue;
       expect(await revenue()).toBe(0);
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('order_items')
         .set({ delivered_at: null })
         .where('id', '=', order.items[0].id)
         .execute();
 
-      const operator = await world.anOperator();
+      const operator = await testApp.anOperator();
       const pay = () => operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-81' });
       expect((await pay()).body).toMatchObject({
         payment_status: 'paid',
@@ -759,7 +760,7 @@ describeOnBothEngines('orders', (world) => {
         status: 'processing',
       });
       expect((await pay()).status).toBe(409);
-      expect((await world.mailTo(product.seller.email)).at(-1)).toMatchObject({ kind: 'order_paid' });
+      expect((await testApp.mailTo(product.seller.email)).at(-1)).toMatchObject({ kind: 'order_paid' });
       expect((await move(made, { status: 'delivered', collected: 5 })).status).toBe(400);
       const { body } = await move(made, { status: 'delivered' });
       expect(body).toMatchObject({ status: 'delivered', payment_status: 'paid' });
@@ -773,23 +774,23 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a paid order that its buyer cancels is refunded', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
       const { body: order } = await create(buyer, await fill(buyer, product), { payment_method: 'card' });
-      const operator = await world.anOperator();
+      const operator = await testApp.anOperator();
       await operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-82' });
       const { body } = await buyer.post(`/orders/orders/${order.id}/cancel/`, {});
       expect(body.status).toBe('refunded');
-      expect((await world.mailTo(buyer.email)).at(-1)).toMatchObject({
+      expect((await testApp.mailTo(buyer.email)).at(-1)).toMatchObject({
         status: 'refunded',
         paidPaisa: order.bill * 100,
       });
     });
 
     test('single items: partially delivered, then delivered', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
-      const second = await world.aProduct({ seller: product.seller });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
+      const second = await testApp.aProduct({ seller: product.seller });
       const { body: order } = await create(buyer, await fill(buyer, product, second));
       const [one, two] = order.items.map((item: { id: number }) => item.id);
       const made = { order, product, buyer };
@@ -820,16 +821,16 @@ describeOnBothEngines('orders', (world) => {
         2080,
         2000,
       ]);
-      expect((await world.mailTo(buyer.email)).at(-2)).toMatchObject({
+      expect((await testApp.mailTo(buyer.email)).at(-2)).toMatchObject({
         paidPaisa: 2080_00,
         duePaisa: 2000_00,
       });
     });
 
     test('the seller says how much was taken; the rest is due with the last item', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
-      const second = await world.aProduct({ seller: product.seller });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
+      const second = await testApp.aProduct({ seller: product.seller });
       const { body: order } = await create(buyer, await fill(buyer, product, second));
       const [one, two] = order.items.map((item: { id: number }) => item.id);
       const made = { order, product, buyer };
@@ -852,9 +853,9 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('all was paid with the first item: nothing is due with the rest', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
-      const second = await world.aProduct({ seller: product.seller });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
+      const second = await testApp.aProduct({ seller: product.seller });
       const { body: order } = await create(buyer, await fill(buyer, product, second));
       const made = { order, product, buyer };
       const some = await move(made, { status: 'delivered', item_ids: [order.items[0].id], collected: 4080 });
@@ -869,23 +870,23 @@ describeOnBothEngines('orders', (world) => {
       ['what a seller can’t set', () => ({ status: 'cancelled' })],
       ['a state of fantasy', () => ({ status: 'lost' })],
     ])('refuses %s', async (_what, body) => {
-      const [made, other] = [await world.anOrder(), await world.anOrder()];
+      const [made, other] = [await testApp.anOrder(), await testApp.anOrder()];
       expect((await move(made, body(other.order.items[0]?.id ?? 0))).status).toBe(400);
       expect((await made.buyer.get(`/orders/orders/${made.order.id}/`)).body.timeline).toHaveLength(1);
     });
 
     test('cancelling returns the stock and the sale', async () => {
-      const product = await world.aProduct({ stock: 5 });
-      const made = await world.anOrder({ product, quantity: 3 });
+      const product = await testApp.aProduct({ stock: 5 });
+      const made = await testApp.anOrder({ product, quantity: 3 });
       const { status, body } = await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`, {
         reason: 'Too late',
       });
       expect(status).toBe(200);
       expect(body).toMatchObject({ status: 'cancelled', can_cancel: false });
       expect(body.timeline.at(-1)).toMatchObject({ actor: 'buyer', status: 'cancelled', note: 'Too late' });
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
-      await countSales(world);
-      const found = await world.db.kysely
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
+      await countSales(testApp);
+      const found = await testApp.db.kysely
         .selectFrom('products')
         .where('id', '=', product.id)
         .select('sales_count')
@@ -895,7 +896,7 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('a shipped order can’t be cancelled, a body isn’t needed', async () => {
-      const made = await world.anOrder();
+      const made = await testApp.anOrder();
       await move(made, { status: 'shipped' });
       expect((await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`)).status).toBe(409);
       await move(made, { status: 'pending' });
@@ -913,9 +914,9 @@ describeOnBothEngines('orders', (world) => {
       ['processing', 5],
       ['shipped', 3],
     ])('an order that is %s; %i pieces are in stock then', async (status, stock) => {
-      const operator = await world.anOperator();
-      const product = await world.aProduct({ stock: 5 });
-      const { buyer, order } = await world.anOrder({ product, quantity: 2 });
+      const operator = await testApp.anOperator();
+      const product = await testApp.aProduct({ stock: 5 });
+      const { buyer, order } = await testApp.anOrder({ product, quantity: 2 });
       if (status !== 'pending') {
         await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status });
       }
@@ -924,7 +925,7 @@ describeOnBothEngines('orders', (world) => {
         200,
         expect.objectContaining({ id: order.id, status: 'cancelled', isCompleted: false, can_cancel: false }),
       ]);
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(stock);
       for (const [who, path] of [
         [buyer, `/orders/orders/${order.id}/`],
         [product.seller, `/orders/seller/orders/${order.id}/`],
@@ -934,7 +935,7 @@ describeOnBothEngines('orders', (world) => {
         expect(body.status).toBe('cancelled');
         expect(body.timeline.at(-1)).toMatchObject({ status: 'cancelled', actor: 'operator', note: reason });
       }
-      const mails = await world.db.kysely
+      const mails = await testApp.db.kysely
         .selectFrom('outbox')
         .where('recipient', '=', buyer.email)
         .where('kind', '=', 'order_status')
@@ -951,7 +952,7 @@ describeOnBothEngines('orders', (world) => {
         note: reason,
         by: 'operator',
       });
-      expect((await world.mailTo(product.seller.email)).at(-1)).toMatchObject({
+      expect((await testApp.mailTo(product.seller.email)).at(-1)).toMatchObject({
         kind: 'order_cancelled',
         by: 'operator',
         restocked: status !== 'shipped',
@@ -971,15 +972,15 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('an order of which some arrived and was paid', async () => {
-      const buyer = await world.aCustomer();
-      const product = await world.aProduct();
-      const second = await world.aProduct({ seller: product.seller });
+      const buyer = await testApp.aCustomer();
+      const product = await testApp.aProduct();
+      const second = await testApp.aProduct({ seller: product.seller });
       const { body: order } = await create(buyer, await fill(buyer, product, second));
       await product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
         status: 'delivered',
         item_ids: [order.items[0].id],
       });
-      const { status, body } = await refund(await world.anOperator(), order.id);
+      const { status, body } = await refund(await testApp.anOperator(), order.id);
       expect([status, body.status, body.items.map((item: Order['items'][0]) => item.delivered)]).toEqual([
         200,
         'refunded',
@@ -988,14 +989,14 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('not what has arrived whole or was cancelled, and with a reason', async () => {
-      const operator = await world.anOperator();
-      const { order } = await world.aDeliveredOrder();
-      const cancelled = await world.anOrder();
+      const operator = await testApp.anOperator();
+      const { order } = await testApp.aDeliveredOrder();
+      const cancelled = await testApp.anOrder();
       await cancelled.buyer.post(`/orders/orders/${cancelled.order.id}/cancel/`);
       for (const id of [order.id, cancelled.order.id]) {
         expect(await refund(operator, id)).toMatchObject({ status: 409, body: { code: 'order_state' } });
       }
-      const open = await world.anOrder();
+      const open = await testApp.anOrder();
       for (const body of [
         {},
         { reason: ' ' },
@@ -1010,9 +1011,9 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('not the own order, bought or sold', async () => {
-      const made = await world.anOrder();
+      const made = await testApp.anOrder();
       for (const who of [made.buyer, made.product.seller]) {
-        await world.db.kysely
+        await testApp.db.kysely
           .updateTable('users')
           .set({ is_operator: true })
           .where('id', '=', who.id)
@@ -1023,20 +1024,22 @@ describeOnBothEngines('orders', (world) => {
     });
 
     test('nobody else does', async () => {
-      const { order, buyer, product } = await world.anOrder();
+      const { order, buyer, product } = await testApp.anOrder();
       const answers = [];
       for (const who of [buyer, product.seller]) answers.push((await refund(who, order.id)).status);
-      answers.push((await world.aVisitor().post(`/operator/orders/${order.id}/refund/`, { reason })).status);
+      answers.push(
+        (await testApp.aVisitor().post(`/operator/orders/${order.id}/refund/`, { reason })).status,
+      );
       expect(answers).toEqual([403, 403, 401]);
     });
   });
 
   test('an old order stays as it was when its product changes or goes', async () => {
-    const product = await world.aProduct({ name: 'Khadi shirt' });
-    const { buyer, order } = await world.anOrder({ product });
-    await world.db.kysely
+    const product = await testApp.aProduct({ name: 'Khadi shirt' });
+    const { buyer, order } = await testApp.anOrder({ product });
+    await testApp.db.kysely
       .updateTable('products')
-      .set({ name: 'Renamed', price_paisa: 1, deleted_at: world.clock.now() })
+      .set({ name: 'Renamed', price_paisa: 1, deleted_at: testApp.clock.now() })
       .where('id', '=', product.id)
       .execute();
     expect((await buyer.get(`/orders/orders/${order.id}/`)).body.items[0]).toMatchObject({

@@ -15,7 +15,7 @@ function tally(answers: Answer<unknown>[]): Record<number, number> {
 
 describeOnEachDatabase(
   'races',
-  (world) => {
+  (testApp) => {
     const quick = (buyer: Customer, product_id: number, key?: string) =>
       buyer.post(
         '/orders/orders/quick-create/',
@@ -23,7 +23,7 @@ describeOnEachDatabase(
         key ? { 'idempotency-key': key } : {},
       );
     const ordered = async (productId: number) => {
-      const items = await world.db.kysely
+      const items = await testApp.db.kysely
         .selectFrom('order_items')
         .where('product_id', '=', productId)
         .select('quantity')
@@ -32,20 +32,20 @@ describeOnEachDatabase(
     };
 
     test('200 buyers of the last 50 pieces: 50 orders, 150 refusals', async () => {
-      const product = await world.aProduct({ stock: 50 });
-      const buyers = await Promise.all(Array.from({ length: 200 }, () => world.aCustomer()));
+      const product = await testApp.aProduct({ stock: 50 });
+      const buyers = await Promise.all(Array.from({ length: 200 }, () => testApp.aCustomer()));
       const answers = await Promise.all(buyers.map((buyer) => quick(buyer, product.id)));
       expect(tally(answers)).toEqual({ 201: 50, 409: 150 });
       expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error))).toEqual(
         new Set(['This product is out of stock']),
       );
       expect(await ordered(product.id)).toBe(50);
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(0);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(0);
     }, 30_000);
 
     test('carts that hold the same lines in opposite orders', async () => {
-      const products = [await world.aProduct({ stock: 60 }), await world.aProduct({ stock: 40 })];
-      const buyers = await Promise.all(Array.from({ length: 80 }, () => world.aCustomer()));
+      const products = [await testApp.aProduct({ stock: 60 }), await testApp.aProduct({ stock: 40 })];
+      const buyers = await Promise.all(Array.from({ length: 80 }, () => testApp.aCustomer()));
       const answers = await Promise.all(
         buyers.map(async (buyer, index) => {
           let lines: { id: number }[] = [];
@@ -61,13 +61,13 @@ describeOnEachDatabase(
       expect(Object.keys(tally(answers)).sort()).toEqual(expect.arrayContaining(['201']));
       expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       for (const [index, { id, variants }] of products.entries()) {
-        expect((await ordered(id)) + (await world.stockOf(variants[0]?.id ?? 0))).toBe([60, 40][index]);
+        expect((await ordered(id)) + (await testApp.stockOf(variants[0]?.id ?? 0))).toBe([60, 40][index]);
       }
       expect(await ordered(products[1]?.id ?? 0)).toBe(40);
     }, 30_000);
 
     test('one Idempotency-Key 50 times: one order, 50 times its answer', async () => {
-      const [product, buyer, key] = [await world.aProduct(), await world.aCustomer(), randomUUID()];
+      const [product, buyer, key] = [await testApp.aProduct(), await testApp.aCustomer(), randomUUID()];
       const answers = await Promise.all(Array.from({ length: 50 }, () => quick(buyer, product.id, key)));
       expect(tally(answers)).toEqual({ 201: 50 });
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -75,7 +75,7 @@ describeOnEachDatabase(
     });
 
     test('one cart line ordered from many tabs: once', async () => {
-      const [product, buyer] = [await world.aProduct(), await world.aCustomer()];
+      const [product, buyer] = [await testApp.aProduct(), await testApp.aCustomer()];
       const { body } = await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 });
       const selected_items = [{ item_id: body.items[0].id }];
       const answers = await Promise.all(
@@ -88,20 +88,20 @@ describeOnEachDatabase(
     });
 
     test('20 cancellations return the stock once', async () => {
-      const product = await world.aProduct({ stock: 5 });
-      const { buyer, order } = await world.anOrder({ product, quantity: 2 });
+      const product = await testApp.aProduct({ stock: 5 });
+      const { buyer, order } = await testApp.anOrder({ product, quantity: 2 });
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => buyer.post(`/orders/orders/${order.id}/cancel/`, {})),
       );
       expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
-      expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
+      expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
     });
 
     test('a refund against a cancellation and a delivery: one of them wins, stock returns once', async () => {
-      const operator = await world.anOperator();
+      const operator = await testApp.anOperator();
       for (let round = 0; round < 10; round++) {
-        const product = await world.aProduct({ stock: 1 });
-        const { buyer, order } = await world.anOrder({ product });
+        const product = await testApp.aProduct({ stock: 1 });
+        const { buyer, order } = await testApp.anOrder({ product });
         const answers = await Promise.all([
           operator.post(`/operator/orders/${order.id}/refund/`, { reason: 'Lost' }),
           buyer.post(`/orders/orders/${order.id}/cancel/`, {}),
@@ -109,29 +109,29 @@ describeOnEachDatabase(
         ]);
         expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
         const delivered = answers[2].status === 200;
-        expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(delivered ? 0 : 1);
+        expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(delivered ? 0 : 1);
       }
     });
 
     test('a cancellation against a delivery: one of them wins', async () => {
       for (let round = 0; round < 10; round++) {
-        const product = await world.aProduct({ stock: 1 });
-        const { buyer, order } = await world.anOrder({ product });
+        const product = await testApp.aProduct({ stock: 1 });
+        const { buyer, order } = await testApp.anOrder({ product });
         const answers = await Promise.all([
           buyer.post(`/orders/orders/${order.id}/cancel/`, {}),
           product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, { status: 'delivered' }),
         ]);
         expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
         const cancelled = answers[0].status === 200;
-        expect(await world.stockOf(product.variants[0]?.id ?? 0)).toBe(cancelled ? 1 : 0);
+        expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(cancelled ? 1 : 0);
       }
     });
 
     test('parts that are handed over at once: their cash adds up to the bill', async () => {
-      const [buyer, seller] = [await world.aCustomer(), await world.aSeller()];
+      const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
       let lines: { id: number }[] = [];
       for (let count = 0; count < 4; count++) {
-        const { id } = await world.aProduct({ seller });
+        const { id } = await testApp.aProduct({ seller });
         lines = (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items;
       }
       const selected_items = lines.map(({ id }) => ({ item_id: id }));
@@ -152,7 +152,7 @@ describeOnEachDatabase(
     });
 
     test('adding the same choice from many tabs stays within the stock', async () => {
-      const [product, buyer] = [await world.aProduct({ stock: 7 }), await world.aCustomer()];
+      const [product, buyer] = [await testApp.aProduct({ stock: 7 }), await testApp.aCustomer()];
       const answers = await Promise.all(
         Array.from({ length: 20 }, () =>
           buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 }),
@@ -163,8 +163,8 @@ describeOnEachDatabase(
     });
 
     test('a review of a product whose store is being suspended waits, and the suspension does not', async () => {
-      const made = await world.aDeliveredOrder();
-      const review = await world.db.tx(async (tx) => {
+      const made = await testApp.aDeliveredOrder();
+      const review = await testApp.db.tx(async (tx) => {
         // As a suspension does: the store first, then its products.
         await sql`SELECT id FROM sellers WHERE id = ${made.product.seller.sellerId} FOR NO KEY UPDATE`.execute(
           tx,
@@ -192,7 +192,7 @@ describeOnEachDatabase(
         first_name: 'R',
         last_name: 'H',
       };
-      const visitor = world.aVisitor();
+      const visitor = testApp.aVisitor();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => visitor.post('/auth/register/', form)),
       );

@@ -1,9 +1,9 @@
 import { messages, type Order, receipts } from '@haat/contracts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
-import { Conflict } from '../errors';
+import { Conflict } from '../http/errors';
+import { type Api, route } from '../http/route';
 import { orderOf } from '../orders/orders.service';
-import { type Api, route } from '../route';
 import { type ItemPictures, packingSlipSheet, receiptSheet } from './orderSheet';
 
 class OrderNotCompleted extends Conflict {

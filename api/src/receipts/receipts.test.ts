@@ -93,7 +93,7 @@ function pdftotext(pdf: Buffer): string {
   return stdout.toString().replace(/\s+/g, ' ').normalize('NFC');
 }
 
-describeOnEachDatabase('receipts and packing slips', (world) => {
+describeOnEachDatabase('receipts and packing slips', (testApp) => {
   const slipOf = async (order: { id: string }, seller: Seller) =>
     copied((await seller.file(`/orders/seller/orders/${order.id}/packing-slip/`)).bytes).replace(/\s+/g, ' ');
   const paperOf = async (order: { id: string }, buyer: Customer) => {
@@ -102,11 +102,11 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
   };
   /** An order of two items of one seller, 1,000 taka each. */
   async function ofTwo(payment_method = 'cod') {
-    const seller = await world.aSeller();
-    const buyer = await world.aCustomer();
+    const seller = await testApp.aSeller();
+    const buyer = await testApp.aCustomer();
     let lines: { id: number }[] = [];
     for (const sku of ['SAR-1', 'LUN-2']) {
-      const { id } = await world.aProduct({ seller, name: `Piece ${sku}`, variants: [{ sku }] });
+      const { id } = await testApp.aProduct({ seller, name: `Piece ${sku}`, variants: [{ sku }] });
       lines = (await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 })).body.items;
     }
     const { body: order } = await buyer.post('/orders/orders/create/', {
@@ -122,8 +122,8 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
     const [red, blue] = ['crimson', 'navy'].map((color) =>
       drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
     );
-    const product = await world.aProduct({ variants: [{ color: 'Blue' }] });
-    await world.db.tx(async (tx) => {
+    const product = await testApp.aProduct({ variants: [{ color: 'Blue' }] });
+    await testApp.db.tx(async (tx) => {
       await insertMedia(tx, [red!, blue!]);
       await tx
         .insertInto('product_images')
@@ -133,16 +133,16 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
         ])
         .execute();
     });
-    const { order, buyer } = await world.anOrder({ product });
+    const { order, buyer } = await testApp.anOrder({ product });
     const { bytes } = await buyer.file(`/orders/orders/${order.id}/receipt/`);
-    const shown = await world.pictures.rendition(blue!.hash, 320, 'jpg');
+    const shown = await testApp.pictures.rendition(blue!.hash, 320, 'jpg');
     expect(bytes.includes(shown!)).toBe(true);
     const slip = await product.seller.file(`/orders/seller/orders/${order.id}/packing-slip/`);
     expect(slip.bytes.includes(shown!)).toBe(true);
   });
 
   test('buyer and seller of a completed order have its receipt', async () => {
-    const { order, buyer, product } = await world.aDeliveredOrder();
+    const { order, buyer, product } = await testApp.aDeliveredOrder();
     for (const [who, path] of [
       [buyer, `/orders/orders/${order.id}/receipt/`],
       [product.seller, `/orders/seller/orders/${order.id}/receipt/`],
@@ -157,7 +157,7 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
   });
 
   test('until then its buyer has a summary, and its seller a packing slip', async () => {
-    const { order, buyer, product } = await world.anOrder();
+    const { order, buyer, product } = await testApp.anOrder();
     const refused = await product.seller.get(`/orders/seller/orders/${order.id}/receipt/`);
     expect({ status: refused.status, code: refused.body.code, error: refused.body.error }).toEqual({
       status: 409,
@@ -172,7 +172,7 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
   });
 
   test('a cancelled order has a summary, and no slip', async () => {
-    const { order, buyer, product } = await world.anOrder();
+    const { order, buyer, product } = await testApp.anOrder();
     await buyer.post(`/orders/orders/${order.id}/cancel/`, {});
     const slip = await product.seller.get(`/orders/seller/orders/${order.id}/packing-slip/`);
     expect(slip.body.code).toBe('order_cancelled');
@@ -200,16 +200,16 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
     const slip = await slipOf(order, seller);
     expect(slip).toContain('Not paid: do not hand over');
     expect(slip).not.toContain('paid already');
-    const operator = await world.anOperator();
+    const operator = await testApp.anOperator();
     await operator.post(`/operator/orders/${order.id}/record-payment/`, { reference: 'TX-1' });
     expect(await slipOf(order, seller)).toContain('Nothing to collect: paid already');
     expect((await operator.file(`/operator/orders/${order.id}/packing-slip/`)).status).toBe(200);
   });
 
   test('Bengali is copied and found as it is written', async () => {
-    const seller = await world.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প' });
-    const product = await world.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs কোমল' });
-    const { order } = await world.aDeliveredOrder({ product });
+    const seller = await testApp.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প' });
+    const product = await testApp.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs কোমল' });
+    const { order } = await testApp.aDeliveredOrder({ product });
     const { bytes } = await seller.file(`/orders/seller/orders/${order.id}/receipt/`);
     const words = 'নকশী ঘর কারুশিল্প জামদানি শাড়ি ক্ষুদ্র কোমল'.normalize('NFC').split(' ');
     const seen = copied(bytes);
@@ -218,8 +218,8 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
   });
 
   test('nobody else has them', async () => {
-    const { order } = await world.aDeliveredOrder();
-    const [buyer, seller] = [await world.aCustomer(), await world.aSeller()];
+    const { order } = await testApp.aDeliveredOrder();
+    const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
     const answers = [
       await buyer.get(`/orders/orders/${order.id}/receipt/`),
       await seller.get(`/orders/seller/orders/${order.id}/receipt/`),
@@ -229,9 +229,9 @@ describeOnEachDatabase('receipts and packing slips', (world) => {
   });
 
   test('a Bengali name of any length and a long list go on on further sheets', async () => {
-    const seller = await world.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প '.repeat(4) });
-    const product = await world.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs '.repeat(6) });
-    const { order } = await world.aDeliveredOrder({ product });
+    const seller = await testApp.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প '.repeat(4) });
+    const product = await testApp.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs '.repeat(6) });
+    const { order } = await testApp.aDeliveredOrder({ product });
     const { bytes } = await seller.file(`/orders/seller/orders/${order.id}/receipt/`);
     expect(bytes.length).toBeGreaterThan(5000);
   });

@@ -1,6 +1,6 @@
 import { reviews } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import {
   postReview,
   productReviews,

@@ -16,9 +16,9 @@ import { addProductRating, requireVisible } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import { Conflict, DomainError, Forbidden, NotFound } from '../errors';
+import { Conflict, DomainError, Forbidden, NotFound } from '../http/errors';
+import { pageOf } from '../http/pagination';
 import { pictureOf } from '../media/picture';
-import { pageOf } from '../pageOf';
 import { addStoreRating } from '../sellers/sellers.service';
 import { getStore, requireStore } from '../stores/stores.service';
 import {

@@ -1,5 +1,5 @@
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import type { TestOrder } from '../testing/world';
+import type { TestOrder } from '../testing/testApp';
 
 const reviewOf = ({ order, product }: TestOrder, change: object = {}) => ({
   product: product.id,
@@ -10,10 +10,10 @@ const reviewOf = ({ order, product }: TestOrder, change: object = {}) => ({
   ...change,
 });
 
-describeOnEachDatabase('reviews', (world) => {
+describeOnEachDatabase('reviews', (testApp) => {
   test('the buyer of a delivered item reviews it, once', async () => {
-    const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
-    const made = await world.aDeliveredOrder({ buyer });
+    const buyer = await testApp.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
+    const made = await testApp.aDeliveredOrder({ buyer });
     const { status, body } = await buyer.post(
       '/reviews/',
       reviewOf(made, { rating: 4, content: '  খুব ভালো  ' }),
@@ -31,7 +31,7 @@ describeOnEachDatabase('reviews', (world) => {
       product_name: expect.any(String),
       order: made.order.id,
       images: [],
-      created_at: world.clock.now().toISOString(),
+      created_at: testApp.clock.now().toISOString(),
       reply: null,
     });
     const again = await buyer.post('/reviews/', reviewOf(made));
@@ -39,7 +39,7 @@ describeOnEachDatabase('reviews', (world) => {
       409,
       expect.objectContaining({ code: 'already_reviewed', error: 'You have already reviewed this product' }),
     ]);
-    const page = await world.aVisitor().get(`/products/${made.product.id}/`);
+    const page = await testApp.aVisitor().get(`/products/${made.product.id}/`);
     expect([
       page.body.rating,
       page.body.total_reviews,
@@ -51,7 +51,7 @@ describeOnEachDatabase('reviews', (world) => {
   });
 
   test.each(['pending', 'processing', 'shipped'])('not while the order is %s', async (status) => {
-    const made = await world.anOrder();
+    const made = await testApp.anOrder();
     if (status !== 'pending') {
       await made.product.seller.post(`/orders/seller/orders/${made.order.id}/update-status/`, { status });
     }
@@ -60,8 +60,8 @@ describeOnEachDatabase('reviews', (world) => {
   });
 
   test('of an order that has come in part, only what has come', async () => {
-    const [buyer, seller] = [await world.aCustomer(), await world.aSeller()];
-    const products = [await world.aProduct({ seller }), await world.aProduct({ seller })];
+    const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
+    const products = [await testApp.aProduct({ seller }), await testApp.aProduct({ seller })];
     for (const { id } of products) await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 });
     const { items } = (await buyer.get('/orders/cart/')).body;
     const { body: order } = await buyer.post('/orders/orders/create/', {
@@ -93,24 +93,24 @@ describeOnEachDatabase('reviews', (world) => {
   });
 
   test('nobody else, and nothing that was not ordered', async () => {
-    const made = await world.aDeliveredOrder();
-    const other = await world.aProduct({ seller: made.product.seller });
+    const made = await testApp.aDeliveredOrder();
+    const other = await testApp.aProduct({ seller: made.product.seller });
     const answers = [
-      await world.aVisitor().post('/reviews/', reviewOf(made)),
-      await (await world.aCustomer()).post('/reviews/', reviewOf(made)),
+      await testApp.aVisitor().post('/reviews/', reviewOf(made)),
+      await (await testApp.aCustomer()).post('/reviews/', reviewOf(made)),
       await made.product.seller.post('/reviews/', reviewOf(made)),
       await made.buyer.post('/reviews/', reviewOf(made, { product: other.id })),
       await made.buyer.post('/reviews/', reviewOf(made, { order: 'R1-1' })),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 404, 404, 404, 404]);
-    const { body } = await world.aVisitor().get(`/reviews/products/${made.product.id}/`);
+    const { body } = await testApp.aVisitor().get(`/reviews/products/${made.product.id}/`);
     expect(body.stats.totalReviews).toBe(0);
   });
 
   test('a seller does not review the own store', async () => {
-    const made = await world.aDeliveredOrder();
+    const made = await testApp.aDeliveredOrder();
     // No call leads here, because nobody can order from the own store; a store that changed hands could.
-    await world.db.kysely
+    await testApp.db.kysely
       .updateTable('sellers')
       .set({ user_id: made.buyer.id })
       .where('id', '=', made.product.seller.sellerId)
@@ -122,7 +122,7 @@ describeOnEachDatabase('reviews', (world) => {
   describe('refuses', () => {
     let made: TestOrder;
     beforeAll(async () => {
-      made = await world.aDeliveredOrder();
+      made = await testApp.aDeliveredOrder();
     });
     test.each<[what: string, change: object, field: string, text: string]>([
       ['no words', { content: '' }, 'content', 'Please write a review before submitting.'],
@@ -147,7 +147,7 @@ describeOnEachDatabase('reviews', (world) => {
   });
 
   test('either spelling, and what else may be rated', async () => {
-    const made = await world.aDeliveredOrder();
+    const made = await testApp.aDeliveredOrder();
     const { status, body } = await made.buyer.post(
       '/reviews/',
       reviewOf(made, {
@@ -162,20 +162,20 @@ describeOnEachDatabase('reviews', (world) => {
     );
     const rated = { communication_rating: 5, shipping_rating: 2, quality_rating: null };
     expect([status, body]).toEqual([201, expect.objectContaining({ ...rated, productId: made.product.id })]);
-    const { body: listed } = await world.aVisitor().get(`/reviews/products/${made.product.id}/`);
+    const { body: listed } = await testApp.aVisitor().get(`/reviews/products/${made.product.id}/`);
     expect(listed.reviews).toEqual([expect.objectContaining(rated)]);
   });
 
   describe('the seller', () => {
     const path = '/reviews/seller/reviews/';
-    const reviewed = async (change: Parameters<typeof world.aDeliveredOrder>[0] = {}, rating = 5) => {
-      const made = await world.aDeliveredOrder(change);
+    const reviewed = async (change: Parameters<typeof testApp.aDeliveredOrder>[0] = {}, rating = 5) => {
+      const made = await testApp.aDeliveredOrder(change);
       const { body } = await made.buyer.post('/reviews/', reviewOf(made, { rating }));
       return { ...made, id: body.id as number };
     };
 
     test('can narrow them by stars and to those without a reply', async () => {
-      const product = await world.aProduct();
+      const product = await testApp.aProduct();
       const good = await reviewed({ product }, 5);
       const bad = await reviewed({ product }, 2);
       await product.seller.post(`${path}${good.id}/reply/`, { content: 'Thank you' });
@@ -190,12 +190,12 @@ describeOnEachDatabase('reviews', (world) => {
     });
 
     test('sees the reviews of the own products, newest first, ten a page', async () => {
-      const product = await world.aProduct({ name: 'Jamdani' });
-      const buyer = await world.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
+      const product = await testApp.aProduct({ name: 'Jamdani' });
+      const buyer = await testApp.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
       const made: Awaited<ReturnType<typeof reviewed>>[] = [];
       for (let count = 0; count < 12; count++) {
         made.unshift(await reviewed({ product, buyer }));
-        world.pass(1000);
+        testApp.pass(1000);
       }
       await reviewed();
       const { status, body } = await product.seller.get(path);
@@ -228,12 +228,12 @@ describeOnEachDatabase('reviews', (world) => {
     });
 
     test('replies once; everybody sees it', async () => {
-      const seller = await world.aSeller({ businessName: 'Shitalpata' });
-      const { id, product } = await reviewed({ product: await world.aProduct({ seller }) });
+      const seller = await testApp.aSeller({ businessName: 'Shitalpata' });
+      const { id, product } = await reviewed({ product: await testApp.aProduct({ seller }) });
       const reply = {
         seller_name: 'Shitalpata',
         content: 'ধন্যবাদ',
-        created_at: world.clock.now().toISOString(),
+        created_at: testApp.clock.now().toISOString(),
       };
       const { status, body } = await seller.post(`${path}${id}/reply/`, { content: ' ধন্যবাদ ' });
       expect([status, body]).toEqual([201, expect.objectContaining({ id, reply })]);
@@ -245,7 +245,7 @@ describeOnEachDatabase('reviews', (world) => {
           error: 'You have already replied to this review',
         }),
       ]);
-      const shown = await world.aVisitor().get(`/reviews/products/${product.id}/`);
+      const shown = await testApp.aVisitor().get(`/reviews/products/${product.id}/`);
       expect(shown.body.reviews[0].reply).toEqual(reply);
       expect((await seller.get(path)).body.results[0].reply).toEqual(reply);
     });
@@ -253,13 +253,13 @@ describeOnEachDatabase('reviews', (world) => {
     test('replies to nobody else’s reviews, and nobody else replies', async () => {
       const { id, buyer } = await reviewed();
       const answers = [];
-      const stranger = await world.aSeller();
+      const stranger = await testApp.aSeller();
       for (const [who, which] of [
         [stranger, id],
         [stranger, 999_999],
         [buyer, id],
-        [world.aVisitor(), id],
-        [await world.aSeller({ status: 'suspended' }), id],
+        [testApp.aVisitor(), id],
+        [await testApp.aSeller({ status: 'suspended' }), id],
       ] as const) {
         const { status, body } = await who.post(`${path}${which}/reply/`, { content: 'Hello' });
         answers.push([
@@ -274,7 +274,7 @@ describeOnEachDatabase('reviews', (world) => {
         [401, ''],
         [403, ''],
       ]);
-      const rows = await world.db.kysely
+      const rows = await testApp.db.kysely
         .selectFrom('review_replies')
         .where('review_id', '=', id)
         .selectAll()
@@ -298,10 +298,10 @@ describeOnEachDatabase('reviews', (world) => {
   });
 
   test('a store’s reviews in numbers', async () => {
-    const seller = await world.aSeller();
-    const product = await world.aProduct({ seller });
-    await world.aProduct({ seller, status: 'draft' });
-    const read = () => world.aVisitor().get(`/reviews/sellers/${seller.sellerId}/stats/`);
+    const seller = await testApp.aSeller();
+    const product = await testApp.aProduct({ seller });
+    await testApp.aProduct({ seller, status: 'draft' });
+    const read = () => testApp.aVisitor().get(`/reviews/sellers/${seller.sellerId}/stats/`);
     expect((await read()).body).toEqual({
       rating: 0,
       total_reviews: 0,
@@ -309,7 +309,7 @@ describeOnEachDatabase('reviews', (world) => {
       rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
     });
     for (const rating of [5, 4, 4]) {
-      const made = await world.aDeliveredOrder({ product });
+      const made = await testApp.aDeliveredOrder({ product });
       await made.buyer.post('/reviews/', reviewOf(made, { rating }));
     }
     expect((await read()).body).toEqual({
@@ -318,25 +318,25 @@ describeOnEachDatabase('reviews', (world) => {
       total_products: 1,
       rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 2, 5: 1 },
     });
-    const { sellerId } = await world.aSeller({ status: 'pending' });
+    const { sellerId } = await testApp.aSeller({ status: 'pending' });
     for (const id of [sellerId, 999_999]) {
-      expect((await world.aVisitor().get(`/reviews/sellers/${id}/stats/`)).status).toBe(404);
+      expect((await testApp.aVisitor().get(`/reviews/sellers/${id}/stats/`)).status).toBe(404);
     }
   });
 
   test('lists: sorted, paged, with stats over all and replies', async () => {
-    const seller = await world.aSeller({ businessName: 'Shitalpata' });
-    const product = await world.aProduct({ seller });
+    const seller = await testApp.aSeller({ businessName: 'Shitalpata' });
+    const product = await testApp.aProduct({ seller });
     const ratings = [3, 5, 1, 5, 4, 4, 5, 2, 5, 4, 3, 5];
     const ids: number[] = [];
     for (const rating of ratings) {
-      const made = await world.aDeliveredOrder({ product });
+      const made = await testApp.aDeliveredOrder({ product });
       ids.push((await made.buyer.post('/reviews/', reviewOf(made, { rating }))).body.id);
-      world.pass(1000);
+      testApp.pass(1000);
     }
-    await world.db.kysely
+    await testApp.db.kysely
       .insertInto('review_replies')
-      .values({ review_id: ids[2]!, content: 'We are sorry', created_at: world.clock.now() })
+      .values({ review_id: ids[2]!, content: 'We are sorry', created_at: testApp.clock.now() })
       .execute();
 
     const stats = {
@@ -352,7 +352,7 @@ describeOnEachDatabase('reviews', (world) => {
     };
     for (const path of [`/reviews/stores/${seller.sellerId}/`, `/reviews/products/${product.id}/`]) {
       const read = async (query: string) => {
-        const { status, body } = await world.aVisitor().get(`${path}?${query}`);
+        const { status, body } = await testApp.aVisitor().get(`${path}?${query}`);
         expect([status, body.stats]).toEqual([200, stats]);
         return body;
       };
@@ -371,17 +371,17 @@ describeOnEachDatabase('reviews', (world) => {
       expect(all.reviews.find(({ id }: { id: number }) => id === ids[2]).reply).toEqual({
         seller_name: 'Shitalpata',
         content: 'We are sorry',
-        created_at: world.clock.now().toISOString(),
+        created_at: testApp.clock.now().toISOString(),
       });
     }
     for (const query of ['sort=best', 'page=0', 'limit=101', 'x=1']) {
-      expect((await world.aVisitor().get(`/reviews/products/${product.id}/?${query}`)).status).toBe(400);
+      expect((await testApp.aVisitor().get(`/reviews/products/${product.id}/?${query}`)).status).toBe(400);
     }
   });
 
   test('a store without reviews has empty stats', async () => {
-    const { sellerId } = await world.aSeller();
-    const { body } = await world.aVisitor().get(`/reviews/stores/${sellerId}/`);
+    const { sellerId } = await testApp.aSeller();
+    const { body } = await testApp.aVisitor().get(`/reviews/stores/${sellerId}/`);
     expect(body).toMatchObject({
       reviews: [],
       has_next: false,
@@ -393,9 +393,9 @@ describeOnEachDatabase('reviews', (world) => {
 
 describeOnEachDatabase(
   'reviews at once',
-  (world) => {
+  (testApp) => {
     test('one review sent ten times is written once', async () => {
-      const made = await world.aDeliveredOrder();
+      const made = await testApp.aDeliveredOrder();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => made.buyer.post('/reviews/', reviewOf(made))),
       );
@@ -403,12 +403,12 @@ describeOnEachDatabase(
         201,
         ...Array.from({ length: 9 }, () => 409),
       ]);
-      const { body } = await world.aVisitor().get(`/products/${made.product.id}/`);
+      const { body } = await testApp.aVisitor().get(`/products/${made.product.id}/`);
       expect([body.total_reviews, body.store.total_reviews]).toEqual([1, 1]);
     });
 
     test('one reply sent ten times is written once', async () => {
-      const made = await world.aDeliveredOrder();
+      const made = await testApp.aDeliveredOrder();
       const { body } = await made.buyer.post('/reviews/', reviewOf(made));
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, place) =>

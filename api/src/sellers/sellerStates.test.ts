@@ -1,5 +1,5 @@
 import { SELLER_STATUSES, type SellerStatus } from '@haat/contracts';
-import { maySellerMove, SELLER_MOVES, type SellerAct } from './sellerStates';
+import { canSellerTransition, SELLER_TRANSITIONS, type SellerAct } from './sellerStates';
 
 const ALLOWED: [from: SellerStatus | null, act: SellerAct, to: SellerStatus][] = [
   [null, 'apply', 'pending'],
@@ -10,11 +10,11 @@ const ALLOWED: [from: SellerStatus | null, act: SellerAct, to: SellerStatus][] =
   ['suspended', 'reinstate', 'approved'],
 ];
 const everything = [null, ...SELLER_STATUSES].flatMap((from) =>
-  (Object.keys(SELLER_MOVES) as SellerAct[]).map((act) => [from, act] as const),
+  (Object.keys(SELLER_TRANSITIONS) as SellerAct[]).map((act) => [from, act] as const),
 );
 
 test.each(everything)('from %s: %s', (from, act) => {
   const allowed = ALLOWED.find(([a, b]) => a === from && b === act);
-  expect(maySellerMove(from, act)).toBe(allowed !== undefined);
-  if (allowed) expect(SELLER_MOVES[act].to).toBe(allowed[2]);
+  expect(canSellerTransition(from, act)).toBe(allowed !== undefined);
+  if (allowed) expect(SELLER_TRANSITIONS[act].to).toBe(allowed[2]);
 });

@@ -7,7 +7,10 @@ export type SellerAct = OperatorAct | 'apply';
  * THE table of what may become of a seller (seller specification, section 4). `null` is nobody's store yet.
  * What isn't here is refused: who is turned down applies again, a suspended store is reinstated.
  */
-export const SELLER_MOVES: Record<SellerAct, { from: readonly (SellerStatus | null)[]; to: SellerStatus }> = {
+export const SELLER_TRANSITIONS: Record<
+  SellerAct,
+  { from: readonly (SellerStatus | null)[]; to: SellerStatus }
+> = {
   apply: { from: [null, 'rejected'], to: 'pending' },
   approve: { from: ['pending'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },
@@ -16,6 +19,6 @@ export const SELLER_MOVES: Record<SellerAct, { from: readonly (SellerStatus | nu
 };
 
 /** True when a seller in that state may be moved so. */
-export function maySellerMove(from: SellerStatus | null, act: SellerAct): boolean {
-  return SELLER_MOVES[act].from.includes(from);
+export function canSellerTransition(from: SellerStatus | null, act: SellerAct): boolean {
+  return SELLER_TRANSITIONS[act].from.includes(from);
 }

@@ -1,6 +1,6 @@
 import { sellers } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, route } from '../route';
+import { type Api, route } from '../http/route';
 import { ownApplication, ownHomepage, saveHomepage, signUp, updateProfile } from './sellers.service';
 
 export function sellersRoutes(api: Api, context: Context): void {

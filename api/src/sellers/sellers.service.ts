@@ -12,22 +12,22 @@ import {
   type sellers,
 } from '@haat/contracts';
 import type { Caller } from '../accounts/identify';
+import { recordAudit } from '../audit/audit.service';
 import { hideStore } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../errors';
-import type { Upload } from '../formBody';
+import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../http/errors';
+import type { Upload } from '../http/formBody';
+import { pageOf } from '../http/pagination';
 import { queueMail } from '../mail/mail.service';
 import { pictureOf } from '../media/picture';
 import { addPicture } from '../media/pictures';
 import { type PictureRules, type ReadPicture, UnreadablePicture } from '../media/readPicture';
-import { recordAudit } from '../operator/audit.service';
-import { pageOf } from '../pageOf';
 import { homepageProducts, ownHomepageEntries } from '../stores/stores.service';
 import { maskEnd } from './maskEnd';
 import { sellerProfile } from './sellerProfile';
-import { maySellerMove, SELLER_MOVES } from './sellerStates';
+import { canSellerTransition, SELLER_TRANSITIONS } from './sellerStates';
 import {
   countSellers,
   findOwnProducts,
@@ -70,7 +70,7 @@ export class StoreNameTaken extends Conflict {
 }
 
 /** The table of states doesn't have this move. */
-export class SellerMoveRefused extends Conflict {
+export class SellerTransitionRefused extends Conflict {
   override readonly code = 'seller_state';
 }
 
@@ -115,7 +115,7 @@ export async function signUp(
       facebook: form.facebook ?? '',
       ...(kept ? { logo_hash: (await addPicture(tx, kept)).hash } : {}),
     };
-    const status = SELLER_MOVES.apply.to;
+    const status = SELLER_TRANSITIONS.apply.to;
     if (before) {
       await updateSeller(tx, before.id, { ...submitted, status, rejection_reason: null, applied_at: at });
     } else if (!(await insertSeller(tx, caller.userId, submitted, status, at))) {
@@ -138,7 +138,7 @@ export async function signUp(
 }
 
 function refuseApplicant(seller: SellerRow | undefined): void {
-  if (seller && !maySellerMove(seller.status, 'apply')) throw new AlreadyApplied(seller.status);
+  if (seller && !canSellerTransition(seller.status, 'apply')) throw new AlreadyApplied(seller.status);
 }
 
 /** GET auth/seller/application/: what was submitted. @throws NotFound when nothing was */
@@ -198,22 +198,22 @@ function letterTo(seller: SellerRow) {
  * one at a time. The seller is told by mail.
  * @param reason what the seller is told; empty where nothing is refused
  * @returns the seller before and after
- * @throws SellerNotFound, SellerMoveRefused
+ * @throws SellerNotFound, SellerTransitionRefused
  */
-export async function moveSeller(
+export async function transitionSeller(
   tx: Tx,
   move: { id: number; act: OperatorAct; reason: string; at: Date },
 ): Promise<{ before: SellerRow; after: SellerRow }> {
   const { id, act, reason, at } = move;
   const before = await lockSeller(tx, { id });
   if (!before) throw new SellerNotFound();
-  const { to: status } = SELLER_MOVES[act];
-  if (!maySellerMove(before.status, act)) {
+  const { to: status } = SELLER_TRANSITIONS[act];
+  if (!canSellerTransition(before.status, act)) {
     const text =
       before.status === status
         ? `This seller is ${status} already`
         : `A seller who is ${before.status} can’t become ${status}`;
-    throw new SellerMoveRefused(text, undefined, { status: before.status });
+    throw new SellerTransitionRefused(text, undefined, { status: before.status });
   }
   await updateSeller(tx, id, {
     status,

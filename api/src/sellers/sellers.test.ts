@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { countSales } from '../catalog/keepTidy';
+import { countSales } from '../catalog/scheduleCleanup';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Customer } from '../testing/visitor';
 
@@ -29,12 +29,12 @@ const pixels = (format: 'png' | 'jpeg' | 'webp', background = '#884488', [width,
     .toFormat(format)
     .toBuffer();
 
-describeOnEachDatabase('sellers', (world) => {
+describeOnEachDatabase('sellers', (testApp) => {
   const apply = (user: Customer, fields: object = form, files = {}) =>
     user.form('POST', '/auth/seller/signup/', fields as Record<string, unknown>, files);
   const mails = async (to: string) =>
     (
-      await world.db.kysely
+      await testApp.db.kysely
         .selectFrom('outbox')
         .where('recipient', '=', to)
         .select(['kind', 'data'])
@@ -42,7 +42,7 @@ describeOnEachDatabase('sellers', (world) => {
         .execute()
     ).map(({ kind, data }) => ({ kind, ...(data as object) }));
   const reject = (userId: number, reason: string) =>
-    world.db.kysely
+    testApp.db.kysely
       .updateTable('sellers')
       .set({ status: 'rejected', rejection_reason: reason })
       .where('user_id', '=', userId)
@@ -50,7 +50,7 @@ describeOnEachDatabase('sellers', (world) => {
 
   describe('applying', () => {
     test('makes a pending store, told by mail and by the audit trail; numbers stay untold', async () => {
-      const user = await world.aCustomer();
+      const user = await testApp.aCustomer();
       const { status, body } = await apply(
         user,
         { ...bank, email: 'first@kashful.example' },
@@ -62,7 +62,7 @@ describeOnEachDatabase('sellers', (world) => {
       expect(body).toMatchObject({
         status: 'pending',
         reason: null,
-        applied_at: world.clock.now().toISOString(),
+        applied_at: testApp.clock.now().toISOString(),
         business_name: 'Kashful',
         founded_date: '2019-02-28',
         instagram: '',
@@ -81,7 +81,7 @@ describeOnEachDatabase('sellers', (world) => {
       expect(await mails('first@kashful.example')).toEqual([
         { kind: 'application_received', name: 'Nadia', store: 'Kashful' },
       ]);
-      const trail = await world.db.kysely
+      const trail = await testApp.db.kysely
         .selectFrom('audit')
         .where('seller_id', '=', body.id)
         .selectAll()
@@ -96,7 +96,7 @@ describeOnEachDatabase('sellers', (world) => {
         },
       ]);
       expect(JSON.stringify(trail)).not.toContain('123456');
-      const row = await world.db.kysely
+      const row = await testApp.db.kysely
         .selectFrom('sellers')
         .where('id', '=', body.id)
         .selectAll()
@@ -106,8 +106,8 @@ describeOnEachDatabase('sellers', (world) => {
 
     test.each(['approved', 'suspended'] as const)('a name that a store which is %s has', async (status) => {
       const name = `Nokshi Ghor ${status}`;
-      const taken = await world.aSeller({ status, businessName: name });
-      const user = await world.aCustomer();
+      const taken = await testApp.aSeller({ status, businessName: name });
+      const user = await testApp.aCustomer();
       for (const business_name of [name, name.toUpperCase().replaceAll(' ', '  ')]) {
         const answer = await apply(user, { ...form, business_name });
         const text = 'Another store on Haat has this name. Please choose a different one.';
@@ -121,11 +121,11 @@ describeOnEachDatabase('sellers', (world) => {
       expect((await apply(user, { ...form, business_name: `${name} Two` })).status).toBe(201);
       // One that was never opened keeps no name from others.
       await reject(taken.id, 'A copy');
-      expect((await apply(await world.aCustomer(), { ...form, business_name: name })).status).toBe(201);
+      expect((await apply(await testApp.aCustomer(), { ...form, business_name: name })).status).toBe(201);
     });
 
     test('a mobile account keeps no bank', async () => {
-      const { status, body } = await apply(await world.aCustomer(), { ...bank, ...form });
+      const { status, body } = await apply(await testApp.aCustomer(), { ...bank, ...form });
       expect([status, body.account_number, body.bank_name, body.branch_name]).toEqual([
         201,
         '••••••5679',
@@ -135,7 +135,7 @@ describeOnEachDatabase('sellers', (world) => {
     });
 
     test('refuses an empty form field by field, and writes nothing', async () => {
-      const user = await world.aCustomer();
+      const user = await testApp.aCustomer();
       const { status, body } = await apply(user, { payment_method: 'Bank', founded_date: '2999-01-01' });
       expect(status).toBe(400);
       expect(body.fields).toMatchObject({
@@ -153,7 +153,7 @@ describeOnEachDatabase('sellers', (world) => {
       ['status', { ...form, status: 'approved' }],
       ['verified', { ...form, verified: 'true' }],
     ])('takes no %s', async (field, fields) => {
-      const { status, body } = await apply(await world.aCustomer(), fields);
+      const { status, body } = await apply(await testApp.aCustomer(), fields);
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     });
 
@@ -162,16 +162,16 @@ describeOnEachDatabase('sellers', (world) => {
       ['a page', async () => Buffer.from('<html><script>alert(1)</script></html>')],
       ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ])('refuses %s as a logo, by name', async (_name, bytes) => {
-      const user = await world.aCustomer();
+      const user = await testApp.aCustomer();
       const { status, body } = await apply(user, form, { logo: await bytes() });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['logo']]);
       expect((await user.get('/auth/seller/application/')).status).toBe(404);
     });
 
     test('asks for multipart, for somebody, and answers that there is no application', async () => {
-      const user = await world.aCustomer();
+      const user = await testApp.aCustomer();
       expect((await user.post('/auth/seller/signup/', form)).status).toBe(415);
-      expect((await world.aVisitor().form('POST', '/auth/seller/signup/', form)).status).toBe(401);
+      expect((await testApp.aVisitor().form('POST', '/auth/seller/signup/', form)).status).toBe(401);
       const { status, body } = await user.get('/auth/seller/application/');
       expect([status, body.error]).toEqual([404, 'You have not applied yet']);
     });
@@ -181,7 +181,7 @@ describeOnEachDatabase('sellers', (world) => {
       ['approved', 'You are a seller already'],
       ['suspended', 'Your store is suspended. Please contact us.'],
     ] as const)('a %s seller does not apply again', async (status, error) => {
-      const seller = await world.aSeller({ status });
+      const seller = await testApp.aSeller({ status });
       const answer = await apply(seller);
       expect([answer.status, answer.body]).toEqual([
         409,
@@ -190,20 +190,20 @@ describeOnEachDatabase('sellers', (world) => {
     });
 
     test('twenty times at once: one store', async () => {
-      const user = await world.aCustomer();
+      const user = await testApp.aCustomer();
       const answers = await Promise.all(Array.from({ length: 20 }, () => apply(user)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     });
 
     test('who was turned down applies again: same store, no reason, and the trail keeps what changed', async () => {
-      const user = await world.aCustomer();
+      const user = await testApp.aCustomer();
       const email = 'again@kashful.example';
       const first = await apply(user, { ...form, email }, { logo: await pixels('jpeg') });
       await reject(user.id, 'The ID is not readable');
       const seen = (await user.get('/auth/seller/application/')).body;
       expect(seen).toMatchObject({ status: 'rejected', reason: 'The ID is not readable' });
 
-      world.pass(300_000);
+      testApp.pass(300_000);
       const { status, body } = await apply(user, {
         ...bank,
         email,
@@ -215,11 +215,11 @@ describeOnEachDatabase('sellers', (world) => {
         id: first.body.id,
         status: 'pending',
         reason: null,
-        applied_at: world.clock.now().toISOString(),
+        applied_at: testApp.clock.now().toISOString(),
         logo: first.body.logo,
         bio: 'New cloth',
       });
-      const { act, before, after } = await world.db.kysely
+      const { act, before, after } = await testApp.db.kysely
         .selectFrom('audit')
         .where('seller_id', '=', body.id)
         .selectAll()
@@ -254,7 +254,7 @@ describeOnEachDatabase('sellers', (world) => {
 
   describe('the profile', () => {
     test('changes what is sent and leaves the rest', async () => {
-      const seller = await world.aSeller({ businessName: 'Nakshi' });
+      const seller = await testApp.aSeller({ businessName: 'Nakshi' });
       const first = await seller.form(
         'PATCH',
         '/auth/seller/profile/',
@@ -278,7 +278,7 @@ describeOnEachDatabase('sellers', (world) => {
     });
 
     test('loses the pictures that are taken off, and keeps one that comes with the removal', async () => {
-      const seller = await world.aSeller();
+      const seller = await testApp.aSeller();
       const change = (fields: Record<string, unknown>, files = {}) =>
         seller.form('PATCH', '/auth/seller/profile/', fields, files);
       await change({}, { logo: await pixels('png'), banner_image: await pixels('png', '#223344') });
@@ -301,7 +301,7 @@ describeOnEachDatabase('sellers', (world) => {
       ['logo', [119, 120], 'The picture is too small: at least 120 × 120 pixels'],
       ['banner_image', [599, 300], 'The picture is too small: at least 600 × 200 pixels'],
     ] as const)('refuses a small %s', async (part, size, message) => {
-      const seller = await world.aSeller();
+      const seller = await testApp.aSeller();
       const picture = await pixels('png', '#884488', [...size]);
       const { status, body } = await seller.form('PATCH', '/auth/seller/profile/', {}, { [part]: picture });
       expect([status, body.fields]).toEqual([400, { [part]: [message] }]);
@@ -315,12 +315,12 @@ describeOnEachDatabase('sellers', (world) => {
       [{ account_number: '01711111111' }, ['account_number']],
       [{ business_name: 'Another' }, ['business_name']],
     ])('refuses %j', async (fields, at) => {
-      const { status, body } = await (await world.aSeller()).form('PATCH', '/auth/seller/profile/', fields);
+      const { status, body } = await (await testApp.aSeller()).form('PATCH', '/auth/seller/profile/', fields);
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, at]);
     });
 
     test('names the picture that is none', async () => {
-      const { status, body } = await (await world.aSeller()).form(
+      const { status, body } = await (await testApp.aSeller()).form(
         'PATCH',
         '/auth/seller/profile/',
         { bio: 'Silk' },
@@ -330,7 +330,7 @@ describeOnEachDatabase('sellers', (world) => {
     });
 
     test.each(['pending', 'rejected', 'suspended'] as const)('is closed to a %s seller', async (status) => {
-      const seller = await world.aSeller({ status });
+      const seller = await testApp.aSeller({ status });
       const answer = await seller.form('PATCH', '/auth/seller/profile/', { bio: 'x' });
       expect([answer.status, answer.body.code]).toEqual([403, 'seller_not_approved']);
       expect((await seller.get('/users/seller/homepage-products/')).status).toBe(403);
@@ -343,11 +343,11 @@ describeOnEachDatabase('sellers', (world) => {
       body.results.map(({ order, product_data }) => [order, product_data.id]);
 
     test('are replaced as a whole; shoppers see those on sale', async () => {
-      const seller = await world.aSeller();
+      const seller = await testApp.aSeller();
       const [a, b, c] = [
-        await world.aProduct({ seller }),
-        await world.aProduct({ seller }),
-        await world.aProduct({ seller }),
+        await testApp.aProduct({ seller }),
+        await testApp.aProduct({ seller }),
+        await testApp.aProduct({ seller }),
       ] as const;
       const first = await seller.post(path, {
         products: [
@@ -372,7 +372,7 @@ describeOnEachDatabase('sellers', (world) => {
         [1, c.id],
         [5, a.id],
       ]);
-      await world.db.kysely
+      await testApp.db.kysely
         .updateTable('products')
         .set({ status: 'inactive' })
         .where('id', '=', c.id)
@@ -383,14 +383,17 @@ describeOnEachDatabase('sellers', (world) => {
         [1, c.id],
         [5, a.id],
       ]);
-      const visitor = await world.aVisitor().get(`/users/stores/${seller.sellerId}/homepage-products/`);
+      const visitor = await testApp.aVisitor().get(`/users/stores/${seller.sellerId}/homepage-products/`);
       expect(shown(visitor.body)).toEqual([[5, a.id]]);
       expect((await seller.post(path, { products: [] })).body).toEqual({ results: [] });
     });
 
     test('what has left the shop stays as long as its seller wants, and doesn’t come back by itself', async () => {
-      const seller = await world.aSeller();
-      const [kept, gone] = [await world.aProduct({ seller }), await world.aProduct({ seller, name: 'Koti' })];
+      const seller = await testApp.aSeller();
+      const [kept, gone] = [
+        await testApp.aProduct({ seller }),
+        await testApp.aProduct({ seller, name: 'Koti' }),
+      ];
       const both = [kept, gone].map(({ id }, order) => ({ product_id: id, order }));
       await seller.post(path, { products: both });
       await seller.delete(`/products/seller/products/${gone.id}/delete/`);
@@ -407,13 +410,13 @@ describeOnEachDatabase('sellers', (world) => {
     });
 
     test('take only what is the seller’s own and on sale', async () => {
-      const seller = await world.aSeller();
+      const seller = await testApp.aSeller();
       const [own, draft, foreign] = [
-        await world.aProduct({ seller }),
-        await world.aProduct({ seller, status: 'draft', name: 'Koti' }),
-        await world.aProduct(),
+        await testApp.aProduct({ seller }),
+        await testApp.aProduct({ seller, status: 'draft', name: 'Koti' }),
+        await testApp.aProduct(),
       ] as const;
-      const gone = await world.aProduct({ seller, deleted_at: world.clock.now() });
+      const gone = await testApp.aProduct({ seller, deleted_at: testApp.clock.now() });
       await seller.post(path, { products: [{ product_id: own.id, order: 2 }] });
       for (const [id, status, error] of [
         [foreign.id, 404, 'Product not found'],
@@ -439,12 +442,12 @@ describeOnEachDatabase('sellers', (world) => {
       ['slot null', [{ product_id: 1, order: null }]],
       ['no list', 'all'],
     ])('refuse %s', async (_name, products) => {
-      expect((await (await world.aSeller()).post(path, { products })).status).toBe(400);
+      expect((await (await testApp.aSeller()).post(path, { products })).status).toBe(400);
     });
 
     test('two saves at once: one of them, whole', async () => {
-      const seller = await world.aSeller();
-      const made = [await world.aProduct({ seller }), await world.aProduct({ seller })];
+      const seller = await testApp.aSeller();
+      const made = [await testApp.aProduct({ seller }), await testApp.aProduct({ seller })];
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, turn) =>
           seller.post(path, {
@@ -458,17 +461,17 @@ describeOnEachDatabase('sellers', (world) => {
   });
 
   test('a store in figures', async () => {
-    const { product } = await world.aDeliveredOrder({ quantity: 3 });
+    const { product } = await testApp.aDeliveredOrder({ quantity: 3 });
     const { seller } = product;
-    await world.anOrder({ product });
-    await countSales(world);
-    await world.aProduct({ seller, status: 'draft' });
-    await world.db.kysely
+    await testApp.anOrder({ product });
+    await countSales(testApp);
+    await testApp.aProduct({ seller, status: 'draft' });
+    await testApp.db.kysely
       .updateTable('sellers')
       .set({ rating_sum: 9, rating_count: 2, created_at: new Date('2025-12-31T20:00:00Z') })
       .where('id', '=', seller.sellerId)
       .execute();
-    const { status, body } = await world.aVisitor().get(`/auth/stores/${seller.sellerId}/stats/`);
+    const { status, body } = await testApp.aVisitor().get(`/auth/stores/${seller.sellerId}/stats/`);
     expect([status, body]).toEqual([
       200,
       {
@@ -481,7 +484,7 @@ describeOnEachDatabase('sellers', (world) => {
         member_since: '2026-01-01',
       },
     ]);
-    const { sellerId } = await world.aSeller({ status: 'suspended' });
-    expect((await world.aVisitor().get(`/auth/stores/${sellerId}/stats/`)).status).toBe(404);
+    const { sellerId } = await testApp.aSeller({ status: 'suspended' });
+    expect((await testApp.aVisitor().get(`/auth/stores/${sellerId}/stats/`)).status).toBe(404);
   });
 });

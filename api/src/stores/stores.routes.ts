@@ -1,6 +1,6 @@
 import { stores } from '@haat/contracts';
 import type { Context } from '../context';
-import { type Api, cachedRoute, route } from '../route';
+import { type Api, cachedRoute, route } from '../http/route';
 import { getStore, getStoreStats, listHomepage, listStoreOffers, listStores } from './stores.service';
 
 export function storesRoutes(api: Api, context: Context): void {

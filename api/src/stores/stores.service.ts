@@ -4,7 +4,7 @@ import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
-import { NotFound } from '../errors';
+import { NotFound } from '../http/errors';
 import { runningOffers } from '../listings/offers.service';
 import { pictureOf } from '../media/picture';
 import {

@@ -2,22 +2,22 @@ import { insertMedia } from '../media/media.queries';
 import { drawnPicture } from '../media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 
-describeOnEachDatabase('stores', (world) => {
+describeOnEachDatabase('stores', (testApp) => {
   test('approved stores are listed by name, with what they have on sale', async () => {
     const logo = drawnPicture('plum', { width: 512, height: 512, tint: '#884488' });
-    await world.db.tx((tx) => insertMedia(tx, [logo]));
-    const second = await world.aSeller({ businessName: 'Tanter Bari' });
-    const first = await world.aSeller({ businessName: 'Meghdut' });
-    for (const status of ['pending', 'rejected', 'suspended'] as const) await world.aSeller({ status });
-    await world.db.kysely
+    await testApp.db.tx((tx) => insertMedia(tx, [logo]));
+    const second = await testApp.aSeller({ businessName: 'Tanter Bari' });
+    const first = await testApp.aSeller({ businessName: 'Meghdut' });
+    for (const status of ['pending', 'rejected', 'suspended'] as const) await testApp.aSeller({ status });
+    await testApp.db.kysely
       .updateTable('sellers')
       .set({ logo_hash: logo.hash, rating_sum: 13, rating_count: 3, bio: 'Shirts', verified: true })
       .where('id', '=', first.sellerId)
       .execute();
-    await world.aProduct({ seller: first });
-    await world.aProduct({ seller: first, status: 'draft' });
+    await testApp.aProduct({ seller: first });
+    await testApp.aProduct({ seller: first, status: 'draft' });
 
-    const { status, body } = await world.aVisitor().get('/auth/stores/');
+    const { status, body } = await testApp.aVisitor().get('/auth/stores/');
     expect(status).toBe(200);
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual([first.sellerId, second.sellerId]);
     expect(body.results[0]).toMatchObject({
@@ -31,7 +31,7 @@ describeOnEachDatabase('stores', (world) => {
       business_type: 'General Clothing',
       total_products: 1,
     });
-    expect((await world.aVisitor().get(`/auth/stores/${first.sellerId}/`)).body).toEqual(body.results[0]);
+    expect((await testApp.aVisitor().get(`/auth/stores/${first.sellerId}/`)).body).toEqual(body.results[0]);
   });
 
   test.each([
@@ -40,18 +40,18 @@ describeOnEachDatabase('stores', (world) => {
     '/users/stores/:id/homepage-products/',
     '/reviews/stores/:id/',
   ])('%s of a store that is not approved, or of none, is not found', async (path) => {
-    const { sellerId } = await world.aSeller({ status: 'suspended' });
+    const { sellerId } = await testApp.aSeller({ status: 'suspended' });
     for (const id of [sellerId, 999_999]) {
-      const { status, body } = await world.aVisitor().get(path.replace(':id', String(id)));
+      const { status, body } = await testApp.aVisitor().get(path.replace(':id', String(id)));
       expect([status, body.error]).toEqual([404, 'Store not found']);
     }
-    expect((await world.aVisitor().get(path.replace(':id', 'x'))).status).toBe(400);
+    expect((await testApp.aVisitor().get(path.replace(':id', 'x'))).status).toBe(400);
   });
 
   test('a store that was open may say that it is closed; an applicant’s is nobody’s business', async () => {
     const code = async (status: 'suspended' | 'pending' | 'rejected') => {
-      const { sellerId } = await world.aSeller({ status });
-      return (await world.aVisitor().get(`/auth/stores/${sellerId}/`)).body.code;
+      const { sellerId } = await testApp.aSeller({ status });
+      return (await testApp.aVisitor().get(`/auth/stores/${sellerId}/`)).body.code;
     };
     expect([await code('suspended'), await code('pending'), await code('rejected')]).toEqual([
       'store_closed',
@@ -61,9 +61,9 @@ describeOnEachDatabase('stores', (world) => {
   });
 
   test('offers that run today, those that end first first', async () => {
-    const seller = await world.aSeller();
-    const product = await world.aProduct({ seller, name: 'Koti' });
-    const hidden = await world.aProduct({ seller, status: 'draft' });
+    const seller = await testApp.aSeller();
+    const product = await testApp.aProduct({ seller, name: 'Koti' });
+    const hidden = await testApp.aProduct({ seller, status: 'draft' });
     const row = {
       product_id: product.id,
       offer_type: 'percentage' as const,
@@ -86,8 +86,8 @@ describeOnEachDatabase('stores', (world) => {
       { ...row, start_day: '2026-11-01', end_day: '2026-11-30', status: 'inactive' as const },
       { ...row, start_day: '2026-11-01', end_day: '2026-11-30', product_id: hidden.id },
     ];
-    for (const one of rows) await world.db.kysely.insertInto('offers').values(one).execute();
-    const { body } = await world.aVisitor().get(`/products/stores/${seller.sellerId}/offers/`);
+    for (const one of rows) await testApp.db.kysely.insertInto('offers').values(one).execute();
+    const { body } = await testApp.aVisitor().get(`/products/stores/${seller.sellerId}/offers/`);
     expect(body.offers).toEqual([
       expect.objectContaining({
         name: 'Today',
@@ -105,13 +105,13 @@ describeOnEachDatabase('stores', (world) => {
   });
 
   test('the front page, by slot, without what is not on sale', async () => {
-    const seller = await world.aSeller();
+    const seller = await testApp.aSeller();
     const [a, b, hidden] = [
-      await world.aProduct({ seller }),
-      await world.aProduct({ seller }),
-      await world.aProduct({ seller, status: 'inactive' }),
+      await testApp.aProduct({ seller }),
+      await testApp.aProduct({ seller }),
+      await testApp.aProduct({ seller, status: 'inactive' }),
     ];
-    await world.db.kysely
+    await testApp.db.kysely
       .insertInto('homepage_slots')
       .values([
         { seller_id: seller.sellerId, slot: 5, product_id: a!.id },
@@ -119,7 +119,7 @@ describeOnEachDatabase('stores', (world) => {
         { seller_id: seller.sellerId, slot: 2, product_id: b!.id },
       ])
       .execute();
-    const { body } = await world.aVisitor().get(`/users/stores/${seller.sellerId}/homepage-products/`);
+    const { body } = await testApp.aVisitor().get(`/users/stores/${seller.sellerId}/homepage-products/`);
     expect(
       body.results.map((entry: { order: number; product_data: { id: number } }) => [
         entry.order,
@@ -129,9 +129,11 @@ describeOnEachDatabase('stores', (world) => {
       [2, b!.id],
       [5, a!.id],
     ]);
-    const other = await world.aSeller();
-    expect((await world.aVisitor().get(`/users/stores/${other.sellerId}/homepage-products/`)).body).toEqual({
-      results: [],
-    });
+    const other = await testApp.aSeller();
+    expect((await testApp.aVisitor().get(`/users/stores/${other.sellerId}/homepage-products/`)).body).toEqual(
+      {
+        results: [],
+      },
+    );
   });
 });

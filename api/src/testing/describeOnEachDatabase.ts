@@ -1,6 +1,6 @@
 import type { Db } from '../db/database';
+import { TestApp } from './testApp';
 import { freshDatabase, type TestDatabase, templates } from './testDatabases';
-import { World } from './world';
 
 // Copying a template database on a busy machine can take longer than jest's 5 s.
 jest.setTimeout(30_000);
@@ -32,7 +32,7 @@ export function enginesFor(
  */
 export function describeOnEachDatabase(
   name: string,
-  suite: (world: World) => void,
+  suite: (testApp: TestApp) => void,
   options: Options = {},
 ): void {
   const postgres = Boolean(templates().postgres);
@@ -40,22 +40,22 @@ export function describeOnEachDatabase(
   for (const engine of enginesFor(options, { postgres, full })) {
     const runs = engine === 'pglite' || postgres;
     (runs ? describe : describe.skip)(`${name} (${engine})`, () => {
-      const world = new World();
+      const testApp = new TestApp();
       let database: TestDatabase;
       beforeAll(async () => {
         database = await freshDatabase(engine, options.poolSize);
-        await world.open(database.db);
+        await testApp.open(database.db);
       });
       afterAll(async () => {
-        await world.close();
+        await testApp.close();
         await database?.drop();
       });
-      suite(world);
+      suite(testApp);
     });
   }
 }
 
 /** A suite of the short dialect suite: what it shows about our SQL has to hold on both engines in every test run. */
-export function describeOnBothEngines(name: string, suite: (world: World) => void): void {
+export function describeOnBothEngines(name: string, suite: (testApp: TestApp) => void): void {
   describeOnEachDatabase(name, suite, { bothEngines: true });
 }

@@ -51,7 +51,7 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
   /** the server said something itself, so `message` is not a fallback */
-  readonly spoken: boolean;
+  readonly fromServer: boolean;
 
   constructor(
     message: string,
@@ -61,7 +61,7 @@ export class ApiError extends Error {
       fields?: Record<string, string[]>;
       details?: Record<string, unknown>;
       requestId?: string;
-      spoken?: boolean;
+      fromServer?: boolean;
     },
   ) {
     super(message);
@@ -71,7 +71,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {};
     this.details = details.details ?? {};
     this.requestId = details.requestId;
-    this.spoken = details.spoken ?? false;
+    this.fromServer = details.fromServer ?? false;
   }
 }
 
@@ -98,7 +98,7 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
     fields: fieldsOf(body?.fields),
     details: (body?.details ?? {}) as Record<string, unknown>,
     requestId: typeof body?.request_id === 'string' ? body.request_id : undefined,
-    spoken: text !== '',
+    fromServer: text !== '',
   });
 }
 
@@ -109,7 +109,7 @@ export function refusalOf(body: unknown, fallback: string): ApiError {
     status: 400,
     ...(typeof code === 'string' ? { code } : {}),
     fields: fieldsOf(fields),
-    spoken: serverText(body) !== '',
+    fromServer: serverText(body) !== '',
   });
 }
 

@@ -101,10 +101,10 @@ async function send(
 }
 
 const expired = () =>
-  new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired', spoken: true });
+  new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired', fromServer: true });
 
 const gone = () =>
-  new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', spoken: true });
+  new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', fromServer: true });
 
 /**
  * The access token that replaces `stale`. Any number of parallel 401s, also of several tabs, lead to one

@@ -9,12 +9,12 @@ test.each([
   ['Review not found', 'Review not found'],
   ['Failed to reply to review', 'Failed to reply to review'],
 ])('%j is shown as %j', (said, shown) => {
-  const given = new ApiError(said, { status: 409, code: 'x', requestId: 'r-1', spoken: true });
+  const given = new ApiError(said, { status: 409, code: 'x', requestId: 'r-1', fromServer: true });
   expect(replyRefusal(given)).toMatchObject({
     message: shown,
     status: 409,
     code: 'x',
     requestId: 'r-1',
-    spoken: true,
+    fromServer: true,
   });
 });

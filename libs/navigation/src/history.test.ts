@@ -76,7 +76,7 @@ describe('a held place', () => {
   test('asks before a link leaves it, and lets within it', async () => {
     navigation.push('/seller/products/add');
     const ask = jest.fn();
-    const letGo = navigation.hold(ask);
+    const letGo = navigation.block(ask);
     navigation.replace('/seller/products/add?step=2');
     expect(ask).not.toHaveBeenCalled();
     navigation.push('/cart');
@@ -92,7 +92,7 @@ describe('a held place', () => {
     navigation.keep('draft', 'typed');
     const moved = jest.fn();
     const ask = jest.fn();
-    const letGo = navigation.hold(ask);
+    const letGo = navigation.block(ask);
     const stop = navigation.subscribe(moved);
     await back();
     await back();
@@ -109,7 +109,7 @@ describe('a held place', () => {
     navigation.push('/seller/products');
     navigation.push('/seller/products/add');
     const ask = jest.fn();
-    navigation.hold(ask)();
+    navigation.block(ask)();
     await back();
     await settled();
     expect([path(), ask.mock.calls.length]).toEqual(['/seller/products', 0]);
@@ -122,7 +122,7 @@ describe('a held place', () => {
     );
     navigation.push('/seller/products/add');
     const ask = jest.fn();
-    const letGo = navigation.hold(ask);
+    const letGo = navigation.block(ask);
     signedIn = false;
     navigation.push('/welcome');
     navigation.check();
@@ -134,7 +134,7 @@ describe('a held place', () => {
     navigation.push('/seller/products/add');
     const ask = jest.fn();
     const signOut = jest.fn(() => navigation.push('/welcome'));
-    const letGo = navigation.hold(ask);
+    const letGo = navigation.block(ask);
     navigation.confirmLeave(signOut);
     expect([path(), ask.mock.calls.length, signOut.mock.calls.length]).toEqual([
       '/seller/products/add',
@@ -151,7 +151,7 @@ describe('a held place', () => {
   test('does not hold whom the guard sends away', () => {
     navigation.push('/seller/products/add');
     const ask = jest.fn();
-    const letGo = navigation.hold(ask);
+    const letGo = navigation.block(ask);
     navigation.setGuard(({ pathname }) => (pathname.startsWith('/seller') ? { to: '/login' } : true));
     expect([path(), ask.mock.calls.length]).toEqual(['/login', 0]);
     letGo();

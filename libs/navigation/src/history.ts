@@ -22,7 +22,7 @@ export interface Redirect {
 /** Looks at every place before it becomes the page's; `true` lets it pass. */
 export type Guard = (location: PageLocation) => Redirect | true;
 /** Told that the visitor wants to leave a place that is held; `leave` goes where she wanted to. */
-export type Ask = (leave: () => void) => void;
+export type BlockHandler = (leave: () => void) => void;
 
 const EMPTY: Snapshot = {
   location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
@@ -39,7 +39,7 @@ export class PageHistory {
   #snapshot: Snapshot = EMPTY;
   readonly #subscribers = new Set<() => void>();
   #guard: Guard = () => true;
-  #ask: Ask | null = null;
+  #ask: BlockHandler | null = null;
   #started = false;
   /** Whether the page stands at the stop of a held place. */
   #ahead = false;
@@ -91,7 +91,7 @@ export class PageHistory {
    * by Back, is asked about first. Guards are not: who may no longer be here goes. One place is held at a time.
    * @returns lets it go
    */
-  hold(ask: Ask): () => void {
+  block(ask: BlockHandler): () => void {
     this.#start();
     this.#ask = ask;
     this.#addStop();

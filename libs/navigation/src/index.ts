@@ -18,7 +18,7 @@ export {
 } from 'react-router-dom';
 export { AppRouter } from './AppRouter';
 export {
-  type Ask,
+  type BlockHandler,
   type Guard,
   type NavigationAction,
   navigation,
@@ -28,4 +28,4 @@ export {
   type Snapshot,
   type To,
 } from './history';
-export { useHold } from './useHold';
+export { useBlocker } from './useBlocker';

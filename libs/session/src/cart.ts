@@ -1,7 +1,6 @@
 import { ApiError, cart as api, products } from '@haat/api-client';
 import { type Cart, type CartLine, messages, type Product } from '@haat/contracts';
-import { type CartEvent, nextCart } from './cartState';
-import { lineToday } from './lineToday';
+import { type CartEvent, cartReducer } from './cartReducer';
 import {
   addLine,
   type CartProduct,
@@ -15,6 +14,7 @@ import {
 } from './localCart';
 import { newKey } from './newKey';
 import { notify } from './notices';
+import { repriceLine } from './repriceLine';
 import { seenAfter } from './seenPrices';
 import { cartNoticesStorage, localCartStorage, seenPricesStorage, signalServerCart } from './storage';
 import { cartAtom, cartNoticesAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
@@ -49,8 +49,8 @@ sessionStore.sub(sessionAtom, () => {
   sessionStore.set(cartNoticesAtom, []);
 });
 
-function happen(event: CartEvent) {
-  sessionStore.set(cartAtom, (cart) => nextCart(cart, event));
+function dispatch(event: CartEvent) {
+  sessionStore.set(cartAtom, (cart) => cartReducer(cart, event));
 }
 
 function show(lines: CartLine[]) {
@@ -59,7 +59,7 @@ function show(lines: CartLine[]) {
   seenPricesStorage.write(seen);
   sessionStore.set(seenPricesAtom, seen);
   shownTo = whose;
-  happen({ type: 'answered', items });
+  dispatch({ type: 'answered', items });
 }
 
 // The server's cart
@@ -87,14 +87,14 @@ function change(call: () => Promise<Cart>): Promise<void> {
  */
 export async function loadCart(): Promise<void> {
   if (!authenticated()) return show(localCartStorage.read());
-  happen({ type: shownTo === whose ? 'asked' : 'left' });
+  dispatch({ type: shownTo === whose ? 'asked' : 'left' });
   await mergeLocalCart();
   await loadServerCart();
 }
 
 /** Loads the cart of somebody who has logged in in another tab: that one sends the guest's lines, and tells of them. */
 export async function followCart(): Promise<void> {
-  happen({ type: shownTo === whose ? 'asked' : 'left' });
+  dispatch({ type: shownTo === whose ? 'asked' : 'left' });
   await loadServerCart();
 }
 
@@ -108,7 +108,7 @@ async function loadServerCart(): Promise<void> {
       if (asked === changesBegun && mine === whose) return show(items);
     }
   } catch (thrown) {
-    if (authenticated()) happen({ type: 'failed', error: (thrown as Error).message });
+    if (authenticated()) dispatch({ type: 'failed', error: (thrown as Error).message });
   }
 }
 
@@ -120,7 +120,7 @@ async function loadServerCart(): Promise<void> {
  * @throws ApiError of the change
  */
 async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise<boolean> {
-  return inTurn(async () => {
+  return withCartLock(async () => {
     if (authenticated()) return false;
     const lines = change(localCartStorage.read());
     localCartStorage.write(lines);
@@ -131,9 +131,9 @@ async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise
 
 /** Brings a guest's lines to today's prices and stock. What can't be asked for stays as it was. */
 async function freshenLocalCart(): Promise<void> {
-  const kept = localCartStorage.read();
-  show(kept);
-  const ids = [...new Set(kept.map((line) => line.product))];
+  const stored = localCartStorage.read();
+  show(stored);
+  const ids = [...new Set(stored.map((line) => line.product))];
   const today = new Map<number, Product | null>();
   await Promise.all(
     ids.map(async (id) => {
@@ -147,13 +147,13 @@ async function freshenLocalCart(): Promise<void> {
   await changeLocal((lines) =>
     lines.map((line) => {
       const product = today.get(line.product);
-      return product === undefined ? line : lineToday(line, product);
+      return product === undefined ? line : repriceLine(line, product);
     }),
   );
 }
 
 /** The cart as it can be had now: the server's, or a guest's with today's prices and stock. */
-export function freshenCart(): Promise<void> {
+export function refreshCart(): Promise<void> {
   return authenticated() ? loadCart() : freshenLocalCart();
 }
 
@@ -177,9 +177,13 @@ export async function addToCart(product: CartProduct, choice: Choice): Promise<v
 
 function refuseOverStock(quantity: number, stock: number) {
   if (stock <= 0)
-    throw new ApiError(messages.outOfStock, { status: 409, code: 'out_of_stock', spoken: true });
+    throw new ApiError(messages.outOfStock, { status: 409, code: 'out_of_stock', fromServer: true });
   if (quantity > stock) {
-    throw new ApiError(messages.onlyInStock(stock), { status: 409, code: 'not_enough_stock', spoken: true });
+    throw new ApiError(messages.onlyInStock(stock), {
+      status: 409,
+      code: 'not_enough_stock',
+      fromServer: true,
+    });
   }
 }
 
@@ -193,7 +197,7 @@ export async function setQuantity(line: CartLine, quantity: number): Promise<voi
   refuseOverStock(quantity, line.available_quantity);
   await changeLocal((lines) => {
     if (!lines.some(({ id }) => id === line.id))
-      throw new ApiError(strings.lineNotFound, { status: 404, code: 'not_found', spoken: true });
+      throw new ApiError(strings.lineNotFound, { status: 404, code: 'not_found', fromServer: true });
     return setLocal(lines, line.id, quantity, newKey());
   });
 }
@@ -214,7 +218,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
     return undo;
   }
   removing.add(line.id);
-  happen({ type: 'taken', ids: [line.id] });
+  dispatch({ type: 'taken', ids: [line.id] });
   try {
     await change(() => api.remove(line.id));
     return undo;
@@ -226,7 +230,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
       await loadCart();
       return undefined;
     }
-    happen({ type: 'restored', line, place: Math.max(0, place) });
+    dispatch({ type: 'restored', line, place: Math.max(0, place) });
     throw thrown;
   } finally {
     removing.delete(line.id);
@@ -259,8 +263,8 @@ function tellOfMerge(text: string) {
 }
 
 /** Takes ordered lines off the page; the server has removed them in the order's own transaction. */
-export function forgetLines(ids: readonly number[]) {
-  happen({ type: 'taken', ids });
+export function removeOrderedLines(ids: readonly number[]) {
+  dispatch({ type: 'taken', ids });
   signalServerCart();
 }
 
@@ -274,7 +278,7 @@ export function forgetLines(ids: readonly number[]) {
  */
 export async function mergeLocalCart(): Promise<void> {
   if (localCartStorage.read().length === 0) return;
-  await inTurn(async () => {
+  await withCartLock(async () => {
     const mine = whose;
     let sent = false;
     while (authenticated() && mine === whose) {
@@ -326,7 +330,7 @@ async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean>
   }
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function withCartLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   return locks ? (locks.request('haat-cart', work) as Promise<T>) : work();
 }

@@ -1,6 +1,6 @@
 import { ApiError, cart as api, products } from '@haat/api-client';
 import type { Cart, CartLine, Product, Profile } from '@haat/contracts';
-import { addToCart, freshenCart, loadCart, removeLine, setQuantity } from './cart';
+import { addToCart, loadCart, refreshCart, removeLine, setQuantity } from './cart';
 import { cartAtom, couponAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
 
 const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
@@ -40,7 +40,7 @@ function waiting<Call extends (...args: never[]) => Promise<unknown>>(call: jest
       await settled();
     },
     async refuse(at: number, status: number) {
-      asked[at]!.reject(new ApiError('Refused', { status, spoken: true }));
+      asked[at]!.reject(new ApiError('Refused', { status, fromServer: true }));
       await settled();
     },
   };
@@ -89,7 +89,7 @@ test('a failed removal puts back its own line only', async () => {
 });
 
 test('a line that is gone already stays away', async () => {
-  remove.mockRejectedValue(new ApiError('Item not found in cart', { status: 404, spoken: true }));
+  remove.mockRejectedValue(new ApiError('Item not found in cart', { status: 404, fromServer: true }));
   get.mockResolvedValue(cartOf(line(2), line(3)));
   await removeLine(line(1));
   expect(shown()).toEqual([
@@ -169,7 +169,7 @@ describe('a guest', () => {
       if (id === 2) return garment(2, { is_in_stock: false, stock_quantity: 0 });
       throw new ApiError('No', { status: id === 3 ? 404 : 503 });
     });
-    await freshenCart();
+    await refreshCart();
     const { items } = sessionStore.get(cartAtom);
     expect(items.map(({ unit_price, problem }) => [unit_price, problem])).toEqual([
       [1300, null],

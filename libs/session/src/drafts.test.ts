@@ -1,6 +1,6 @@
-import { keepDraft, readDraft } from './drafts';
+import { readDraft, saveDraft } from './drafts';
 import { logout } from './session';
-import type { Session } from './sessionMachine';
+import type { Session } from './sessionReducer';
 import { sessionAtom, sessionStore } from './store';
 
 const someone = (id: number) =>
@@ -8,22 +8,22 @@ const someone = (id: number) =>
 
 test('a draft is kept by form and person, in this tab, until it is sent or its writer signs out', () => {
   someone(1);
-  keepDraft('product:new', { name: 'Panjabi' });
-  keepDraft('signup', { name: 'Ghor' });
+  saveDraft('product:new', { name: 'Panjabi' });
+  saveDraft('signup', { name: 'Ghor' });
   expect([readDraft('product:new'), readDraft('signup')]).toEqual([{ name: 'Panjabi' }, { name: 'Ghor' }]);
   expect(localStorage).toHaveLength(0);
 
   someone(2);
   expect(readDraft('product:new')).toBeUndefined();
   someone(1);
-  keepDraft('product:new', undefined);
+  saveDraft('product:new', undefined);
   expect([readDraft('product:new'), readDraft('signup')]).toEqual([undefined, { name: 'Ghor' }]);
 
   logout();
   someone(1);
   expect(readDraft('signup')).toBeUndefined();
   sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
-  keepDraft('signup', { name: 'nobody' });
+  saveDraft('signup', { name: 'nobody' });
   expect(sessionStorage).toHaveLength(0);
 });
 

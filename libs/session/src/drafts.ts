@@ -17,7 +17,7 @@ export function readDraft(form: string): unknown {
 }
 
 /** Keeps a draft; undefined forgets it. @param form e.g. 'product:new' */
-export function keepDraft(form: string, draft: unknown): void {
+export function saveDraft(form: string, draft: unknown): void {
   const user = person();
   if (user === undefined) return;
   const { [form]: _, ...others } = forms();

@@ -63,14 +63,14 @@ test('the question names the site and what it wants, and is another one each tim
 test.each([
   [false, 'session'],
   [true, 'local'],
-])('the answer signs in; remember me %s', async (remember, kept) => {
+])('the answer signs in; remember me %s', async (remember, stored) => {
   const { state, nonce } = asks(remember);
   const { carried, profile: signedIn } = finishGoogle(answer({ state, id_token: idToken(nonce) }));
   expect(carried).toEqual({ from: '/cart' });
   expect(await signedIn).toEqual(profile);
   expect(exchanged).toHaveBeenCalledWith(idToken(nonce));
   expect(sessionStore.get(sessionAtom)).toEqual({ state: 'authenticated', profile });
-  expect((kept === 'local' ? localStorage : sessionStorage).getItem('access_token')).toBe('a1');
+  expect((stored === 'local' ? localStorage : sessionStorage).getItem('access_token')).toBe('a1');
   expect(sessionStorage.getItem('haat.google')).toBeNull();
 });
 

@@ -77,7 +77,7 @@ export function finishGoogle(hash: string): GoogleReturn {
 }
 
 const refused = () =>
-  new ApiError(strings.googleFailed, { status: 401, code: 'google_refused', spoken: true });
+  new ApiError(strings.googleFailed, { status: 401, code: 'google_refused', fromServer: true });
 
 /** The API checks the token itself; here only whether it was made for this question. */
 function nonceOf(idToken: string): unknown {

@@ -1,20 +1,20 @@
 export {
   addToCart,
   dismissCartNotice,
-  forgetLines,
-  freshenCart,
   loadCart,
   mergeLocalCart,
+  refreshCart,
   removeLine,
+  removeOrderedLines,
   setQuantity,
 } from './cart';
-export type { CartState } from './cartState';
-export { keepDraft, readDraft } from './drafts';
+export type { CartState } from './cartReducer';
+export { readDraft, saveDraft } from './drafts';
 export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
-export { isChoiceInStock } from './lineToday';
 export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
+export { isChoiceInStock } from './repriceLine';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {
   loadProfile,
@@ -27,7 +27,7 @@ export {
   startSession,
   updateSellerProfile,
 } from './session';
-export type { Session } from './sessionMachine';
+export type { Session } from './sessionReducer';
 export { type FailedReleases, failedReleasesStorage } from './storage';
 export {
   cartAtom,

@@ -148,7 +148,7 @@ const product = (id: number): CartProduct => ({
   seller_business_name: 'Ghor',
   stock_quantity: 9,
 });
-const kept = () => localStorage.getItem('haat.cart');
+const stored = () => localStorage.getItem('haat.cart');
 
 beforeEach(() => localStorage.clear());
 afterAll(() => void Reflect.deleteProperty(navigator, 'locks'));
@@ -182,9 +182,9 @@ describe.each([
           const open = [guest];
           while (open.length < tabs) open.push(await openTab(server, locks));
           await Promise.all(open.map((tab) => tab.logIn()));
-          for (let later = 0; kept() && later < 12; later++) await (await openTab(server, locks)).logIn();
+          for (let later = 0; stored() && later < 12; later++) await (await openTab(server, locks)).logIn();
 
-          expect(kept()).toBeNull();
+          expect(stored()).toBeNull();
           for (const { id, quantity } of lines) {
             expect(server.held.get(id)).toBe(Math.min(STOCK, (held[id] ?? 0) + quantity));
           }
@@ -206,7 +206,7 @@ describe.each([
       [3, 2],
     ]);
     if (locked) expect(server.calls).toBe(3);
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
     expect([...a.told(), ...b.told()]).toEqual([]);
   });
 });
@@ -218,14 +218,14 @@ test('a tab that closes in the middle leaves the rest to the next', async () => 
   for (const id of [1, 2, 3]) await first.addAsGuest(id, id);
   await first.logIn();
   expect([...server.held.keys()]).toEqual([1, 2]);
-  expect(JSON.parse(kept()!)).toHaveLength(2);
+  expect(JSON.parse(stored()!)).toHaveLength(2);
   await (await openTab(server, locks)).logIn();
   expect([...server.held]).toEqual([
     [1, 1],
     [2, 2],
     [3, 3],
   ]);
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 test('what a guest adds in another tab waits for the merge, and is not lost with it', async () => {
@@ -235,10 +235,10 @@ test('what a guest adds in another tab waits for the merge, and is not lost with
   await a.addAsGuest(1, 1);
   await Promise.all([a.logIn(), b.addAsGuest(1, 2)]);
   expect(server.held.get(1)).toBe(1);
-  expect(JSON.parse(kept()!)).toMatchObject([{ product: 1, quantity: 2 }]);
+  expect(JSON.parse(stored()!)).toMatchObject([{ product: 1, quantity: 2 }]);
   await a.logIn();
   expect(server.held.get(1)).toBe(3);
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 test('what the server never answered about is kept, and said', async () => {
@@ -252,5 +252,5 @@ test('what the server never answered about is kept, and said', async () => {
   ]);
   await tab.logIn();
   expect([...server.held.keys()]).toEqual([1, 2, 3]);
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });

@@ -54,7 +54,7 @@ const serverLine = (change: Partial<CartLine> = {}): CartLine => ({
 });
 const serverCart = (...items: CartLine[]): Cart => ({ items, item_count: items.length, subtotal: 0 });
 const refusal = (code: string, details?: Record<string, unknown>) =>
-  new ApiError('Refused', { status: 409, code, details, spoken: true });
+  new ApiError('Refused', { status: 409, code, details, fromServer: true });
 
 const state = () => sessionStore.get(sessionAtom).state;
 const count = () => sessionStore.get(cartCountAtom);

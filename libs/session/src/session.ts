@@ -4,14 +4,14 @@ import { followCart, loadCart, mergeLocalCart } from './cart';
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { askForSession, awaitRenewal, listenToTabs, type TabMessage, tellTabs } from './otherTabs';
-import { nextSession, type SessionEvent } from './sessionMachine';
+import { type SessionEvent, sessionReducer } from './sessionReducer';
 import {
   draftsStorage,
   guestStorage,
-  keptSession,
   localCartStorage,
   onOtherTab,
   profileStorage,
+  readSession,
   type StorageKey,
   tokenStorage,
 } from './storage';
@@ -34,7 +34,7 @@ export async function startSession(): Promise<void> {
     store: { ...tokenStorage, write: renew, beforeRefresh },
     onSessionEnded: () => {
       const before = sessionStore.get(sessionAtom).state;
-      happen({ type: 'expired' });
+      dispatch({ type: 'expired' });
       // Who has just signed out need not be told.
       if (before === 'authenticated') notify(messages.sessionExpired, 'error');
     },
@@ -63,7 +63,7 @@ async function takeOver() {
     tokenStorage.write(given.tokens, false);
     if (given.profile) profileStorage.write(given.profile);
     sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
-    happen({ type: 'elsewhere', kept: keptSession() });
+    dispatch({ type: 'elsewhere', stored: readSession() });
   }
   sessionStore.set(sessionPendingAtom, false);
 }
@@ -105,7 +105,7 @@ async function checkSeller() {
 }
 
 function keepProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }>) {
-  happen(event);
+  dispatch(event);
   if (sessionStore.get(sessionAtom).state === 'authenticated') profileStorage.write(event.profile);
 }
 
@@ -177,7 +177,7 @@ function endHere() {
   localCartStorage.write([]);
   draftsStorage.write(null);
   sessionStore.set(couponAtom, null);
-  happen({ type: 'left' });
+  dispatch({ type: 'left' });
   sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' });
 }
 
@@ -185,7 +185,7 @@ function endHere() {
 export function startGuest(): void {
   if (sessionStore.get(sessionAtom).state === 'authenticated') return;
   guestStorage.write(true);
-  happen({ type: 'guest' });
+  dispatch({ type: 'guest' });
 }
 
 /**
@@ -217,9 +217,9 @@ export async function updateSellerProfile(
   keepProfile({ type: 'known', profile: { ...profile, seller_profile } });
 }
 
-function happen(event: SessionEvent) {
+function dispatch(event: SessionEvent) {
   const before = sessionStore.get(sessionAtom);
-  const after = nextSession(before, event);
+  const after = sessionReducer(before, event);
   if (after === before) return;
   sessionStore.set(sessionAtom, after);
   writeHint();
@@ -238,7 +238,7 @@ function followStorage(key: StorageKey | 'all') {
 /** Another tab has signed in or out, or knows more of the person: an onboarding that is done, a seller approved. */
 async function followSession() {
   const before = sessionStore.get(sessionAtom);
-  happen({ type: 'elsewhere', kept: keptSession() });
+  dispatch({ type: 'elsewhere', stored: readSession() });
   const after = sessionStore.get(sessionAtom);
   if (after.state !== 'authenticated') {
     if (before.state !== 'authenticated') return;

@@ -1,7 +1,7 @@
 import type { Profile, Tokens } from '@haat/contracts';
 import type { LocalLine } from './localCart';
 import type { SeenPrices } from './seenPrices';
-import type { Kept } from './sessionMachine';
+import type { StoredSession } from './sessionReducer';
 
 /** Every key that this site keeps in the browser. Nobody else touches storage. */
 const KEYS = {
@@ -146,7 +146,7 @@ export const profileStorage = {
 };
 
 /** What the browser keeps of the session, as this tab sees it. */
-export const keptSession = (): Kept => ({
+export const readSession = (): StoredSession => ({
   token: tokenStorage.read().access !== undefined,
   guest: guestStorage.read(),
   profile: profileStorage.read(),

@@ -1,15 +1,15 @@
 import { type Contact, NO_CONTACT } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
-import type { CartState } from './cartState';
+import type { CartState } from './cartReducer';
 import type { SeenPrices } from './seenPrices';
-import { nextSession, type Session, SIGNED_OUT } from './sessionMachine';
+import { type Session, SIGNED_OUT, sessionReducer } from './sessionReducer';
 import {
   cartNoticesStorage,
   couponStorage,
-  keptSession,
   languageStorage,
   localCartStorage,
   onOtherTab,
+  readSession,
   tokenStorage,
 } from './storage';
 
@@ -74,7 +74,9 @@ export const languageAtom = atom(
 
 /** Fills the atoms from what the browser keeps. */
 export function restore() {
-  sessionStore.set(sessionAtom, (before) => nextSession(before, { type: 'started', kept: keptSession() }));
+  sessionStore.set(sessionAtom, (before) =>
+    sessionReducer(before, { type: 'started', stored: readSession() }),
+  );
   sessionStore.set(couponBase, couponStorage.read());
   sessionStore.set(languageBase, languageStorage.read() === 'bn' ? 'bn' : 'en');
   if (!tokenStorage.read().access) {

@@ -424,11 +424,11 @@ describe('what the browser keeps', () => {
       }),
     );
     await signIn(true);
-    const kept = tokenStorage.read().access;
+    const stored = tokenStorage.read().access;
     const signedIn = state();
     logout();
     for (const mock of mocks) mock.mockRestore();
-    expect([signedIn, kept, state()]).toEqual(['authenticated', 'a1', 'signed-out']);
+    expect([signedIn, stored, state()]).toEqual(['authenticated', 'a1', 'signed-out']);
   });
 
   test('no storage at all', async () => {

@@ -15,8 +15,8 @@ import {
 } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { EntryFrame } from '../entry/EntryFrame';
-import { rememberedIn } from '../entry/remembered';
+import { AuthFrame } from '../auth/AuthFrame';
+import { returnToIn } from '../auth/returnTo';
 import { useStrings } from '../strings';
 import styles from './ForgotPasswordScreen.module.css';
 
@@ -24,16 +24,16 @@ import styles from './ForgotPasswordScreen.module.css';
 export default function ForgotPasswordScreen() {
   const s = useStrings().forgotPassword;
   const { state } = useLocation();
-  const remembered = rememberedIn(state);
+  const returnTo = returnToIn(state);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { email = '' } = (state ?? {}) as { email?: string };
   return (
-    <EntryFrame
+    <AuthFrame
       title={sentTo === null ? s.title : s.sentTitle}
       lead={sentTo === null ? s.lead : s.sent(sentTo)}
       cloths={['lungi', 'block', 'kantha']}
       back={
-        <BackLink as={Link} to="/login" state={remembered}>
+        <BackLink as={Link} to="/login" state={returnTo}>
           {s.back}
         </BackLink>
       }
@@ -44,7 +44,7 @@ export default function ForgotPasswordScreen() {
         <Sent onAnother={() => setSentTo(null)} />
       )}
       <Help />
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 

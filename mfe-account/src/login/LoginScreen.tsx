@@ -3,16 +3,16 @@ import { Link, useLocation } from '@haat/navigation';
 import { login } from '@haat/session';
 import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useState } from 'react';
-import { EntryFrame } from '../entry/EntryFrame';
-import { GoogleButton } from '../entry/GoogleButton';
-import { Or } from '../entry/Or';
-import { PasswordInput } from '../entry/PasswordInput';
-import { RequestedItem } from '../entry/RequestedItem';
-import { reasonOf } from '../entry/reason';
-import { guestsMayGo, rememberedIn } from '../entry/remembered';
-import { UseAsGuest } from '../entry/UseAsGuest';
-import { useGoOn } from '../entry/useGoOn';
-import { useGoogleReturn } from '../entry/useGoogleReturn';
+import { AuthFrame } from '../auth/AuthFrame';
+import { GoogleButton } from '../auth/GoogleButton';
+import { Or } from '../auth/Or';
+import { PasswordInput } from '../auth/PasswordInput';
+import { RequestedItem } from '../auth/RequestedItem';
+import { reasonOf } from '../auth/reason';
+import { guestsMayGo, returnToIn } from '../auth/returnTo';
+import { UseAsGuest } from '../auth/UseAsGuest';
+import { useGoogleReturn } from '../auth/useGoogleReturn';
+import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
 import { useStrings } from '../strings';
 import styles from './LoginScreen.module.css';
 
@@ -31,9 +31,9 @@ export default function LoginScreen() {
   const { login: s, entry } = useStrings();
   const { state } = useLocation();
   const { message, email } = (state ?? {}) as Carried;
-  const remembered = rememberedIn(state);
-  const reason = reasonOf(remembered);
-  const guests = guestsMayGo(remembered);
+  const returnTo = returnToIn(state);
+  const reason = reasonOf(returnTo);
+  const guests = guestsMayGo(returnTo);
   const [remember, setRemember] = useState(false);
   // What was said before counts no more once the visitor has tried.
   const [tried, setTried] = useState(false);
@@ -48,19 +48,19 @@ export default function LoginScreen() {
     },
   });
   const google = useGoogleReturn();
-  useGoOn(remembered);
+  useRedirectAfterLogin(returnTo);
 
   const lead = reason && !message ? s.why[reason.page](guests) : s.lead;
 
   if (google.pending) {
     return (
-      <EntryFrame title={s.title} lead={lead} cloths={CLOTHS}>
+      <AuthFrame title={s.title} lead={lead} cloths={CLOTHS}>
         <Loading text={entry.googlePending} />
-      </EntryFrame>
+      </AuthFrame>
     );
   }
   return (
-    <EntryFrame title={s.title} lead={lead} cloths={CLOTHS}>
+    <AuthFrame title={s.title} lead={lead} cloths={CLOTHS}>
       <RequestedItem reason={reason} />
       {tried ? null : google.failure ? (
         <div className={styles.message}>
@@ -80,7 +80,7 @@ export default function LoginScreen() {
         </Field>
         <div className={styles.line}>
           <Checkbox label={s.remember} checked={remember} onCheckedChange={setRemember} />
-          <Link to="/forgot-password" state={{ ...remembered, email: form.values.email }}>
+          <Link to="/forgot-password" state={{ ...returnTo, email: form.values.email }}>
             {s.forgot}
           </Link>
         </div>
@@ -90,15 +90,15 @@ export default function LoginScreen() {
       </Form>
       <p className={styles.other}>
         {s.newHere}{' '}
-        <Link to="/signup" state={remembered}>
+        <Link to="/signup" state={returnTo}>
           {s.signUp}
         </Link>
       </p>
       <Or />
-      <GoogleButton remember={remember} remembered={remembered}>
+      <GoogleButton remember={remember} returnTo={returnTo}>
         {entry.signInWithGoogle}
       </GoogleButton>
-      {guests ? <UseAsGuest remembered={remembered} /> : null}
-    </EntryFrame>
+      {guests ? <UseAsGuest returnTo={returnTo} /> : null}
+    </AuthFrame>
   );
 }

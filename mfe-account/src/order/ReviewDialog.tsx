@@ -32,7 +32,7 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
       try {
         await reviews.post({ ...values, ...aspects, product: item.product, order: order.id });
       } catch (error) {
-        throw error instanceof ApiError && error.spoken ? error : new Error(s.failed);
+        throw error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
       }
       queryClient.setQueryData<Order>(['order', order.id], (known) =>
         withReviewOf(known ?? order, item.product),

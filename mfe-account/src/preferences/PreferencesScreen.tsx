@@ -5,7 +5,7 @@ import { Button, Container, Notice, PageTitle } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { back, rememberedIn } from '../entry/remembered';
+import { back, returnToIn } from '../auth/returnTo';
 import { useStrings } from '../strings';
 import styles from './PreferencesScreen.module.css';
 import { isDisabled, type PickerEvent, pick, pickerOf } from './preferenceRules';
@@ -22,7 +22,7 @@ export default function PreferencesScreen() {
   const saving = useMutation({
     mutationFn: () => savePreferences([...picker.chosen]),
     onSuccess: () => {
-      const next = back(rememberedIn(state));
+      const next = back(returnToIn(state));
       navigate(next.to, { replace: true, state: next.state });
     },
   });

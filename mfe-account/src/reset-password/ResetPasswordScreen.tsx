@@ -5,8 +5,8 @@ import { logout, sessionAtom } from '@haat/session';
 import { BackLink, ButtonLink, Field, Form, Notice, SubmitButton, useForm } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { EntryFrame } from '../entry/EntryFrame';
-import { PasswordInput } from '../entry/PasswordInput';
+import { AuthFrame } from '../auth/AuthFrame';
+import { PasswordInput } from '../auth/PasswordInput';
 import { useStrings } from '../strings';
 import styles from './ResetPasswordScreen.module.css';
 
@@ -17,7 +17,7 @@ export default function ResetPasswordScreen() {
   const [refused, setRefused] = useState('');
   const problem = token === '' ? s.incomplete : refused;
   return (
-    <EntryFrame
+    <AuthFrame
       title={s.title}
       lead={problem ? '' : s.lead}
       cloths={['katan', 'gamcha', 'block']}
@@ -37,7 +37,7 @@ export default function ResetPasswordScreen() {
       ) : (
         <PasswordForm token={token} onRefused={setRefused} />
       )}
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 

@@ -2,11 +2,11 @@ import { signupForm } from '@haat/contracts';
 import { Link, useLocation, useNavigate } from '@haat/navigation';
 import { register } from '@haat/session';
 import { Field, FieldRow, Form, SubmitButton, TextInput, useForm } from '@haat/ui';
-import { EntryFrame } from '../entry/EntryFrame';
-import { GoogleButton } from '../entry/GoogleButton';
-import { PasswordInput } from '../entry/PasswordInput';
-import { rememberedIn } from '../entry/remembered';
-import { useGoOn } from '../entry/useGoOn';
+import { AuthFrame } from '../auth/AuthFrame';
+import { GoogleButton } from '../auth/GoogleButton';
+import { PasswordInput } from '../auth/PasswordInput';
+import { returnToIn } from '../auth/returnTo';
+import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
 import { useStrings } from '../strings';
 import styles from './SignupScreen.module.css';
 
@@ -23,7 +23,7 @@ export default function SignupScreen() {
   const { signup: s, entry } = useStrings();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const remembered = rememberedIn(state);
+  const returnTo = returnToIn(state);
 
   const form = useForm({
     schema: signupForm,
@@ -38,14 +38,14 @@ export default function SignupScreen() {
         first_name: firstName,
         last_name: lastName,
       });
-      navigate('/login', { replace: true, state: { ...remembered, message: s.created, email } });
+      navigate('/login', { replace: true, state: { ...returnTo, message: s.created, email } });
     },
   });
 
-  useGoOn(remembered);
+  useRedirectAfterLogin(returnTo);
 
   return (
-    <EntryFrame title={s.title} lead={s.lead} cloths={['block', 'jamdani', 'gamcha']}>
+    <AuthFrame title={s.title} lead={s.lead} cloths={['block', 'jamdani', 'gamcha']}>
       <Form form={form} label={s.title}>
         <FieldRow>
           <Field label={s.firstName} field={form.field('firstName')}>
@@ -69,16 +69,16 @@ export default function SignupScreen() {
         </SubmitButton>
       </Form>
       <div className={styles.google}>
-        <GoogleButton remember={false} remembered={remembered}>
+        <GoogleButton remember={false} returnTo={returnTo}>
           {entry.signUpWithGoogle}
         </GoogleButton>
       </div>
       <p className={styles.other}>
         {s.member}{' '}
-        <Link to="/login" state={remembered}>
+        <Link to="/login" state={returnTo}>
           {s.logIn}
         </Link>
       </p>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -21,7 +21,7 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useGoOn } from '../entry/useGoOn';
+import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
 import { useStrings } from '../strings';
 import { HangingCloth } from '../textiles/HangingCloth';
 import { Textile } from '../textiles/Textile';
@@ -34,7 +34,7 @@ const SHOWN = 8;
 
 /** Route /welcome (sections 1 and 2): what the haat is, and the three ways in. */
 export default function WelcomeScreen() {
-  useGoOn(NOTHING_REMEMBERED);
+  useRedirectAfterLogin(NOTHING_REMEMBERED);
   return (
     <>
       <Hero />

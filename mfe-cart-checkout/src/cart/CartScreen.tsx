@@ -7,10 +7,10 @@ import {
   cartNoticesAtom,
   couponAtom,
   dismissCartNotice,
-  forgetLines,
   loadCart,
   notify,
   removeLine,
+  removeOrderedLines,
   seenPricesAtom,
   sessionAtom,
   sessionStore,
@@ -45,7 +45,7 @@ import { CartSkeleton } from './CartSkeleton';
 import { readCartEntry } from './cartEntry';
 import { type CartOrder, cartOrder } from './cartOrder';
 import { reduceSelection, type SelectionEvent, selectedLines, subtotalOf } from './selection';
-import { useFreshCart } from './useFreshCart';
+import { useRefreshedCart } from './useFreshCart';
 import { useLineQuantities } from './useLineQuantities';
 
 /** The cart and its checkout (section 2: Cart). */
@@ -72,11 +72,11 @@ export default function CartScreen() {
       void loadCart();
     },
     onLeft: ({ selected_items }) => {
-      forgetLines(selected_items.map(({ item_id }) => item_id));
+      removeOrderedLines(selected_items.map(({ item_id }) => item_id));
       void loadCart();
     },
   });
-  useFreshCart();
+  useRefreshedCart();
   usePageTitle(s.cart.title);
 
   const lines = quantities.apply(cart.items);

@@ -7,14 +7,20 @@ test.each<[string, Refused, OrderFailure]>([
   ['stock gone', { status: 409 }, { message: said, kind: 'refused' }],
   ['a price rose', { status: 409, code: 'price_rose' }, { message: said, kind: 'price' }],
   ['the coupon ended', { status: 400, fields: { coupon_code: [said] } }, { message: said, kind: 'coupon' }],
-  ['a refusal without a word', { status: 400, spoken: false }, { message: null, kind: 'refused' }],
-  ['offline', { status: 0, spoken: false, code: 'network' }, { message: null, kind: 'offline' }],
-  ['no answer in time', { status: 0, spoken: false, code: 'timeout' }, { message: null, kind: 'unanswered' }],
+  ['a refusal without a word', { status: 400, fromServer: false }, { message: null, kind: 'refused' }],
+  ['offline', { status: 0, fromServer: false, code: 'network' }, { message: null, kind: 'offline' }],
+  [
+    'no answer in time',
+    { status: 0, fromServer: false, code: 'timeout' },
+    { message: null, kind: 'unanswered' },
+  ],
   ["a gateway's page", { status: 502 }, { message: null, kind: 'unanswered' }],
   ['the server broke', { status: 500 }, { message: said, kind: 'broken' }],
-  ['the server broke without a word', { status: 500, spoken: false }, { message: null, kind: 'broken' }],
+  ['the server broke without a word', { status: 500, fromServer: false }, { message: null, kind: 'broken' }],
 ])('%s', (_, error, failure) => {
-  expect(orderFailure({ message: said, spoken: true, code: 'error', fields: {}, ...error })).toEqual(failure);
+  expect(orderFailure({ message: said, fromServer: true, code: 'error', fields: {}, ...error })).toEqual(
+    failure,
+  );
 });
 
 const names = ['Cotton Panjabi', 'Nakshi Kantha'];
@@ -36,6 +42,6 @@ test.each<[string, string, string[], string]>([
   ['another input', 'Phone number is required', ['customer_phone'], 'Phone number is required'],
 ])('%s', (_, message, inputs, expected) => {
   const fields = Object.fromEntries(inputs.map((field) => [field, [message]]));
-  const error = { message, status: 409, spoken: true, code: 'error', fields };
+  const error = { message, status: 409, fromServer: true, code: 'error', fields };
   expect(orderFailure(error, (place) => names[place]).message).toBe(expected);
 });

@@ -22,14 +22,14 @@ export interface OrderFailure {
  * @param nameOf the name of the ordered line at a place of `selected_items`, if there are lines
  */
 export function orderFailure(
-  error: Pick<ApiError, 'message' | 'status' | 'spoken' | 'code' | 'fields'> &
+  error: Pick<ApiError, 'message' | 'status' | 'fromServer' | 'code' | 'fields'> &
     Partial<Pick<ApiError, 'details'>>,
   nameOf: (place: number) => string | undefined = () => undefined,
 ): OrderFailure {
-  const { status, spoken, code } = error;
+  const { status, fromServer, code } = error;
   if (status === 0) return { message: null, kind: code === 'network' ? 'offline' : 'unanswered' };
   if ([502, 503, 504].includes(status)) return { message: null, kind: 'unanswered' };
-  const message = spoken ? named(error, nameOf) : null;
+  const message = fromServer ? named(error, nameOf) : null;
   if (status >= 500) return { message, kind: 'broken' };
   if ('coupon_code' in error.fields) return { message, kind: 'coupon' };
   const available = error.details?.available;

@@ -18,7 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { LoadFailed } from '../LoadFailed';
+import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './OrderStatusScreen.module.css';
 import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';

@@ -4,7 +4,7 @@ import { Button, Chip, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { LoadFailed } from '../LoadFailed';
+import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import { extraTags, rowTags } from './homeTags';
 import styles from './TagRow.module.css';

@@ -2,10 +2,10 @@ import { TRENDING_PAGE_SIZE } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Button, IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useId, useRef } from 'react';
-import { LoadFailed } from '../LoadFailed';
-import { ProductTile } from '../ProductTile';
+import { ProductTile } from '../product-list/ProductTile';
+import { productsOf, useProductPages } from '../product-list/useProductPages';
+import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
-import { productsOf, useProductPages } from '../useProductPages';
 import styles from './TrendingRail.module.css';
 
 const SIZES = '(min-width: 960px) 260px, 60vw';

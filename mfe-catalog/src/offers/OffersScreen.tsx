@@ -11,15 +11,15 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ActiveFacets } from '../ActiveFacets';
-import { CorrectedSearch } from '../CorrectedSearch';
-import { FacetBar } from '../FacetBar';
-import { facetCount, facetQuery, readFacets } from '../facets';
-import { ProductGrid } from '../ProductGrid';
-import { ProductTile } from '../ProductTile';
-import { searchQuery } from '../searchQuery';
+import { ActiveFacets } from '../filters/ActiveFacets';
+import { FacetBar } from '../filters/FacetBar';
+import { facetCount, facetQuery, readFacets } from '../filters/facets';
+import { CorrectedSearch } from '../product-list/CorrectedSearch';
+import { ProductGrid } from '../product-list/ProductGrid';
+import { ProductTile } from '../product-list/ProductTile';
+import { searchQuery } from '../product-list/searchQuery';
+import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
-import { useProductPages } from '../useProductPages';
 import styles from './OffersScreen.module.css';
 
 /** Milliseconds after the last key until the search is made. */

@@ -1,6 +1,6 @@
 import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
-import { colorSwatch } from '../colorSwatch';
+import { colorSwatch } from '../filters/colorSwatch';
 import { useStrings } from '../strings';
 import styles from './ChoiceForm.module.css';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';

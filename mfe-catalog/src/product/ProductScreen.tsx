@@ -18,10 +18,10 @@ import {
   Stars,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../LoadFailed';
 import { languageOf } from '../languageOf';
-import { NotFound } from '../NotFound';
-import { Reviews } from '../Reviews';
+import { Reviews } from '../reviews/Reviews';
+import { LoadFailed } from '../states/LoadFailed';
+import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { BuyPanel } from './BuyPanel';
 import { Gallery } from './Gallery';

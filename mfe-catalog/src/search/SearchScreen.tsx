@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
-import { ActiveFacets } from '../ActiveFacets';
-import { CorrectedSearch } from '../CorrectedSearch';
-import { FacetBar } from '../FacetBar';
-import { facetQuery, readFacets } from '../facets';
-import { ProductGrid } from '../ProductGrid';
-import { searchQuery } from '../searchQuery';
+import { ActiveFacets } from '../filters/ActiveFacets';
+import { FacetBar } from '../filters/FacetBar';
+import { facetQuery, readFacets } from '../filters/facets';
+import { CorrectedSearch } from '../product-list/CorrectedSearch';
+import { ProductGrid } from '../product-list/ProductGrid';
+import { searchQuery } from '../product-list/searchQuery';
+import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
-import { useProductPages } from '../useProductPages';
 import styles from './SearchScreen.module.css';
 
 /**

@@ -2,11 +2,11 @@ import { stores } from '@haat/api-client';
 import { Link } from '@haat/navigation';
 import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../LoadFailed';
-import { ProductGrid } from '../ProductGrid';
-import { ProductTile } from '../ProductTile';
+import { ProductGrid } from '../product-list/ProductGrid';
+import { ProductTile } from '../product-list/ProductTile';
+import { useProductPages } from '../product-list/useProductPages';
+import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
-import { useProductPages } from '../useProductPages';
 import styles from './StoreHome.module.css';
 
 /** HOME: what the seller features, then everything. */

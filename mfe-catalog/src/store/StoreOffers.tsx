@@ -3,7 +3,7 @@ import { type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../LoadFailed';
+import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import { dayInDhaka } from './dayInDhaka';
 import styles from './StoreOffers.module.css';

@@ -1,7 +1,7 @@
 import { REVIEW_SORTS } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { SectionTitle, Select } from '@haat/ui';
-import { Reviews } from '../Reviews';
+import { Reviews } from '../reviews/Reviews';
 import { useStrings } from '../strings';
 import styles from './StoreReviews.module.css';
 

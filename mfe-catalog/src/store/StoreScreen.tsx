@@ -4,8 +4,8 @@ import { useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { Container, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../LoadFailed';
-import { NotFound } from '../NotFound';
+import { LoadFailed } from '../states/LoadFailed';
+import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { SocialMedia } from './SocialMedia';
 import { StoreHome } from './StoreHome';
@@ -53,7 +53,7 @@ export default function StoreScreen() {
   if (!store.data) {
     return (
       <LoadFailed
-        message={s.error((store.error as ApiError).spoken ? store.error.message : s.failed)}
+        message={s.error((store.error as ApiError).fromServer ? store.error.message : s.failed)}
         error={store.error}
         onRetry={() => store.refetch()}
       />

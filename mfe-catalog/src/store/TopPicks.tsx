@@ -1,8 +1,8 @@
 import { EmptyState, SectionTitle } from '@haat/ui';
-import { ProductGrid } from '../ProductGrid';
-import { ProductTile } from '../ProductTile';
+import { ProductGrid } from '../product-list/ProductGrid';
+import { ProductTile } from '../product-list/ProductTile';
+import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
-import { useProductPages } from '../useProductPages';
 import styles from './TopPicks.module.css';
 
 /** TOP PICKS: the store's products by sales. */

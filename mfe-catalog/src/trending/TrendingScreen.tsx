@@ -11,8 +11,8 @@ import {
   VisuallyHidden,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../LoadFailed';
-import { ProductTile } from '../ProductTile';
+import { ProductTile } from '../product-list/ProductTile';
+import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './TrendingScreen.module.css';
 

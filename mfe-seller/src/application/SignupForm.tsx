@@ -62,7 +62,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
         notify(thrown.message);
         void loadProfile();
       }
-      throw thrown.spoken ? thrown : { fields: thrown.fields };
+      throw thrown.fromServer ? thrown : { fields: thrown.fields };
     }
     endDraft();
     queryClient.removeQueries(applicationQuery);

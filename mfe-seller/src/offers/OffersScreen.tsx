@@ -1,4 +1,4 @@
-import { useHold, useSearchParams } from '@haat/navigation';
+import { useBlocker, useSearchParams } from '@haat/navigation';
 import { Container, PageTitle, Tabs } from '@haat/ui';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { useStrings } from '../strings';
@@ -16,7 +16,7 @@ export default function OffersScreen() {
   const open = (value: string) => setSearch(value === ONGOING ? { tab: ONGOING } : {});
   // Here, so that what is typed outlives a look at the other tab.
   const draft = useOffersForm({ onCreated: () => open(ONGOING) });
-  const hold = useHold(draft.begun);
+  const block = useBlocker(draft.begun);
   return (
     <Container>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -33,7 +33,7 @@ export default function OffersScreen() {
           },
         ]}
       />
-      <LeaveQuestion hold={hold} text={t.leave} />
+      <LeaveQuestion block={block} text={t.leave} />
     </Container>
   );
 }

@@ -3,10 +3,10 @@ import { Link } from '@haat/navigation';
 import { Button, Icon, List, Money, Picture, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
-import { canDeliver, type Moves } from './useMoves';
+import { canDeliver, type OrderTransition } from './useOrderTransition';
 
 /** What was ordered: the choice, the measurements to sew by, and what has been delivered already. */
-export function OrderItems({ order, moves }: { order: Order; moves: Moves }) {
+export function OrderItems({ order, transition }: { order: Order; transition: OrderTransition }) {
   const t = useStrings().order;
   return (
     <section>
@@ -15,13 +15,13 @@ export function OrderItems({ order, moves }: { order: Order; moves: Moves }) {
         items={order.items}
         keyOf={(item) => item.id}
         empty={null}
-        renderItem={(item) => <Item item={item} order={order} moves={moves} />}
+        renderItem={(item) => <Item item={item} order={order} transition={transition} />}
       />
     </section>
   );
 }
 
-function Item({ item, order, moves }: { item: OrderItem; order: Order; moves: Moves }) {
+function Item({ item, order, transition }: { item: OrderItem; order: Order; transition: OrderTransition }) {
   const t = useStrings().order;
   const facts = [
     item.size && `${t.item.size} ${item.size}`,
@@ -44,12 +44,12 @@ function Item({ item, order, moves }: { item: OrderItem; order: Order; moves: Mo
           <p className={styles.done}>
             <Icon name="check" size={16} /> {t.delivered}
           </p>
-        ) : canDeliver(order, item) && !moves.leaving ? (
+        ) : canDeliver(order, item) && !transition.leaving ? (
           <Button
             variant="secondary"
             size="sm"
-            disabled={moves.pending}
-            onClick={() => moves.ask({ kind: 'item', item })}
+            disabled={transition.pending}
+            onClick={() => transition.ask({ kind: 'item', item })}
           >
             {t.deliverItem}
             <VisuallyHidden> {item.title}</VisuallyHidden>

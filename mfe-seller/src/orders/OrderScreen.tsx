@@ -1,6 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import { type Order, paisaOf } from '@haat/contracts';
-import { Link, useHold, useLocation, useParams } from '@haat/navigation';
+import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
   BackLink,
@@ -21,14 +21,14 @@ import { useQuery } from '@tanstack/react-query';
 import { LeaveQuestion } from '../LeaveQuestion';
 import { sellerOrderQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
-import { MovePanel } from './MovePanel';
+import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';
 import styles from './OrderScreen.module.css';
 import { amountToCollect } from './orderRules';
-import { Papers } from './Papers';
+import { StatusPanel } from './StatusPanel';
 import { SuspendedNotice } from './SuspendedNotice';
 import { Timeline } from './Timeline';
-import { useMoves } from './useMoves';
+import { useOrderTransition } from './useOrderTransition';
 
 /** /seller/orders/{orderId}: one order, its address and amount, and what the seller may do with it. */
 export default function OrderScreen() {
@@ -110,8 +110,8 @@ function Failed({ error, retry }: { error: Error; retry: () => Promise<unknown> 
 function OrderPage({ order, old }: { order: Order; old: boolean }) {
   const t = useStrings().order;
   const list = useListAddress();
-  const moves = useMoves(order, list);
-  const hold = useHold(moves.unsent);
+  const transition = useOrderTransition(order, list);
+  const block = useBlocker(transition.unsent);
   return (
     <Container>
       <PageTitle
@@ -137,16 +137,16 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
       <div className={styles.columns}>
         <div className={styles.aside}>
           <div className={styles.move}>
-            <MovePanel order={order} moves={moves} />
+            <StatusPanel order={order} transition={transition} />
           </div>
           <div className={styles.side}>
             <Customer order={order} />
-            <Papers order={order} />
+            <OrderDocuments order={order} />
           </div>
         </div>
         <div className={styles.about}>
           <div className={styles.main}>
-            <OrderItems order={order} moves={moves} />
+            <OrderItems order={order} transition={transition} />
             <Bill order={order} />
           </div>
           <div className={styles.past}>
@@ -154,7 +154,7 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
           </div>
         </div>
       </div>
-      <LeaveQuestion hold={hold} text={t.leave} />
+      <LeaveQuestion block={block} text={t.leave} />
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, sellerProducts as api } from '@haat/api-client';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
-import { Link, useHold, useNavigate } from '@haat/navigation';
+import { Link, useBlocker, useNavigate } from '@haat/navigation';
 import { newKey, notify, readDraft } from '@haat/session';
 import {
   Button,
@@ -31,7 +31,7 @@ import { ConflictDialog } from './ConflictDialog';
 import { NameList } from './NameList';
 import { PictureField } from './PictureField';
 import styles from './ProductForm.module.css';
-import { keptPictures, type ProductPicture } from './picture';
+import { type ProductPicture, storedPictures } from './picture';
 import {
   addManualRow,
   changeRow,
@@ -39,11 +39,11 @@ import {
   colorsOf,
   draftOf,
   EMPTY_DRAFT,
-  keptDraft,
   type ProductDraft,
   priceOf,
   productForm,
   type RowProblem,
+  readStoredDraft,
   removeRow,
   sameDraft,
   setCustom,
@@ -82,7 +82,7 @@ const baseOf = (product: SellerProduct | null): Base => ({
 /** What was typed here before a reload, put onto the product as it is now; null when nothing was. */
 function restored(name: string, now: ProductDraft): ProductDraft | null {
   const kept = readDraft(name) as { base?: unknown; draft?: unknown } | undefined;
-  const [base, draft] = [keptDraft.safeParse(kept?.base), keptDraft.safeParse(kept?.draft)];
+  const [base, draft] = [readStoredDraft.safeParse(kept?.base), readStoredDraft.safeParse(kept?.draft)];
   if (!base.success || !draft.success) return null;
   const mine = rebaseDraft(base.data, draft.data, now);
   return sameDraft(mine, now) ? null : mine;
@@ -100,7 +100,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const draftName = `product:${product?.id ?? 'new'}`;
   const [before] = useState(() => restored(draftName, base.draft));
   const [notice, setNotice] = useState<'restored' | 'kept' | null>(before ? 'restored' : null);
-  const pictures = usePictures(keptPictures(product?.images ?? []));
+  const pictures = usePictures(storedPictures(product?.images ?? []));
   const [conflict, setConflict] = useState<SellerProduct | null>(null);
   const [rowProblems, setRowProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [progress, setProgress] = useState<number | null>(null);
@@ -121,8 +121,8 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const draft = form.values as ProductDraft;
   const dirty =
     !sameDraft(draft, base.draft) ||
-    keysOf(pictures.all) !== keysOf(keptPictures(base.product?.images ?? []));
-  const hold = useHold(dirty);
+    keysOf(pictures.all) !== keysOf(storedPictures(base.product?.images ?? []));
+  const block = useBlocker(dirty);
 
   const unsaved = useMemo(
     () => (sameDraft(draft, base.draft) ? undefined : { base: base.draft, draft }),
@@ -192,7 +192,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   }
 
   function finish(saved: SellerProduct) {
-    hold.release();
+    block.release();
     endDraft();
     showChange(queryClient, (list) => putProduct(list, saved));
     if (!editing && saved.status === 'inactive') notify(t.listedInactive(saved.name), 'info');
@@ -204,7 +204,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   async function explain(error: unknown, hasUpload: boolean) {
     if (error instanceof OrderNotSaved) {
       const byId = new Map(
-        keptPictures(error.product.images).map((one) => [one.kind === 'kept' ? one.id : 0, one]),
+        storedPictures(error.product.images).map((one) => [one.kind === 'kept' ? one.id : 0, one]),
       );
       const inOrder = error.order.flatMap((id) => byId.get(id) ?? []);
       startAgain(error.product, draftOf(error.product), inOrder);
@@ -237,7 +237,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
 
   function reloadCurrent() {
     if (!conflict) return;
-    startAgain(conflict, draftOf(conflict), keptPictures(conflict.images));
+    startAgain(conflict, draftOf(conflict), storedPictures(conflict.images));
     setConflict(null);
     setNotice(null);
   }
@@ -245,7 +245,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   function keepMine() {
     if (!conflict) return;
     const was = new Set((base.product?.images ?? []).map(({ id }) => id));
-    const now = keptPictures(conflict.images);
+    const now = storedPictures(conflict.images);
     const nowIds = new Set(now.map(({ key }) => key));
     const mine = pictures.all.filter((one) => one.kind === 'new' || nowIds.has(one.key));
     const theirs = now.filter((one) => one.kind === 'kept' && !was.has(one.id));
@@ -468,7 +468,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           form.submit();
         }}
       />
-      <LeaveQuestion hold={hold} text={t.leave} onLeave={endDraft} />
+      <LeaveQuestion block={block} text={t.leave} onLeave={endDraft} />
       <ConflictDialog
         open={conflict !== null}
         parts={conflict ? partsChanged(base, conflict) : []}

@@ -1,6 +1,6 @@
 import { listings as contracts, type SellerProduct, products as shop, type Tag } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { keepDraft, noticesAtom, sessionStore } from '@haat/session';
+import { noticesAtom, saveDraft, sessionStore } from '@haat/session';
 import {
   type Asked,
   aPage,
@@ -80,7 +80,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};
 });
-afterEach(() => navigation.hold(() => {})());
+afterEach(() => navigation.block(() => {})());
 
 describe('a new product', () => {
   test('the empty form', async () => {
@@ -421,7 +421,7 @@ describe('a new product', () => {
     const { user } = add();
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText('Product Title')).toHaveValue('');
-    keepDraft('product:new', { draft: 'of an old release' });
+    saveDraft('product:new', { draft: 'of an old release' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { aPicture } from '@haat/testing';
-import { imageColorsOf, keptPictures, movePicture, orderAfter, type ProductPicture } from './picture';
+import { imageColorsOf, movePicture, orderAfter, type ProductPicture, storedPictures } from './picture';
 
 const fresh = (key: string): ProductPicture => ({
   kind: 'new',
@@ -9,7 +9,7 @@ const fresh = (key: string): ProductPicture => ({
   url: key,
   color: null,
 });
-const [a, b] = keptPictures([aPicture({ id: 1 }), aPicture({ id: 2 })]) as [ProductPicture, ProductPicture];
+const [a, b] = storedPictures([aPicture({ id: 1 }), aPicture({ id: 2 })]) as [ProductPicture, ProductPicture];
 const keys = (pictures: ProductPicture[]) => pictures.map(({ key }) => key);
 
 test.each([
@@ -45,6 +45,6 @@ test('colours: as the product spells them, none of those that it lost, nothing w
     { upload: 1, color: null },
   ]);
   expect(imageColorsOf([a, fresh('n')], ['Red'])).toBeUndefined();
-  const [colored] = keptPictures([{ ...aPicture({ id: 3 }), color: 'Red' }]) as [ProductPicture];
+  const [colored] = storedPictures([{ ...aPicture({ id: 3 }), color: 'Red' }]) as [ProductPicture];
   expect(imageColorsOf([{ ...colored, color: null }], ['Red'])).toEqual([{ image: 3, color: null }]);
 });

@@ -15,7 +15,7 @@ export type ProductPicture = { color: string | null } & (
     }
 );
 
-export function keptPictures(pictures: readonly StoredPicture[]): ProductPicture[] {
+export function storedPictures(pictures: readonly StoredPicture[]): ProductPicture[] {
   return pictures.flatMap((picture) =>
     picture.id === null
       ? []

@@ -6,11 +6,11 @@ import {
   draftOf,
   EMPTY_DRAFT,
   formValuesOf,
-  keptDraft,
   newName,
   type ProductDraft,
   problemsOf,
   type RowProblem,
+  readStoredDraft,
   removeRow,
   sameDraft,
   setCustom,
@@ -114,6 +114,6 @@ test('a form that was changed and changed back is the same; a kept draft is know
   expect(sameDraft(stocked, chosen)).toBe(false);
   expect(sameDraft(changeRow(stocked, 'red/s', { quantity: '0', sku: null }), chosen)).toBe(true);
   const kept: unknown = JSON.parse(JSON.stringify(EMPTY_DRAFT));
-  expect(keptDraft.safeParse(kept).success).toBe(true);
-  expect(keptDraft.safeParse({ ...EMPTY_DRAFT, rows: 'x' }).success).toBe(false);
+  expect(readStoredDraft.safeParse(kept).success).toBe(true);
+  expect(readStoredDraft.safeParse({ ...EMPTY_DRAFT, rows: 'x' }).success).toBe(false);
 });

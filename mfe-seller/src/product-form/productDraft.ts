@@ -61,7 +61,7 @@ export const productForm = productDraft.check((context) => {
 });
 
 /** A draft as it was kept, checked for its shape only: what is typed need not be right yet. */
-export const keptDraft = z.extend(productDraft, {
+export const readStoredDraft = z.extend(productDraft, {
   name: z.string(),
   description: z.string(),
   price: z.string(),

@@ -1,4 +1,4 @@
-import { useHold } from '@haat/navigation';
+import { useBlocker } from '@haat/navigation';
 import { newKey } from '@haat/session';
 import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   /** the seller means the prices of ৳0 */
   const [freeConfirmed, setFreeConfirmed] = useState(false);
   const stop = useRef(false);
-  useHold(stage.at === 'running');
+  useBlocker(stage.at === 'running');
 
   async function read(chosen: File) {
     if (chosen.size > LARGEST) return setStage({ at: 'choose', problem: t.tooLarge });

@@ -62,7 +62,7 @@ export default function ProductsScreen() {
         <>
           <PageTitle>{t.title}</PageTitle>
           <ErrorState
-            message={t.error(error instanceof ApiError && error.spoken ? error.message : t.loadFailed)}
+            message={t.error(error instanceof ApiError && error.fromServer ? error.message : t.loadFailed)}
             retryText={t.retry}
             onRetry={() => query.refetch()}
           />

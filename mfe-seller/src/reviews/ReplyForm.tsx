@@ -1,6 +1,6 @@
 import { ApiError, sellerReviews } from '@haat/api-client';
 import { reviews, type SellerReview } from '@haat/contracts';
-import { keepDraft, notify, readDraft } from '@haat/session';
+import { notify, readDraft, saveDraft } from '@haat/session';
 import { Button, Field, Form, FormFields, SubmitButton, TextArea, useForm } from '@haat/ui';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
@@ -24,7 +24,7 @@ export function begunReply(review: number): string {
   return typeof kept === 'string' ? kept : '';
 }
 
-export const forgetReply = (review: number) => keepDraft(draftOf(review), undefined);
+export const forgetReply = (review: number) => saveDraft(draftOf(review), undefined);
 
 /** The one reply to a review; what was typed stays when it can't be posted (section 8). */
 export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
@@ -50,7 +50,7 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
     try {
       onReplied(await sellerReviews.reply(review.id, content));
     } catch (thrown) {
-      if (thrown instanceof ApiError && !thrown.spoken) throw { fields: thrown.fields };
+      if (thrown instanceof ApiError && !thrown.fromServer) throw { fields: thrown.fields };
       throw thrown;
     }
     forgetReply(review.id);

@@ -1,6 +1,6 @@
 import { sellerReviews } from '@haat/api-client';
 import type { SellerReview } from '@haat/contracts';
-import { useHold } from '@haat/navigation';
+import { useBlocker } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
   Button,
@@ -138,7 +138,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const continueAt = useRef<number | null>(null);
   /** reviews with a reply that is typed and not posted */
   const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
-  const hold = useHold(typed.size > 0);
+  const block = useBlocker(typed.size > 0);
   const reviews = onceEach(pages.flatMap(({ results }) => results));
 
   const note = (id: number, unsent: boolean) =>
@@ -205,7 +205,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
           </Button>
         </div>
       ) : null}
-      <LeaveQuestion hold={hold} text={t.reviews.leave} onLeave={() => typed.forEach(forgetReply)} />
+      <LeaveQuestion block={block} text={t.reviews.leave} onLeave={() => typed.forEach(forgetReply)} />
     </div>
   );
 }

@@ -26,10 +26,10 @@ import {
   entriesOf,
   type Featured,
   fillSlot,
-  keptSlots,
   type Slots,
   sameSlots,
   slotsOf,
+  storedSlots,
   swapSlots,
 } from './slots';
 
@@ -77,7 +77,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
   const t = useStrings().store.homepage;
   const queryClient = useQueryClient();
   const saved = slotsOf(entries);
-  const [edited, setEdited] = useState(() => keptSlots(readDraft(HOMEPAGE_DRAFT)));
+  const [edited, setEdited] = useState(() => storedSlots(readDraft(HOMEPAGE_DRAFT)));
   const [picking, setPicking] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -249,7 +249,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
         <div className={styles.failed}>
           <Notice tone="danger">
             {t.failed}
-            {save.error instanceof ApiError && save.error.spoken && save.error.message !== t.failed ? (
+            {save.error instanceof ApiError && save.error.fromServer && save.error.message !== t.failed ? (
               <span className={styles.reason}>{save.error.message}</span>
             ) : null}
           </Notice>

@@ -89,7 +89,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
       notify(words.removed, 'success');
       removed.current = true;
     } catch (thrown) {
-      const said = thrown instanceof ApiError && thrown.spoken ? ` ${thrown.message}` : '';
+      const said = thrown instanceof ApiError && thrown.fromServer ? ` ${thrown.message}` : '';
       setProblem({ file: null, message: `${words.removeFailed}${said}` });
     }
   }
@@ -115,7 +115,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
       finish();
     } catch (thrown) {
       if (controller.signal.aborted) return;
-      const said = thrown instanceof ApiError && thrown.spoken ? thrown.message : null;
+      const said = thrown instanceof ApiError && thrown.fromServer ? thrown.message : null;
       setUpload({ state: 'failed', file, said });
     }
   }

@@ -106,7 +106,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
     try {
       if (Object.keys(changed).length > 0) await updateSellerProfile(changed);
     } catch (thrown) {
-      if (thrown instanceof ApiError && !thrown.spoken) throw { fields: thrown.fields };
+      if (thrown instanceof ApiError && !thrown.fromServer) throw { fields: thrown.fields };
       throw thrown;
     }
     const saved = detailsOf({ ...detailsOf(now), ...values });

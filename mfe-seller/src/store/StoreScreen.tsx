@@ -1,6 +1,6 @@
 import type { SellerProfile } from '@haat/contracts';
-import { Link, useHold } from '@haat/navigation';
-import { keepDraft, sessionAtom } from '@haat/session';
+import { Link, useBlocker } from '@haat/navigation';
+import { saveDraft, sessionAtom } from '@haat/session';
 import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ function Customise({ seller }: { seller: SellerProfile }) {
     banner_image: false,
     logo: false,
   });
-  const hold = useHold(Object.values(unsaved).includes(true));
+  const block = useBlocker(Object.values(unsaved).includes(true));
   const note = (part: keyof typeof unsaved, is: boolean) =>
     setUnsaved((before) => (before[part] === is ? before : { ...before, [part]: is }));
   return (
@@ -60,11 +60,11 @@ function Customise({ seller }: { seller: SellerProfile }) {
       <Homepage onUnsaved={(is) => note('homepage', is)} />
       <StoreDetails onUnsaved={(is) => note('details', is)} />
       <LeaveQuestion
-        hold={hold}
+        block={block}
         text={t.leave}
         onLeave={() => {
-          keepDraft(DETAILS_DRAFT, undefined);
-          keepDraft(HOMEPAGE_DRAFT, undefined);
+          saveDraft(DETAILS_DRAFT, undefined);
+          saveDraft(HOMEPAGE_DRAFT, undefined);
         }}
       />
     </Container>

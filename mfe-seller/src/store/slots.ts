@@ -30,7 +30,7 @@ export function slotsOf(entries: readonly OwnHomepageEntry[]): Slots {
 const allSlots = z.array(z.nullable(featured)).check(z.length(HOMEPAGE_SLOTS));
 
 /** Slots as they were kept; null where it is none, or of another release. */
-export function keptSlots(kept: unknown): Slots | null {
+export function storedSlots(kept: unknown): Slots | null {
   return allSlots.safeParse(kept).data ?? null;
 }
 

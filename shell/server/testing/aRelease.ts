@@ -1,5 +1,5 @@
-import { sha256, writeParcel } from '../releases/parcel';
-import { HASHES, type Hashes, MANIFEST, NOTE, type ReleaseNote } from '../releases/release';
+import { sha256, writeArchive } from '../../releases/archive';
+import { HASHES, type Hashes, MANIFEST, NOTE, type ReleaseNote } from '../../releases/release';
 
 /** A release as its files, before it is sent. */
 export type Files = Record<string, string>;
@@ -46,9 +46,9 @@ export function hashesOf(files: Files): Hashes {
 }
 
 /** What is sent. @param hashes when it shall say something else */
-export async function aParcel(files: Files, hashes: Hashes = hashesOf(files)): Promise<Buffer> {
+export async function anArchive(files: Files, hashes: Hashes = hashesOf(files)): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of writeParcel(hashes, async (name) => Buffer.from(files[name] ?? '')))
+  for await (const part of writeArchive(hashes, async (name) => Buffer.from(files[name] ?? '')))
     parts.push(part);
   return Buffer.concat(parts);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '../releases/s3Store';
+import type { S3Settings } from '../../releases/s3Store';
 
 export interface LocalS3 {
   settings: S3Settings;

@@ -1,7 +1,7 @@
 import { type Contact, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
-import { placeAt } from '../siteMap';
+import { matchRoute } from '../siteMap';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
 import { useHydrated } from './useHydrated';
@@ -16,7 +16,7 @@ export function Footer({ contact }: FooterProps) {
   const f = s.footer;
   const { pathname } = useLocation();
   // The server's markup is the same for every address.
-  const slim = useHydrated() && placeAt(pathname)?.footer === 'slim';
+  const slim = useHydrated() && matchRoute(pathname)?.footer === 'slim';
   if (slim) return <SlimFooter />;
   return (
     <footer className={styles.footer}>

@@ -29,11 +29,11 @@ test('an empty cart has no badge', () => {
 });
 
 test('the logo clears the search and goes home', async () => {
-  const { user, place } = renderFrame(<Header />, { at: '/offers' });
+  const { user, route } = renderFrame(<Header />, { at: '/offers' });
   await user.type(screen.getByRole('combobox'), 'x');
   await user.click(screen.getByRole('link', { name: 'Haat, home page' }));
   expect(screen.getByRole('combobox')).toHaveValue('');
-  expect(place().address).toBe('/home');
+  expect(route().address).toBe('/home');
 });
 
 test('is accessible, and skips to the page first', async () => {

@@ -72,33 +72,33 @@ test('an operator can see who owns what; nobody else is offered it', async () =>
 });
 
 test('the seller entry asks a signed-out visitor to log in', async () => {
-  const { menu, user, place } = await open('signed-out');
+  const { menu, user, route } = await open('signed-out');
   await user.click(within(menu).getByRole('link', { name: 'Become a seller' }));
   // The words of the message are the login's to show.
-  expect(place()).toEqual({
+  expect(route()).toEqual({
     address: '/login',
     state: { from: '/seller', message: 'Please log in to continue with seller registration.' },
   });
 });
 
 test('Sign Out ends the session and goes to /welcome', async () => {
-  const { menu, user, place } = await open(signedIn());
+  const { menu, user, route } = await open(signedIn());
   await user.click(within(menu).getByRole('button', { name: 'Sign Out' }));
   expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
-  expect(place().address).toBe('/welcome');
+  expect(route().address).toBe('/welcome');
 });
 
 test('Sign Out asks first where a page holds something typed', async () => {
-  const { menu, user, place } = await open(signedIn());
+  const { menu, user, route } = await open(signedIn());
   const ask = jest.fn();
-  const release = navigation.hold(ask);
-  const before = place().address;
+  const release = navigation.block(ask);
+  const before = route().address;
   await user.click(within(menu).getByRole('button', { name: 'Sign Out' }));
   expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
-  expect([place().address, ask.mock.calls.length]).toEqual([before, 1]);
+  expect([route().address, ask.mock.calls.length]).toEqual([before, 1]);
   act(() => ask.mock.calls[0][0]());
   expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
-  expect(place().address).toBe('/welcome');
+  expect(route().address).toBe('/welcome');
   release();
 });
 

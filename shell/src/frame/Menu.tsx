@@ -74,9 +74,9 @@ function Entries() {
     });
   }
 
-  function showOwners() {
-    import('../owners/toggleOwners').then(
-      ({ toggleOwners }) => toggleOwners(),
+  function showOwnershipOverlay() {
+    import('../ownership-overlay/toggleOwners').then(
+      ({ toggleOwnershipOverlay }) => toggleOwnershipOverlay(),
       () => notify(s.region.failed, 'error'),
     );
   }
@@ -126,7 +126,7 @@ function Entries() {
         </Entry>
         {profile?.permissions.operator ? (
           <li>
-            <button type="button" className={styles.entry} onClick={showOwners}>
+            <button type="button" className={styles.entry} onClick={showOwnershipOverlay}>
               <Icon name="eye" />
               {s.menu.owners}
             </button>

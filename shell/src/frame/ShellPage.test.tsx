@@ -7,11 +7,11 @@ import { ShellPage } from './ShellPage';
 const catalogIs = (state: RegionState) => sessionStore.set(regionStatesAtom, { catalog: state });
 
 test('an unknown path has a page of its own, with a way home', async () => {
-  const { user, place } = renderFrame(<ShellPage retry={jest.fn()} />, { at: '/nowhere' });
+  const { user, route } = renderFrame(<ShellPage retry={jest.fn()} />, { at: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(document.title).toBe('Page not found · Haat');
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
-  expect(place().address).toBe('/home');
+  expect(route().address).toBe('/home');
   expect(screen.queryByRole('heading')).toBeNull();
 });
 

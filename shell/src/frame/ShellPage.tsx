@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import type { ComposedPage } from '../regions/composition';
 import { regionStatesAtom } from '../regions/regionStates';
-import { placeAt, type Region } from '../siteMap';
+import { matchRoute, type Region } from '../siteMap';
 import { useStrings } from '../strings';
 import { NotFound } from './NotFound';
 import { OfflineNotice } from './OfflineNotice';
@@ -19,21 +19,21 @@ interface ShellPageProps {
 /** What the shell itself shows between header and footer: unknown paths, regions that failed, no network. */
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   const { titles } = useStrings();
-  const place = placeAt(useLocation().pathname);
+  const route = matchRoute(useLocation().pathname);
   const states = useAtomValue(regionStatesAtom);
-  const region = place?.region;
+  const region = route?.region;
   const state = region ? states[region] : undefined;
   const failed = state?.status === 'failed' || (state?.status === 'loading' && state.retrying);
   return (
     <>
       <OfflineNotice />
       <OldPageNotice />
-      {place ? null : <NotFound />}
+      {route ? null : <NotFound />}
       {region && failed ? (
         <>
           {/* The screen's own heading is missing; the page keeps one. */}
           <h1>
-            <VisuallyHidden>{titles[place.title]}</VisuallyHidden>
+            <VisuallyHidden>{titles[route.title]}</VisuallyHidden>
           </h1>
           <RegionError
             key={region}

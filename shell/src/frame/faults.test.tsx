@@ -25,12 +25,12 @@ afterEach(() => {
   logout();
 });
 
-async function headerWorks({ user, place }: ReturnType<typeof renderFrame>, greeting: string) {
+async function headerWorks({ user, route }: ReturnType<typeof renderFrame>, greeting: string) {
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(screen.getByText(greeting)).toBeVisible();
   await user.keyboard('{Escape}');
   await user.type(screen.getByRole('combobox'), 'saree{Enter}');
-  expect(place().address).toBe('/search?q=saree');
+  expect(route().address).toBe('/search?q=saree');
 }
 
 test.each([

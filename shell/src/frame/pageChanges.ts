@@ -1,6 +1,6 @@
 import { navigation, type Snapshot } from '@haat/navigation';
 import { SITE_NAME } from '@haat/remote';
-import { placeAt } from '../siteMap';
+import { matchRoute } from '../siteMap';
 import { en } from '../strings/en';
 import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 
@@ -63,7 +63,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
 }
 
 function setTitle({ location }: Snapshot) {
-  document.title = `${en.titles[placeAt(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
+  document.title = `${en.titles[matchRoute(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
 }
 
 /** The title as it is once the page has had a moment to name itself more exactly. */

@@ -9,7 +9,7 @@ const page = {
     remotes: { catalog: release('1.5.0'), account: release('2.0.0'), cart_checkout: release('3.0.0') },
   },
   manifests: {},
-  ticket: 'a-ticket',
+  pageToken: 'a-ticket',
   settings: { guestAccess: 'explicit' },
 };
 const sent: unknown[] = [];
@@ -44,7 +44,7 @@ test('a region that stands is told of once a page', () => {
   mounts('catalog', '1.5.0');
   setRegionState('catalog', { status: 'idle' });
   mounts('catalog', '1.5.0');
-  const report = { composition: '7.aa', ticket: 'a-ticket', region: 'catalog', version: '1.5.0' };
+  const report = { composition: '7.aa', pageToken: 'a-ticket', region: 'catalog', version: '1.5.0' };
   expect(told()).toEqual([['/beacon', { ...report, outcome: 'mounted', message: '' }]]);
 });
 
@@ -95,7 +95,7 @@ test('what nobody catches is told of by the file that it comes from', () => {
   const reason = Object.assign(new Error('late'), { stack: `Error: late\n at go (${file}:1:2)` });
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   dispatchEvent(new ErrorEvent('error', { filename: file, message }));
-  const report = { composition: '7.aa', ticket: 'a-ticket', region: 'account', version: '2.0.0' };
+  const report = { composition: '7.aa', pageToken: 'a-ticket', region: 'account', version: '2.0.0' };
   expect(told()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
 });
 

@@ -15,15 +15,15 @@ const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
  * Never throws, never waits.
  */
 export function reportRegions() {
-  const { ticket, composition } = composedPage();
-  if (!ticket) return;
+  const { pageToken, composition } = composedPage();
+  if (!pageToken) return;
   const told = new Set<string>();
 
   function tell(region: string, version: string | undefined, outcome: string, error: unknown = '') {
     const kind = `${region} ${outcome === 'mounted' || outcome === 'untested' ? outcome : 'failed'}`;
     if (!version || version !== composition.remotes[region]?.version || told.has(kind)) return;
     told.add(kind);
-    send({ composition: composition.id, ticket, region, version, outcome }, error);
+    send({ composition: composition.id, pageToken, region, version, outcome }, error);
   }
 
   function uncaught(where: string | undefined, error: unknown) {

@@ -37,7 +37,7 @@ export interface ComposedPage {
   /** Federation manifests by address, so that the page need not fetch them. */
   manifests: Readonly<Record<string, unknown>>;
   /** Lets the page report how its regions do; /composition.json gives none. */
-  ticket?: string;
+  pageToken?: string;
   /** By address of the folder. What lies in none of these, and with us, is not run. */
   integrity: Readonly<Record<string, Integrity>>;
   settings: {
@@ -45,7 +45,7 @@ export interface ComposedPage {
     /** How the shop can be reached, where anything of it is set. */
     contact?: Contact;
     /** Who owns what is shown to everybody who knows the key (outside production). */
-    showOwners?: true;
+    showOwnershipOverlay?: true;
     /** How long each file of a remote may take, in ms; FILE_TIMEOUT_MS in federation.ts unless set. */
     fileTimeoutMs?: number;
     /** Remotes that this browser takes from elsewhere than the composition says: addresses of their manifests. */

@@ -83,12 +83,12 @@ test('what only resembles the words goes when the server finds nothing', async (
 });
 
 test('at five suggestions “View all results” leads to the results page', async () => {
-  const { user, box, place } = openKnowing(sarees(7));
+  const { user, box, route } = openKnowing(sarees(7));
   await user.type(box, 'saree');
   const all = await screen.findByRole('option', { name: 'View all results' });
   expect(screen.getAllByRole('option')).toHaveLength(6);
   await user.click(all);
-  expect(place().address).toBe('/search?q=saree');
+  expect(route().address).toBe('/search?q=saree');
 });
 
 test('fewer than five have no “View all results”', async () => {
@@ -112,11 +112,11 @@ test.each([
   ['cannot be reached', offline(), 'Failed to fetch products'],
 ])('a server that %s is not taken for a shop without such products', async (_case, answer, text) => {
   api.on(products.listProducts, answer);
-  const { user, box, place } = open();
+  const { user, box, route } = open();
   await user.type(box, 'xyzzy');
   expect(await screen.findByText(text)).toBeVisible();
   await user.keyboard('{Enter}');
-  expect(place().address).toBe('/search?q=xyzzy');
+  expect(route().address).toBe('/search?q=xyzzy');
 });
 
 test('without the server, what the page holds is suggested all the same', async () => {
@@ -155,7 +155,7 @@ test('the choice stays on its product when the server’s answer reorders the li
         answer = () => resolve(page([both[1]!, aProductCard({ name: 'Saree of the server' })]));
       }),
   );
-  const { user, box, place } = open('/home', both);
+  const { user, box, route } = open('/home', both);
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -170,7 +170,7 @@ test('the choice stays on its product when the server’s answer reorders the li
   expect(chosen()).toHaveTextContent('Saree 2');
   expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
   await user.keyboard('{Enter}');
-  expect(place().address).toBe(`/product/${both[1]!.id}`);
+  expect(route().address).toBe(`/product/${both[1]!.id}`);
 });
 
 test('a choice that the server does not know is no choice any more', async () => {
@@ -183,7 +183,7 @@ test('a choice that the server does not know is no choice any more', async () =>
         answer = () => resolve(page([both[1]!]));
       }),
   );
-  const { user, box, place } = open('/home', both);
+  const { user, box, route } = open('/home', both);
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
   await user.keyboard('{ArrowDown}');
@@ -191,19 +191,19 @@ test('a choice that the server does not know is no choice any more', async () =>
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.queryByRole('option', { selected: true })).toBeNull();
   await user.keyboard('{Enter}');
-  expect(place().address).toBe('/search?q=saree');
+  expect(route().address).toBe('/search?q=saree');
 });
 
 test('Enter in an empty box shows everything', async () => {
-  const { user, box, place } = open('/search?q=saree');
+  const { user, box, route } = open('/search?q=saree');
   await user.clear(box);
   await user.keyboard('{Enter}');
-  expect(place().address).toBe('/search');
+  expect(route().address).toBe('/search');
 });
 
-test('the place in one list is no place in the next', async () => {
+test('the position in one list does not carry over to the next', async () => {
   api.on(products.listProducts, never);
-  const { user, box, place } = open('/home', [...sarees(2), aProductCard({ name: 'Sari of silk' })]);
+  const { user, box, route } = open('/home', [...sarees(2), aProductCard({ name: 'Sari of silk' })]);
   await user.type(box, 'sar');
   await screen.findAllByRole('option');
   await user.type(box, 'i');
@@ -211,7 +211,7 @@ test('the place in one list is no place in the next', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Sari of silk'));
   expect(box).not.toHaveAttribute('aria-activedescendant');
   await user.keyboard('{Enter}');
-  expect(place().address).toBe('/search?q=sari');
+  expect(route().address).toBe('/search?q=sari');
 });
 
 test('the keys of an input method do not walk through the list', async () => {
@@ -224,16 +224,16 @@ test('the keys of an input method do not walk through the list', async () => {
 
 test('a click on a suggestion opens the product', async () => {
   const [saree] = sarees(1);
-  const { user, box, place } = openKnowing([saree!]);
+  const { user, box, route } = openKnowing([saree!]);
   await user.type(box, 'saree');
   await user.click(await screen.findByRole('option'));
-  expect(place().address).toBe(`/product/${saree!.id}`);
+  expect(route().address).toBe(`/product/${saree!.id}`);
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
 test('by keyboard: arrows move, Enter opens, Escape closes and then clears', async () => {
   const both = sarees(2);
-  const { user, box, place } = openKnowing(both);
+  const { user, box, route } = openKnowing(both);
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -246,16 +246,16 @@ test('by keyboard: arrows move, Enter opens, Escape closes and then clears', asy
   // The first opens the list again, the second goes to its first option.
   await user.keyboard('{ArrowDown}{ArrowDown}');
   await user.keyboard('{Enter}');
-  expect(place().address).toBe(`/product/${both[0]!.id}`);
+  expect(route().address).toBe(`/product/${both[0]!.id}`);
   await user.click(box);
   await user.keyboard('{Escape}{Escape}');
   expect(box).toHaveValue('');
 });
 
 test('Enter without a choice searches; the results page keeps the words in the box', async () => {
-  const { user, box, place } = open();
+  const { user, box, route } = open();
   await user.type(box, '  blue & white{Enter}');
-  expect(place().address).toBe('/search?q=blue+%26+white');
+  expect(route().address).toBe('/search?q=blue+%26+white');
   expect(box).toHaveValue('blue & white');
 });
 

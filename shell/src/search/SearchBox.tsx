@@ -4,7 +4,7 @@ import { Icon, IconButton, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
-import { heldProducts } from './heldProducts';
+import { cachedProducts } from './cachedProducts';
 import { DEBOUNCE, LEAST_QUERY, MOST_SUGGESTIONS } from './limits';
 import styles from './SearchBox.module.css';
 import { useDebounced } from './useDebounced';
@@ -48,7 +48,7 @@ export function SearchBox() {
   const queryClient = useQueryClient();
   // Once a query: what the page comes to hold meanwhile would move what somebody is about to choose.
   const held = useMemo(
-    () => (asks && engine ? engine.matches(query, heldProducts(queryClient)) : []),
+    () => (asks && engine ? engine.matches(query, cachedProducts(queryClient)) : []),
     [asks, engine, query, queryClient],
   );
   const shown = asks && engine !== null;

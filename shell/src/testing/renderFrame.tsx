@@ -28,7 +28,7 @@ export function renderFrame(
     user,
     queryClient,
     /** the address that the page shows now, and what it carries */
-    place: () => {
+    route: () => {
       const { pathname, search, state } = navigation.getSnapshot().location;
       return { address: pathname + search, state };
     },

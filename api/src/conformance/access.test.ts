@@ -1,0 +1,68 @@
+import { fields } from '@haat/contracts';
+import { contractCalls } from '../openapi/contractCalls';
+import { refusalsOf } from '../openapi/refusals';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { ACCESS_COLUMNS, ACCESS_ROWS, callOf } from './accessTable';
+import { ACTORS, type Actors, createActors } from './actors';
+import { SAMPLES, sampleOf, send } from './sampleRequests';
+
+test('the table’s columns are these seven, each row has them all and stands once', () => {
+  expect(ACCESS_COLUMNS).toEqual(ACTORS);
+  for (const [, expected] of ACCESS_ROWS) {
+    expect(expected).toEqual(ACTORS.map(() => expect.stringMatching(/^\d{3}$/)));
+  }
+  expect(new Set(ACCESS_ROWS.map(([row]) => row)).size).toBe(ACCESS_ROWS.length);
+});
+
+test('each call has its row, each row and each sample its call', () => {
+  const rows = ACCESS_ROWS.map(([row]) => row);
+  const names = contractCalls.map(({ area, name }) => `${area}.${name}`);
+  expect(names.filter((name) => !rows.includes(name))).toEqual([]);
+  for (const row of [...rows, ...Object.keys(SAMPLES)]) expect(names).toContain(row.split(' ')[0]);
+});
+
+describeOnBothEngines('who may call what', (testApp) => {
+  let actors: Actors;
+  beforeAll(async () => {
+    actors = await createActors(testApp);
+  });
+
+  test.each(ACCESS_ROWS)('%s', async (row, expected) => {
+    const call = callOf(row);
+    const refusals = refusalsOf(call);
+    const answered: string[] = [];
+    let sample = await sampleOf(row, call, actors);
+    for (const actor of ACTORS) {
+      // What one of them changed is not asked of the next.
+      if (call.method !== 'GET' && answered.length > 0) sample = await sampleOf(row, call, actors);
+      const { status, body } = await send(actors[actor], call, sample);
+      answered.push(String(status));
+      if (status >= 400) {
+        const { code } = fields.errorBody.parse(body);
+        expect([status, code, refusals.get(status)]).toEqual([status, code, expect.arrayContaining([code])]);
+      }
+    }
+    expect(answered).toEqual(expected);
+  });
+
+  test('a suspended seller may read and fulfil orders, and nothing else that only sellers may', async () => {
+    const suspended = await testApp.aSeller({ status: 'suspended' });
+    // Those of the table have signed out everywhere by now.
+    const present = await createActors(testApp);
+    const open: string[] = [];
+    for (const [row] of ACCESS_ROWS) {
+      const call = callOf(row);
+      if (call.access !== 'seller') continue;
+      const { status } = await send(suspended, call, await sampleOf(row, call, present));
+      if (status !== 403) open.push(`${row} ${status}`);
+    }
+    // The orders of seller A are somebody else's.
+    expect(open.sort()).toEqual([
+      'orders.getSellerOrder 404',
+      'orders.listSellerOrders 200',
+      'orders.updateOrderStatus 404',
+      'receipts.packingSlip 404',
+      'receipts.sellerReceipt 404',
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Call } from '@haat/contracts';
+import { contractCalls } from '../openapi/contractCalls';
+import { ACTORS, type Actor } from './actors';
+
+/**
+ * What each call answers to whom. What it asks for belongs to buyer A or seller A (sampleRequests.ts): what is
+ * somebody else's is 404, as if it weren't there; 403 tells nothing but what the asker is not. A call without a
+ * row fails the tests. Google sign-in is not set up here; whoever has signed out everywhere can't be asked again,
+ * so that row is the last.
+ */
+const ACCESS_TABLE = `
+  call                          nobody  buyerA  buyerB  pending sellerA sellerB operator
+
+  auth.register                 201     201     201     201     201     201     201
+  auth.login                    200     200     200     200     200     200     200
+  auth.refresh                  200     200     200     200     200     200     200
+  auth.logout                   204     204     204     204     204     204     204
+  auth.config                   200     200     200     200     200     200     200
+  auth.googleLogin              404     404     404     404     404     404     404
+  auth.askPasswordReset         204     204     204     204     204     204     204
+  auth.resetPassword            204     204     204     204     204     204     204
+  auth.status                   401     200     200     200     200     200     200
+  auth.savePreferences          401     200     200     200     200     200     200
+  auth.getShippingInfo          401     200     200     200     200     200     200
+  auth.saveShippingInfo         401     200     200     200     200     200     200
+
+  products.listProducts         200     200     200     200     200     200     200
+  products.listFacets           200     200     200     200     200     200     200
+  products.listTags             200     200     200     200     200     200     200
+  products.trending             200     200     200     200     200     200     200
+  products.getProduct           200     200     200     200     200     200     200
+  products.getProduct draft     404     404     404     404     200     404     404
+  stores.listStores             200     200     200     200     200     200     200
+  stores.getStore               200     200     200     200     200     200     200
+  stores.getStoreStats          200     200     200     200     200     200     200
+  stores.storeOffers            200     200     200     200     200     200     200
+  stores.storeHomepage          200     200     200     200     200     200     200
+  reviews.storeReviews          200     200     200     200     200     200     200
+  reviews.productReviews        200     200     200     200     200     200     200
+
+  cart.getCart                  401     200     200     200     200     200     200
+  cart.addToCart                401     201     201     201     403     201     201
+  cart.updateCartLine           401     200     404     404     404     404     404
+  cart.removeCartLine           401     200     404     404     404     404     404
+  cart.clearCart                401     200     200     200     200     200     200
+
+  orders.createOrder            401     201     404     404     404     404     404
+  orders.quickOrder             401     201     201     201     403     201     201
+  orders.listOrders             401     200     200     200     200     200     200
+  orders.getOrder               401     200     404     404     404     404     404
+  orders.getOrderGroup          401     200     404     404     404     404     404
+  orders.cancelOrder            401     200     404     404     404     404     404
+  reviews.postReview            401     201     404     404     404     404     404
+
+  orders.listSellerOrders       401     403     403     403     200     200     403
+  orders.getSellerOrder         401     403     403     403     200     404     403
+  orders.updateOrderStatus      401     403     403     403     200     404     403
+  receipts.orderReceipt         401     200     404     404     404     404     404
+  receipts.sellerReceipt        401     403     403     403     200     404     403
+  receipts.packingSlip          401     403     403     403     200     404     403
+  reviews.listSellerReviews     401     403     403     403     200     200     403
+  reviews.reviewStatsOfSeller   200     200     200     200     200     200     200
+  analytics.getDashboard        401     403     403     403     200     200     403
+  reviews.replyToReview         401     403     403     403     201     404     403
+
+  sellers.getApplication        401     404     404     200     200     200     404
+  sellers.signup                401     201     201     409     409     409     201
+  sellers.updateProfile         401     403     403     403     200     200     403
+  sellers.getHomepage           401     403     403     403     200     200     403
+  sellers.saveHomepage          401     403     403     403     200     404     403
+
+  listings.listOwnProducts      401     403     403     403     200     200     403
+  listings.exportOwnProducts    401     403     403     403     200     200     403
+  listings.productsForOffers    401     403     403     403     200     200     403
+  listings.getOwnProduct        401     403     403     403     200     404     403
+  listings.createProduct        401     403     403     403     201     201     403
+  listings.updateProduct        401     403     403     403     200     404     403
+  listings.updateProduct form   401     403     403     403     200     404     403
+  listings.importProducts       401     403     403     403     200     200     403
+  listings.deleteProduct        401     403     403     403     204     404     403
+  listings.createOffer          401     403     403     403     201     404     403
+  listings.listActiveOffers     401     403     403     403     200     200     403
+  listings.stopOffer            401     403     403     403     200     404     403
+
+  operator.listSellers          401     403     403     403     403     403     200
+  operator.getSeller            401     403     403     403     403     403     200
+  operator.revealSeller         401     403     403     403     403     403     200
+  operator.approveSeller        401     403     403     403     403     403     200
+  operator.rejectSeller         401     403     403     403     403     403     200
+  operator.suspendSeller        401     403     403     403     403     403     200
+  operator.reinstateSeller      401     403     403     403     403     403     200
+  operator.listAudit            401     403     403     403     403     403     200
+  orders.refundOrder            401     403     403     403     403     403     200
+  orders.listOrdersForOperator  401     403     403     403     403     403     200
+  orders.getOrderForOperator    401     403     403     403     403     403     200
+  orders.updateOrderForSeller   401     403     403     403     403     403     200
+  orders.recordPayment          401     403     403     403     403     403     200
+  receipts.operatorPackingSlip  401     403     403     403     403     403     200
+
+  auth.logoutEverywhere         401     204     204     204     204     204     204
+`;
+
+const [heading = '', ...lines] = ACCESS_TABLE.split('\n').filter((line) => line.trim());
+
+export const ACCESS_COLUMNS = heading.trim().split(/\s+/).slice(1);
+
+/** `row` is the call's name, with a word behind it where a call has several rows; `expected` are statuses. */
+export const ACCESS_ROWS = lines.map((line): [row: string, expected: string[]] => {
+  const cells = line.trim().split(/\s+/);
+  return [cells.slice(0, -ACCESS_COLUMNS.length).join(' '), cells.slice(-ACCESS_COLUMNS.length)];
+});
+
+const calls = new Map(contractCalls.map(({ area, name, call }) => [`${area}.${name}`, call]));
+
+/** @throws when the contracts have no such call */
+export function callOf(row: string): Call {
+  const call = calls.get(row.split(' ')[0] ?? '');
+  if (!call) throw new Error(`There is no call ${row}`);
+  return call;
+}
+
+/** Who makes the call of a row with success; the first of several. */
+export function ownerOf(expected: readonly string[]): Actor {
+  const index = expected.findIndex((status) => status.startsWith('2'));
+  return ACTORS[index] ?? 'nobody';
+}

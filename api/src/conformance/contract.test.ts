@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { packageFolder } from '../packageFolder';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { Visitor } from '../testing/visitor';
+import { ACCESS_ROWS, callOf, ownerOf } from './accessTable';
+import { ACTORS, type Actor, type Actors, createActors } from './actors';
+import { addressOf, type Sample, sampleOf } from './sampleRequests';
+
+interface Violation {
+  location?: string[];
+  message: string;
+}
+
+interface Published {
+  paths: Record<string, object>;
+}
+
+/** An address of ours without its slash, of which the document then says something that is not so. */
+const WRONG_PATH = '/products/tags';
+function withWrongPath({ paths, ...published }: Published): Published {
+  const schema = { type: 'object', required: ['nonsense'] };
+  const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+  return { ...published, paths: { ...paths, [WRONG_PATH]: { get: { responses } } } };
+}
+
+/**
+ * All calls go through Prism, a validating proxy that knows the API by its published document only: what is asked
+ * and what is answered has to fit it.
+ */
+describeOnEachDatabase(
+  'the API keeps to its published document',
+  (testApp) => {
+    let actors: Actors;
+    let folder: string;
+    let prism: ChildProcess;
+    let address: string;
+
+    beforeAll(async () => {
+      actors = await createActors(testApp);
+      const upstream = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+      folder = await mkdtemp(path.join(tmpdir(), 'haat-prism-'));
+      const document = path.join(folder, 'openapi.json');
+      const published = (await (await fetch(`${upstream}/api/v1/openapi.json`)).json()) as Published;
+      await writeFile(document, JSON.stringify(withWrongPath(published)));
+      const port = await freePort();
+      address = `http://127.0.0.1:${port}`;
+      const require = createRequire(path.join(packageFolder(), 'package.json'));
+      const program = path.join(
+        path.dirname(require.resolve('@stoplight/prism-cli/package.json')),
+        'dist/index.js',
+      );
+      prism = spawn(
+        process.execPath,
+        [program, 'proxy', document, `${upstream}/api/v1`, '--port', String(port)],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      await listening(prism);
+    }, 60_000);
+    afterAll(async () => {
+      if (prism?.exitCode === null) {
+        prism.kill();
+        await once(prism, 'exit');
+      }
+      if (folder) await rm(folder, { recursive: true, force: true });
+    });
+
+    async function throughProxy(actor: Actor, row: string) {
+      const call = callOf(row);
+      const sample = await sampleOf(row, call, actors);
+      const answer = await fetch(`${address}${addressOf(call, sample)}`, {
+        method: call.method,
+        ...encoded(actors[actor], sample),
+      });
+      const violations = JSON.parse(answer.headers.get('sl-violations') ?? '[]') as Violation[];
+      await answer.arrayBuffer();
+      return { status: answer.status, violations };
+    }
+
+    test.each(ACCESS_ROWS)('%s', async (row, expected) => {
+      const owner = ownerOf(expected);
+      const { status, violations } = await throughProxy(owner, row);
+      expect(violations).toEqual([]);
+      expect(String(status)).toBe(expected[ACTORS.indexOf(owner)]);
+      // Each other answer once; that nobody shows a token is not what this is about.
+      const others = ACTORS.filter(
+        (_actor, index) => expected.indexOf(expected[index] ?? '') === index && _actor !== owner,
+      );
+      for (const actor of others) {
+        const refused = await throughProxy(actor, row);
+        expect(refused.violations.filter(({ location }) => location?.[0] === 'response')).toEqual([]);
+        expect(String(refused.status)).toBe(expected[ACTORS.indexOf(actor)]);
+      }
+    });
+
+    test('an answer that the document does not have would be noticed', async () => {
+      const answer = await fetch(`${address}${WRONG_PATH}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('sl-violations')).toContain("must have required property 'nonsense'");
+    });
+  },
+  { only: 'pglite' },
+);
+
+/** As a browser would send it, but for the files: Prism reads bodies as text, which spoils pictures. */
+function encoded(visitor: Visitor, { body, form, headers = {} }: Sample): RequestInit {
+  const token: Record<string, string> = visitor.token ? { authorization: `Bearer ${visitor.token}` } : {};
+  if (!form) {
+    if (!body) return { headers: { ...token, ...headers } };
+    const type = { 'content-type': 'application/json' };
+    return { headers: { ...token, ...type, ...headers }, body: JSON.stringify(body) };
+  }
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return { headers: { ...token, ...headers }, body: parts };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (text) => {
+      said += text;
+      if (said.includes('is listening')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`Prism did not start: ${said}`)));
+  });
+}

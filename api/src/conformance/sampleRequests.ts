@@ -1,0 +1,299 @@
+import type { Call } from '@haat/contracts';
+import sharp from 'sharp';
+import { resetToken } from '../accounts/resetToken';
+import { PASSWORD, SECRET } from '../testing/testApp';
+import type { Answer, Visitor } from '../testing/visitor';
+import type { Actors } from './actors';
+
+/** A request that its owner, buyer A or seller A, or else anybody, makes with success. */
+export interface Sample {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: object;
+  form?: Record<string, unknown>;
+  files?: Record<string, Buffer | Buffer[]>;
+}
+
+const PICTURE = sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a0522d' } })
+  .png()
+  .toBuffer();
+
+const delivery = { customer_phone: '01712345678', customer_address: '7 Lake Road, Dhaka' };
+const DAY = 86_400_000;
+
+async function productOfA({ testApp, sellerA }: Actors): Promise<number> {
+  return (await testApp.aProduct({ seller: sellerA })).id;
+}
+/** A line in the cart of buyer A. */
+async function lineOfA(actors: Actors): Promise<number> {
+  const product_id = await productOfA(actors);
+  const { body } = await actors.buyerA.post('/orders/cart/add/', { product_id, quantity: 1 });
+  return body.items.find((line: { product: number; id: number }) => line.product === product_id).id;
+}
+async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
+  const product = await testApp.aProduct({ seller: sellerA });
+  return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
+}
+async function orderOfSuspended({ testApp, buyerA }: Actors): Promise<string> {
+  const { order, product } = await testApp.anOrder({ buyer: buyerA });
+  await testApp.db.kysely
+    .updateTable('sellers')
+    .set({ status: 'suspended' })
+    .where('id', '=', product.seller.sellerId)
+    .execute();
+  return order.id;
+}
+async function cardOrderOfA(actors: Actors): Promise<string> {
+  const { body } = await actors.buyerA.post('/orders/orders/create/', {
+    ...delivery,
+    payment_method: 'card',
+    selected_items: [{ item_id: await lineOfA(actors) }],
+  });
+  return body.id;
+}
+async function deliveredOfA({ testApp, buyerA, sellerA }: Actors) {
+  const product = await testApp.aProduct({ seller: sellerA });
+  const { order } = await testApp.aDeliveredOrder({ buyer: buyerA, product });
+  return { order: order.id, product: product.id };
+}
+async function reviewOfA(actors: Actors): Promise<number> {
+  const bought = await deliveredOfA(actors);
+  const { body } = await actors.buyerA.post('/reviews/', {
+    ...bought,
+    review_type: 'product',
+    rating: 4,
+    content: 'Good cloth',
+  });
+  return body.id;
+}
+async function refreshOfA({ buyerA, nobody }: Actors): Promise<string> {
+  const { body } = await nobody.post('/auth/login/', { email: buyerA.email, password: PASSWORD });
+  return body.refresh;
+}
+/** The token that a reset link holds; of a person of its own, because a reset ends all sessions. */
+async function mailedToken({ testApp, nobody }: Actors): Promise<string> {
+  const { email } = await testApp.aCustomer();
+  await nobody.post('/auth/password-reset/', { email });
+  const { data } = await testApp.db.kysely
+    .selectFrom('outbox')
+    .where('recipient', '=', email)
+    .select('data')
+    .executeTakeFirstOrThrow();
+  return resetToken(SECRET, (data as { seed: string }).seed);
+}
+const offerFor = (actors: Actors, product: number) => ({
+  product,
+  offer_type: 'percentage',
+  discount_percentage: 10,
+  start_date: new Date(actors.testApp.clock.now().getTime() - DAY).toISOString(),
+  end_date: new Date(actors.testApp.clock.now().getTime() + 5 * DAY).toISOString(),
+});
+const productForm = (actors: Actors) => ({
+  name: `Saree ${actors.next()}`,
+  description: 'Handloom',
+  price: '1200.50',
+  tags: ['Ethnic'],
+  variants_data: [{ id: null, color: 'Red', size: 'M', stock_quantity: 3, sku: '', is_active: true }],
+});
+
+/** By the call's name in the contracts; another case of the same call has a word behind it. */
+export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample>> = {
+  // accounts
+  'auth.register': ({ next }) => ({
+    body: {
+      email: `new-${next()}@haat.example`,
+      username: 'new',
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      first_name: 'New',
+      last_name: 'Comer',
+    },
+  }),
+  'auth.login': ({ buyerA }) => ({ body: { email: buyerA.email, password: PASSWORD } }),
+  'auth.logout': async (actors) => ({ body: { refresh: await refreshOfA(actors) } }),
+  'auth.refresh': async (actors) => ({ body: { refresh: await refreshOfA(actors) } }),
+  'auth.googleLogin': () => ({ body: { idToken: 'a.b.c' } }),
+  'auth.askPasswordReset': ({ next }) => ({ body: { email: `nobody-${next()}@haat.example` } }),
+  'auth.resetPassword': async (actors) => ({
+    body: { token: await mailedToken(actors), password: PASSWORD },
+  }),
+  'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
+  'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
+
+  // catalog
+  'products.listProducts': () => ({ query: { page: '1', limit: '5', sort: 'price_low', in_stock: 'true' } }),
+  'products.listFacets': () => ({ query: { business_type: 'General Clothing' } }),
+  'products.getProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'products.getProduct draft': async ({ testApp, sellerA }) => ({
+    params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
+  }),
+  'stores.getStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'stores.getStoreStats': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'stores.storeOffers': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'stores.storeHomepage': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'reviews.storeReviews': ({ sellerA }) => ({ params: { id: sellerA.sellerId }, query: { sort: 'newest' } }),
+  'reviews.reviewStatsOfSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'reviews.productReviews': async (actors) => ({ params: { id: await productOfA(actors) } }),
+
+  // cart and orders
+  'cart.addToCart': async (actors) => ({ body: { product_id: await productOfA(actors), quantity: 2 } }),
+  'cart.updateCartLine': async (actors) => ({ params: { id: await lineOfA(actors) }, body: { quantity: 3 } }),
+  'cart.removeCartLine': async (actors) => ({ params: { id: await lineOfA(actors) } }),
+  'orders.createOrder': async (actors) => ({
+    headers: { 'idempotency-key': `key-${actors.next()}` },
+    body: { ...delivery, payment_method: 'card', selected_items: [{ item_id: await lineOfA(actors) }] },
+  }),
+  'orders.quickOrder': async (actors) => ({
+    body: { ...delivery, product_id: await productOfA(actors), quantity: 1, payment_method: 'cod' },
+  }),
+  'orders.getOrder': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.getOrderGroup': async (actors) => ({ params: { number: (await orderOfA(actors)).split('-')[0]! } }),
+  'orders.cancelOrder': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    body: { reason: 'Ordered twice' },
+  }),
+  'reviews.postReview': async (actors) => ({
+    body: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
+  }),
+
+  // sellers
+  'sellers.signup': async ({ next }) => ({
+    form: {
+      first_name: 'Rafiq',
+      last_name: 'Islam',
+      email: `shop-${next()}@haat.example`,
+      phone: '01712345678',
+      id_number: '1990123456789',
+      business_name: `New store ${next()}`,
+      business_type: 'General Clothing',
+      founded_date: '2020-02-29',
+      bio: 'Handmade cloth',
+      pickup_location: '12 Mirpur Road, Dhaka',
+      payment_method: 'bKash',
+      account_number: '01712345678',
+    },
+    files: { logo: await PICTURE },
+  }),
+  'sellers.updateProfile': async () => ({
+    form: { bio: 'Woven in Tangail' },
+    files: { banner_image: await PICTURE },
+  }),
+  'sellers.saveHomepage': async (actors) => ({
+    body: { products: [{ product_id: await productOfA(actors), order: 0 }] },
+  }),
+  'analytics.getDashboard': () => ({ query: { days: '7' } }),
+  'orders.listSellerOrders': () => ({ query: { limit: '2' } }),
+  'orders.getSellerOrder': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.updateOrderStatus': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    body: { status: 'shipped', notes: 'With the courier' },
+  }),
+  'receipts.orderReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'receipts.sellerReceipt': async (actors) => ({ params: { id: (await deliveredOfA(actors)).order } }),
+  'receipts.packingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'reviews.replyToReview': async (actors) => ({
+    params: { id: await reviewOfA(actors) },
+    body: { content: 'Thank you' },
+  }),
+  'listings.getOwnProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'listings.createProduct': async (actors) => ({
+    form: productForm(actors),
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'listings.updateProduct': async (actors) => ({
+    params: { id: await productOfA(actors) },
+    body: { status: 'inactive' },
+  }),
+  'listings.updateProduct form': async (actors) => ({
+    params: { id: await productOfA(actors) },
+    form: productForm(actors),
+    files: { uploaded_images: [await PICTURE] },
+  }),
+  'listings.importProducts': async (actors) => ({
+    body: {
+      products: [
+        {
+          key: 'import-1',
+          fields: { name: 'Imported', description: 'From a file', price: '900', variants_data: '[]' },
+        },
+        {
+          key: 'import-2',
+          id: await productOfA(actors),
+          fields: { name: 'Changed', description: 'From a file', price: '900', variants_data: '[]' },
+        },
+      ],
+    },
+  }),
+  'listings.deleteProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'listings.createOffer': async (actors) => ({ body: offerFor(actors, await productOfA(actors)) }),
+  'listings.stopOffer': async (actors) => {
+    const { body } = await actors.sellerA.post(
+      '/products/seller/offers/',
+      offerFor(actors, await productOfA(actors)),
+    );
+    return { params: { id: body.id }, body: { status: 'inactive' } };
+  },
+
+  // operators
+  'operator.listSellers': () => ({ query: { status: 'pending', limit: '5' } }),
+  'operator.listAudit': ({ sellerA }) => ({ query: { seller: String(sellerA.sellerId) } }),
+  'operator.getSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'operator.revealSeller': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
+  'operator.approveSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'pending' })).sellerId },
+    body: {},
+  }),
+  'operator.rejectSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'pending' })).sellerId },
+    body: { reason: 'The logo is somebody else’s' },
+  }),
+  'operator.suspendSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller()).sellerId },
+    body: { reason: 'Counterfeits' },
+  }),
+  'operator.reinstateSeller': async ({ testApp }) => ({
+    params: { id: (await testApp.aSeller({ status: 'suspended' })).sellerId },
+    body: {},
+  }),
+  'orders.listOrdersForOperator': ({ sellerA }) => ({
+    query: { seller: String(sellerA.sellerId), limit: '2' },
+  }),
+  'orders.getOrderForOperator': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.updateOrderForSeller': async (actors) => ({
+    params: { id: await orderOfSuspended(actors) },
+    body: { status: 'shipped', notes: 'Haat sends it' },
+  }),
+  'orders.recordPayment': async (actors) => ({
+    params: { id: await cardOrderOfA(actors) },
+    body: { reference: 'TX-81' },
+  }),
+  'receipts.operatorPackingSlip': async (actors) => ({ params: { id: await orderOfA(actors) } }),
+  'orders.refundOrder': async (actors) => ({
+    params: { id: await orderOfA(actors) },
+    body: { reason: 'Lost on the way' },
+  }),
+};
+
+/** The sample of a call; one that takes nothing needs none. */
+export async function sampleOf(name: string, call: Call, actors: Actors): Promise<Sample> {
+  const make = SAMPLES[name];
+  if (make) return make(actors);
+  if (call.params || call.body || call.form) throw new Error(`sampleRequests.ts has no request for ${name}`);
+  return {};
+}
+
+export function addressOf(call: Call, { params = {}, query = {} }: Sample): string {
+  const path = call.path.replace(/:(\w+)/g, (_part, name) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(query);
+  return search.size ? `${path}?${search}` : path;
+}
+
+/** Makes a call as somebody. */
+export function send(visitor: Visitor, call: Call, sample: Sample): Promise<Answer<unknown>> {
+  const address = addressOf(call, sample);
+  const { form, files, body, headers } = sample;
+  return form || files
+    ? visitor.form(call.method as 'POST', address, form ?? {}, files, headers)
+    : visitor.call(call.method, address, body, headers);
+}

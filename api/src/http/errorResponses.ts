@@ -1,0 +1,79 @@
+import type { ErrorBody } from '@haat/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, TooManyRequests } from './errors';
+
+/** What the frame refuses before a route sees it, in words. */
+const FRAME: Record<string, { code: string; error: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', error: 'The request is too large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_type', error: 'Send the request as application/json' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', error: 'The request was cut short' },
+  FST_PARTS_LIMIT: { code: 'too_large', error: 'The request has too many parts' },
+  FST_FILES_LIMIT: { code: 'too_large', error: 'The request has too many files' },
+  FST_FIELDS_LIMIT: { code: 'too_large', error: 'The request has too many fields' },
+  FST_MP_PREMATURE_CLOSE: { code: 'bad_request', error: 'The request was cut short' },
+  FST_ERR_BAD_URL: { code: 'bad_request', error: 'The address is not valid' },
+};
+
+/** Class 22 of PostgreSQL: a value that no column takes, such as a NUL byte; a net below the contracts. */
+const isDataException = (error: { code?: unknown; severity?: unknown }) =>
+  error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
+
+/** The database is away, overrun or has broken a deadlock: another try may do. */
+const isUnavailable = ({
+  code,
+  message,
+  syscall,
+}: {
+  code?: unknown;
+  message?: unknown;
+  syscall?: unknown;
+}) =>
+  /^(connect|getaddrinfo)$/.test(String(syscall)) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|40001|40P01|53300|57014|57P0[123]|08\d{3})$/.test(String(code)) ||
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable$)/.test(
+    String(message),
+  );
+
+/** The one place where a failure becomes an answer. Unexpected ones are logged and told nothing of. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerTo(error);
+  if (status >= 500) request.log.error({ err: error }, 'failed');
+  else if (isDataException(error as object)) request.log.warn({ err: error }, 'a contract let this through');
+  else request.log.debug({ code: body.code, error: body.error }, 'refused');
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
+  reply.code(status).send({ ...body, request_id: request.id });
+}
+
+function answerTo(error: unknown): { status: number; body: ErrorBody } {
+  if (error instanceof DomainError) {
+    const { status, code, message, fields, details } = error;
+    return {
+      status,
+      body: { error: message, code, ...(fields ? { fields } : {}), ...(details ? { details } : {}) },
+    };
+  }
+  const failure = error as { statusCode?: number; code?: string; severity?: string };
+  const framed = FRAME[failure.code ?? ''];
+  if (isDataException(failure)) {
+    return { status: 400, body: { error: 'A value in the request is not valid', code: 'invalid_input' } };
+  }
+  const status = isUnavailable(failure) ? 503 : (failure.statusCode ?? 500);
+  if (status >= 400 && status < 500) {
+    return { status, body: framed ?? { error: 'The request is not valid', code: 'bad_request' } };
+  }
+  return status === 503
+    ? { status, body: { error: 'The server is busy. Please try again.', code: 'unavailable' } }
+    : {
+        status: 500,
+        body: { error: 'Something went wrong on our side. Please try again.', code: 'server_error' },
+      };
+}
+
+export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): void {
+  const body: ErrorBody = {
+    error: 'There is nothing at this address',
+    code: 'not_found',
+    request_id: request.id,
+  };
+  reply.code(404).send(body);
+}

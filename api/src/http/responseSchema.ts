@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+interface JsonSchema {
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  [keyword: string]: unknown;
+}
+
+/**
+ * The JSON schema that Fastify's serialiser is compiled from. Alternatives of different types become one
+ * schema with several types: the serialiser tells these apart by `typeof`, anyOf by validating the value.
+ */
+export function responseSchema(answer: z.ZodMiniType): object {
+  return merged(z.toJSONSchema(answer, { target: 'draft-7', io: 'output' }) as JsonSchema);
+}
+
+function merged<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(merged) as T;
+  if (node === null || typeof node !== 'object') return node;
+  const schema = Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== '$schema' && key !== 'propertyNames')
+      .map(([key, value]) => [key, merged(value)]),
+  ) as JsonSchema;
+  const { anyOf, ...rest } = schema;
+  if (!anyOf) return schema as T;
+  const types = anyOf.flatMap((one) => one.type ?? []);
+  if (types.length < anyOf.length || new Set(types).size < types.length) return schema as T;
+  const nullable = types.includes('null');
+  const enums = anyOf.flatMap((one) => (Array.isArray(one.enum) ? one.enum : []));
+  return {
+    ...rest,
+    ...Object.assign({}, ...anyOf),
+    ...(enums.length ? { enum: nullable ? [...enums, null] : enums } : {}),
+    type: types,
+  } as T;
+}

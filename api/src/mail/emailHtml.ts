@@ -1,0 +1,97 @@
+import { oneLine } from '../oneLine';
+import type { Block, Email } from './email';
+import { type Html, html, words } from './html';
+
+// Mail programs read styles only where they stand; Bengali falls to the fonts that phones and desktops have.
+const FONT =
+  "font-family:Roboto,'Segoe UI',Helvetica,Arial,'Noto Sans Bengali','Hind Siliguri','Bangla Sangam MN','Nirmala UI',Vrinda,sans-serif";
+const INK = '#191a2c';
+const QUIET = '#63626f';
+const LINE = '#e6dcc9';
+const INDIGO = '#1b2753';
+const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+
+/** The letter as a page of its own: tables and inline styles; nothing is fetched but pictures of what was ordered. */
+export function emailHtml(email: Email): string {
+  return html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${oneLine(email.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#faf6ee">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ee"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;color:${INK};font-size:16px;line-height:1.6;${FONT}">
+<tr><td style="padding:20px 24px;border-bottom:3px solid ${INDIGO};font-size:20px;font-weight:700;color:${INDIGO}">Haat <span lang="bn">হাট</span></td></tr>
+<tr><td style="padding:24px">
+<h1 style="margin:0 0 4px;font-size:22px;line-height:1.35">${words(oneLine(email.heading))}</h1>
+<p lang="bn" style="margin:0 0 20px;color:${QUIET}">${email.bangla}</p>
+<p style="margin:0 0 16px">${words(oneLine(email.greeting))}</p>
+${email.blocks.map(blockHtml)}
+</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:13px;color:${QUIET}">${email.footer}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.source;
+}
+
+function blockHtml(block: Block): Html {
+  switch (block.type) {
+    case 'paragraph':
+      return html`<p style="margin:0 0 16px">${words(oneLine(block.text))}</p>\n`;
+    case 'title':
+      return html`<h2 style="margin:24px 0 4px;font-size:17px">${words(oneLine(block.text))}</h2>\n`;
+    case 'quote':
+      return html`<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${LINE};white-space:pre-line">${words(block.text)}</blockquote>\n`;
+    case 'facts':
+      return rows(block.rows, (label, value) => [
+        html`<td style="${CELL};padding-right:16px;color:${QUIET};width:35%">${label}</td>`,
+        html`<td style="${CELL}">${words(oneLine(value))}</td>`,
+      ]);
+    case 'sums':
+      return rows(block.rows, (label, amount, last) => {
+        // The last is the total.
+        const style = last ? `padding:4px 0;font-weight:700` : `padding:4px 0;color:${QUIET}`;
+        return [
+          html`<td style="${style}">${label}</td>`,
+          html`<td align="right" style="${style};white-space:nowrap">${amount}</td>`,
+        ];
+      });
+    case 'items': {
+      const withPictures = block.rows.some(({ picture }) => picture);
+      return table(
+        block.rows.map(
+          ({ title, detail, amount, picture }) =>
+            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${words(oneLine(title))}<br><span style="font-size:14px;color:${QUIET}">${words(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
+        ),
+      );
+    }
+    case 'button':
+      return html`<p style="margin:24px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${INDIGO};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:${QUIET};word-break:break-all">${block.url}</p>\n`;
+  }
+}
+
+/** Beside the title that says what it shows; other rows of the table keep its place free. */
+function pictureCell(picture: string | undefined, withPictures: boolean): Html | string {
+  if (!withPictures) return '';
+  const shown = picture ? html`<img src="${picture}" alt="" width="56" style="display:block;border:0">` : '';
+  return html`<td width="56" style="${CELL};padding-right:12px">${shown}</td>`;
+}
+
+type Cells = (label: string, value: string, last: boolean) => Html[];
+
+function rows(list: [string, string][], cells: Cells): Html {
+  return table(
+    list.map(([label, value], index) => html`<tr>${cells(label, value, index === list.length - 1)}</tr>\n`),
+  );
+}
+
+function table(inner: Html[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
+${inner}</table>\n`;
+}

@@ -1,0 +1,42 @@
+import { oneLine } from '../oneLine';
+import type { Block, Email } from './email';
+
+const RULE = '-'.repeat(40);
+
+/** The letter as plain text, for those who read it so. */
+export function emailText(email: Email): string {
+  const parts = [
+    email.heading,
+    email.bangla,
+    email.greeting,
+    ...email.blocks.map(blockText),
+    RULE,
+    email.footer,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return oneLine(block.text);
+    case 'title':
+      return `${oneLine(block.text)}\n${RULE}`;
+    case 'quote':
+      return block.text
+        .split('\n')
+        .map((line) => `> ${oneLine(line)}`)
+        .join('\n');
+    case 'facts':
+    case 'sums':
+      return block.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
+    case 'items':
+      return block.rows
+        .map(({ title, detail, amount }) =>
+          [`* ${oneLine(title)}  ${amount}`, detail && `  ${oneLine(detail)}`].filter(Boolean).join('\n'),
+        )
+        .join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}

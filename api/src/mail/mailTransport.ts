@@ -1,0 +1,126 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { html } from './html';
+
+/** A letter on its way. */
+export interface Envelope {
+  /** the same at each attempt: '<uuid@host>' */
+  messageId: string;
+  /** names the files of the folder */
+  id: number;
+  kind: string;
+  from: MailAddress;
+  to: MailAddress;
+  subject: string;
+  date: Date;
+  text: string;
+  html: string;
+}
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** Where letters go. */
+export interface MailTransport {
+  /** Resolves when the letter is in others' hands. @throws MailboxRefused, or anything that may pass */
+  send(envelope: Envelope, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The mail server says that there is no such mailbox: another attempt would not help. */
+export class MailboxRefused extends Error {
+  override name = 'MailboxRefused';
+}
+
+function messageOf({ messageId, from, to, subject, date, text, html: page }: Envelope) {
+  return {
+    messageId,
+    from,
+    to,
+    subject,
+    date,
+    text,
+    html: page,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en, bn' },
+    // A letter is made of its own words only.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+const LOOPBACK = /^(localhost|127\.|\[?::1)/;
+
+/**
+ * Sends by SMTP.
+ * @param url smtp://user:password@host:587 or smtps://…; a password goes to another machine only through TLS
+ */
+export function smtpTransport(url: string): MailTransport {
+  const { hostname, password } = new URL(url);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    // A letter whose connection broke may have arrived: the outbox decides when to try again.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    ...(password && !LOOPBACK.test(hostname) ? { requireTLS: true } : {}),
+  });
+  // A pooled connection that breaks while idle is replaced at the next letter.
+  transport.on('error', () => {});
+  return {
+    async send(envelope, signal) {
+      try {
+        await transport.sendMail({ ...messageOf(envelope), signal });
+      } catch (error) {
+        const { command, response = '' } = error as { command?: string; response?: string };
+        // 5.1.x is about the address itself (RFC 3463); other refusals may be a setting that somebody mends.
+        if (command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(response)) throw new MailboxRefused(response);
+        throw error;
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/** Writes each letter into a folder: an .eml file for mail programs and an .html file for browsers. */
+export function folderTransport(folder: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const write = async (name: string, content: Buffer | string) => {
+    const file = path.join(folder, name);
+    // Others may have no look at them: a letter may hold a link that opens an account.
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+  return {
+    async send(envelope) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message } = await transport.sendMail(messageOf(envelope));
+      const name = fileNameOf(envelope);
+      await write(`${name}.eml`, message as Buffer);
+      await write(`${name}.html`, withHead(envelope));
+    },
+    close: async () => {},
+  };
+}
+
+/** '20261121-080500 order_placed nadia@haat.example 12': in the order of their time, safe on every file system. */
+function fileNameOf({ date, kind, to, id }: Envelope): string {
+  const at = date
+    .toISOString()
+    .replace(/[-:]|\.\d+Z/g, '')
+    .replace('T', '-');
+  return `${at} ${kind} ${to.address.replace(/[^\w.@+-]/g, '_').slice(0, 80)} ${id}`;
+}
+
+function withHead({ from, to, subject, date, html: page }: Envelope): string {
+  const head = html`<pre style="margin:0;padding:12px 16px;background:#ffffff;font:13px/1.5 monospace;white-space:pre-wrap">From: ${from.name} &lt;${from.address}&gt;
+To: ${to.name} &lt;${to.address}&gt;
+Date: ${date.toISOString()}
+Subject: ${subject}</pre>`;
+  return page.replace(/<body[^>]*>/, (body) => body + head.source);
+}

@@ -1,0 +1,234 @@
+import { formatTaka } from '../formatTaka';
+import { oneLine } from '../oneLine';
+import { emailHtml } from './emailHtml';
+import { emailText } from './emailText';
+import type { MailedOrder, MailKind, StoredMail } from './mails';
+import { renderEmail } from './renderEmail';
+import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
+import { siteLinks } from './siteLinks';
+
+const links = siteLinks('https://haat.example/', (seed) => `token+of/${seed}`);
+const addressed = { to: 'nadia@haat.example', name: 'নাদিয়া', at: '2026-11-21T08:05:00Z' };
+const delivery = { paymentMethod: 'cod', phone: '01712345678', address: '৭ লেক রোড, ঢাকা' } as const;
+
+function order(change: Partial<MailedOrder> = {}): MailedOrder {
+  return {
+    id: 'R100231-1',
+    store: 'Meghna Threads',
+    items: [
+      {
+        title: 'জামদানি শাড়ি Classic',
+        color: 'Red',
+        size: null,
+        measurements: { Chest: '38 in' },
+        quantity: 2,
+        unitPaisa: 123456_00,
+      },
+    ],
+    subtotalPaisa: 246912_00,
+    deliveryPaisa: 80_00,
+    discountPaisa: 0,
+    totalPaisa: 246992_00,
+    ...change,
+  };
+}
+
+const pictured = order({
+  items: [{ ...order().items[0]!, picture: '/media/ab12/320.jpg' }, order().items[0]!],
+});
+
+const two = [
+  order({ discountPaisa: 12_50, totalPaisa: 246979_50 }),
+  order({ id: 'R100231-2', store: 'Padma', deliveryPaisa: 0, totalPaisa: 246912_00 }),
+];
+
+const store = 'Meghna Threads';
+const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
+  application_received: { ...addressed, kind: 'application_received', store },
+  application_approved: { ...addressed, kind: 'application_approved', store },
+  application_rejected: { ...addressed, kind: 'application_rejected', store, reason: 'ছবিটি পড়া যায় না' },
+  store_suspended: { ...addressed, kind: 'store_suspended', store, reason: 'Complaints' },
+  store_reinstated: { ...addressed, kind: 'store_reinstated', store },
+  order_placed: { ...addressed, ...delivery, kind: 'order_placed', number: 'R100231', orders: two },
+  order_received: {
+    ...addressed,
+    ...delivery,
+    kind: 'order_received',
+    order: order(),
+    customer: 'নাদিয়া রহমান',
+  },
+  order_status: {
+    ...addressed,
+    kind: 'order_status',
+    orderId: 'R100231-1',
+    store,
+    status: 'partially_delivered',
+    note: 'By van',
+    delivered: ['Panjabi'],
+  },
+  order_cancelled: {
+    ...addressed,
+    kind: 'order_cancelled',
+    orderId: 'R100231-1',
+    customer: 'Nadia',
+    reason: 'Too late',
+  },
+  order_refunded: {
+    ...addressed,
+    kind: 'order_refunded',
+    orderId: 'R100231-1',
+    customer: 'Nadia',
+    reason: 'Lost',
+  },
+  order_paid: { ...addressed, kind: 'order_paid', customer: 'Nadia', order: order() },
+  password_reset: { ...addressed, kind: 'password_reset', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
+  password_changed: { ...addressed, kind: 'password_changed' },
+  google_linked: { ...addressed, kind: 'google_linked', passwordEnded: true },
+};
+
+const render = (mail: StoredMail) => {
+  const email = renderEmail(mail, links);
+  return { ...email, text: emailText(email), html: emailHtml(email) };
+};
+
+test.each<[kind: MailKind, subject: string, link: string]>([
+  ['application_received', 'Your application to sell at Haat', '/seller/signup'],
+  ['application_approved', 'Welcome: your store at Haat is approved', '/seller/dashboard'],
+  ['application_rejected', 'Your application to sell at Haat was not accepted', '/seller/signup'],
+  ['store_suspended', 'Your store at Haat is suspended', '/seller/orders'],
+  ['store_reinstated', 'Your store at Haat is open again', '/seller/dashboard'],
+  ['order_placed', 'Your order R100231 at Haat', '/orders'],
+  ['order_received', 'New order R100231-1', '/seller/orders/R100231-1'],
+  ['order_status', 'Your order R100231-1: partially delivered', '/order/R100231-1'],
+  ['order_cancelled', 'Order R100231-1 was cancelled', '/seller/orders/R100231-1'],
+  ['order_refunded', 'Order R100231-1 was refunded', '/seller/orders/R100231-1'],
+  ['order_paid', 'Order R100231-1 is paid', '/seller/orders/R100231-1'],
+  ['password_reset', 'Choose a new password for Haat', '/reset-password?token=token%2Bof%2Fseed'],
+  ['password_changed', 'Your password at Haat was changed', '/forgot-password'],
+  ['google_linked', 'You can now sign in to Haat with Google', '/forgot-password'],
+])(
+  '%s: subject, greeting, a sentence in Bangla, and where it leads, in text and HTML',
+  (kind, subject, link) => {
+    const email = render(mails[kind]);
+    expect(email.subject).toBe(subject);
+    for (const page of [email.text, email.html]) {
+      expect(page).toContain(`https://haat.example${link}`);
+      expect(page).toContain(email.bangla);
+      expect(page).toContain('নাদিয়া');
+      expect(page).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+    expect(email.html).toContain('<meta charset="utf-8">');
+    expect(email.html).toContain('<p lang="bn"');
+    expect(email.html).toContain('Dear <span lang="bn">নাদিয়া</span>,');
+    expect(email.html).toMatch(/Noto Sans Bengali/);
+  },
+);
+
+test('a checkout tells each store’s part and the whole, in taka', () => {
+  const { text } = render(mails.order_placed);
+  expect(text).toContain('Meghna Threads · R100231-1');
+  expect(text).toContain('Padma · R100231-2');
+  expect(text).toContain('* জামদানি শাড়ি Classic  ৳2,46,912');
+  expect(text).toContain('Red · Chest 38 in · 2 pieces · ৳1,23,456 each');
+  expect(text).toMatch(
+    /The whole order\n-+\n\nSubtotal: ৳4,93,824\nDelivery: ৳80\nDiscount: −৳12.50\nTotal: ৳4,93,891.50/,
+  );
+  expect(text).toContain('Address: ৭ লেক রোড, ঢাকা');
+});
+
+test('an order of one store says its bill once, and leads to it', () => {
+  const { text } = render({ ...mails.order_placed, orders: [order()] });
+  expect(text.match(/Total: /g)).toHaveLength(1);
+  expect(text).toContain('https://haat.example/order/R100231-1');
+});
+
+test('what people write is text, never markup', () => {
+  const evil = '<img src=x onerror=alert(1)>"\'& </td>';
+  const pages = [
+    render({ ...mails.order_placed, name: evil, address: evil, orders: [order({ store: evil })] }),
+    render({ ...mails.order_received, customer: evil }),
+    render({ ...mails.order_status, store: evil, note: evil, delivered: [evil] }),
+    render({ ...mails.application_rejected, store: evil, reason: evil }),
+  ];
+  for (const { html } of pages) {
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp; &lt;/td&gt;');
+  }
+});
+
+test.each([
+  ['two lines', 'Nadia\r\nBcc: all@haat.example', 'Nadia Bcc: all@haat.example'],
+  ['a line separator', 'a\u2028b\u0085c', 'a b c'],
+  ['text that turns around', 'Haat \u202Egpj.exe\u2066x', 'Haat gpj.exex'],
+  ['Bengali with its joiners', 'ক্ষ\u200Cমা', 'ক্ষ\u200Cমা'],
+])('one line of %s', (_what, value, line) => {
+  expect(oneLine(value)).toBe(line);
+});
+
+test.each([
+  [0, '৳0'],
+  [99_50, '৳99.50'],
+  [1234567_00, '৳12,34,567'],
+])('%i paisa are %s', (paisa, taka) => {
+  expect(formatTaka(paisa)).toBe(taka);
+});
+
+test('attempts: half a minute apart at first, at most six hours, a day in all', () => {
+  const waits = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, 0.5));
+  expect(waits.slice(0, 3)).toEqual([30_000, 90_000, 270_000]);
+  expect(Math.max(...waits)).toBe(6 * 3_600_000);
+  const all = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
+  expect(all).toBeGreaterThan(18);
+  expect(all).toBeLessThan(30);
+  expect([retryDelay(1, 0), retryDelay(1, 1)]).toEqual([22_500, 37_500]);
+});
+
+const sold = order({ items: [{ ...order().items[0]!, sku: 'JAM-RE' }] });
+
+test('the store reads what a cancelled order held, by SKU; and who cancelled it', () => {
+  const mail = { ...mails.order_cancelled, order: sold, restocked: true, by: 'buyer' as const };
+  const { text } = render(mail);
+  expect(text).toContain('Nadia has cancelled the order R100231-1.');
+  expect(text).toContain('জামদানি শাড়ি Classic');
+  expect(text).toContain('SKU JAM-RE');
+  expect(text).toContain('back in your stock');
+  const byHaat = render({ ...mail, by: 'operator', restocked: false }).text;
+  expect(byHaat).toContain('Haat has cancelled the order R100231-1 of Nadia. Nothing had been paid for it.');
+  expect(byHaat).toContain('Pieces that come back to you are not in your stock yet.');
+});
+
+test('SKUs are for the store, not for the buyer', () => {
+  expect(render({ ...mails.order_received, order: sold }).text).toContain('SKU JAM-RE');
+  expect(render({ ...mails.order_placed, orders: [sold] }).text).not.toContain('JAM-RE');
+});
+
+test.each([
+  [
+    { paidPaisa: 1080_00, duePaisa: 500_00 },
+    'Paid so far: ৳1,080. Still to pay when the rest arrives: ৳500.',
+  ],
+  [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat returns the ৳1,080 that you have paid.'],
+  [{ status: 'cancelled', paidPaisa: 0 }, 'You have paid nothing for it, so there is nothing to refund.'],
+] as const)('money in the letter: %j', (change, text) => {
+  expect(render({ ...mails.order_status, ...change }).text).toContain(text);
+});
+
+test('a suspended store is asked to deliver what was ordered before', () => {
+  expect(render(mails.store_suspended).text).toContain(
+    'Please still deliver the orders that were placed before',
+  );
+});
+
+test('items show their picture, as the order keeps it; earlier mails have none', () => {
+  const htmlOf = (one: MailedOrder) =>
+    emailHtml(
+      renderEmail({ ...addressed, ...delivery, kind: 'order_placed', number: 'R1', orders: [one] }, links),
+    );
+  const shown = htmlOf(pictured);
+  expect(shown.match(/<img [^>]*>/g)).toEqual([
+    '<img src="https://haat.example/media/ab12/320.jpg" alt="" width="56" style="display:block;border:0">',
+  ]);
+  // Both rows have a place for it.
+  expect(shown.match(/<td width="56"/g)).toHaveLength(2);
+  expect(htmlOf(order())).not.toContain('<img');
+});

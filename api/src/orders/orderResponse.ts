@@ -1,0 +1,61 @@
+import { type Order, takaOf } from '@haat/contracts';
+import { dhakaDateAndTime } from '../dhakaTime';
+import { pictureOf } from '../media/picture';
+import { cashDueOf } from './cash';
+import { type Actor, canTransition } from './orderStates';
+import type { OrderRow } from './orders.queries';
+
+/** An order as its buyer or its seller sees it. */
+export function orderResponse(row: OrderRow, viewer: Actor): Order {
+  const { date, time } = dhakaDateAndTime(row.created_at);
+  return {
+    id: row.public_id,
+    order_number: row.number,
+    status: row.status,
+    totalItems: row.items.reduce((sum, item) => sum + item.quantity, 0),
+    bill: takaOf(row.total_paisa),
+    subtotal: takaOf(row.subtotal_paisa),
+    delivery_fee: takaOf(row.delivery_paisa),
+    discount: takaOf(row.discount_paisa),
+    placedOn: date,
+    time,
+    created_at: row.created_at.toISOString(),
+    seller: row.seller,
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
+    customer_address: row.customer_address,
+    payment_method: row.payment_method,
+    payment_status: row.payment_status,
+    collected: takaOf(row.collected_paisa),
+    cash_due: takaOf(cashDueOf(row)),
+    isCompleted: row.status === 'delivered',
+    can_cancel: viewer === 'buyer' && canTransition(row.status, 'cancelled', viewer),
+    items: row.items.map((item) => {
+      const picture = item.picture && pictureOf(item.picture);
+      return {
+        id: item.id,
+        title: item.title,
+        product: item.product_id,
+        product_image: picture?.image ?? null,
+        picture,
+        size: item.size,
+        color: item.color,
+        custom_measurements: item.measurements,
+        estimated_pickup_days: item.estimated_pickup_days,
+        requires_advance_payment: item.requires_advance_payment,
+        quantity: item.quantity,
+        unit_price: takaOf(item.unit_paisa),
+        total_price: takaOf(item.unit_paisa * item.quantity),
+        delivered: item.delivered,
+        reviewed: item.reviewed,
+        sku: item.sku,
+      };
+    }),
+    timeline: row.events.map(({ collected_paisa, ...event }) => ({
+      ...event,
+      at: new Date(event.at).toISOString(),
+      collected: collected_paisa === null ? null : takaOf(collected_paisa),
+    })),
+  };
+}

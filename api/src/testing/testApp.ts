@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Order, SellerStatus } from '@haat/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Insertable } from 'kysely';
+import { accessTokens } from '../accounts/accessTokens';
+import { insertUser } from '../accounts/accounts.queries';
+import { hashPassword } from '../accounts/passwords';
+import { buildApp } from '../app';
+import type { Context } from '../context';
+import type { Db } from '../db/database';
+import type { Tables } from '../db/tables';
+import { folderStorage } from '../media/mediaStorage';
+import { createPictures, type Pictures } from '../media/pictures';
+import { Customer, Seller, Visitor } from './visitor';
+
+export const SECRET = 'a secret for the tests, of at least 32 characters';
+
+/** Everybody's password in the tests. */
+export const PASSWORD = 'haat-test-2026';
+let passwordHash: Promise<string> | undefined;
+
+export interface TestProduct {
+  id: number;
+  seller: Seller;
+  variants: { id: number; color: string | null; size: string | null }[];
+}
+
+export interface TestOrder {
+  order: Order;
+  buyer: Customer;
+  product: TestProduct;
+}
+
+type NewProduct = Partial<Insertable<Tables['products']>> & {
+  seller?: Seller;
+  variants?: Partial<Insertable<Tables['variants']>>[];
+  /** pieces of the only variant, when `variants` aren't given */
+  stock?: number;
+};
+
+/** The tests' drawn pictures are of one colour: that is their recipe. */
+const draw = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><rect width="1200" height="1500" fill="${color}"/></svg>`;
+
+/** The API on a database of its own, a clock to move, and factories that build what a test needs around it. */
+export class TestApp {
+  db!: Db;
+  app!: FastifyInstance;
+  pictures!: Pictures;
+  /** where the pictures are kept */
+  folder!: string;
+  #now = new Date('2026-11-21T08:05:00Z');
+  #count = 0;
+
+  readonly clock = { now: () => new Date(this.#now) };
+  readonly #tokens = accessTokens({ clock: this.clock, sessionSecret: SECRET });
+
+  async open(db: Db): Promise<void> {
+    this.db = db;
+    this.folder = await mkdtemp(path.join(tmpdir(), 'haat-media-'));
+    this.pictures = createPictures({ db, storage: folderStorage(this.folder), draw });
+    this.app = await this.anApp();
+  }
+
+  /** A further API on the same database, as another process would be. Whoever asks for it closes it. */
+  async anApp(change: Partial<Context> = {}): Promise<FastifyInstance> {
+    const { db, clock, pictures } = this;
+    const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET, ...change });
+    await app.ready();
+    return app;
+  }
+
+  async close(): Promise<void> {
+    await this.app?.close();
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Moves the clock. @param ms how far */
+  pass(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms);
+  }
+
+  setClock(now: Date): void {
+    this.#now = now;
+  }
+
+  aVisitor(token?: string): Visitor {
+    return new Visitor(this.app, token);
+  }
+
+  async aCustomer(change: { email?: string; firstName?: string; lastName?: string } = {}): Promise<Customer> {
+    passwordHash ??= hashPassword(PASSWORD);
+    const email = change.email ?? `person-${++this.#count}@haat.example`;
+    const hash = await passwordHash;
+    const user = await this.db.tx((tx) =>
+      insertUser(tx, {
+        email,
+        username: email,
+        passwordHash: hash,
+        firstName: change.firstName ?? 'Nadia',
+        lastName: change.lastName ?? 'Rahman',
+        at: this.clock.now(),
+      }),
+    );
+    if (!user) throw new Error(`There is a user ${email} already`);
+    return new Customer(this.app, await this.#tokens.sign(user.id), user);
+  }
+
+  /** What a person's letters tell, in the order in which they were queued. */
+  async mailTo(email: string): Promise<{ kind: string; [told: string]: unknown }[]> {
+    const rows = await this.db.kysely
+      .selectFrom('outbox')
+      .where('recipient', '=', email)
+      .select(['kind', 'data'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ kind, data }) => ({ ...data, kind }));
+  }
+
+  async aSeller(change: { status?: SellerStatus; businessName?: string } = {}): Promise<Seller> {
+    const customer = await this.aCustomer();
+    const { id } = await this.db.kysely
+      .insertInto('sellers')
+      .values({
+        user_id: customer.id,
+        status: change.status ?? 'approved',
+        first_name: 'Rafiq',
+        last_name: 'Islam',
+        email: customer.email,
+        phone: '01711000000',
+        id_number: '1990123456789',
+        business_name: change.businessName ?? `Store ${this.#count}`,
+        business_type: 'General Clothing',
+        pickup_location: '12 Mirpur Road, Dhaka',
+        payment_method: 'bKash',
+        account_number: '01711000000',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return new Seller(this.app, customer.token ?? '', customer, id);
+  }
+
+  /** Without `variants`: one, without colour and size. Costs 1,000 taka, 100 pieces. */
+  async aProduct({ seller, variants, stock = 100, ...columns }: NewProduct = {}): Promise<TestProduct> {
+    const owner = seller ?? (await this.aSeller());
+    const { id } = await this.db.kysely
+      .insertInto('products')
+      .values({
+        seller_id: owner.sellerId,
+        name: `Panjabi ${++this.#count}`,
+        description: 'Soft cotton',
+        business_type: 'General Clothing',
+        price_paisa: 1000_00,
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const made = variants ?? [{}];
+    if (made.length === 0) return { id, seller: owner, variants: [] };
+    const rows = await this.db.kysely
+      .insertInto('variants')
+      .values(made.map((variant, position) => ({ product_id: id, stock, position, ...variant })))
+      .returning(['id', 'color', 'size', 'position'])
+      .execute();
+    return { id, seller: owner, variants: rows.sort((a, b) => a.position - b.position) };
+  }
+
+  /** A cash order through quick checkout. */
+  async anOrder(
+    change: { buyer?: Customer; product?: TestProduct; quantity?: number } = {},
+  ): Promise<TestOrder> {
+    const product = change.product ?? (await this.aProduct());
+    const buyer = change.buyer ?? (await this.aCustomer());
+    const [variant] = product.variants;
+    const { status, body } = await buyer.post('/orders/orders/quick-create/', {
+      product_id: product.id,
+      quantity: change.quantity ?? 1,
+      color: variant?.color,
+      size: variant?.size,
+      payment_method: 'cod',
+      customer_phone: '01712345678',
+      customer_address: '7 Lake Road, Dhaka',
+    });
+    if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
+    return { order: body as Order, buyer, product };
+  }
+
+  async aDeliveredOrder(change: Parameters<TestApp['anOrder']>[0] = {}): Promise<TestOrder> {
+    const made = await this.anOrder(change);
+    const { status, body } = await made.product.seller.post(
+      `/orders/seller/orders/${made.order.id}/update-status/`,
+      { status: 'delivered' },
+    );
+    if (status !== 200) throw new Error(`The order was not delivered: ${JSON.stringify(body)}`);
+    return { ...made, order: body as Order };
+  }
+
+  async anOperator(): Promise<Customer> {
+    const customer = await this.aCustomer();
+    await this.db.kysely
+      .updateTable('users')
+      .set({ is_operator: true })
+      .where('id', '=', customer.id)
+      .execute();
+    return customer;
+  }
+
+  /** Pieces left of a variant. */
+  async stockOf(variantId: number): Promise<number> {
+    const { stock } = await this.db.kysely
+      .selectFrom('variants')
+      .where('id', '=', variantId)
+      .select('stock')
+      .executeTakeFirstOrThrow();
+    return stock;
+  }
+}

@@ -1,0 +1,47 @@
+import type { CartLine } from '@haat/contracts';
+
+/** The cart: server lines of an authenticated user, local ones of anybody else. */
+export interface CartState {
+  status: 'loading' | 'ready' | 'failed';
+  items: CartLine[];
+  /** why it failed; '' otherwise */
+  error: string;
+}
+
+export type CartEvent =
+  /** the cart is being fetched */
+  | { type: 'asked' }
+  /** this is the cart now */
+  | { type: 'answered'; items: CartLine[] }
+  /** it can't be had; the lines on show stay */
+  | { type: 'failed'; error: string }
+  /** lines are taken off before the server knows, or after it ordered them */
+  | { type: 'taken'; ids: readonly number[] }
+  /** the server kept a line that was taken off: it goes back to its place */
+  | { type: 'restored'; line: CartLine; place: number }
+  /** the cart is somebody else's now, and not known yet */
+  | { type: 'left' };
+
+/** What the cart is after an event. Every state takes every event. */
+export function cartReducer(cart: CartState, event: CartEvent): CartState {
+  switch (event.type) {
+    case 'asked':
+      // A quiet fetch behind lines that are good.
+      return cart.status === 'failed' ? { ...cart, status: 'loading', error: '' } : cart;
+    case 'answered':
+      return { status: 'ready', items: event.items, error: '' };
+    case 'failed':
+      return { ...cart, status: 'failed', error: event.error };
+    case 'taken':
+      return { ...cart, items: cart.items.filter(({ id }) => !event.ids.includes(id)) };
+    case 'restored':
+      return { ...cart, items: withLine(cart.items, event.line, event.place) };
+    case 'left':
+      return { status: 'loading', items: [], error: '' };
+  }
+}
+
+function withLine(lines: CartLine[], line: CartLine, place: number): CartLine[] {
+  if (lines.some(({ id }) => id === line.id)) return lines;
+  return [...lines.slice(0, place), line, ...lines.slice(place)];
+}

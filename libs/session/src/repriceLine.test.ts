@@ -1,0 +1,85 @@
+import type { Product, ShopVariant } from '@haat/contracts';
+import type { LocalLine } from './localCart';
+import { isChoiceInStock, repriceLine } from './repriceLine';
+
+const variant = (size: string | null, color: string | null, in_stock: boolean): ShopVariant => ({
+  id: 1,
+  size,
+  color,
+  in_stock,
+});
+
+test.each<[string, ShopVariant[], { size: string | null; color: string | null }, boolean, boolean]>([
+  ['its variant is there', [variant('M', 'Red', true)], { size: 'M', color: 'Red' }, true, true],
+  [
+    'its variant is sold out',
+    [variant('M', 'Red', false), variant('L', 'Red', true)],
+    { size: 'M', color: 'Red' },
+    true,
+    false,
+  ],
+  [
+    'only a colour chosen',
+    [variant('M', 'Red', false), variant('L', 'Red', true)],
+    { size: null, color: 'Red' },
+    true,
+    true,
+  ],
+  ['made to measure', [variant(null, 'Red', true)], { size: 'M', color: 'Red' }, true, true],
+  ['no variants, in stock', [], { size: 'M', color: 'Red' }, true, true],
+  ['no variants, sold out', [], { size: null, color: null }, false, false],
+])('%s', (_, variants, chosen, is_in_stock, expected) => {
+  expect(isChoiceInStock({ variants, is_in_stock }, chosen)).toBe(expected);
+});
+
+const line: LocalLine = {
+  addKey: 'k',
+  id: 1,
+  product: 7,
+  product_name: 'Jamdani Saree',
+  product_image: null,
+  picture: null,
+  unit_price: 1250,
+  total_price: 2500,
+  quantity: 2,
+  size: 'M',
+  color: 'Red',
+  custom_measurements: null,
+  store: { id: 3, name: 'Ghor' },
+  available_quantity: 9,
+  problem: null,
+};
+const today = (change: Partial<Product>) =>
+  ({
+    name: 'Jamdani Saree',
+    image: '/saree.webp',
+    picture: null,
+    price: 1250,
+    storeId: 3,
+    seller_business_name: 'Ghor',
+    stock_quantity: 9,
+    is_in_stock: true,
+    variants: [variant('M', 'Red', true)],
+    ...change,
+  }) as Product;
+
+test.each<[string, Product | null, Partial<LocalLine>]>([
+  ['there as before', today({}), { problem: null, available_quantity: 9 }],
+  ['dearer', today({ price: 1300.5 }), { unit_price: 1300.5, total_price: 2601, problem: null }],
+  ['with too few left', today({ stock_quantity: 1 }), { problem: 'not_enough_stock', available_quantity: 1 }],
+  [
+    'sold out in this size',
+    today({ variants: [variant('M', 'Red', false)] }),
+    { problem: 'out_of_stock', available_quantity: 0 },
+  ],
+  ['out of the shop', null, { problem: 'unavailable', available_quantity: 0, unit_price: 1250 }],
+  ['by another name', today({ name: 'Jamdani' }), { product_name: 'Jamdani', product_image: '/saree.webp' }],
+])('a product %s', (_, product, expected) => {
+  expect(repriceLine(line, product)).toMatchObject({ ...expected, addKey: 'k', quantity: 2, id: 1 });
+});
+
+test('a line whose trouble is over is good again', () => {
+  expect(
+    repriceLine({ ...line, problem: 'unavailable', available_quantity: 0 }, today({})).problem,
+  ).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { Profile } from '@haat/contracts';
+
+/** The three states of section 4. `profile` may be null for a moment after a start without a cached one. */
+export type Session =
+  | { state: 'signed-out'; profile: null }
+  | { state: 'guest'; profile: null }
+  | { state: 'authenticated'; profile: Profile | null };
+
+export const SIGNED_OUT: Session = { state: 'signed-out', profile: null };
+export const GUEST: Session = { state: 'guest', profile: null };
+
+/** What the browser keeps of a session. */
+export interface StoredSession {
+  token: boolean;
+  guest: boolean;
+  profile: Profile | null;
+}
+
+export type SessionEvent =
+  /** the page starts */
+  | { type: 'started'; stored: StoredSession }
+  /** both tokens are stored, and the server has said whose they are */
+  | { type: 'signed-in'; profile: Profile }
+  /** the server has said again who this is, or has changed it */
+  | { type: 'known'; profile: Profile }
+  /** "use as guest" */
+  | { type: 'guest' }
+  /** signed out, in this tab or in another */
+  | { type: 'left' }
+  /** the server has refused to renew the session */
+  | { type: 'expired' }
+  /** another tab has changed what the browser keeps */
+  | { type: 'elsewhere'; stored: StoredSession };
+
+/** The session after an event: the one place where its state changes. The very same one where nothing does. */
+export function sessionReducer(session: Session, event: SessionEvent): Session {
+  const signedIn = session.state === 'authenticated';
+  switch (event.type) {
+    case 'started':
+      return fromStored(event.stored);
+    case 'signed-in':
+      return { state: 'authenticated', profile: event.profile };
+    case 'known':
+      // An answer that comes after the sign-out signs nobody in again.
+      return signedIn ? { state: 'authenticated', profile: event.profile } : session;
+    case 'guest':
+      return signedIn ? session : GUEST;
+    case 'left':
+      return SIGNED_OUT;
+    case 'expired':
+      return signedIn ? SIGNED_OUT : session;
+    case 'elsewhere':
+      return elsewhere(session, event.stored);
+  }
+}
+
+function elsewhere(session: Session, stored: StoredSession): Session {
+  if (session.state === 'authenticated') {
+    if (!stored.token) return fromStored(stored);
+    return stored.profile ? { state: 'authenticated', profile: stored.profile } : session;
+  }
+  // A guest goes on as one: the other tab's login was for that tab alone.
+  return session.state === 'guest' && !stored.token ? session : fromStored(stored);
+}
+
+function fromStored({ token, guest, profile }: StoredSession): Session {
+  if (token) return { state: 'authenticated', profile };
+  return guest ? GUEST : SIGNED_OUT;
+}

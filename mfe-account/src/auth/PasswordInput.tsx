@@ -1,0 +1,26 @@
+import { IconButton, TextInput } from '@haat/ui';
+import { useState } from 'react';
+import { useStrings } from '../strings/index.ts';
+
+/** A password that its owner may look at while typing. Inside a Field. */
+export function PasswordInput({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
+  const s = useStrings().entry;
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <IconButton
+          icon="eye"
+          label={shown ? s.hideCharacters : s.showCharacters}
+          size="sm"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

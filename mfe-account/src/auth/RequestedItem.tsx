@@ -1,0 +1,83 @@
+import { products, stores } from '@haat/api-client';
+import { Icon, Picture, Price, Skeleton } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useStrings } from '../strings/index.ts';
+import styles from './RequestedItem.module.css';
+import type { Reason } from './reason';
+
+/** The product or store that a shared link leads to, so that one knows what the login is for. */
+export function RequestedItem({ reason }: { reason: Reason | null }) {
+  if (reason?.page === 'product' || reason?.page === 'quickCheckout')
+    return <RequestedProduct id={reason.id} />;
+  if (reason?.page === 'store') return <RequestedStore id={reason.id} />;
+  return null;
+}
+
+function RequestedProduct({ id }: { id: string }) {
+  const s = useStrings().login.requested;
+  const { data, isError } = useQuery({
+    queryKey: ['login', 'product', id],
+    queryFn: () => products.get(id),
+    retry: false,
+  });
+  // The login works without it.
+  if (isError) return null;
+  if (!data) return <Placeholder />;
+  return (
+    <section className={styles.item} aria-label={s.product}>
+      <Picture
+        image={data.picture ?? data.image}
+        alt=""
+        sizes="5rem"
+        className={styles.picture}
+        fallbackText={s.noImage}
+      />
+      <div className={styles.text}>
+        <p className={styles.name}>{data.name}</p>
+        <p className={styles.soft}>{data.store.name}</p>
+        <Price
+          now={{ taka: data.price }}
+          was={data.has_active_offer ? { taka: data.original_price } : null}
+          nowLabel={s.nowLabel}
+          wasLabel={s.wasLabel}
+          saleText={s.sale}
+        />
+      </div>
+    </section>
+  );
+}
+
+function RequestedStore({ id }: { id: string }) {
+  const s = useStrings().login.requested;
+  const { data, isError } = useQuery({
+    queryKey: ['login', 'store', id],
+    queryFn: () => stores.get(id),
+    retry: false,
+  });
+  if (isError) return null;
+  if (!data) return <Placeholder />;
+  return (
+    <section className={styles.item} aria-label={s.store}>
+      {data.logo ? (
+        <Picture image={data.logo} alt="" sizes="5rem" ratio="1/1" className={styles.picture} />
+      ) : (
+        <span className={styles.glyph}>
+          <Icon name="store" size={28} />
+        </span>
+      )}
+      <div className={styles.text}>
+        <p className={styles.name}>{data.name}</p>
+        {data.bio ? <p className={styles.soft}>{data.bio}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.item} aria-hidden="true">
+      <Skeleton shape="photo" className={styles.picture} />
+      <Skeleton lines={3} className={styles.text} />
+    </div>
+  );
+}

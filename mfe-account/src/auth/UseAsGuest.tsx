@@ -1,0 +1,28 @@
+import { navigation, useNavigate } from '@haat/navigation';
+import { startGuest } from '@haat/session';
+import { Button } from '@haat/ui';
+import { useStrings } from '../strings/index.ts';
+import { afterGuest, type ReturnTo } from './returnTo';
+import styles from './UseAsGuest.module.css';
+
+/** The other way in: no account, back to the remembered page where guests may go. */
+export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
+  const s = useStrings().entry;
+  const navigate = useNavigate();
+  function enter() {
+    startGuest();
+    const { to, state } = afterGuest(returnTo);
+    const here = navigation.getSnapshot().location.pathname;
+    navigate(to, { replace: true, state });
+    // A site for members alone has sent the guest back here: home is open to everybody.
+    if (navigation.getSnapshot().location.pathname === here) navigate('/home', { replace: true });
+  }
+  return (
+    <div className={styles.guest}>
+      <Button variant="secondary" fullWidth onClick={enter}>
+        {s.guest}
+      </Button>
+      <p className={styles.text}>{s.guestText}</p>
+    </div>
+  );
+}

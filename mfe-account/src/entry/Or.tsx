@@ -1,7 +1,0 @@
-import { useStrings } from '../strings';
-import styles from './Or.module.css';
-
-/** Between the form and the other ways in. */
-export function Or() {
-  return <p className={styles.or}>{useStrings().entry.or}</p>;
-}

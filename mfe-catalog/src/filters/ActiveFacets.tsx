@@ -1,0 +1,44 @@
+import { paisaOf } from '@haat/contracts';
+import { useSearchParams } from '@haat/navigation';
+import { Chip, formatMoney } from '@haat/ui';
+import { useStrings } from '../strings/index.ts';
+import styles from './ActiveFacets.module.css';
+import { type Facets, readFacets, writeFacets } from './facets';
+
+/** The facets that narrow the list now, each to be taken off. */
+export function ActiveFacets() {
+  const s = useStrings().facets;
+  const [params, setParams] = useSearchParams();
+  const facets = readFacets(params);
+  const without = (part: Partial<Facets>) => () =>
+    setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
+  const shown = [
+    ...facets.sizes.map((size) => ({
+      name: size,
+      remove: without({ sizes: facets.sizes.filter((other) => other !== size) }),
+    })),
+    ...facets.colors.map((color) => ({
+      name: color,
+      remove: without({ colors: facets.colors.filter((other) => other !== color) }),
+    })),
+    ...(facets.min === null
+      ? []
+      : [{ name: s.priceFrom(formatMoney(paisaOf(facets.min))), remove: without({ min: null }) }]),
+    ...(facets.max === null
+      ? []
+      : [{ name: s.priceTo(formatMoney(paisaOf(facets.max))), remove: without({ max: null }) }]),
+    ...(facets.inStock ? [{ name: s.inStock, remove: without({ inStock: false }) }] : []),
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={s.active}>
+      {shown.map(({ name, remove }) => (
+        <li key={name}>
+          <Chip onRemove={remove} removeText={s.remove(name)}>
+            {name}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

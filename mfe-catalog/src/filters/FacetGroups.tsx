@@ -1,0 +1,188 @@
+import { type Facets as Counts, latinDigits, paisaOf, SIZES } from '@haat/contracts';
+import { Checkbox, classNames, Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
+import { useState } from 'react';
+import { useStrings } from '../strings/index.ts';
+import { colorSwatch, FILTER_COLORS } from './colorSwatch';
+import styles from './FacetGroups.module.css';
+import { facetChoices } from './facetChoices';
+import { amount, type Facets } from './facets';
+
+export interface FacetGroupProps {
+  facets: Facets;
+  /** Undefined until they are known. */
+  counts: Counts | undefined;
+  onChange: (part: Partial<Facets>) => void;
+}
+
+const swap = (list: readonly string[], word: string) =>
+  list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
+
+export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
+  const s = useStrings().facets;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{s.size}</legend>
+      <div className={styles.sizes}>
+        {facetChoices(SIZES, counts?.sizes, facets.sizes)
+          // 'Custom' and what else a store calls a size is not to be compared across stores.
+          .filter(({ value }) => (SIZES as readonly string[]).includes(value))
+          .map(({ value, count }) => (
+            <Choice
+              key={value}
+              name={value}
+              count={count}
+              selected={facets.sizes.includes(value)}
+              onToggle={() => onChange({ sizes: swap(facets.sizes, value) })}
+            />
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
+  const s = useStrings().facets;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{s.color}</legend>
+      <div className={styles.colors}>
+        {facetChoices(FILTER_COLORS, counts?.colors, facets.colors).map(({ value, count }) => (
+          <Choice
+            key={value}
+            name={value}
+            swatch={colorSwatch(value)}
+            count={count}
+            selected={facets.colors.includes(value)}
+            onToggle={() => onChange({ colors: swap(facets.colors, value) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  swatch?: string;
+  count: number | undefined;
+  selected: boolean;
+  onToggle: () => void;
+}
+
+/** A choice with how many products it would list. One that lists none is soft and does nothing, yet keeps the focus. */
+function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
+  const s = useStrings().facets;
+  const idle = count === 0 && !selected;
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-pressed={selected}
+      aria-disabled={idle || undefined}
+      onClick={() => {
+        if (!idle) onToggle();
+      }}
+    >
+      {swatch ? <span className={styles.swatch} style={{ backgroundColor: swatch }} /> : null}
+      <span className={styles.name}>{name}</span>
+      {count === undefined ? null : (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <VisuallyHidden>{s.choiceCount(count)}</VisuallyHidden>
+        </>
+      )}
+    </button>
+  );
+}
+
+export function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
+  const s = useStrings().facets;
+  const { min = null, max = null } = counts?.price ?? {};
+  return (
+    <fieldset className={styles.price}>
+      <legend className={styles.legend}>{s.price}</legend>
+      <FieldRow>
+        <PriceEnd
+          label={s.from}
+          hint={min}
+          value={facets.min}
+          onCommit={(value) => onChange({ min: value })}
+        />
+        <PriceEnd label={s.to} hint={max} value={facets.max} onCommit={(value) => onChange({ max: value })} />
+      </FieldRow>
+      {min !== null && max !== null ? (
+        <p className={styles.span}>{s.priceSpan(formatMoney(paisaOf(min)), formatMoney(paisaOf(max)))}</p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface PriceEndProps {
+  label: string;
+  /** The cheapest or dearest of what could be listed, in taka. */
+  hint: number | null;
+  value: number | null;
+  onCommit: (value: number | null) => void;
+}
+
+/** One end of the price range; it counts once the shopper leaves the field or presses Enter. */
+function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
+  const s = useStrings().facets;
+  const [text, setText] = useState(value === null ? '' : String(value));
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setText(value === null ? '' : String(value));
+  }
+  const commit = () => {
+    if (amount(text) !== value) onCommit(amount(text));
+  };
+  return (
+    <Field label={label}>
+      <TextInput
+        prefix={s.taka}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        placeholder={hint === null ? undefined : String(Math.round(hint))}
+        value={text}
+        onValueChange={(typed) => setText(latinDigits(typed).replace(/\D/g, ''))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+    </Field>
+  );
+}
+
+export function StockFacet({
+  facets,
+  counts,
+  onChange,
+  className,
+}: FacetGroupProps & { className?: string }) {
+  const s = useStrings().facets;
+  return (
+    <Checkbox
+      className={classNames(styles.stock, className)}
+      label={
+        <>
+          {s.inStock}
+          {counts ? (
+            <>
+              <span className={styles.count} aria-hidden="true">
+                {counts.in_stock}
+              </span>
+              <VisuallyHidden>{s.choiceCount(counts.in_stock)}</VisuallyHidden>
+            </>
+          ) : null}
+        </>
+      }
+      checked={facets.inStock}
+      onCheckedChange={(inStock) => onChange({ inStock })}
+    />
+  );
+}

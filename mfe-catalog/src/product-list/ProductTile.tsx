@@ -1,0 +1,78 @@
+import { products as api } from '@haat/api-client';
+import type { ProductCard as Card } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { ProductCard } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { useStrings } from '../strings/index.ts';
+
+/** Milliseconds that a pointer rests on a card before its page's data is fetched. */
+const DWELL = 120;
+/** Milliseconds that such data serves without asking again. */
+const FRESH = 30_000;
+
+interface ProductTileProps {
+  product: Card;
+  /** Place in a ranking. */
+  rank?: number;
+  note?: ReactNode;
+  action?: ReactNode;
+  /** Among the first on the page: its picture loads at once. */
+  priority?: boolean;
+  /** As in <img sizes>. */
+  sizes?: string;
+  /** The store's name stands on the card, unless the page is the store's own. */
+  withStore?: boolean;
+  withSavings?: boolean;
+}
+
+/** A product in a list. Resting on it fetches its page's data ahead of the click. */
+export function ProductTile({
+  product,
+  rank,
+  note,
+  action,
+  priority,
+  sizes,
+  withStore = true,
+  withSavings = false,
+}: ProductTileProps) {
+  const s = useStrings().products;
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const intent = {
+    onPointerEnter() {
+      timer.current = setTimeout(() => {
+        cache.prefetchQuery({
+          queryKey: ['product', product.id],
+          queryFn: () => api.get(product.id),
+          staleTime: FRESH,
+        });
+      }, DWELL);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  };
+  return (
+    <ProductCard
+      name={product.name}
+      storeName={withStore ? product.seller_business_name : undefined}
+      image={product.picture?.base ? product.picture : product.image}
+      price={{
+        now: { taka: product.price },
+        was: product.has_active_offer ? { taka: product.original_price } : null,
+        nowLabel: s.offerPrice,
+        wasLabel: s.originalPrice,
+        savingsText: withSavings ? s.save : undefined,
+      }}
+      link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
+      saleText={product.has_active_offer ? s.sale : undefined}
+      soldOutText={product.is_in_stock ? undefined : s.soldOut}
+      noImageText={s.noImage}
+      rank={rank}
+      note={note}
+      action={action}
+      priority={priority}
+      sizes={sizes}
+    />
+  );
+}

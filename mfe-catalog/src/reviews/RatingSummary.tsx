@@ -1,0 +1,36 @@
+import type { ReviewStats } from '@haat/contracts';
+import { Icon, Stars } from '@haat/ui';
+import { useStrings } from '../strings/index.ts';
+import styles from './RatingSummary.module.css';
+
+/** The average and how the stars are spread, five first. */
+export function RatingSummary({ stats }: { stats: ReviewStats }) {
+  const s = useStrings().reviews;
+  const average = stats.averageRating.toFixed(1);
+  return (
+    <div className={styles.summary}>
+      <div className={styles.average}>
+        <p className={styles.figure}>{average}</p>
+        <Stars value={stats.averageRating} label={s.stars(average)} size={20} />
+        <p className={styles.count}>{s.count(stats.totalReviews)}</p>
+      </div>
+      <ul className={styles.rows} aria-label={s.distribution}>
+        {stats.distribution.map(({ stars, count }) => (
+          <li key={stars} className={styles.row} aria-label={s.starRow(stars, count)}>
+            <span className={styles.stars}>
+              {stars}
+              <Icon name="star" size={14} filled />
+            </span>
+            <span className={styles.bar}>
+              <span
+                className={styles.filled}
+                style={{ width: `${stats.totalReviews > 0 ? (count / stats.totalReviews) * 100 : 0}%` }}
+              />
+            </span>
+            <span className={styles.amount}>{count}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Review } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { Picture, Stars } from '@haat/ui';
+import { languageOf } from '../languageOf';
+import { useStrings } from '../strings/index.ts';
+import styles from './ReviewCard.module.css';
+import { reviewAge } from './reviewAge';
+
+const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as const;
+
+interface ReviewCardProps {
+  review: Review;
+  /** Names and links the product: on a store's page. */
+  withProduct?: boolean;
+}
+
+/** One review, with the seller's reply. */
+export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
+  const s = useStrings().reviews;
+  const name = review.user.name || s.anonymous;
+  const aspects = ASPECTS.flatMap((aspect) => {
+    const stars = review[aspect];
+    return stars === null ? [] : [s.aspect(s.aspects[aspect], stars)];
+  });
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <Stars value={review.rating} label={s.stars(String(review.rating))} />
+        <p className={styles.author}>
+          <strong>{name}</strong> <Age at={review.created_at} />
+        </p>
+      </header>
+      {withProduct && review.product_name ? (
+        <p className={styles.product}>
+          <Link to={`/product/${review.productId}`}>{review.product_name}</Link>
+        </p>
+      ) : null}
+      <p className={styles.content} lang={languageOf(review.content)}>
+        {review.content}
+      </p>
+      {aspects.length > 0 ? (
+        <ul className={styles.aspects}>
+          {aspects.map((aspect) => (
+            <li key={aspect}>{aspect}</li>
+          ))}
+        </ul>
+      ) : null}
+      {review.images.length > 0 ? (
+        <ul className={styles.pictures}>
+          {review.images.map((picture) => (
+            <li key={picture.image}>
+              <Picture
+                image={picture.base ? picture : picture.image}
+                alt={s.picture(name)}
+                sizes="96px"
+                ratio="1/1"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {review.reply ? (
+        <div className={styles.reply}>
+          <p className={styles.author}>
+            <strong>{s.replyOf(review.reply.seller_name)}</strong> <Age at={review.reply.created_at} />
+          </p>
+          <p className={styles.content} lang={languageOf(review.reply.content)}>
+            {review.reply.content}
+          </p>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Age({ at }: { at: string }) {
+  const s = useStrings().reviews;
+  const age = reviewAge(at, new Date());
+  if (!age) return null;
+  const text = 'count' in age ? s.ago[age.unit](age.count) : age.unit === 'today' ? s.today : s.yesterday;
+  return (
+    <time dateTime={at} className={styles.age}>
+      {text}
+    </time>
+  );
+}

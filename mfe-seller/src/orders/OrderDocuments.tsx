@@ -1,0 +1,79 @@
+import { sellerOrders } from '@haat/api-client';
+import { type Order, paisaOf } from '@haat/contracts';
+import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } from '@haat/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useStrings } from '../strings/index.ts';
+import styles from './OrderScreen.module.css';
+import { amountToCollect, isUnpaidCard, rulesOf } from './orderRules';
+
+/** The slip for the parcel, and the receipt once the order is completed (section 5). */
+export function OrderDocuments({ order }: { order: Order }) {
+  const t = useStrings().order;
+  const { packingSlip, receipt } = rulesOf(order);
+  return (
+    <section className={styles.panel}>
+      <SectionTitle>{t.papers}</SectionTitle>
+      {packingSlip ? <PackingSlip order={order} /> : <p className={styles.choice}>{t.noSlip}</p>}
+      {receipt ? <Receipt order={order} /> : <p className={styles.choice}>{t.receiptLater}</p>}
+    </section>
+  );
+}
+
+/** One press to the print dialog; where the browser has none for a PDF, the slip is downloaded. */
+function PackingSlip({ order }: { order: Order }) {
+  const t = useStrings().order;
+  const collect = amountToCollect(order);
+  const about = isUnpaidCard(order)
+    ? t.slipUnpaid
+    : collect === null
+      ? t.slipPaid
+      : t.slipCollect(formatMoney(paisaOf(collect)));
+  const slip = useMutation({
+    mutationFn: async () => {
+      const file = await sellerOrders.packingSlip(order.id);
+      const printed = await printFile(file);
+      if (!printed) saveFile(file, t.slipFile(order.id));
+      return printed;
+    },
+  });
+  return (
+    <div className={styles.paper}>
+      <Button
+        variant="secondary"
+        fullWidth
+        icon={<Icon name="print" size={18} />}
+        pending={slip.isPending}
+        pendingText={t.printing}
+        onClick={() => slip.mutate()}
+      >
+        {t.printSlip}
+      </Button>
+      <p className={styles.choice}>{about}</p>
+      {slip.data === false ? <Notice>{t.noPrint}</Notice> : null}
+      {slip.isError ? <Notice tone="danger">{slip.error.message}</Notice> : null}
+    </div>
+  );
+}
+
+function Receipt({ order }: { order: Order }) {
+  const t = useStrings().order;
+  const receipt = useMutation({
+    mutationFn: () => sellerOrders.receipt(order.id),
+    onSuccess: (file) => saveFile(file, t.receiptFile(order.id)),
+  });
+  return (
+    <div className={styles.paper}>
+      <Button
+        variant="secondary"
+        fullWidth
+        icon={<Icon name="download" size={18} />}
+        pending={receipt.isPending}
+        pendingText={t.downloading}
+        onClick={() => receipt.mutate()}
+      >
+        {t.receipt}
+      </Button>
+      {receipt.isError ? <Notice tone="danger">{receipt.error.message}</Notice> : null}
+    </div>
+  );
+}

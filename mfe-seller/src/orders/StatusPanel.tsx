@@ -1,0 +1,149 @@
+import { type Order, paisaOf, type SellerOrderStatus } from '@haat/contracts';
+import {
+  Button,
+  ConfirmDialog,
+  Field,
+  formatMoney,
+  Notice,
+  SectionTitle,
+  Select,
+  TextArea,
+  TextInput,
+} from '@haat/ui';
+import { useRef } from 'react';
+import { useStrings } from '../strings/index.ts';
+import styles from './OrderScreen.module.css';
+import { amountToCollect, isUnpaidCard, nextStep, rulesOf } from './orderRules';
+import { asksForCash, isFinal, type OrderTransition, type Transition } from './useOrderTransition';
+
+/** The next step, the dropdown, the note and MARK AS COMPLETED, all locked at the end; and the question before each (section 4). */
+export function StatusPanel({ order, transition }: { order: Order; transition: OrderTransition }) {
+  const { order: t, retry } = useStrings();
+  const { note, setNote, ask, failure, pending, leaving } = transition;
+  const rules = rulesOf(order);
+  const locked = !rules.open || leaving;
+  const next = nextStep(order);
+  const settable = rules.choices.some((status) => status === order.status);
+  const ended = order.isCompleted ? 'delivered' : order.status;
+  return (
+    <section className={styles.panel}>
+      <SectionTitle>{t.change}</SectionTitle>
+      {failure ? (
+        <Notice
+          tone="danger"
+          action={
+            failure.changedMeanwhile || locked ? null : (
+              <Button variant="secondary" size="sm" onClick={() => ask(failure.move)}>
+                {retry}
+              </Button>
+            )
+          }
+        >
+          {failure.message}
+          {failure.changedMeanwhile ? <span className={styles.more}>{t.changedMeanwhile}</span> : null}
+        </Notice>
+      ) : null}
+      {rules.open && isUnpaidCard(order) ? <Notice tone="warning">{t.unpaidCard}</Notice> : null}
+      {!locked && next ? (
+        <Button
+          fullWidth
+          pending={pending}
+          pendingText={t.confirming}
+          onClick={() => ask({ kind: 'status', status: next })}
+        >
+          {t.steps[next]}
+        </Button>
+      ) : null}
+      <Field
+        label={t.status}
+        hint={rules.open ? undefined : t.locked[ended in t.locked ? (ended as 'delivered') : 'other']}
+      >
+        <Select
+          value={settable ? order.status : ''}
+          placeholder={settable ? undefined : t.statuses[order.status]}
+          options={rules.choices.map((value) => ({ value, label: t.statuses[value] }))}
+          disabled={locked || pending}
+          onValueChange={(value) =>
+            value && value !== order.status && ask({ kind: 'status', status: value as SellerOrderStatus })
+          }
+        />
+      </Field>
+      {locked && note === '' ? null : (
+        <Field label={t.note} note={t.optional} hint={locked ? t.noteLeft : t.noteHint}>
+          <TextArea
+            rows={2}
+            maxLength={500}
+            value={note}
+            readOnly={locked || pending}
+            onValueChange={setNote}
+          />
+        </Field>
+      )}
+      {locked || !rules.deliver ? null : (
+        <Button
+          fullWidth
+          variant={next ? 'secondary' : 'primary'}
+          pending={pending && !next}
+          disabled={pending}
+          pendingText={t.confirming}
+          onClick={() => ask({ kind: 'complete' })}
+        >
+          {t.complete}
+        </Button>
+      )}
+      <Question order={order} transition={transition} />
+    </section>
+  );
+}
+
+function Question({ order, transition }: { order: Order; transition: OrderTransition }) {
+  const t = useStrings().order;
+  const { asked, ask, go, cash, setCash, cashWrong } = transition;
+  // Its words stay while it closes.
+  const last = useRef<Transition | null>(null);
+  last.current = asked ?? last.current;
+  const move = last.current;
+  if (!move) return null;
+  const end = isFinal(order, move);
+  const due = amountToCollect(order);
+  const collect = end && due !== null && t.collectNow(formatMoney(paisaOf(due)));
+  const question = {
+    status: () => ({
+      title: t.confirmTitle,
+      text: [
+        t.confirmStatus(t.statuses[move.kind === 'status' ? move.status : 'delivered']),
+        end && t.final,
+        collect,
+      ],
+      confirmText: t.confirm,
+    }),
+    complete: () => ({ title: t.completeTitle, text: [t.completeText, collect], confirmText: t.complete }),
+    item: () => ({
+      title: t.itemTitle,
+      text: [t.itemText(move.kind === 'item' ? move.item.title : ''), end && t.lastItem, collect],
+      confirmText: t.deliverItem,
+    }),
+  }[move.kind]();
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && ask(null)}
+      title={question.title}
+      text={question.text.filter(Boolean).join(' ')}
+      confirmText={question.confirmText}
+      pendingText={t.confirming}
+      cancelText={t.cancel}
+      onConfirm={go}
+    >
+      {asksForCash(order, move) && due !== null ? (
+        <Field
+          label={t.cash}
+          hint={t.cashHint(formatMoney(paisaOf(due)))}
+          error={cashWrong ? t.cashWrong(formatMoney(paisaOf(due))) : undefined}
+        >
+          <TextInput inputMode="decimal" prefix="৳" value={cash} onValueChange={setCash} />
+        </Field>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

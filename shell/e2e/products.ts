@@ -1,0 +1,83 @@
+import type { Product, ProductCard } from '@haat/contracts';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { CUSTOMER, tokenOf } from './users';
+
+/** A product and one choice of it of which there is plenty. */
+export interface AvailableProduct {
+  id: number;
+  name: string;
+  store: string;
+  size: string;
+  color: string;
+  /** In taka. */
+  price: number;
+}
+
+/** As many as were asked for, so that they can be named one by one. */
+type Some<T, Count extends number, Held extends T[] = []> = Held['length'] extends Count
+  ? Held
+  : Some<T, Count, [...Held, T]>;
+
+/** More pieces than all journeys together order of one choice. */
+const PLENTY = 12;
+
+/** Products that come in several sizes and colours, no two of one name; newest first. */
+export function availableProducts<Count extends number>(request: APIRequestContext, count: Count) {
+  return find(request, count, {});
+}
+
+/** The same of one store, by its name. */
+export async function productsOfStore<Count extends number>(
+  request: APIRequestContext,
+  store: string,
+  count: Count,
+) {
+  const { results } = await (await request.get('/api/v1/auth/stores/')).json();
+  const { id } = results.find(({ name }: { name: string }) => name === store);
+  return find(request, count, { store: String(id) });
+}
+
+/** As many of as many stores. */
+export function productsOfDifferentStores<Count extends number>(request: APIRequestContext, count: Count) {
+  return find(request, count, {}, true);
+}
+
+const known = new Map<string, AvailableProduct[]>();
+
+async function find<Count extends number>(
+  request: APIRequestContext,
+  count: Count,
+  query: Record<string, string>,
+  eachOfItsStore = false,
+): Promise<Some<AvailableProduct, Count>> {
+  const key = `${count} ${query.store} ${eachOfItsStore}`;
+  const found = known.get(key) ?? [];
+  known.set(key, found);
+  if (found.length === count) return found as Some<AvailableProduct, Count>;
+
+  const headers = { authorization: `Bearer ${await tokenOf(request, CUSTOMER)}` };
+  const params = { limit: '60', in_stock: 'true', ...query };
+  const list = await request.get('/api/v1/products/', { params });
+  expect(list.ok(), await list.text()).toBe(true);
+  for (const { id } of ((await list.json()) as { results: ProductCard[] }).results) {
+    if (found.length === count) break;
+    const product = (await (await request.get(`/api/v1/products/${id}/`)).json()) as Product;
+    const { name, seller_business_name: store, price, availableColors, availableSizes } = product;
+    const many = availableColors.length > 1 && availableSizes.length > 1 && !product.offers_custom_sizes;
+    const alike = (other: AvailableProduct) =>
+      other.name === name || (eachOfItsStore && other.store === store);
+    if (!many || found.some(alike)) continue;
+    for (const { size, color } of product.variants) {
+      // Nobody is told how many there are of a choice; a cart takes no more than there are.
+      const data = { product_id: id, quantity: PLENTY, size, color };
+      if (!size || !color) continue;
+      const added = await request.post('/api/v1/orders/cart/add/', { headers, data });
+      if (!added.ok()) continue;
+      found.push({ id, name, store, size, color, price });
+      break;
+    }
+  }
+  await request.post('/api/v1/orders/cart/clear/', { headers });
+  expect(found, 'goods to buy').toHaveLength(count);
+  return found as Some<AvailableProduct, Count>;
+}

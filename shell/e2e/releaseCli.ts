@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from './page';
+import { DATA_DIR, ROOT } from './settings';
+
+/** A command of a person at the shell of the site's machine, which has to go well. @returns what it says */
+export async function run(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    path.join(ROOT, 'node_modules/.bin/tsx'),
+    ['shell/releases/cli.ts', ...args],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR } },
+  );
+  return stdout;
+}
+
+/**
+ * A remote as it is built, but for a change of its scripts.
+ * @param change of a script's text; at least one has to come out otherwise
+ * @returns a folder, to be thrown away
+ */
+export function aChangedBuild(packageName: string, change: (text: string, name: string) => string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
+  cpSync(path.join(ROOT, packageName, 'dist'), folder, { recursive: true });
+  let changed = 0;
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
+    const file = path.join(folder, name);
+    const before = readFileSync(file, 'utf8');
+    const after = change(before, name);
+    if (after === before) continue;
+    changed++;
+    writeFileSync(file, after);
+    for (const copy of ['.br', '.gz']) rmSync(file + copy, { force: true });
+  }
+  expect(changed).toBeGreaterThan(0);
+  return folder;
+}

@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Builds } from '../server/builds';
+import { readSettings, type Settings } from '../server/settings';
+import { remoteOf } from '../src/remoteNames';
+import type { Host } from './compatibility';
+import { compositionText } from './compositionText';
+import type { Reports } from './health/reports';
+import { loadSecret, readerToken } from './health/secret';
+import { openStore } from './openStore';
+import { packBuild } from './pack';
+import { Refused } from './refused';
+import {
+  localReleaseClient,
+  type ReleaseClient,
+  type ReleaseStatus,
+  remoteReleaseClient,
+} from './releaseClient';
+import { isShare } from './releaseService';
+import { makeToken, OPERATOR, tokenFile } from './tokens';
+import { isVersion } from './versions';
+
+export const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
+npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
+npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the version before
+npm run composition [-- use 12]                     what is live, since when, by whom, how it does; an earlier one again
+npm run release-token -- mfe-catalog                a team's token, in place of its last; "operator": good for all
+--to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
+--from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
+
+const OPTIONS = {
+  version: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  why: { type: 'string' },
+  expect: { type: 'string' },
+  canary: { type: 'string' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
+type Env = Record<string, string | undefined>;
+
+/** How long the site of this machine may take to tell what it knows, in ms. */
+const PATIENCE = 2000;
+
+/** For what a person has typed wrongly. */
+const unclear = (message: string) => new Refused(400, 'unclear', message);
+
+/**
+ * Does what a person asks for at the shell.
+ * @param root the workspace's folder
+ * @returns what it has to say
+ * @throws Refused, in one line
+ */
+export async function runCommand(args: readonly string[], root: string, env: Env): Promise<string> {
+  const { values: options, positionals } = parsed(args);
+  const [command, ...rest] = positionals;
+  const [first = '', second = ''] = rest;
+  const operator = () => operatorOf(options);
+  switch (command) {
+    case 'release':
+      return release(packageOf(first, root), options, root, env);
+    case 'live': {
+      const remote = remoteOf(packageOf(first, root));
+      if (!isVersion(second)) throw unclear(`Which version of ${first}? npm run live -- ${first} 1.4.0`);
+      const canary = shareOf(options);
+      const going = { ...operator(), ...(canary === undefined ? {} : { canary }) };
+      const { id } = await releaseClientOf(options, root, env).live(remote, second, going);
+      const forWhom = canary === undefined ? '' : ` for ${canary} % of the visitors`;
+      return `${remote} ${second} is live${forWhom} (composition ${id})`;
+    }
+    case 'rollback': {
+      const remote = remoteOf(packageOf(first, root));
+      const { id, remotes } = await releaseClientOf(options, root, env).rollback(remote, operator());
+      return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the shell'} (composition ${id})`;
+    }
+    case 'composition': {
+      const client = releaseClientOf(options, root, env);
+      if (first === 'use') {
+        const { id } = await client.use(second, operator());
+        return `Composition ${second} is live again (as composition ${id})`;
+      }
+      if (first) throw unclear(`There is no "composition ${first}": use`);
+      return compositionText(await client.status(), packagesIn(root).map(remoteOf));
+    }
+    case 'release-token':
+      return token(first, root, env);
+    default:
+      return USAGE;
+  }
+}
+
+async function release(packageName: string, options: Options, root: string, env: Env): Promise<string> {
+  const own = JSON.parse(readFileSync(path.join(root, packageName, 'package.json'), 'utf8'))
+    .version as string;
+  const version = options.version ?? own;
+  if (!isVersion(version)) throw unclear(`"${version}" is no version like 1.4.0`);
+  const client = releaseClientOf(options, root, env);
+  const { from } = options;
+  const { files, note } = from
+    ? await publish(path.resolve(root, from))
+    : await inOwnFolder((folder) => buildInto(folder, packageName, root).then(() => publish(folder)));
+  const size = files.reduce((sum, file) => sum + file.size, 0) / 1_000_000;
+  return `${note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB. To make it live: npm run live -- ${packageName} ${version}`;
+
+  async function publish(folder: string) {
+    const packed = await packBuild(folder, version);
+    if (packed.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${packed.note.name}`);
+    await client.publish(packed);
+    return { files: packed.hashes.files, note: packed.note };
+  }
+}
+
+async function inOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-release-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function token(name: string, root: string, env: Env): Promise<string> {
+  const { dataFolder } = readSettings(env, root);
+  const remote = name === 'operator' ? OPERATOR : remoteOf(packageOf(name, root));
+  const made = await makeToken(tokenFile(dataFolder), remote);
+  return `RELEASE_TOKEN=${made}\nIt is shown this once, and takes the place of the one before.`;
+}
+
+/** Not into the package's dist: what is there is served from the next start on. */
+function buildInto(folder: string, packageName: string, root: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(root, 'node_modules/.bin/rspack'), ['build', '--output-path', folder], {
+      cwd: path.join(root, packageName),
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) return resolve();
+      console.error(Buffer.concat(output).toString());
+      reject(unclear(`${packageName} could not be built`));
+    });
+  });
+}
+
+function releaseClientOf({ to }: Options, root: string, env: Env): ReleaseClient {
+  if (to === undefined) {
+    const settings = readSettings(env, root);
+    const reports = () => reportsHere(settings);
+    return localReleaseClient(openStore(settings), () => offersOf(root), sitePlaces, reports);
+  }
+  if (!URL.canParse(to) || !/^https?:/.test(to))
+    throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
+  if (!env.RELEASE_TOKEN)
+    throw unclear(
+      '--to needs the team’s token in RELEASE_TOKEN: npm run release-token on the site’s machine',
+    );
+  return remoteReleaseClient(to, env.RELEASE_TOKEN);
+}
+
+function offersOf(root: string): Host['offers'] {
+  try {
+    return new Builds(root).shell().offers;
+  } catch {
+    throw new Refused(404, 'no_build', 'The shell has not been built: run npm run build');
+  }
+}
+
+/** The site map brings the router along: what does not need it does not wait for it. */
+const sitePlaces = async () => (await import('../src/siteMap')).siteMap;
+
+/** @returns undefined for all visitors */
+function shareOf({ canary }: Options): number | undefined {
+  if (canary === undefined) return undefined;
+  const percent = /^\d+$/.test(canary) ? Number(canary) : Number.NaN;
+  if (!isShare(percent))
+    throw unclear(`--canary takes from 1 to 99 percent of the visitors, not "${canary}"`);
+  return percent;
+}
+
+/** What the site that runs on this machine with the same settings was told; null when none does. */
+async function reportsHere(settings: Settings): Promise<Reports | null> {
+  const secret = await loadSecret(settings);
+  if (!secret) return null;
+  try {
+    const answer = await fetch(`http://localhost:${settings.port}/-/compositions`, {
+      headers: { authorization: `Bearer ${readerToken(secret)}` },
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return answer.ok ? ((await answer.json()) as ReleaseStatus).reports : null;
+  } catch {
+    return null;
+  }
+}
+
+function operatorOf({ why = '', expect }: Options) {
+  if (expect !== undefined && !/^\d+$/.test(expect))
+    throw unclear(`--expect takes the number of a composition, not "${expect}"`);
+  return { by: nameOnMachine(), why, ...(expect === undefined ? {} : { expected: Number(expect) }) };
+}
+
+function nameOnMachine(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under an id that has no name.
+    return String(process.getuid?.() ?? 'somebody');
+  }
+}
+
+const packagesIn = (root: string) => readdirSync(root).filter((name) => name.startsWith('mfe-'));
+
+function packageOf(name: string, root: string): string {
+  const packages = packagesIn(root);
+  const found = packages.find((one) => one === name || remoteOf(one) === name);
+  if (!found)
+    throw unclear(
+      `${name ? `There is no remote ${name}.` : 'Which remote?'} There are: ${packages.join(', ')}`,
+    );
+  return found;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw unclear((error as Error).message.split('. ')[0]!);
+  }
+}

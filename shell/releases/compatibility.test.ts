@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { siteMap } from '../src/siteMap';
+import { contractProblem, routeProblem } from './compatibility';
+
+const offers = { remote: '1.1.0', session: '2.3.0', navigation: '1.0.0' };
+
+test.each<[Record<string, string>, string | null]>([
+  [{}, null],
+  [{ remote: '^1.0.0', session: '^2.3.0' }, null],
+  [{ remote: '^1.1.1' }, 'seller 1.4.0 needs remote ^1.1.1; the shell offers 1.1.0'],
+  [{ remote: '^1.0.0', session: '^3.0.0' }, 'seller 1.4.0 needs session ^3.0.0; the shell offers 2.3.0'],
+  [{ session: '^1.9.0' }, 'seller 1.4.0 needs session ^1.9.0; the shell offers 2.3.0'],
+  [{ payments: '^1.0.0' }, 'seller 1.4.0 needs payments ^1.0.0; the shell offers none'],
+  [{ constructor: '^1.0.0' }, 'seller 1.4.0 needs constructor ^1.0.0; the shell offers none'],
+])('a release that needs %j', (needs, problem) => {
+  expect(contractProblem({ name: 'seller', version: '1.4.0', needs }, { offers })).toBe(problem);
+});
+
+/** What `npm run contract -- accept` makes of a lib's version decides who has to be released with whom. */
+test.each([
+  ['a lib got something new; a remote of before', '^1.3.0', '1.4.0', true],
+  ['a lib got something new; a remote that uses it, in a shell of before', '^1.4.0', '1.3.0', false],
+  [
+    'a lib got something new; a remote of now that does without, in a shell of before',
+    '^1.0.0',
+    '1.3.0',
+    true,
+  ],
+  ['a lib broke with the former; a remote of before', '^1.3.0', '2.0.0', false],
+  ['a lib broke with the former; a remote of now in a shell of before', '^2.0.0', '1.3.0', false],
+  ['below 1.0 a minor version may break; a remote of before', '^0.3.0', '0.4.0', false],
+])('%s', (_name, needed, offered, fits) => {
+  const note = { name: 'seller', version: '1.4.0', needs: { session: needed } };
+  expect(contractProblem(note, { offers: { session: offered } }) === null).toBe(fits);
+});
+
+test.each([
+  ['seller', ['/seller', '/seller/orders/:orderId', '/seller/anything/new', '/seller/*'], null],
+  ['account', ['/order/:orderId/returns', '/login'], null],
+  ['catalog', ['/home', '/cart'], 'catalog has /cart, which is cart_checkout’s in the site map'],
+  ['catalog', ['/'], 'catalog has /, which is the shell’s in the site map'],
+  ['catalog', ['/*'], 'catalog has /*, which is not in the site map'],
+  ['catalog', ['/sellers'], 'catalog has /sellers, which is not in the site map'],
+  ['seller', ['/:anything'], 'seller has /:anything, which is not in the site map'],
+])('%s with the paths %j', (name, paths, problem) => {
+  const routes = paths.map((path) => ({ path, files: [] }));
+  expect(routeProblem({ name, routes }, { places: siteMap })).toBe(problem);
+});

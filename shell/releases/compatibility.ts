@@ -1,0 +1,52 @@
+import type { SiteRoute } from '../src/siteMap';
+import { Refused } from './refused';
+import type { ReleaseNote } from './release';
+import { fits } from './versions';
+
+/** What a shell is to a release: the contracts it offers, and the paths it leads to. */
+export interface Host {
+  /** Versions by contract: { session: '1.3.0' }. */
+  offers: Readonly<Record<string, string>>;
+  places: readonly Pick<SiteRoute, 'path' | 'region'>[];
+}
+
+/** What the shell lacks for a release, in one line; null when nothing. */
+export function contractProblem(
+  { name, version, needs }: Pick<ReleaseNote, 'name' | 'version' | 'needs'>,
+  { offers }: Pick<Host, 'offers'>,
+): string | null {
+  for (const [contract, range] of Object.entries(needs)) {
+    const offered = Object.hasOwn(offers, contract) ? offers[contract] : undefined;
+    if (!offered || !fits(offered, range))
+      return `${name} ${version} needs ${contract} ${range}; the shell offers ${offered ?? 'none'}`;
+  }
+  return null;
+}
+
+/**
+ * The first path of a release that is not its remote's, in one line; null when all are. Whose a path is, the site
+ * map says by its first part: /order/:orderId makes /order/… one remote's.
+ */
+export function routeProblem(
+  { name, routes }: Pick<ReleaseNote, 'name' | 'routes'>,
+  { places }: Pick<Host, 'places'>,
+): string | null {
+  for (const { path } of routes) {
+    const prefix = prefixOf(path);
+    const owners = places.filter((place) => prefixOf(place.path) === prefix).map(({ region }) => region);
+    if (owners.length === 0) return `${name} has ${path}, which is not in the site map`;
+    if (!owners.some((owner) => owner === name))
+      return `${name} has ${path}, which is ${owners[0] ?? 'the shell'}’s in the site map`;
+  }
+  return null;
+}
+
+const prefixOf = (path: string) => path.split('/')[1];
+
+/** @throws Refused (422) when the shell cannot carry the release */
+export function requireCompatible(note: ReleaseNote, host: Host): void {
+  const contract = contractProblem(note, host);
+  if (contract) throw new Refused(422, 'contract_not_offered', contract);
+  const route = routeProblem(note, host);
+  if (route) throw new Refused(422, 'route_not_allowed', route);
+}

@@ -1,0 +1,103 @@
+import type { Composition } from './compositions';
+import { type Counts, rateOf } from './health/canaryRule';
+import type { ReleaseStatus } from './releaseClient';
+
+/**
+ * What a person reads: what is live, since when, by whom and why, how canaries and versions do, and the steps that
+ * led there.
+ * @param names the remotes, also those that were never released
+ */
+export function compositionText({ now, history, reports }: ReleaseStatus, names: readonly string[]): string {
+  const all = [...new Set([...names, ...Object.keys(now.remotes)])];
+  const live = all.flatMap((name) => {
+    const release = now.remotes[name];
+    if (!release) return [[name, 'as built', '', '', '']];
+    const { version, since, by, why, canary } = release;
+    const rows = [[name, version ?? 'as built', minuteOf(since), by, why]];
+    if (!canary) return rows;
+    const analysis = `${canary.version} for ${canary.percent} %`;
+    return [...rows, ['', analysis, minuteOf(canary.since), canary.by, canary.why]];
+  });
+  const steps = history
+    .filter((step) => step !== null)
+    .map((step, at, list) => [
+      String(step.id),
+      minuteOf(step.at),
+      step.by,
+      changesOf(step, list[at + 1]),
+      step.why,
+    ]);
+  return [
+    `Composition ${now.id} is live`,
+    table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
+    ...reportLines(now, reports),
+    ...(steps.length > 0 ? ['', 'History', table([['id', 'at (UTC)', 'by', 'what', 'why'], ...steps])] : []),
+  ].join('\n');
+}
+
+/** How the releases do in browsers: canaries beside what is live, then all versions. */
+function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']): string[] {
+  const canaries = Object.entries(remotes).flatMap(([name, live]) =>
+    live?.canary ? [{ name, live: live.version ?? 'as built', canary: live.canary }] : [],
+  );
+  if (!reports)
+    return canaries.length > 0 ? ['', 'No site runs here that could tell how the canaries do'] : [];
+  const none = { loads: 0, failures: 0 };
+  const unknown = { canary: none, live: none, noReport: { canary: none, live: none } };
+  const trials = canaries.flatMap(({ name, live, canary }) => {
+    const known = reports.canaries[name];
+    const { noReport, ...reported } = known?.version === canary.version ? known : unknown;
+    const heard = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
+    return [
+      [name, canary.version, ...figures(reported.canary), heard(noReport.canary)],
+      ['', live, ...figures(reported.live), heard(noReport.live)],
+    ];
+  });
+  const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
+    Object.entries(counts).map(([version, count]) => [name, version, ...figures(count)]),
+  );
+  const head = ['remote', 'version', 'page loads', 'failed', ''];
+  return [
+    ...(trials.length > 0
+      ? [
+          '',
+          'Canaries beside what is live, as they are judged',
+          table([[...head, 'silent pages'], ...trials]),
+        ]
+      : []),
+    ...(versions.length > 0
+      ? ['', `Told by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]
+      : []),
+  ];
+}
+
+const figures = (counts: Counts) => [
+  String(counts.loads),
+  String(counts.failures),
+  counts.loads > 0 ? `${(100 * rateOf(counts)).toFixed(1)} %` : '',
+];
+
+/** Which versions a step has changed. @param before the step before it, when it is known */
+export function changesOf(step: Composition, before: Composition | undefined): string {
+  if (!before && step.id > 1) return '';
+  const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(step.remotes)]);
+  const changes = [...names].flatMap((name) => {
+    const [was, is] = [before?.remotes[name], step.remotes[name]];
+    const [from, to] = [was?.version ?? 'as built', is?.version ?? 'as built'];
+    if (from !== to) return `${name} ${from} → ${to}`;
+    const [former, canary] = [was?.canary, is?.canary];
+    if (canary && (canary.version !== former?.version || canary.percent !== former.percent))
+      return `${name} ${canary.version} for ${canary.percent} %`;
+    return former && !canary ? `${name} without ${former.version}` : [];
+  });
+  return changes.join(', ');
+}
+
+const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ');
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd())
+    .join('\n');
+}

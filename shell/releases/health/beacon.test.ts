@@ -1,0 +1,292 @@
+/** @jest-environment node */
+import type { FastifyInstance } from 'fastify';
+import { siteFolder } from '../../server/testing/siteFolder';
+import type { ComposedPage } from '../../src/regions/composition';
+import { isDrawn } from '../canaries';
+import { compositionNow, makeRollback } from '../releaseService';
+import { MOST_OF_ADDRESS } from './addresses';
+import { REPORT_TIMEOUT_MS } from './releaseHealth';
+import type { Reports } from './reports';
+import { beaconSecret, readerToken } from './secret';
+
+let folder: ReturnType<typeof siteFolder>;
+let site: FastifyInstance;
+let logged: jest.Mock;
+
+beforeEach(async () => {
+  folder = siteFolder();
+  for (const version of ['1.4.0', '1.5.0']) await folder.release(version);
+  await folder.live('1.4.0');
+  site = await folder.open();
+  logged = jest.fn();
+  console.error = logged;
+});
+afterEach(() => folder.close());
+
+let born = 0;
+/** A visitor that nobody has seen before. */
+const aVisitor = () => String(born++).padStart(22, 'v');
+/** One who has drawn the canary, or has not. */
+function whoGets(version: string): string {
+  for (;;) {
+    const visitor = aVisitor();
+    const canary = { version: '1.5.0', percent: 50, since: '', by: '', why: '' };
+    if (isDrawn(visitor, 'catalog', canary) === (version === '1.5.0')) return visitor;
+  }
+}
+
+async function loads(visitor = aVisitor(), server = site) {
+  const headers = { cookie: `haat_visitor=${visitor}` };
+  const { body } = await server.inject({ url: '/home', headers });
+  const data = /id="haat-page">(.*?)<\/script>/s.exec(body)![1]!;
+  const { composition, pageToken } = JSON.parse(data) as ComposedPage;
+  const version = composition.remotes.catalog!.version;
+  return { composition: composition.id, pageToken, region: 'catalog', version };
+}
+
+async function post(payload: string | object, more: object = {}) {
+  const answer = await site.inject({ method: 'POST', url: '/beacon', payload, ...more });
+  return { status: answer.statusCode, ...(answer.body ? answer.json<{ code?: string }>() : {}) };
+}
+
+/** A page's report of its catalog. */
+async function tells(page: Awaited<ReturnType<typeof loads>>, outcome: string, more: object = {}) {
+  return post({ ...page, outcome, message: outcome === 'mounted' ? '' : 'TypeError: x' }, more);
+}
+
+async function reportsOf(server = site): Promise<Reports> {
+  const token = readerToken(await beaconSecret({ beaconSecret: null, dataFolder: `${folder.root}/.data` }));
+  const headers = { authorization: `Bearer ${token}` };
+  return (await server.inject({ url: '/-/compositions', headers })).json().reports;
+}
+const countsOf = async (version: string) => (await reportsOf()).versions.catalog?.[version];
+
+test('page loads and failures are counted by version, each page once', async () => {
+  const pages = await Promise.all([loads(), loads(), loads()]);
+  for (const page of pages) expect(await tells(page, 'mounted')).toEqual({ status: 204 });
+  expect(await countsOf('1.4.0')).toEqual({ loads: 3, failures: 0 });
+  await tells(pages[0]!, 'run');
+  await tells(pages[0]!, 'mount');
+  await tells(await loads(), 'load');
+  expect(await countsOf('1.4.0')).toEqual({ loads: 4, failures: 2 });
+});
+
+test('a report that is sent again is answered as before, and does not count', async () => {
+  const page = await loads();
+  for (let n = 0; n < 5; n++) expect(await tells(page, 'mount')).toEqual({ status: 204 });
+  await Promise.all(Array.from({ length: 5 }, () => tells(page, 'mounted')));
+  expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 1 });
+});
+
+test('a failure is one line in the log, bounded and without what is of a person', async () => {
+  const page = await loads();
+  const message = `TypeError: "Rima" of\nrima@haat.example ${'x'.repeat(200)}`;
+  await post({ ...page, outcome: 'mount', message });
+  await post({ ...page, outcome: 'mount', message });
+  expect(logged.mock.calls).toEqual([
+    [`Browser: catalog 1.4.0 failed to mount (${page.composition}): TypeError: "…" of … ${'x'.repeat(200)}`],
+  ]);
+  for (const one of await Promise.all(Array.from({ length: 100 }, () => loads()))) await tells(one, 'run');
+  expect(logged.mock.calls.length).toBeLessThanOrEqual(120);
+});
+
+test('beacons come as text too, which is what browsers send', async () => {
+  const report = JSON.stringify({ ...(await loads()), outcome: 'mounted' });
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  expect(await post(report, { headers })).toEqual({ status: 204 });
+  expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 0 });
+});
+
+describe('is refused', () => {
+  const text = { headers: { 'content-type': 'text/plain' } };
+  const json = { headers: { 'content-type': 'application/json' } };
+  test.each<[string, string | object, object, number, string]>([
+    ['nothing', '', text, 400, 'report_malformed'],
+    ['no JSON', 'x', text, 400, 'report_malformed'],
+    ['broken JSON', '{', json, 400, 'report_malformed'],
+    ['another form', '<a/>', { headers: { 'content-type': 'text/xml' } }, 415, 'report_malformed'],
+    ['no report', {}, {}, 400, 'report_malformed'],
+    ['more than 2 kB', JSON.stringify({ message: 'x'.repeat(2048) }), text, 413, 'report_malformed'],
+  ])('%s', async (_what, payload, more, status, code) => {
+    expect(await post(payload, more)).toMatchObject({ status, code });
+    expect(await reportsOf()).toMatchObject({ versions: {} });
+  });
+
+  test('a forged ticket, and one of a page that had something else does not count', async () => {
+    const page = await loads();
+    const forged = { ...page, pageToken: page.pageToken!.replace('1.4.0', '1.5.0'), version: '1.5.0' };
+    expect(await tells(forged, 'mount')).toMatchObject({ status: 403, code: 'page_token_unknown' });
+    expect(await tells({ ...page, pageToken: 'none' }, 'mount')).toMatchObject({ status: 403 });
+    expect(await tells({ ...page, version: '1.5.0' }, 'mount')).toEqual({ status: 204 });
+    expect(await tells({ ...page, region: 'seller' }, 'mount')).toEqual({ status: 204 });
+    expect(await reportsOf()).toMatchObject({ versions: {} });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('more than so many of one address a minute; others go on', async () => {
+    const page = await loads();
+    const from = (remoteAddress: string) => tells(page, 'mounted', { remoteAddress });
+    for (let n = 0; n < MOST_OF_ADDRESS; n++) await from('203.0.113.7');
+    expect(await from('203.0.113.7')).toMatchObject({ status: 429, code: 'too_many' });
+    expect(await from('203.0.113.8')).toEqual({ status: 204 });
+  });
+});
+
+test('tickets are good on every server of the site, and for another site none is', async () => {
+  const other = await folder.open();
+  const page = await loads(undefined, other);
+  expect(await tells(page, 'mounted')).toEqual({ status: 204 });
+  expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 0 });
+  const foreign = await folder.open({ BEACON_SECRET: 'another' });
+  expect(await tells(await loads(undefined, foreign), 'mounted')).toMatchObject({ status: 403 });
+});
+
+describe('a canary', () => {
+  beforeEach(() => folder.live('1.5.0', 50));
+
+  /** Loads of so many new visitors, of whom the first `failing` have a broken region. */
+  async function seenBy(version: string, count: number, failing: number, outcome = 'mount') {
+    for (let n = 0; n < count; n++) {
+      const page = await loads(whoGets(version));
+      expect(page.version).toBe(version);
+      await tells(page, n < failing ? outcome : 'mounted');
+    }
+  }
+  const canaryNow = async () => (await compositionNow(folder.store)).remotes.catalog?.canary;
+
+  test('that does clearly worse is gone with the next page, with the reason in figures', async () => {
+    await seenBy('1.4.0', 40, 0);
+    await seenBy('1.5.0', 9, 9);
+    expect(await canaryNow()).toBeTruthy();
+    await seenBy('1.5.0', 1, 1, 'load');
+    const now = await compositionNow(folder.store);
+    expect(now.remotes.catalog).toMatchObject({ version: '1.4.0', canary: null });
+    expect(now).toMatchObject({
+      by: 'the HTML server',
+      why: 'rolled back by itself: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later; of 1.4.0 0 of 40 (0.0 %)',
+    });
+    expect((await loads(whoGets('1.5.0'))).version).toBe('1.4.0');
+    // Who was about to do the same does not take the live version back with it, unless that is meant.
+    const operator = { by: 'rima', why: '' };
+    await expect(makeRollback(folder.store, 'catalog', operator)).rejects.toThrow(
+      'The canary 1.5.0 went by itself just now. To go back from 1.4.0 too: --expect 3',
+    );
+    // A tab that has it goes on to report, to no effect.
+    expect((await reportsOf()).canaries).toEqual({ catalog: expect.anything() });
+    await tells(await loads(), 'mounted');
+    expect((await reportsOf()).canaries).toEqual({});
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringMatching(/^Canary catalog 1\.5\.0 was rolled back by itself: 10 of/),
+    );
+    const back = await makeRollback(folder.store, 'catalog', { ...operator, expected: 3 });
+    expect(back.remotes).toEqual({});
+  });
+
+  test('that fails no more than the live one stays', async () => {
+    await seenBy('1.4.0', 40, 8);
+    await seenBy('1.5.0', 40, 10);
+    expect(await canaryNow()).toMatchObject({ version: '1.5.0' });
+    expect((await reportsOf()).canaries.catalog).toEqual({
+      version: '1.5.0',
+      canary: { loads: 40, failures: 10 },
+      live: { loads: 40, failures: 8 },
+      noReport: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
+    });
+  });
+
+  test('that freezes its pages is gone a minute later', async () => {
+    await seenBy('1.4.0', 40, 0);
+    for (let n = 0; n < 12; n++) await loads(whoGets('1.5.0'));
+    const later = Date.now() + REPORT_TIMEOUT_MS + 1000;
+    // What is expected of a page is noted after its answer.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    // Also when nothing is told any more: the next page that is made is enough.
+    await loads(whoGets('1.4.0'));
+    for (let tries = 0; (await canaryNow()) && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    clock.mockRestore();
+    expect(await compositionNow(folder.store)).toMatchObject({
+      why: 'rolled back by itself: 12 of 12 (100.0 %) pages fell silent; of 1.4.0 0 of 40 (0.0 %)',
+    });
+  });
+
+  test('is not judged by one visitor who reloads, by one address, or by pages older than it', async () => {
+    const old = await Promise.all(Array.from({ length: 12 }, () => loads(whoGets('1.5.0'))));
+    await makeRollback(folder.store, 'catalog', { by: 'rima', why: '' });
+    await folder.live('1.5.0', 50);
+    await loads();
+    for (const page of old) await tells(page, 'mount');
+    expect((await reportsOf()).canaries.catalog).toMatchObject({ canary: { loads: 0 } });
+    const visitor = whoGets('1.5.0');
+    for (let n = 0; n < 12; n++) await tells(await loads(visitor), 'mount');
+    for (let n = 0; n < 12; n++)
+      await tells(await loads(whoGets('1.5.0')), 'mount', { remoteAddress: '203.0.113.7' });
+    await seenBy('1.4.0', 40, 0);
+    expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 3, failures: 3 });
+    expect(await canaryNow()).toBeTruthy();
+    // Whoever comes to a page is counted, how often he comes.
+    expect((await countsOf('1.5.0'))!.failures).toBe(36);
+  });
+
+  test('that stands and crashes later has failed once', async () => {
+    const page = await loads(whoGets('1.5.0'));
+    for (const outcome of ['mounted', 'run', 'load', 'mounted']) await tells(page, outcome);
+    expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
+  });
+
+  test('counts from the beginning when it is tried again, and goes on counting when its share grows', async () => {
+    await seenBy('1.5.0', 3, 1);
+    await folder.live('1.5.0', 60);
+    await seenBy('1.5.0', 1, 0);
+    expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 4, failures: 1 });
+    await makeRollback(folder.store, 'catalog', { by: 'rima', why: '' });
+    await folder.live('1.5.0', 50);
+    await seenBy('1.5.0', 1, 0);
+    expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 1, failures: 0 });
+  });
+
+  test('of two servers that are sure at once one takes it back; the other finds it done', async () => {
+    const other = await folder.open();
+    const servers = [site, other];
+    for (const server of servers)
+      for (const version of ['1.4.0', '1.5.0'])
+        for (let n = 0; n < (version === '1.5.0' ? 9 : 40); n++) {
+          const payload = { ...(await loads(whoGets(version), server)), message: '' };
+          const outcome = version === '1.5.0' ? 'mount' : 'mounted';
+          await server.inject({ method: 'POST', url: '/beacon', payload: { ...payload, outcome } });
+        }
+    const before = (await compositionNow(folder.store)).id;
+    const last = await Promise.all(servers.map((server) => loads(whoGets('1.5.0'), server)));
+    const answers = await Promise.all(
+      servers.map((server, n) =>
+        server.inject({ method: 'POST', url: '/beacon', payload: { ...last[n], outcome: 'mount' } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const now = await compositionNow(folder.store);
+    expect(now.id).toBe(before + 1);
+    expect(now.remotes.catalog).toMatchObject({ version: '1.4.0', canary: null });
+    for (const server of servers) expect((await loads(whoGets('1.5.0'), server)).version).toBe('1.4.0');
+    expect(logged.mock.calls.flat().filter((line) => /^Canary /.test(line))).toHaveLength(1);
+  });
+
+  test('stays when the store cannot be written, and goes with the first report after that', async () => {
+    await seenBy('1.4.0', 40, 0);
+    await seenBy('1.5.0', 9, 9);
+    const pages = await Promise.all([1, 2].map(() => loads(whoGets('1.5.0'))));
+    folder.write('.data/releases/.staging.kept', '');
+    const { renameSync, rmSync } = await import('node:fs');
+    const staging = `${folder.root}/.data/releases/.staging`;
+    rmSync(staging, { recursive: true });
+    renameSync(`${staging}.kept`, staging);
+    expect(await tells(pages[0]!, 'mount')).toEqual({ status: 204 });
+    expect(await canaryNow()).toBeTruthy();
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringMatching(/^Canary catalog 1\.5\.0 cannot be rolled back: /),
+    );
+    rmSync(staging);
+    await tells(pages[1]!, 'mounted');
+    expect(await canaryNow()).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { sendRefused } from '../answerRefused';
+import { Refused } from '../refused';
+import { addressKey, RateLimit } from './addresses';
+import type { PageTokens } from './pageTokens';
+import type { ReleaseHealth } from './releaseHealth';
+import { LARGEST_REPORT, readReport } from './report';
+
+interface Parts {
+  health: ReleaseHealth;
+  pageTokens: PageTokens;
+}
+
+/** POST /beacon: what pages tell of their regions. Whatever is right is answered 204, whether it counts or not. */
+export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }: Parts) {
+  const limit = new RateLimit();
+
+  // Before a byte of the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (limit.takes(addressKey(request.ip))) return;
+    reply.header('retry-after', '60');
+    throw new Refused(429, 'too_many', 'Too many reports from one address');
+  });
+  sendRefused(app, () => ({ error: 'This is no report of a page', code: 'report_malformed' }));
+
+  app.post('/beacon', { bodyLimit: LARGEST_REPORT }, async (request, reply) => {
+    const report = readReport(request.body);
+    const pageToken = pageTokens.read(report.pageToken);
+    if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The ticket is of no page of this site');
+    if (pageToken !== 'over') await health.take(report, pageToken, addressKey(request.ip));
+    return reply.code(204).send();
+  });
+}

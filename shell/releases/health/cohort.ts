@@ -1,0 +1,59 @@
+import type { Counts } from './canaryRule';
+
+/** How often one address may fail before nothing of it counts any more, and how many of its loads count in all. */
+export const MOST_FAILURES_OF_ADDRESS = 2;
+export const MOST_LOADS_OF_ADDRESS = 200;
+/** How many visitors that failed, and addresses, are remembered; the oldest are forgotten first. */
+const MOST_REMEMBERED = 20_000;
+
+/** Whose page load it is. */
+export interface Who {
+  visitor: string;
+  /** null: from our own network, where an address tells nobody apart. */
+  address: string | null;
+}
+
+/**
+ * One side of a canary's trial: the live version's loads, or the canary's. Whether a load counts is settled before it
+ * is known how it goes, so that neither side is favoured: a visitor counts until the first failure, which a broken
+ * browser would repeat with every reload; an address up to a few failures and a number of loads, which is what one
+ * attacker can do.
+ */
+export class Cohort implements Counts {
+  loads = 0;
+  failures = 0;
+  readonly #failed = new Map<string, true>();
+  readonly #addresses = new Map<string, { loads: number; failures: number }>();
+
+  /** A page load begins to be known. @returns whether it counts */
+  begin({ visitor, address }: Who): boolean {
+    const seen = this.#seen(address);
+    const spent = seen.failures >= MOST_FAILURES_OF_ADDRESS || seen.loads >= MOST_LOADS_OF_ADDRESS;
+    if (spent || this.#failed.has(visitor)) return false;
+    seen.loads++;
+    this.loads++;
+    return true;
+  }
+
+  /** A load that counts has failed. @returns whether the failure counts: the visitor's first */
+  fail({ visitor, address }: Who): boolean {
+    const seen = this.#seen(address);
+    if (this.#failed.has(visitor) || seen.failures >= MOST_FAILURES_OF_ADDRESS) return false;
+    seen.failures++;
+    remember(this.#failed, visitor, true);
+    this.failures++;
+    return true;
+  }
+
+  #seen(address: string | null) {
+    const seen = (address !== null && this.#addresses.get(address)) || { loads: 0, failures: 0 };
+    if (address !== null) remember(this.#addresses, address, seen);
+    return seen;
+  }
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T) {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MOST_REMEMBERED) map.delete(map.keys().next().value!);
+}

@@ -1,0 +1,62 @@
+/** @jest-environment node */
+import { PAGE_TOKEN_LIFETIME_MS, PageTokens } from './pageTokens';
+
+let now = Date.UTC(2026, 10, 21, 10);
+const pageTokens = new PageTokens('secret', () => now);
+const remotes = {
+  catalog: { version: '1.5.0-rc.1', entry: '/r/catalog/1.5.0-rc.1/mf-manifest.json' },
+  cart_checkout: { version: '1.0.0', entry: '/r/cart_checkout/1.0.0/mf-manifest.json' },
+  seller: { version: 'dev', entry: 'http://localhost:4104/mf-manifest.json' },
+  account: undefined,
+};
+const pageToken = pageTokens.write('visitor-id', remotes);
+
+test('tells what a page was given, of this site’s own', () => {
+  const read = pageTokens.read(pageToken);
+  expect(read).toMatchObject({ made: now });
+  expect(read).toHaveProperty(
+    'remotes',
+    new Map([
+      ['catalog', '1.5.0-rc.1'],
+      ['cart_checkout', '1.0.0'],
+    ]),
+  );
+  expect(pageToken).toMatch(/^[\w.@~-]+$/);
+  expect(pageToken.length).toBeLessThan(150);
+});
+
+test('of one visitor has one name, which is not the cookie’s; each page has its own', () => {
+  const [one, two, other] = ['visitor-id', 'visitor-id', 'another'].map((id) =>
+    pageTokens.read(pageTokens.write(id, remotes)),
+  ) as { page: string; visitor: string }[];
+  expect(pageToken).not.toContain('visitor-id');
+  expect(one!.visitor).toBe(two!.visitor);
+  expect(one!.visitor).not.toBe(other!.visitor);
+  expect(one!.page).not.toBe(two!.page);
+});
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['no ticket', 'hello'],
+  ['another version', pageToken.replace('1.5.0-rc.1', '1.5.0')],
+  ['another visitor', pageToken.replace(/~.{12}~catalog/, '~aaaaaaaaaaaa~catalog')],
+  ['a later time', pageToken.replace(/^\w+/, (now + 1000).toString(36))],
+  ['a cut signature', pageToken.slice(0, -1)],
+  ['another site’s', new PageTokens('other', () => now).write('visitor-id', remotes)],
+  ['a long one', `${'a'.repeat(2000)}~${pageToken}`],
+])('%s is not believed', (_what, text) => {
+  expect(pageTokens.read(text)).toBeNull();
+});
+
+test('is good for an hour, on a server whose clock differs a little too', () => {
+  const made = now;
+  now = made + PAGE_TOKEN_LIFETIME_MS;
+  expect(pageTokens.read(pageToken)).toHaveProperty('page');
+  now++;
+  expect(pageTokens.read(pageToken)).toBe('over');
+  now = made - 30_000;
+  expect(pageTokens.read(pageToken)).toHaveProperty('page');
+  now = made - 120_000;
+  expect(pageTokens.read(pageToken)).toBe('over');
+  now = made;
+});

@@ -1,0 +1,69 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Composition } from '../../src/regions/composition';
+
+/** What a page may report: it was made by one of our servers, and had these releases. */
+export interface PageToken {
+  /** Names the page; nobody can guess one. */
+  page: string;
+  /** When the page was made, in ms since 1970. */
+  made: number;
+  /** Names the visitor, without telling the id in the cookie. */
+  visitor: string;
+  /** Versions by remote. */
+  remotes: ReadonlyMap<string, string>;
+}
+
+/** How long a page may report, in ms: what breaks later is no longer the release's first impression. */
+export const PAGE_TOKEN_LIFETIME_MS = 60 * 60_000;
+/** A server whose clock is behind may read what another has written, in ms. */
+const CLOCKS_DIFFER = 60_000;
+const LONGEST = 600;
+/** Stands in no version, and in no base64url. */
+const BETWEEN = '~';
+
+/** Signs a ticket into each page, so that reports can be believed to come from pages. */
+export class PageTokens {
+  readonly #secret: string;
+  readonly #now: () => number;
+
+  /** @param secret the same on every server of a site */
+  constructor(secret: string, now: () => number = () => Date.now()) {
+    this.#secret = secret;
+    this.#now = now;
+  }
+
+  /**
+   * @param visitor id of the visitor
+   * @param remotes what the page has, by remote; what comes from elsewhere than this site is nothing to report on
+   */
+  write(visitor: string, remotes: Composition['remotes']): string {
+    const list = Object.entries(remotes).flatMap(([name, release]) =>
+      release?.entry.startsWith('/') ? `${name}@${release.version}` : [],
+    );
+    const reported = createHash('sha256')
+      .update(`${this.#secret} ${visitor}`)
+      .digest('base64url')
+      .slice(0, 12);
+    const page = randomBytes(9).toString('base64url');
+    const text = [this.#now().toString(36), page, reported, ...list].join(BETWEEN);
+    return `${text}${BETWEEN}${this.#sign(text)}`;
+  }
+
+  /** @returns null for what none of our servers has signed, 'over' for what is too old */
+  read(pageToken: string): PageToken | 'over' | null {
+    const end = pageToken.lastIndexOf(BETWEEN);
+    if (end < 0 || pageToken.length > LONGEST) return null;
+    const text = pageToken.slice(0, end);
+    const [given, right] = [Buffer.from(pageToken.slice(end + 1)), Buffer.from(this.#sign(text))];
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+    const [time = '', page = '', visitor = '', ...list] = text.split(BETWEEN);
+    const made = Number.parseInt(time, 36);
+    const age = this.#now() - made;
+    if (age > PAGE_TOKEN_LIFETIME_MS || age < -CLOCKS_DIFFER) return 'over';
+    return { page, made, visitor, remotes: new Map(list.map((one) => one.split('@') as [string, string])) };
+  }
+
+  #sign(text: string) {
+    return createHmac('sha256', this.#secret).update(text).digest('base64url').slice(0, 22);
+  }
+}

@@ -1,0 +1,213 @@
+import { type Canary, type Composition, isSameCanary } from '../compositions';
+import { Refused } from '../refused';
+import { CanaryAnalysis } from './canaryAnalysis';
+import type { Counts } from './canaryRule';
+import type { Cohort, Who } from './cohort';
+import type { PageToken } from './pageTokens';
+import { type Outcome, type Report, withoutPersons } from './report';
+import type { Reports } from './reports';
+
+/** How many pages are remembered, so that none counts twice; of a page that is forgotten nothing counts any more. */
+const MOST_PAGES = 50_000;
+/** How many versions of a remote are counted; the oldest is forgotten first. */
+const MOST_VERSIONS = 50;
+/** How long a page may take to tell of its region before it counts as silent, in ms: a slow line, a late time-out. */
+export const REPORT_TIMEOUT_MS = 60_000;
+/** How many pages are waited for; of more nothing is expected. */
+const MOST_WAITING = 20_000;
+/** Lines a minute that client errors may take in the log. */
+const MOST_LINES = 60;
+const MINUTE = 60_000;
+
+/** What is known of one region of one page. */
+interface Seen {
+  outcomes: Set<Outcome>;
+  /** The side of the trial that it counts for. */
+  cohort: Cohort | null;
+}
+
+/** A page that was made for a region, of which there should be word. */
+interface Expected {
+  until: number;
+  page: string;
+  made: number;
+  region: string;
+  version: string;
+  who: Who;
+  analysis: CanaryAnalysis;
+}
+
+interface Parts {
+  composition: () => Promise<Composition>;
+  /** @throws Refused when somebody else was first */
+  endCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
+  now?: () => number;
+}
+
+/**
+ * How the releases do in the visitors' browsers, as far as this server is told, and the end of a canary that does
+ * worse. All of it is in memory: of several servers each judges by what it sees, and the first that is sure ends the
+ * canary for all. After a restart it begins anew, which can only make it slower.
+ */
+export class ReleaseHealth {
+  readonly #parts: Parts;
+  readonly #now: () => number;
+  readonly #since: string;
+  readonly #pages = new Map<string, { made: number; regions: Map<string, Seen> }>();
+  /** Pages made before this time are forgotten, in ms. */
+  #forgotten = 0;
+  readonly #versions = new Map<string, Map<string, Counts>>();
+  readonly #trials = new Map<string, CanaryAnalysis>();
+  readonly #expected: Expected[] = [];
+  #lines = { minute: 0, written: 0 };
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? (() => Date.now());
+    this.#since = new Date(this.#now()).toISOString();
+  }
+
+  /**
+   * Takes a report in.
+   * @param address of the sender, as addressKey() gives it
+   */
+  async take(report: Report, pageToken: PageToken, address: string | null): Promise<void> {
+    const { region, version, outcome } = report;
+    // What the page was not made with is no first impression: it came by a retry, or in place of what failed.
+    if (pageToken.remotes.get(region) !== version || pageToken.made <= this.#forgotten) return;
+    const composition = await this.#parts.composition();
+    const analysis = this.#trialOf(region, composition, pageToken.made);
+    const seen = this.#seen(pageToken, region);
+    // It counts for nothing, but there was word of the page.
+    if (outcome === 'untested' || seen.outcomes.has(outcome)) return;
+    const isFirst = seen.outcomes.size === 0;
+    const failedBefore = [...seen.outcomes].some((one) => one !== 'mounted');
+    seen.outcomes.add(outcome);
+    const fails = outcome !== 'mounted';
+    if (fails) this.#log(report);
+
+    const counts = this.#countsOf(region, version);
+    if (isFirst) counts.loads++;
+    if (fails && !failedBefore) counts.failures++;
+
+    const who = { visitor: pageToken.visitor, address };
+    const side = analysis?.reported[analysis.sideOf(version)];
+    if (isFirst && side?.begin(who)) seen.cohort = side;
+    if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary)
+      analysis.failed[outcome]++;
+    this.#sweep();
+    await this.#judge(composition);
+  }
+
+  /**
+   * Notes that a page was made for a region whose versions are on trial: of one that freezes nothing is heard.
+   * @param address of the visitor, as addressKey() gives it
+   */
+  async expect(pageToken: PageToken, region: string, address: string | null): Promise<void> {
+    const composition = await this.#parts.composition();
+    const analysis = this.#trialOf(region, composition, pageToken.made);
+    const { page, made, visitor } = pageToken;
+    const version = pageToken.remotes.get(region);
+    if (analysis && version && this.#expected.length < MOST_WAITING) {
+      const who = { visitor, address };
+      this.#expected.push({
+        until: this.#now() + REPORT_TIMEOUT_MS,
+        page,
+        made,
+        region,
+        version,
+        who,
+        analysis,
+      });
+    }
+    this.#sweep();
+    await this.#judge(composition);
+  }
+
+  /** What this server was told. */
+  reports(): Reports {
+    const versions = [...this.#versions].map(([name, counts]) => [name, Object.fromEntries(counts)]);
+    const canaries = [...this.#trials].map(([name, analysis]) => [name, analysis.figures()]);
+    return {
+      since: this.#since,
+      versions: Object.fromEntries(versions),
+      canaries: Object.fromEntries(canaries),
+    };
+  }
+
+  /** @returns undefined when no canary is on, or the page is older than it */
+  #trialOf(region: string, { remotes }: Composition, made: number): CanaryAnalysis | undefined {
+    const canary = remotes[region]?.canary;
+    if (!canary) return undefined;
+    let analysis = this.#trials.get(region);
+    if (!analysis || !isSameCanary(analysis.of, canary)) {
+      analysis = new CanaryAnalysis(canary);
+      this.#trials.set(region, analysis);
+    }
+    return made >= Date.parse(canary.since) ? analysis : undefined;
+  }
+
+  #seen({ page, made }: PageToken, region: string): Seen {
+    const known = this.#pages.get(page) ?? { made, regions: new Map<string, Seen>() };
+    this.#pages.set(page, known);
+    if (this.#pages.size > MOST_PAGES) {
+      const [oldest, { made: before }] = this.#pages.entries().next().value!;
+      this.#pages.delete(oldest);
+      this.#forgotten = Math.max(this.#forgotten, before);
+    }
+    const seen = known.regions.get(region) ?? { outcomes: new Set(), cohort: null };
+    known.regions.set(region, seen);
+    return seen;
+  }
+
+  #countsOf(region: string, version: string): Counts {
+    const versions = this.#versions.get(region) ?? new Map<string, Counts>();
+    this.#versions.set(region, versions);
+    const counts = versions.get(version) ?? { loads: 0, failures: 0 };
+    versions.set(version, counts);
+    if (versions.size > MOST_VERSIONS) versions.delete(versions.keys().next().value!);
+    return counts;
+  }
+
+  /** Counts the pages whose time to tell is over. */
+  #sweep() {
+    while (this.#expected[0] && this.#expected[0].until <= this.#now()) {
+      const { page, made, region, version, who, analysis } = this.#expected.shift()!;
+      if (this.#trials.get(region) !== analysis || made <= this.#forgotten) continue;
+      const side = analysis.made[analysis.sideOf(version)];
+      if (side.begin(who) && !this.#pages.get(page)?.regions.has(region)) side.fail(who);
+    }
+  }
+
+  /** Ends the canaries that do worse. */
+  async #judge({ remotes }: Composition) {
+    for (const [region, analysis] of this.#trials) {
+      const live = remotes[region];
+      if (!live?.canary || !isSameCanary(live.canary, analysis.of)) {
+        this.#trials.delete(region);
+        continue;
+      }
+      const why = analysis.ending ? null : analysis.verdict(live.version ?? 'the build');
+      if (!why) continue;
+      analysis.ending = true;
+      const canary = `Canary ${region} ${analysis.of.version}`;
+      try {
+        await this.#parts.endCanary(region, analysis.of, `rolled back by itself: ${why}`);
+        console.error(`${canary} was rolled back by itself: ${why}`);
+      } catch (error) {
+        // Another server, or a person, was first; else the next report tries again.
+        if (!(error instanceof Refused && error.status === 409))
+          console.error(`${canary} cannot be rolled back: ${(error as Error).message}`);
+        analysis.ending = false;
+      }
+    }
+  }
+
+  #log({ composition, region, version, outcome, message }: Report) {
+    const minute = Math.floor(this.#now() / MINUTE);
+    if (minute !== this.#lines.minute) this.#lines = { minute, written: 0 };
+    if (this.#lines.written++ >= MOST_LINES) return;
+    const error = withoutPersons(message);
+    console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { Refused } from '../refused';
+
+/**
+ * What a browser tells of a region: it stands, or where it failed. 'untested' says nothing of the release: the page
+ * was left while it loaded, or the release was not tried because it failed in that browser before.
+ */
+export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'untested';
+/** What a release can do wrong. */
+export type Fault = Exclude<Outcome, 'mounted' | 'untested'>;
+
+/** What a page sends to /beacon. */
+export interface Report {
+  /** The id of the page's composition. */
+  composition: string;
+  pageToken: string;
+  region: string;
+  version: string;
+  outcome: Outcome;
+  /** Of the error; as the browser sent it, so it may say anything. */
+  message: string;
+}
+
+/** Bytes of a report. */
+export const LARGEST_REPORT = 2048;
+const LONGEST_MESSAGE = 300;
+
+/** The SHA-256 of no bytes, as browsers write it: the file was interrupted, which Firefox tells as a wrong hash. */
+const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+const OUTCOMES: readonly string[] = ['mounted', 'load', 'mount', 'run', 'untested'] satisfies Outcome[];
+const FORMS = {
+  composition: /^[\w.]{1,40}$/,
+  pageToken: /^[\w.@~-]{1,600}$/,
+  region: /^\w{1,40}$/,
+  version: /^[\w.-]{1,40}$/,
+} as const;
+
+/**
+ * Reads what came with a beacon: JSON, or its text.
+ * @throws Refused (400)
+ */
+export function readReport(body: unknown): Report {
+  const said = (typeof body === 'string' ? parsed(body) : body) as Partial<Record<keyof Report, unknown>>;
+  if (typeof said !== 'object' || said === null) throw malformed('It is no JSON object');
+  const field = (name: keyof typeof FORMS) => {
+    const value = said[name];
+    if (typeof value !== 'string' || !FORMS[name].test(value))
+      throw malformed(`${name} is not as it should be`);
+    return value;
+  };
+  const { outcome, message = '' } = said;
+  if (typeof outcome !== 'string' || !OUTCOMES.includes(outcome)) throw malformed('There is no such outcome');
+  if (typeof message !== 'string' || message.length > LONGEST_MESSAGE)
+    throw malformed(`message is a text of up to ${LONGEST_MESSAGE} characters`);
+  return {
+    composition: field('composition'),
+    pageToken: field('pageToken'),
+    region: field('region'),
+    version: field('version'),
+    // A page of before there was 'untested' tells of it as of a failure.
+    outcome: message.includes(HASH_OF_NOTHING) ? 'untested' : (outcome as Outcome),
+    message,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed('It is no JSON');
+  }
+}
+
+const malformed = (why: string) =>
+  new Refused(400, 'report_malformed', `This is no report of a page: ${why}`);
+
+/**
+ * An error's message as it may stand in a log: on one line, without what could be of a person. What stands between
+ * double quotes is data (V8 cites what it could not read), and so are queries of addresses, e-mail addresses and long numbers.
+ */
+export function withoutPersons(message: string): string {
+  return message
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/".*"|".*/s, '"…"')
+    .replace(/[?#][^\s'")]*/g, '')
+    .replace(/[^\s'"(<]+@[^\s'")>]+/g, '…')
+    .replace(/\+?\d[\d\s-]{4,}\d/g, '…')
+    .trim();
+}

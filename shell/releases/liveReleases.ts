@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Builds, RemoteBuild } from '../server/builds';
+import { isDrawn } from './canaries';
+import { contractProblem } from './compatibility';
+import { AS_BUILT, type Composition, type LiveRelease } from './compositions';
+import { type OpenRelease, openRelease } from './openRelease';
+import { MANIFEST } from './release';
+import type { ReleaseStore } from './releaseStore';
+import { isVersion } from './versions';
+
+/** How long a page waits for a composition that is new; then it gets the one before, in ms. */
+const PATIENCE = 2000;
+/** How long a release that could not be opened is not tried again, in ms. */
+const LET_BE = 2000;
+
+/** For whom a page is made. */
+export interface Asked {
+  /** What a canary's share is drawn by; without it there is no canary. */
+  visitor?: string;
+  /** Releases that turned out broken in the visitor's browser, as 'catalog@1.4.0'. */
+  without?: readonly string[];
+}
+
+/** What the site is made of at one moment. */
+export interface Live {
+  /** The composition's number; 0 when nothing was released. */
+  id: number;
+  remotes: readonly RemoteBuild[];
+  /** Whether visitors get different versions: then each has to be told apart. */
+  differs: boolean;
+}
+
+/**
+ * What is live, for the pages of one HTML server. It keeps only what it has read, all of which never changes, so any
+ * number of servers can stand on one store.
+ */
+export class LiveReleases {
+  readonly #store: ReleaseStore;
+  readonly #builds: Builds;
+  readonly #opened = new Map<string, Promise<OpenRelease | null>>();
+  #known: Composition | undefined;
+  #news: Promise<void> | undefined;
+
+  constructor(store: ReleaseStore, builds: Builds) {
+    this.#store = store;
+    this.#builds = builds;
+  }
+
+  /** What the next page is made of. Never fails: where the store or a release is broken, what served before serves on. */
+  async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
+    const { id, remotes } = await this.composition();
+    const built = this.#builds.remotes();
+    const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
+    const found = await Promise.all(
+      [...names].map(
+        async (name) =>
+          (await this.#serving(name, remotes[name], { visitor, without })) ??
+          built.find((one) => one.name === name && !isNamed(one, without)),
+      ),
+    );
+    const differs = Object.values(remotes).some((live) => live?.canary);
+    return { id, remotes: found.filter((one) => one !== undefined), differs };
+  }
+
+  /** The newest composition whose releases are on this machine. Never fails. */
+  async composition(): Promise<Composition> {
+    this.#news ??= this.#follow().finally(() => {
+      this.#news = undefined;
+    });
+    await Promise.race([this.#news, after(PATIENCE)]);
+    return this.#known ?? AS_BUILT;
+  }
+
+  /** A release, live or not: tabs that are open keep theirs. */
+  async release(remote: string, version: string): Promise<RemoteBuild | undefined> {
+    if (!/^\w+$/.test(remote) || !isVersion(version)) return undefined;
+    return (await this.#open(remote, version)) ?? undefined;
+  }
+
+  /** Takes the newest composition over, once its releases are on this machine. */
+  async #follow() {
+    try {
+      if (this.#known && !(await this.#store.hasAfter(this.#known.id))) return;
+      const newest = await this.#store.composition(await this.#store.newest());
+      if (!newest) {
+        this.#known ??= AS_BUILT;
+        return;
+      }
+      const live = Object.entries(newest.remotes).flatMap(([name, release]) =>
+        [release?.version, release?.canary?.version].map((version) => version && this.#open(name, version)),
+      );
+      await Promise.all(live);
+      this.#known = newest;
+    } catch (error) {
+      console.error(`The compositions cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  /**
+   * The canary for who has drawn it, else the live release; when it is broken or the shell does not offer what it
+   * needs, the next one before.
+   */
+  async #serving(
+    name: string,
+    live: LiveRelease | undefined,
+    { visitor, without = [] }: Asked,
+  ): Promise<RemoteBuild | undefined> {
+    if (!live) return undefined;
+    const drawn = visitor && live.canary && isDrawn(visitor, name, live.canary);
+    const candidates = [drawn ? live.canary?.version : null, live.version, ...live.previous];
+    for (const version of candidates.filter((one) => typeof one === 'string')) {
+      if (isNamed({ name, version }, without)) continue;
+      const release = await this.#open(name, version);
+      if (release && !contractProblem(release, this.#builds.shell())) return release;
+    }
+    return undefined;
+  }
+
+  async #open(remote: string, version: string): Promise<OpenRelease | null> {
+    const key = `${remote}/${version}`;
+    const known = await this.#opened.get(key);
+    if (known && existsSync(path.join(known.folder, MANIFEST))) return known;
+    if (known) this.#opened.delete(key);
+    let opening = this.#opened.get(key);
+    if (!opening) {
+      opening = openRelease(this.#store, remote, version);
+      this.#opened.set(key, opening);
+      if (!(await opening)) setTimeout(() => this.#opened.delete(key), LET_BE).unref();
+    }
+    return opening;
+  }
+}
+
+const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
+  list.includes(`${name}@${version}`);
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteBuild } from '../server/builds';
+import { integrityOf } from '../server/integrity';
+import { packageOf } from '../src/remoteNames';
+import { sha256 } from './archive';
+import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote } from './release';
+import type { ReleaseStore } from './releaseStore';
+
+/** A release on this machine, every file of which is what its hash says. */
+export type OpenRelease = RemoteBuild & Pick<ReleaseNote, 'needs'>;
+
+/** @returns null when the store has no such release, or a file of it is missing or was changed */
+export async function openRelease(
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+): Promise<OpenRelease | null> {
+  try {
+    const hashes = await store.hashes(remote, version);
+    const folder = hashes && (await store.folder(remote, version));
+    if (!folder) return null;
+    for (const file of hashes.files) {
+      if (sha256(await readFile(path.join(folder, file.name))) !== file.sha256)
+        throw new Error(`${file.name} is not what its hash says`);
+    }
+    const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+    const { name, team, needs, routes } = readNote(await read(NOTE));
+    const manifest = readManifest(await read(MANIFEST));
+    const integrity = integrityOf(hashes);
+    return {
+      packageName: packageOf(remote),
+      name,
+      version,
+      team,
+      folder,
+      manifest,
+      routes,
+      needs,
+      integrity,
+    };
+  } catch (error) {
+    console.error(`${remote} ${version} cannot be served: ${(error as Error).message}`);
+    return null;
+  }
+}

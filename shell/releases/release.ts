@@ -1,0 +1,157 @@
+import type { Manifest } from '../server/builds';
+import { readStored } from './readStored';
+import { Refused } from './refused';
+import { isRange, isVersion } from './versions';
+
+/** remote.json: what a release says of itself. */
+export interface ReleaseNote {
+  /** The remote's name in the federation and of its region. */
+  name: string;
+  version: string;
+  /** The build that was released: its package's version and a hash of its files. */
+  build: string;
+  /** Whose it is, e.g. 'Catalog team'. */
+  team?: string;
+  /** What it needs of the shell, by contract: { session: '^1.2.0' }. */
+  needs: Readonly<Record<string, string>>;
+  routes: readonly { path: string; files: readonly string[] }[];
+}
+
+/** One file of a release, as hashes.json lists it. */
+export interface ReleaseFile {
+  /** Below the release's folder, with slashes. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** hashes.json: every other file of the release. */
+export interface Hashes {
+  files: readonly ReleaseFile[];
+}
+
+export const NOTE = 'remote.json';
+export const MANIFEST = 'mf-manifest.json';
+export const HASHES = 'hashes.json';
+
+/** Far above what a remote has today (110 files, 6 MB with maps), far below what would hurt. */
+const MOST_FILES = 2000;
+const LARGEST_FILE = 16 * 1024 * 1024;
+const LARGEST_RELEASE = 64 * 1024 * 1024;
+const LONGEST_NAME = 200;
+
+/** Names of letters, digits, dot, dash, underscore, joined by slashes; nothing that leads out of a folder or hides in it. */
+const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
+
+const malformed = (message: string) => new Refused(422, 'release_malformed', message);
+
+/** A release's list of files as it was stored. @throws Refused (503) when it is damaged */
+export const readStoredHashes = (text: string, file: string): Hashes =>
+  readStored<Hashes>(
+    text,
+    file,
+    ({ files }) => Array.isArray(files),
+    'Put it back from a backup, or release the files under another version.',
+  );
+
+/**
+ * Reads hashes.json.
+ * @throws Refused (422, or 413 when it is more than a release may be)
+ */
+export function readHashes(text: string): Hashes {
+  const { files } = parsed(text, HASHES);
+  if (!Array.isArray(files)) throw malformed(`${HASHES} lists no files`);
+  const list = files.map(readFileRow);
+  const names = new Set(list.map(({ name }) => name.toLowerCase()));
+  if (names.size !== list.length) throw malformed(`${HASHES} names a file twice`);
+  for (const name of [NOTE, MANIFEST]) if (!names.has(name)) throw malformed(`The release has no ${name}`);
+  const total = list.reduce((sum, { size }) => sum + size, 0);
+  if (list.length > MOST_FILES || total > LARGEST_RELEASE) {
+    const most = `${MOST_FILES} files and ${LARGEST_RELEASE / 1024 / 1024} MB are the most`;
+    throw new Refused(
+      413,
+      'release_too_large',
+      `The release has ${list.length} files, ${total} bytes: ${most}`,
+    );
+  }
+  return { files: list };
+}
+
+function readFileRow(row: unknown): ReleaseFile {
+  const { name, size, sha256 } = (row ?? {}) as Partial<Record<keyof ReleaseFile, unknown>>;
+  if (typeof name !== 'string' || name.length > LONGEST_NAME || !FILE_NAME.test(name) || name === HASHES)
+    throw malformed(`A release cannot have a file ${JSON.stringify(name)?.slice(0, LONGEST_NAME)}`);
+  if (!Number.isInteger(size) || Number(size) < 0) throw malformed(`${name} has no size`);
+  if (Number(size) > LARGEST_FILE)
+    throw new Refused(413, 'release_too_large', `${name} is larger than ${LARGEST_FILE / 1024 / 1024} MB`);
+  if (typeof sha256 !== 'string' || !SHA256.test(sha256)) throw malformed(`${name} has no sha256`);
+  return { name, size: Number(size), sha256 };
+}
+
+/**
+ * Reads remote.json.
+ * @throws Refused (422)
+ */
+export function readNote(text: string): ReleaseNote {
+  const { name, version, build, team, needs, routes } = parsed(text, NOTE);
+  if (typeof name !== 'string' || typeof build !== 'string')
+    throw malformed(`${NOTE} names no remote and build`);
+  if (typeof version !== 'string' || !isVersion(version))
+    throw malformed(`${NOTE} has no version like 1.4.0`);
+  if (team !== undefined && (typeof team !== 'string' || team.length > LONGEST_NAME))
+    throw malformed(`${NOTE} has no team’s name of up to ${LONGEST_NAME} characters`);
+  if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
+    throw malformed(`${NOTE} has no contract ranges like "session": "^1.2.0"`);
+  if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${NOTE} has no routes`);
+  return { name, version, build, team, needs: needs as ReleaseNote['needs'], routes };
+}
+
+function isRoute(row: unknown): row is ReleaseNote['routes'][number] {
+  if (!isRecord(row)) return false;
+  const { path, files } = row;
+  return (
+    typeof path === 'string' &&
+    PATH.test(path) &&
+    Array.isArray(files) &&
+    files.every((file) => typeof file === 'string')
+  );
+}
+
+/**
+ * Reads the federation's manifest as far as the server uses it.
+ * @throws Refused (422)
+ */
+export function readManifest(text: string): Manifest {
+  const manifest = parsed(text, MANIFEST) as Partial<Manifest>;
+  const exposed = manifest.exposes?.find(({ name }) => name === 'lifecycles');
+  if (!manifest.metaData?.remoteEntry?.name || !exposed?.assets)
+    throw malformed(`${MANIFEST} exposes no lifecycles`);
+  return manifest as Manifest;
+}
+
+/** The files that a page asks for by name: entry, exposed module, screens. */
+export function filesAskedFor(manifest: Manifest, { routes }: Pick<ReleaseNote, 'routes'>): string[] {
+  const exposed = manifest.exposes.flatMap(({ assets }) => [
+    ...(assets.js?.sync ?? []),
+    ...(assets.css?.sync ?? []),
+  ]);
+  return [manifest.metaData.remoteEntry.name, ...exposed, ...routes.flatMap(({ files }) => files)];
+}
+
+function parsed(text: string, file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw malformed(`${file} is no JSON object`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,514 @@
+/** @jest-environment node */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readSettings } from '../server/settings';
+import { buildSite } from '../server/site';
+import { anArchive, aRelease, type Files, hashesOf } from '../server/testing/aRelease';
+import type { ComposedPage } from '../src/regions/composition';
+import { ARCHIVE_TYPE } from './archive';
+import type { Hashes, ReleaseNote } from './release';
+import { makeToken, OPERATOR, tokenFile } from './tokens';
+
+let root: string;
+let site: FastifyInstance;
+let teams: { catalog: string; seller: string; operator: string };
+
+function write(file: string, content: string | object) {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+const open = () => buildSite(readSettings({ API_PORT: '2' }, root), root);
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'haat-releases-'));
+  const offers = { session: '1.2.0', remote: '1.0.0' };
+  write('shell/dist/browser/shell.json', { version: '1.0.0-ffff', js: [], css: [], offers });
+  const built = aRelease('catalog', '1.0.0-aaaa');
+  for (const [name, text] of Object.entries(built)) write(`mfe-catalog/dist/${name}`, text);
+  const tokens = tokenFile(path.join(root, '.data'));
+  teams = {
+    catalog: await makeToken(tokens, 'catalog'),
+    seller: await makeToken(tokens, 'seller'),
+    operator: await makeToken(tokens, OPERATOR),
+  };
+  site = await open();
+});
+afterEach(async () => {
+  await site.close();
+  rmSync(root, { recursive: true });
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+interface Sent {
+  token?: string;
+  hashes?: Hashes;
+  payload?: Buffer;
+  type?: string;
+}
+
+async function publish(
+  name: string,
+  version: string,
+  files: Files,
+  { token, hashes, payload, type }: Sent = {},
+) {
+  const answer = await site.inject({
+    method: 'POST',
+    url: `/-/releases/${name}/${version}`,
+    headers: { ...bearer(token ?? teams.catalog), 'content-type': type ?? ARCHIVE_TYPE },
+    payload: payload ?? (await anArchive(files, hashes)),
+  });
+  return { status: answer.statusCode, ...answer.json<{ code?: string; error?: string }>() };
+}
+
+async function post(url: string, token: string, body: object = {}) {
+  const answer = await site.inject({ method: 'POST', url, headers: bearer(token), payload: body });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const compositionOf = async (server = site) =>
+  (await server.inject('/composition.json')).json<ComposedPage>().composition;
+const versionOf = async (name = 'catalog', server = site) =>
+  (await compositionOf(server)).remotes[name]?.version;
+const fileOf = async (version: string, file: string) =>
+  (await site.inject(`/r/catalog/${version}/${file}`)).statusCode;
+const released = () => {
+  const folder = path.join(root, '.data/releases/catalog');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+const staged = () => readdirSync(path.join(root, '.data/releases/.staging'));
+
+describe('publishing', () => {
+  test('makes a release whose files are served, and nothing live', async () => {
+    expect(await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0'))).toMatchObject({
+      status: 201,
+      name: 'catalog',
+      version: '1.4.0',
+    });
+    expect(await versionOf()).toBe('1.0.0-aaaa');
+    const { headers, body } = await site.inject('/r/catalog/1.4.0/app.1234.js');
+    expect(body).toBe('app of catalog 1.4.0');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const file of ['remote.json', 'hashes.json', '..%2f1.4.0%2fhashes.json', 'x.js'])
+      expect(await fileOf('1.4.0', file)).toBe(404);
+  });
+
+  test.each<[string, string | undefined]>([
+    ['none', undefined],
+    ['an unknown one', 'Bearer haat_unknown'],
+    ['an empty one', 'Bearer '],
+    ['another scheme', 'Basic YTpi'],
+  ])('with no right token is refused before anything is read: %s', async (_what, authorization) => {
+    const headers = { 'content-type': ARCHIVE_TYPE, ...(authorization ? { authorization } : {}) };
+    const answer = await site.inject({
+      method: 'POST',
+      url: '/-/releases/catalog/1.4.0',
+      headers,
+      payload: 'x',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_unknown']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('with another team’s token is refused; the operator’s is good for all', async () => {
+    const files = aRelease('catalog', '1.4.0');
+    expect(await publish('catalog', '1.4.0', files, { token: teams.seller })).toMatchObject({
+      status: 403,
+      code: 'token_of_another',
+    });
+    expect(released()).toEqual([]);
+    expect((await publish('catalog', '1.4.0', files, { token: teams.operator })).status).toBe(201);
+  });
+
+  test('the same version twice is refused, whatever is in it', async () => {
+    await publish('catalog', '1.4.0', aRelease('catalog', '1.4.0'));
+    const other = aRelease('catalog', '1.4.0', {}, { 'app.1234.js': 'other' });
+    expect(await publish('catalog', '1.4.0', other)).toEqual({
+      status: 409,
+      code: 'release_exists',
+      error: 'catalog 1.4.0 is released already: a release never changes',
+    });
+    expect((await site.inject('/r/catalog/1.4.0/app.1234.js')).body).toBe('app of catalog 1.4.0');
+  });
+
+  test('the same version by two at once is released once', async () => {
+    const texts = ['a', 'b', 'c'];
+    const answers = await Promise.all(
+      texts.map((text) =>
+        publish('catalog', '1.4.0', aRelease('catalog', '1.4.0', {}, { 'app.1234.js': text })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const winner = texts[answers.findIndex(({ status }) => status === 201)];
+    expect((await site.inject('/r/catalog/1.4.0/app.1234.js')).body).toBe(winner);
+    expect(staged()).toEqual([]);
+  });
+
+  const right = aRelease('catalog', '1.4.0');
+  const note = (change: Partial<ReleaseNote>) => aRelease('catalog', '1.4.0', change);
+  const renamed = (name: string) => ({ ...right, [name]: 'x' });
+  const lying = (change: Partial<Hashes['files'][number]>) => ({
+    files: hashesOf(right).files.map((file) =>
+      file.name === 'home.1234.js' ? { ...file, ...change } : file,
+    ),
+  });
+  const without = (gone: string) =>
+    Object.fromEntries(Object.entries(right).filter(([name]) => name !== gone));
+
+  test.each<[string, Files, Hashes | undefined, number, string, RegExp]>([
+    [
+      'a wrong hash',
+      right,
+      lying({ sha256: '0'.repeat(64) }),
+      422,
+      'hash_differs',
+      /^home\.1234\.js is not what/,
+    ],
+    ['no hash', right, lying({ sha256: 'abc' }), 422, 'release_malformed', /has no sha256/],
+    ['a size too large', right, lying({ size: 5 }), 400, 'upload_interrupted', /ended before the last file/],
+    ['a size too small', right, lying({ size: 3 }), 422, 'hash_differs', /home/],
+    ['a negative size', right, lying({ size: -1 }), 422, 'release_malformed', /has no size/],
+    ['a huge file', right, lying({ size: 1e9 }), 413, 'release_too_large', /larger than 16 MB/],
+    [
+      'a way out',
+      renamed('../../x.js'),
+      undefined,
+      422,
+      'release_malformed',
+      /cannot have a file "\.\.\/\.\.\/x\.js"/,
+    ],
+    ['an absolute path', renamed('/etc/x'), undefined, 422, 'release_malformed', /cannot have a file/],
+    ['a way out inside', renamed('a/../../x'), undefined, 422, 'release_malformed', /cannot have a file/],
+    ['a backslash', renamed('a\\..\\x'), undefined, 422, 'release_malformed', /cannot have a file/],
+    ['a hidden file', renamed('.env'), undefined, 422, 'release_malformed', /cannot have a file/],
+    ['a zero byte', renamed('a\0.js'), undefined, 422, 'release_malformed', /cannot have a file/],
+    [
+      'hashes of its own',
+      right,
+      { files: [{ name: 'hashes.json', size: 1, sha256: '0'.repeat(64) }] },
+      422,
+      'release_malformed',
+      /cannot have a file/,
+    ],
+    ['a file twice', renamed('HOME.1234.js'), undefined, 422, 'release_malformed', /names a file twice/],
+    ['no note', without('remote.json'), undefined, 422, 'release_malformed', /has no remote\.json/],
+    [
+      'no manifest',
+      without('mf-manifest.json'),
+      undefined,
+      422,
+      'release_malformed',
+      /has no mf-manifest\.json/,
+    ],
+    [
+      'a file missing',
+      without('app.1234.css'),
+      undefined,
+      422,
+      'release_malformed',
+      /lacks its file app\.1234\.css/,
+    ],
+    [
+      'a screen’s file missing',
+      without('home.1234.js'),
+      undefined,
+      422,
+      'release_malformed',
+      /lacks its file home/,
+    ],
+    [
+      'a broken note',
+      { ...right, 'remote.json': '{' },
+      undefined,
+      422,
+      'release_malformed',
+      /no JSON object/,
+    ],
+    [
+      'a team without a name',
+      { ...right, 'remote.json': right['remote.json']!.replace('{', '{"team":7,') },
+      undefined,
+      422,
+      'release_malformed',
+      /has no team’s name/,
+    ],
+    [
+      'a broken manifest',
+      { ...right, 'mf-manifest.json': '{}' },
+      undefined,
+      422,
+      'release_malformed',
+      /exposes no/,
+    ],
+    [
+      'another remote’s note',
+      note({ name: 'seller' }),
+      undefined,
+      422,
+      'release_malformed',
+      /is of seller 1\.4\.0, not catalog/,
+    ],
+    [
+      'another version’s note',
+      note({ version: '1.5.0' }),
+      undefined,
+      422,
+      'release_malformed',
+      /is of catalog 1\.5\.0/,
+    ],
+    [
+      'a contract of the future',
+      note({ needs: { session: '^2.0.0' } }),
+      undefined,
+      422,
+      'contract_not_offered',
+      /^catalog 1\.4\.0 needs session \^2\.0\.0; the shell offers 1\.2\.0$/,
+    ],
+    ['no contracts', note({ needs: undefined }), undefined, 422, 'release_malformed', /no contract ranges/],
+    [
+      'another’s path',
+      note({ routes: [{ path: '/cart', files: [] }] }),
+      undefined,
+      422,
+      'route_not_allowed',
+      /cart_checkout’s/,
+    ],
+  ])('%s is refused, and leaves nothing', async (_what, files, hashes, status, code, error) => {
+    const answer = await publish('catalog', '1.4.0', files, { hashes });
+    expect(answer).toMatchObject({ status, code, error: expect.stringMatching(error) });
+    expect(answer.error).not.toMatch(/\n/);
+    expect(released()).toEqual([]);
+    if (existsSync(path.join(root, '.data/releases/.staging'))) expect(staged()).toEqual([]);
+    // And the version is still free.
+    expect((await publish('catalog', '1.4.0', right)).status).toBe(201);
+  });
+
+  test.each([
+    ['1.4', 400, 'version_malformed'],
+    ['latest', 400, 'version_malformed'],
+    ['..%2f1.4.0', 400, 'version_malformed'],
+  ])('the version %s is refused', async (version, status, code) => {
+    expect(await publish('catalog', version, right)).toMatchObject({ status, code });
+  });
+
+  test('what is no parcel is refused', async () => {
+    expect(
+      await publish('catalog', '1.4.0', {}, { payload: Buffer.from('{}'), type: 'application/json' }),
+    ).toMatchObject({
+      status: 400,
+      code: 'release_malformed',
+    });
+    expect(await publish('catalog', '1.4.0', {}, { payload: Buffer.from('no list') })).toMatchObject({
+      status: 400,
+    });
+    const more = Buffer.concat([await anArchive(right), Buffer.from('more')]);
+    expect(await publish('catalog', '1.4.0', {}, { payload: more })).toMatchObject({
+      error: 'Something follows the last file',
+    });
+    expect(await publish('payments', '1.4.0', right, { token: teams.operator })).toMatchObject({
+      status: 404,
+      code: 'no_such_remote',
+    });
+    expect(released()).toEqual([]);
+  });
+
+  test('an upload that breaks off is never visible, and the next try works', async () => {
+    await site.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.server.address() as AddressInfo;
+    const archive = await anArchive(right);
+    await new Promise<void>((resolve) => {
+      const sending = httpRequest({
+        port,
+        method: 'POST',
+        path: '/-/releases/catalog/1.4.0',
+        headers: { ...bearer(teams.catalog), 'content-type': ARCHIVE_TYPE, 'content-length': archive.length },
+      });
+      sending.on('error', () => resolve());
+      sending.write(archive.subarray(0, archive.length - 2), () => setTimeout(() => sending.destroy(), 50));
+    });
+    const until = Date.now() + 3000;
+    while (staged().length > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(staged()).toEqual([]);
+    expect(released()).toEqual([]);
+    expect(await fileOf('1.4.0', 'app.1234.js')).toBe(404);
+    expect((await publish('catalog', '1.4.0', right)).status).toBe(201);
+  });
+});
+
+describe('what is live', () => {
+  beforeEach(async () => {
+    for (const version of ['1.4.0', '1.5.0']) await publish('catalog', version, aRelease('catalog', version));
+  });
+  const live = (version: string, body: object = {}, token = teams.catalog) =>
+    post(`/-/live/catalog/${version}`, token, body);
+
+  test('is in the next page, says who and why, and leaves the other files where they are', async () => {
+    expect(await live('1.4.0', { by: 'rima', why: 'filters' })).toMatchObject({ status: 200, id: 1 });
+    const { id, remotes } = await compositionOf();
+    expect(id).toMatch(/^1\.[0-9a-f]{12}$/);
+    expect(remotes.catalog).toEqual({ version: '1.4.0', entry: '/r/catalog/1.4.0/mf-manifest.json' });
+    const { body } = await site.inject('/home');
+    expect(body).toContain(`<body data-composition="${id}"`);
+    expect(body).toContain('href="/r/catalog/1.4.0/home.1234.js"');
+    const { now, history } = (
+      await site.inject({ url: '/-/compositions', headers: bearer(teams.seller) })
+    ).json();
+    expect(now.remotes.catalog).toMatchObject({
+      version: '1.4.0',
+      by: 'rima (team catalog)',
+      why: 'filters',
+    });
+    expect(history).toHaveLength(1);
+    await live('1.5.0');
+    expect(await versionOf()).toBe('1.5.0');
+    // Tabs that are open go on with theirs: the release before, and the build before that.
+    for (const version of ['1.4.0', '1.0.0-aaaa']) expect(await fileOf(version, 'app.1234.js')).toBe(200);
+  });
+
+  test('goes back step by step, to the build in the end', async () => {
+    await live('1.4.0');
+    await live('1.5.0');
+    const seen = [];
+    for (let step = 0; step < 2; step++) {
+      expect((await post('/-/rollback/catalog', teams.catalog)).status).toBe(200);
+      seen.push(await versionOf());
+    }
+    expect(seen).toEqual(['1.4.0', '1.0.0-aaaa']);
+    expect(await post('/-/rollback/catalog', teams.catalog)).toMatchObject({
+      status: 409,
+      code: 'nothing_before',
+    });
+  });
+
+  test('an earlier composition is live again by its id or by a page’s stamp; only the operator may', async () => {
+    await live('1.4.0');
+    const { id } = await compositionOf();
+    await live('1.5.0');
+    expect(await post(`/-/compositions/${id}/use`, teams.catalog)).toMatchObject({ status: 403 });
+    expect(await post(`/-/compositions/${id}/use`, teams.operator, { why: 'sale' })).toMatchObject({ id: 3 });
+    expect(await versionOf()).toBe('1.4.0');
+    await post('/-/compositions/0/use', teams.operator);
+    expect(await versionOf()).toBe('1.0.0-aaaa');
+    expect(await post('/-/compositions/99/use', teams.operator)).toMatchObject({ status: 404 });
+    expect(await post('/-/compositions/x/use', teams.operator)).toMatchObject({ status: 400 });
+  });
+
+  test.each([0, 100, 2.5, -1, '10', null])('for a share of %j is refused', async (canary) => {
+    await live('1.4.0');
+    expect(await live('1.5.0', { canary })).toMatchObject({ status: 400, code: 'share_malformed' });
+    expect((await compositionOf()).id).toMatch(/^1\./);
+  });
+
+  test('for a share leaves the rest as it is, whoever changes another remote meanwhile', async () => {
+    await live('1.4.0');
+    const seller = aRelease('seller', '2.0.0');
+    await publish('seller', '2.0.0', seller, { token: teams.seller });
+    const answers = await Promise.all([
+      live('1.5.0', { canary: 10, why: 'trial' }),
+      live('1.5.0', { canary: 20 }),
+      post('/-/live/seller/2.0.0', teams.seller),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    const headers = bearer(teams.catalog);
+    const { now } = (await site.inject({ url: '/-/compositions', headers })).json();
+    expect(now.remotes.catalog).toMatchObject({
+      version: '1.4.0',
+      canary: { version: '1.5.0', by: 'team catalog' },
+    });
+    expect(now.remotes.seller).toMatchObject({ version: '2.0.0', canary: null });
+  });
+
+  test('does not change for whoever may not, or for what is not there', async () => {
+    expect(await live('1.4.0', {}, teams.seller)).toMatchObject({ status: 403 });
+    expect(await live('9.9.9')).toMatchObject({ status: 404, code: 'no_such_release' });
+    expect(await post('/-/rollback/catalog', teams.seller)).toMatchObject({ status: 403 });
+    await live('1.4.0');
+    expect(await live('1.4.0')).toMatchObject({ status: 409, code: 'live_already' });
+    expect((await compositionOf()).id).toMatch(/^1\./);
+  });
+
+  test('of two who change one remote at once none overwrites the other; of two remotes both count', async () => {
+    const seller = aRelease('seller', '2.0.0');
+    await publish('seller', '2.0.0', seller, { token: teams.seller });
+    const [one, two, other] = await Promise.all([
+      live('1.4.0'),
+      live('1.5.0'),
+      post('/-/live/seller/2.0.0', teams.seller),
+    ]);
+    expect(other.status).toBe(200);
+    expect(await versionOf('seller')).toBe('2.0.0');
+    // One after the other, or one of them told to look again (operate.test.ts): each step is in the history.
+    const made = [one, two].filter(({ status }) => status === 200);
+    for (const { status, code } of [one, two])
+      if (status !== 200) expect({ status, code }).toEqual({ status: 409, code: 'changed_meanwhile' });
+    const headers = bearer(teams.catalog);
+    const { history } = (await site.inject({ url: '/-/compositions', headers })).json();
+    expect(history).toHaveLength(made.length + 1);
+  });
+
+  test('who has looked at an older composition is told so', async () => {
+    await live('1.4.0');
+    expect(await live('1.5.0', { expected: 0 })).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await live('1.5.0', { expected: 1 })).toMatchObject({ status: 200 });
+  });
+
+  test('is the same on every server, and after a restart', async () => {
+    const other = await open();
+    expect(await versionOf('catalog', other)).toBe('1.0.0-aaaa');
+    await live('1.4.0');
+    expect(await versionOf('catalog', other)).toBe('1.4.0');
+    const late = await open();
+    expect(await versionOf('catalog', late)).toBe('1.4.0');
+    await Promise.all([other.close(), late.close()]);
+  });
+
+  test.each<[string, () => void]>([
+    ['a file that was changed', () => write('.data/releases/catalog/1.5.0/home.1234.js', 'evil')],
+    ['a file that is gone', () => rmSync(path.join(root, '.data/releases/catalog/1.5.0/app.1234.js'))],
+    ['all of it gone', () => rmSync(path.join(root, '.data/releases/catalog/1.5.0'), { recursive: true })],
+    ['a broken list', () => write('.data/releases/catalog/1.5.0/hashes.json', '{')],
+    [
+      'a shell that went back',
+      () => {
+        const needs = { session: '^1.2.0' };
+        rmSync(path.join(root, '.data/releases/catalog/1.5.0'), { recursive: true });
+        const files = aRelease('catalog', '1.5.0', { needs });
+        for (const [name, text] of Object.entries({
+          ...files,
+          'hashes.json': JSON.stringify(hashesOf(files)),
+        }))
+          write(`.data/releases/catalog/1.5.0/${name}`, text);
+        const offers = { session: '1.1.0' };
+        write('shell/dist/browser/shell.json', { version: '0.9.0-ffff', js: [], css: [], offers });
+      },
+    ],
+  ])('is stood in for by the last good version: %s', async (_what, breaks) => {
+    await live('1.4.0');
+    await live('1.5.0');
+    const asAsked = (await compositionOf()).id;
+    breaks();
+    console.error = jest.fn();
+    const later = await open();
+    const { id, remotes } = await compositionOf(later);
+    expect(remotes.catalog!.version).toBe('1.4.0');
+    const reported = jest.mocked(console.error).mock.calls.flat().join();
+    expect(reported).toMatch(/^catalog 1\.5\.0 cannot be served: |^$/);
+    // The stamp tells of which composition the page is, and that it differs from it.
+    expect(id).toMatch(/^2\./);
+    expect(id).not.toBe(asAsked);
+    await later.close();
+  });
+
+  test('without the build beside the shell a release serves alone', async () => {
+    await live('1.4.0');
+    rmSync(path.join(root, 'mfe-catalog'), { recursive: true });
+    expect(await versionOf()).toBe('1.4.0');
+  });
+});

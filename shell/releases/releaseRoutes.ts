@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Builds } from '../server/builds';
+import type { Settings } from '../server/settings';
+import { siteMap } from '../src/siteMap';
+import { sendRefused } from './answerRefused';
+import { ARCHIVE_TYPE, sha256 } from './archive';
+import type { ReleaseHealth } from './health/releaseHealth';
+import { receiveRelease } from './receive';
+import { Refused } from './refused';
+import {
+  compositionNow,
+  history,
+  idOf,
+  makeEarlierLive,
+  makeLive,
+  makeRollback,
+  type Operator,
+  type PromoteOptions,
+} from './releaseService';
+import type { ReleaseStore } from './releaseStore';
+import { OPERATOR, ownerOf, tokenFile } from './tokens';
+
+interface Parts {
+  settings: Settings;
+  builds: Builds;
+  store: ReleaseStore;
+  health: ReleaseHealth;
+  /** The token of whoever may read on this machine, and change nothing. */
+  reader: string;
+}
+
+/** Bytes of a request that is no release. */
+const LARGEST_BODY = 4096;
+const LONGEST_TEXT = 200;
+
+/** What no remote is called. */
+const READER = 'this machine';
+
+type OfRemote = { Params: { remote: string } };
+type OfRelease = { Params: { remote: string; version: string } };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token came with the request; null outside /-/. */
+    releaseOwner: string | null;
+  }
+}
+
+/** /-/: what teams do with their releases, each with its token. */
+export async function releaseRoutes(
+  app: FastifyInstance,
+  { settings, builds, store, health, reader }: Parts,
+) {
+  const { dataFolder, releaseTokens } = settings;
+  const host = () => ({ offers: builds.shell().offers, places: siteMap });
+
+  app.decorateRequest('releaseOwner', null);
+  // Whoever is nobody is told so before a byte of the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token && sha256(Buffer.from(token)) === sha256(Buffer.from(reader))) request.releaseOwner = READER;
+    else request.releaseOwner = token ? await ownerOf(token, tokenFile(dataFolder), releaseTokens) : null;
+    if (request.releaseOwner) return;
+    reply.header('connection', 'close');
+    throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
+  });
+  sendRefused(app, (status, { message }) =>
+    status >= 500
+      ? { error: 'The release store cannot be used at the moment', code: 'store_unusable' }
+      : { error: message, code: 'bad_request' },
+  );
+  // Read by the route itself, piece by piece.
+  app.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
+
+  app.post<OfRelease>('/-/releases/:remote/:version', async ({ params, body, releaseOwner }, reply) => {
+    requireOwner(releaseOwner, params.remote);
+    if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${ARCHIVE_TYPE}`);
+    const note = await receiveRelease(body, params.remote, params.version, host(), store);
+    return reply.code(201).send(note);
+  });
+
+  const small = { bodyLimit: LARGEST_BODY };
+  app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, releaseOwner }) => {
+    requireOwner(releaseOwner, params.remote);
+    const going = { ...operatorOf(body, releaseOwner), ...shareOf(body) };
+    return makeLive(store, host().offers, params.remote, params.version, going);
+  });
+  app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, releaseOwner }) => {
+    requireOwner(releaseOwner, params.remote);
+    return makeRollback(store, params.remote, operatorOf(body, releaseOwner));
+  });
+  app.get('/-/compositions', async () => ({
+    now: await compositionNow(store),
+    history: await history(store),
+    reports: health.reports(),
+  }));
+  app.post<{ Params: { id: string } }>(
+    '/-/compositions/:id/use',
+    small,
+    async ({ params, body, releaseOwner }) => {
+      // It changes what other teams have live.
+      requireOwner(releaseOwner, OPERATOR);
+      return makeEarlierLive(store, idOf(params.id), operatorOf(body, releaseOwner));
+    },
+  );
+}
+
+function requireOwner(owner: string | null, remote: string) {
+  if (owner === remote || owner === OPERATOR) return;
+  throw new Refused(403, 'token_of_another', `This token is ${owner}’s, and good for nothing else`);
+}
+
+function operatorOf(body: unknown, owner: string | null): Operator {
+  const { by, why, expected } = (body ?? {}) as Partial<Record<keyof Operator, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '');
+  const team = owner === OPERATOR ? 'operator' : `team ${owner}`;
+  return {
+    by: text(by) ? `${text(by)} (${team})` : team,
+    why: text(why),
+    ...(Number.isInteger(expected) ? { expected: Number(expected) } : {}),
+  };
+}
+
+/** What is no share is refused where it would be used. */
+function shareOf(body: unknown): Pick<PromoteOptions, 'canary'> {
+  const { canary } = (body ?? {}) as { canary?: unknown };
+  if (canary === undefined) return {};
+  return { canary: typeof canary === 'number' ? canary : Number.NaN };
+}
+
+function isStream(body: unknown): body is IncomingMessage {
+  return typeof (body as Partial<IncomingMessage> | null)?.pipe === 'function';
+}

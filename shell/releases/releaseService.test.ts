@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { AS_BUILT, type Composition, goLive } from './compositions';
+import { makeRollback } from './releaseService';
+import type { ReleaseStore } from './releaseStore';
+
+const act = { at: '2026-11-21T04:00:00.000Z', by: 'another', why: '' };
+const later = { ...act, at: '2026-11-21T04:00:01.000Z' };
+
+/** A store in which somebody makes a step just before the first one that is asked for. */
+function busyStore(steps: Composition[], first: (now: Composition) => Composition) {
+  let quiet = true;
+  return {
+    steps,
+    newest: async () => steps.length,
+    composition: async (id: number) => steps[id - 1] ?? null,
+    async add(step: Composition) {
+      if (quiet) steps.push(first(steps.at(-1)!));
+      quiet = false;
+      if (step.id !== steps.length + 1) return false;
+      steps.push(step);
+      return true;
+    },
+  } as unknown as ReleaseStore & { steps: Composition[] };
+}
+
+function twoLive(): Composition[] {
+  const one = goLive(AS_BUILT, 'catalog', '1.4.0', act);
+  const two = goLive(one, 'seller', '2.0.0', act);
+  return [one, two, goLive(two, 'catalog', '1.5.0', act)];
+}
+
+test('when another remote has changed meanwhile the step is worked out anew, and both count', async () => {
+  const store = busyStore(twoLive(), (now) => goLive(now, 'seller', '2.1.0', later));
+  const { id, remotes } = await makeRollback(store, 'catalog', { by: 'me', why: '' });
+  expect(id).toBe(5);
+  expect(remotes).toMatchObject({ catalog: { version: '1.4.0' }, seller: { version: '2.1.0' } });
+});
+
+test('when the same remote has changed meanwhile nothing happens, and who did it is named', async () => {
+  const store = busyStore(twoLive(), (now) => goLive(now, 'catalog', '1.6.0', later));
+  await expect(makeRollback(store, 'catalog', { by: 'me', why: '' })).rejects.toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    message: expect.stringContaining('by another'),
+  });
+  expect(store.steps.at(-1)).toMatchObject({ id: 4, remotes: { catalog: { version: '1.6.0' } } });
+});
+
+test('who has looked at a composition changes no other', async () => {
+  const store = busyStore(twoLive(), (now) => goLive(now, 'seller', '2.1.0', later));
+  await expect(makeRollback(store, 'catalog', { by: 'me', why: '', expected: 3 })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  });
+  expect(store.steps).toHaveLength(4);
+});

@@ -1,0 +1,163 @@
+import { contractProblem, type Host } from './compatibility';
+import {
+  AS_BUILT,
+  type Canary,
+  type Composition,
+  dropCanary,
+  goLive,
+  rollBack,
+  startCanary,
+  useAgain,
+} from './compositions';
+import { openRelease } from './openRelease';
+import { Refused } from './refused';
+import type { ReleaseStore } from './releaseStore';
+
+/** How often a change is tried when others change other remotes at the same moment. */
+const TRIES = 5;
+/** By whom a canary is ended that does worse. */
+const ITSELF = 'the HTML server';
+/** How long somebody may not have noticed that one was, in ms. */
+const JUST_NOW = 10 * 60_000;
+/** How many steps of the history are told at once. */
+const HISTORY = 50;
+
+/** Who asks for a change of the composition. */
+export interface Operator {
+  by: string;
+  why: string;
+  /** The composition that the operator has looked at: another one is not changed. */
+  expected?: number;
+}
+
+/** @returns the composition that is live */
+export async function compositionNow(store: ReleaseStore): Promise<Composition> {
+  return (await store.composition(await store.newest())) ?? AS_BUILT;
+}
+
+/** What an operator wants of a release. */
+export interface PromoteOptions extends Operator {
+  /** The share of the visitors in percent, 1 to 99; absent: all. */
+  canary?: number;
+}
+
+/** @throws Refused when the release is not there, is not what it was or does not fit the shell */
+export async function makeLive(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+  { canary, ...operator }: PromoteOptions,
+): Promise<Composition> {
+  if (canary !== undefined && !isShare(canary))
+    throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
+  const release = await openRelease(store, remote, version);
+  if (!release) throw new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
+  const problem = contractProblem({ name: remote, version, needs: release.needs }, { offers });
+  if (problem) throw new Refused(422, 'contract_not_offered', problem);
+  return change(store, remote, operator, (now, act) =>
+    canary === undefined ? goLive(now, remote, version, act) : startCanary(now, remote, version, canary, act),
+  );
+}
+
+/** Whether a canary may have this share: whole percents, and neither nobody nor everybody. */
+export const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
+
+/** The canary ends by itself. @throws Refused (409) when somebody else has ended it, or changed it, meanwhile */
+export function makeCanaryOver(
+  store: ReleaseStore,
+  remote: string,
+  canary: Canary,
+  why: string,
+): Promise<Composition> {
+  return change(store, remote, { by: ITSELF, why }, (now, act) => dropCanary(now, remote, canary, act));
+}
+
+/**
+ * Whoever wants a canary gone may come just after it went by itself: that the live version goes too has to be meant.
+ * @throws Refused
+ */
+export async function makeRollback(
+  store: ReleaseStore,
+  remote: string,
+  operator: Operator,
+): Promise<Composition> {
+  const now = await compositionNow(store);
+  if (operator.expected === undefined && now.by === ITSELF && Date.now() - Date.parse(now.at) < JUST_NOW) {
+    const gone = (await store.composition(now.id - 1))?.remotes[remote]?.canary;
+    const live = now.remotes[remote];
+    if (gone && !live?.canary)
+      throw new Refused(
+        409,
+        'canary_just_over',
+        `The canary ${gone.version} went by itself just now. To go back from ${live?.version ?? 'the build'} too: --expect ${now.id}`,
+      );
+  }
+  return change(store, remote, operator, (before, act) => rollBack(before, remote, act));
+}
+
+/**
+ * Makes an earlier composition live again.
+ * @param id 0 is every remote as built
+ * @throws Refused
+ */
+export async function makeEarlierLive(
+  store: ReleaseStore,
+  id: number,
+  operator: Operator,
+): Promise<Composition> {
+  const earlier = id === 0 ? AS_BUILT : await store.composition(id);
+  if (!earlier) throw new Refused(404, 'no_such_composition', `There is no composition ${id}`);
+  return change(store, null, operator, (now, act) => useAgain(now, earlier, act));
+}
+
+/** The latest steps, the newest first. */
+export async function history(store: ReleaseStore) {
+  const newest = await store.newest();
+  const ids = Array.from({ length: Math.min(newest, HISTORY) }, (_, back) => newest - back);
+  return Promise.all(ids.map((id) => store.composition(id)));
+}
+
+/** @throws Refused for what is no number of a composition */
+export function idOf(text: string): number {
+  // A page's stamp goes too: 12.5f0c… is of composition 12.
+  const id = Number(/^(\d{1,9})(\.\w+)?$/.exec(text)?.[1] ?? Number.NaN);
+  if (Number.isNaN(id))
+    throw new Refused(400, 'composition_malformed', `"${text}" is no number of a composition`);
+  return id;
+}
+
+type Act = Parameters<typeof goLive>[3];
+
+/**
+ * Adds the composition that follows from the present one. When somebody else adds one at the same moment it is
+ * worked out anew, unless it was about the same remote: then the operator has to look again.
+ * @param remote what the change is about; null: everything
+ */
+async function change(
+  store: ReleaseStore,
+  remote: string | null,
+  { by, why, expected }: Operator,
+  step: (now: Composition, act: Act) => Composition,
+): Promise<Composition> {
+  const first = await compositionNow(store);
+  if (expected !== undefined && expected !== first.id) throw changedMeanwhile(first);
+  let now = first;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const after = step(now, { at: new Date().toISOString(), by, why });
+    if (await store.add(after)) return after;
+    now = await compositionNow(store);
+    const same = remote && JSON.stringify(now.remotes[remote]) === JSON.stringify(first.remotes[remote]);
+    if (!same || expected !== undefined) break;
+  }
+  throw changedMeanwhile(now);
+}
+
+function changedMeanwhile({ id, by }: Composition) {
+  const whose = by ? ` by ${by}` : '';
+  return new Refused(
+    409,
+    'changed_meanwhile',
+    `Composition ${id} was made${whose} meanwhile: look, and try again`,
+  );
+}

@@ -1,0 +1,134 @@
+import { classNames, IconButton, Table, type TableColumn } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useId, useRef, useState } from 'react';
+import { composedPage } from '../regions/composition';
+import { regionRecordsAtom, regionStatesAtom } from '../regions/regionStates';
+import { useOwnersStrings } from '../strings/owners';
+import styles from './OwnershipOverlay.module.css';
+import { type OwnedPart, ownedParts } from './ownedParts';
+import { type Outline, useOutlines } from './useOutlines';
+
+interface OwnersProps {
+  onClose: () => void;
+}
+
+/** Which team and release each part of the page is of: drawn around the parts, and said in a table. */
+export function OwnershipOverlay({ onClose }: OwnersProps) {
+  const s = useOwnersStrings();
+  const states = useAtomValue(regionStatesAtom);
+  const records = useAtomValue(regionRecordsAtom);
+  const teams = useTeams();
+  const outlines = useOutlines();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  // A region's retry changes what the page has of it, and its state.
+  const { composition } = composedPage();
+  const parts = ownedParts(shellOfPage(), composition.remotes, states, records);
+
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+
+  const teamOf = ({ owner }: OwnedPart) => teams[owner] ?? s.teamUnknown;
+  const columns: TableColumn<OwnedPart>[] = [
+    { key: 'package', header: s.package, cell: ({ packageName }) => <b>{packageName}</b>, rowHeader: true },
+    { key: 'team', header: s.team, cell: teamOf },
+    { key: 'version', header: s.version, cell: ({ version }) => version ?? s.none },
+    { key: 'status', header: s.status, cell: ({ status }) => s.statuses[status] },
+    { key: 'load', header: s.load, cell: (part) => loadText(part, s), align: 'end' },
+    { key: 'failures', header: s.failures, cell: ({ failures }) => failures ?? s.notCounted, align: 'end' },
+  ];
+
+  return (
+    <>
+      {/* The table says the same. */}
+      <div aria-hidden="true">
+        {outlines.map((outline) => (
+          <Frame
+            key={outline.key}
+            outline={outline}
+            part={parts.find(({ owner }) => owner === outline.owner)!}
+            teamOf={teamOf}
+          />
+        ))}
+      </div>
+      <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {s.title}
+          </h2>
+          <IconButton icon="close" label={s.close} size="sm" onClick={onClose} />
+        </div>
+        <p className={styles.about}>{`${s.composition(composition.id)}. ${s.keys}`}</p>
+        <Table
+          label={s.parts}
+          columns={columns}
+          rows={parts}
+          keyOf={({ owner }) => owner}
+          empty={<p>{s.none}</p>}
+        />
+      </section>
+    </>
+  );
+}
+
+function Frame({
+  outline,
+  part,
+  teamOf,
+}: {
+  outline: Outline;
+  part: OwnedPart;
+  teamOf: (part: OwnedPart) => string;
+}) {
+  const s = useOwnersStrings();
+  const { top, left, width, height, key } = outline;
+  const isShells = part.owner === 'shell';
+  const facts = [
+    part.packageName,
+    teamOf(part),
+    part.version ?? s.none,
+    loadText(part, s),
+    ...(part.failures === null ? [] : [s.errors(part.failures)]),
+  ];
+  return (
+    <div
+      className={classNames(
+        styles.frame,
+        isShells && styles.shells,
+        key.startsWith('#header') && styles.header,
+        (part.failures ?? 0) > 0 && styles.failed,
+      )}
+      style={{ top, left, width, height }}
+    >
+      <span className={styles.tag}>{facts.join(' · ')}</span>
+    </div>
+  );
+}
+
+const loadText = ({ loadMs }: OwnedPart, s: ReturnType<typeof useOwnersStrings>) =>
+  loadMs === null ? s.notLoaded : s.ms(loadMs);
+
+/** The shell is loaded when the page first shows something: header and skeleton. */
+function shellOfPage() {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return { version: document.body.dataset.shell ?? null, loadMs: paint ? Math.round(paint.startTime) : null };
+}
+
+/** The teams by what they own; none until the HTML server has answered. */
+function useTeams(): Partial<Record<OwnedPart['owner'], string>> {
+  const [teams, setTeams] = useState({});
+  useEffect(() => {
+    const gone = new AbortController();
+    fetch('/owners.json', { signal: gone.signal })
+      .then((answer) => (answer.ok ? answer.json() : {}))
+      .then(setTeams, () => {});
+    return () => gone.abort();
+  }, []);
+  return teams;
+}

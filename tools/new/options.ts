@@ -1,0 +1,165 @@
+import { parseArgs } from 'node:util';
+import type { Workspace } from './workspace';
+
+/** Something that cannot be made as it was asked for, in one line. */
+export class NotPossible extends Error {}
+
+export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"] [--team "Gift cards team"]
+npm run new -- screen mfe-catalog gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"]`;
+
+/** What is to be made: a screen, in a remote that is there or in one of its own. */
+export interface Options {
+  kind: 'remote' | 'screen';
+  packageName: string;
+  /** The region's name: gift_cards. */
+  region: string;
+  /** The screen's folder: gift-cards. */
+  area: string;
+  /** GiftCardsScreen */
+  screen: string;
+  /** The name of its block of texts, and of the page's title: giftCards. */
+  block: string;
+  path: string;
+  /** Who may see it, as the site map says it. */
+  access: string;
+  title: string;
+  team: string;
+  /** Of a new remote's dev server. */
+  port: number;
+}
+
+/** First parts of addresses that the HTML server answers itself (a test reads them in shell/server). */
+export const SERVER_PATHS = ['api', 'media', 'r', 'shell', 'sitemaps', 'healthz', 'ready', 'beacon'];
+
+/** Names that the import rules refuse for a folder, and the shell's own. */
+const BAD_NAMES = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'shared',
+  'shell',
+  'strings',
+  'testing',
+];
+/** What the site map may say of a new page (shell/src/siteMap.ts). */
+const ACCESS = ['public', 'browse', 'user', 'seller'];
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const LONGEST = 40;
+const FIRST_PORT = 4101;
+
+/**
+ * Reads the command line.
+ * @throws NotPossible when something is missing, malformed or taken
+ */
+export function readOptions(args: readonly string[], workspace: Workspace): Options {
+  const { positionals, values } = parsed(args);
+  const [kind, packageName = '', name] = positionals;
+  if (kind !== 'remote' && kind !== 'screen') throw new NotPossible(USAGE);
+  if (positionals.length !== (kind === 'remote' ? 2 : 3)) throw new NotPossible(USAGE);
+  if (kind === 'remote') requireNewRemote(packageName, workspace);
+  else requireRemote(packageName, workspace);
+  const area = requireName(name ?? packageName.replace(/^mfe-/, ''), kind === 'remote' ? packageName : name!);
+  const words = area.split('-').join(' ');
+  const title = requireText('title', values.title ?? capital(words));
+  const options: Options = {
+    kind,
+    packageName,
+    region: packageName.replace(/^mfe-/, '').replaceAll('-', '_'),
+    area,
+    screen: `${area.split('-').map(capital).join('')}Screen`,
+    block: camel(area),
+    path: values.path ?? `/${area}`,
+    access: accessOf(values.access, values.path ?? `/${area}`, workspace),
+    title,
+    team: requireText('team', values.team ?? `${capital(words)} team`),
+    port: freePort(workspace.ports),
+  };
+  requirePath(options, workspace);
+  if (workspace.titles.includes(options.block))
+    throw new NotPossible(
+      `The site has a title "${options.block}" already: choose another name than ${area}`,
+    );
+  return options;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        path: { type: 'string' },
+        access: { type: 'string' },
+        title: { type: 'string' },
+        team: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new NotPossible((error as Error).message.split('\n')[0]!.replace(/\.? To specify.*/, ''));
+  }
+}
+
+function requireNewRemote(packageName: string, { folders }: Workspace) {
+  if (!packageName.startsWith('mfe-'))
+    throw new NotPossible(`A remote's name begins with mfe-, as mfe-gift-cards; "${packageName}" does not`);
+  if (folders.includes(packageName)) throw new NotPossible(`There is a folder ${packageName} already`);
+}
+
+function requireRemote(packageName: string, { remotes }: Workspace) {
+  if (!remotes.includes(packageName))
+    throw new NotPossible(`There is no remote ${packageName}. There are: ${remotes.join(', ')}`);
+}
+
+/** @param said what was typed */
+function requireName(name: string, said: string): string {
+  if (!NAME.test(name) || name.length > LONGEST)
+    throw new NotPossible(
+      `"${said}" is no name: small letters, digits and single dashes, as gift-cards, ${LONGEST} at most`,
+    );
+  if (BAD_NAMES.includes(name))
+    throw new NotPossible(`"${name}" says nothing or is taken: choose another name`);
+  return name;
+}
+
+function requireText(what: string, text: string): string {
+  if (!/^[^'"`\\${}\p{Cc}]{2,40}$/u.test(text))
+    throw new NotPossible(`A ${what} has 2 to 40 characters, no quotes and braces among them; not "${text}"`);
+  return text;
+}
+
+/** A new remote takes the whole of its paths' first part; a new screen may lie below one that its remote has. */
+function requirePath({ kind, path, region }: Options, { places }: Workspace) {
+  if (!/^(\/[a-z][a-z0-9-]*)+$/.test(path) || (kind === 'remote' && path.split('/').length > 2))
+    throw new NotPossible(
+      `"${path}" is no path for it: small letters, digits and dashes, as ${kind === 'remote' ? '/gift-cards' : '/gift-cards or /seller/gift-cards'}`,
+    );
+  const first = path.split('/')[1]!;
+  if (SERVER_PATHS.includes(first))
+    throw new NotPossible(`/${first} is the HTML server's own: choose another --path`);
+  if (places.some((place) => place.path === path))
+    throw new NotPossible(`${path} is on the site already: choose another --path`);
+  const owner = places.find((place) => place.path.split('/')[1] === first)?.region;
+  if (owner && owner !== region)
+    throw new NotPossible(`/${first} is mfe-${owner.replaceAll('_', '-')}'s: choose another --path`);
+}
+
+/** Unless said, a page below a path that is there is for whom its neighbours are for, any other for everybody. */
+function accessOf(asked: string | undefined, path: string, { places }: Workspace): string {
+  if (asked !== undefined && !ACCESS.includes(asked))
+    throw new NotPossible(`--access is one of ${ACCESS.join(', ')}, not "${asked}"`);
+  const neighbour = places.findLast((place) => place.path.split('/')[1] === path.split('/')[1]);
+  return asked ?? neighbour?.access ?? 'public';
+}
+
+/** The lowest that no package's dev server has. */
+function freePort(ports: readonly number[]): number {
+  let port = FIRST_PORT;
+  while (ports.includes(port)) port++;
+  return port;
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
