@@ -4,7 +4,7 @@ import { testQueryClient } from '@haat/testing';
 import { composedPage, PAGE_DATA, QUESTION_TIMEOUT, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { watchLeaving } from './leaving';
-import { LOAD_TIMEOUT, MOUNT_TIMEOUT, regionControl } from './region';
+import { LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS, regionControl } from './region';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 import { SKELETON_TEMPLATE } from './skeleton';
 
@@ -147,18 +147,29 @@ test('a retry works with the known composition when the new one cannot be had', 
 test('a remote that hangs fails in time; the second time a reload is offered', async () => {
   const region = control(hangs);
   await region.mount();
-  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
   expect(state()).toEqual({ status: 'failed', reloadHelps: false });
   void region.retry();
-  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
   expect(state()).toEqual({ status: 'failed', reloadHelps: true });
+});
+
+test('a retry that hangs settles when the region has failed, so that it can be pressed again', async () => {
+  const region = control(hangs);
+  await region.mount();
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+  const settled = jest.fn();
+  void region.retry().then(settled);
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+  expect(state()?.status).toBe('failed');
+  expect(settled).toHaveBeenCalled();
 });
 
 test('a remote that comes late takes the place of its error', async () => {
   let arrive: (remote: Lifecycles) => void = () => {};
   const region = control(() => new Promise((resolve) => (arrive = resolve)));
   await region.mount();
-  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
   expect(state()?.status).toBe('failed');
   arrive(aRemote());
   await settle();
@@ -194,7 +205,7 @@ test('a remote that never ends mounting fails in time', async () => {
   remote.mount.mockImplementation(hangs);
   const region = control(async () => remote);
   await region.mount();
-  await jest.advanceTimersByTimeAsync(MOUNT_TIMEOUT);
+  await jest.advanceTimersByTimeAsync(MOUNT_TIMEOUT_MS);
   expect(state()?.status).toBe('failed');
 });
 
@@ -258,9 +269,9 @@ describe('when a release fails', () => {
   const passes = (ms: number) => () => jest.advanceTimersByTimeAsync(ms);
   const faults: [name: string, breakIt: (site: Site) => void, happens: (site: Site) => Promise<void>][] = [
     ['a file is missing', ({ failing }) => failing.mockRejectedValue(new Error('404')), settle],
-    ['a file hangs', ({ failing }) => failing.mockImplementation(hangs), passes(LOAD_TIMEOUT)],
+    ['a file hangs', ({ failing }) => failing.mockImplementation(hangs), passes(LOAD_TIMEOUT_MS)],
     ['its first render throws', ({ bad }) => bad.mount.mockRejectedValue(new Error('boom')), settle],
-    ['it never ends mounting', ({ bad }) => bad.mount.mockImplementation(hangs), passes(MOUNT_TIMEOUT)],
+    ['it never ends mounting', ({ bad }) => bad.mount.mockImplementation(hangs), passes(MOUNT_TIMEOUT_MS)],
     [
       'it crashes later',
       () => {},
@@ -357,7 +368,7 @@ describe('when a release fails', () => {
       await settle();
       expect(left).toHaveBeenCalled();
       answer(await answers(site.answer)());
-      await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+      await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
       expect(state()).toEqual({ status: 'idle' });
       expect(element).toBeEmptyDOMElement();
       expect(site.serving).not.toHaveBeenCalled();
@@ -433,7 +444,7 @@ describe('when a release fails', () => {
     fetched.mockImplementation(answers(site.answer));
     site.failing.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     await site.region.mount();
-    await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT);
+    await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
     expect(element).toHaveTextContent('last good');
     arrive(site.bad);
     await settle();

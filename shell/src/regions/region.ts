@@ -7,16 +7,15 @@ import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases'
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
 import { isInterrupted } from './leaving';
+import { INITIAL, type RegionEvent, regionReducer, visibleState } from './regionReducer';
 import { noteInRecord, setRegionState } from './regionStates';
 import { showSkeleton } from './skeleton';
 
-/** How long a remote may take to load, and then to mount, before its region shows an error, in ms. */
-export const LOAD_TIMEOUT = 10_000;
-export const MOUNT_TIMEOUT = 8000;
-/** How long leaving a remote may hold up the next one, in ms. */
-const UNMOUNT_TIMEOUT = 500;
-/** From the second time-out on, a reload is offered. */
-const TIMEOUTS_BEFORE_RELOAD = 2;
+/** How long a remote may take to load, and then to mount, before its region shows an error. */
+export const LOAD_TIMEOUT_MS = 10_000;
+export const MOUNT_TIMEOUT_MS = 8000;
+/** How long unmounting a remote may delay the next one. */
+const UNMOUNT_TIMEOUT_MS = 500;
 
 class TimedOut extends Error {}
 
@@ -25,17 +24,14 @@ export interface RegionControl {
   bootstrap(): Promise<void>;
   mount(): Promise<void>;
   unmount(): Promise<void>;
-  /** Asks which release of the remote is live, and for every file of it anew. */
+  /** Asks which release is live and requests its files again. Settles when the region is mounted or has failed. */
   retry(): Promise<void>;
 }
 
 /**
- * The life of one region. single-spa gets life cycles that never wait and never fail: one hanging remote would
- * hold every navigation otherwise. Behind them the remote is loaded, mounted, timed and retried; when its release
- * fails, in whatever way, another one takes its place, once.
- *
- * A turn is what the region does with one release. It ends with the next mount, unmount, retry or fallback: what a
- * former turn still does has no effect on the page.
+ * The effects of one region: its states and their order are in regionReducer. single-spa gets life cycles that never
+ * wait and never fail, because one hanging remote would block every navigation. Behind them the remote is loaded,
+ * mounted, timed and retried; when its release fails, another one replaces it, once.
  * @param element the region's own element; it exists as long as the page
  */
 export function regionControl(
@@ -44,147 +40,133 @@ export function regionControl(
   queryClient: QueryClient,
   load: (name: string, again: boolean) => Promise<Lifecycles> = loadLifecycles,
 ): RegionControl {
-  let turn = 0;
-  let broken = false;
-  let failing = false;
-  let mayFallBack = true;
-  let asksMemory = true;
-  let retrying = false;
-  let timeouts = 0;
-  let asked = 0;
-  let shown: Lifecycles | undefined;
+  let machine = INITIAL;
+  let mountedApp: Lifecycles | undefined;
+  let requestedAt = 0;
 
   element.dataset.remote = packageOf(name);
-  const versionNow = () => composedPage().composition.remotes[name]?.version;
-  const isOver = (mine: number) => mine !== turn;
+  const currentVersion = () => composedPage().composition.remotes[name]?.version;
+  const accepts = (event: RegionEvent) => regionReducer(machine, event) !== machine;
 
-  /** Settles when another release has come, or failed too, or when the region's error stands. */
-  async function fail(mine: number, phase: 'load' | 'mount' | 'run', error: unknown): Promise<void> {
-    if (isOver(mine) || failing) return;
-    failing = true;
-    broken = true;
-    if (error instanceof TimedOut) timeouts++;
-    noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
-    const version = versionNow();
-    const untested = isInterrupted(error);
-    reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
-    const left = leave();
-    const asking = mayFallBack && otherRelease(name).catch(() => null);
-    if (asking) setRegionState(name, { status: 'loading', retrying });
-    await left;
-    if (!isOver(mine)) element.replaceChildren();
-    if (asking && !isOver(mine) && !retrying) showSkeleton(element);
-    const take = asking ? await asking : null;
-    // Only where there is another: offline, or where nothing else is live, the next page has nothing better to try.
-    if (take && version && !untested) rememberFailure(name, version);
-    if (isOver(mine)) return;
-    if (!take) {
-      failing = false;
-      element.replaceChildren();
-      setRegionState(name, { status: 'failed', reloadHelps: timeouts >= TIMEOUTS_BEFORE_RELOAD });
-      return;
-    }
-    mayFallBack = false;
-    take();
-    // Another address: nothing has to be asked anew.
-    broken = false;
-    await begin();
+  /** @returns whether the event changed the region; if not, its effects are skipped */
+  function dispatch(event: RegionEvent): boolean {
+    const before = machine;
+    machine = regionReducer(before, event);
+    const visible = visibleState(machine);
+    if (visible !== visibleState(before)) setRegionState(name, visible);
+    return machine !== before;
   }
 
-  /** Takes what is shown off the page. Nobody waits long for a remote that cannot even be left. */
-  async function leave(): Promise<void> {
-    const app = shown;
-    shown = undefined;
-    delete element.dataset.version;
-    const left = async () => app?.unmount(propsOf(turn));
-    await Promise.race([left().catch(() => {}), after(UNMOUNT_TIMEOUT)]);
-  }
-
-  function propsOf(mine: number): RegionProps {
-    return { name, domElement: element, queryClient, onCrash: (error) => void fail(mine, 'run', error) };
-  }
-
-  /** Before the first release is tried: one that failed in this browser gives way to another. */
-  async function skipFailed(mine: number) {
-    const version = versionNow();
-    const take = version && hasFailedHere(name, version) ? await otherRelease(name).catch(() => null) : null;
-    if (isOver(mine)) return;
-    asksMemory = false;
-    if (!take) return;
-    const error = 'not tried, as it failed in this browser less than an hour ago';
-    reportFailure({ region: name, version, phase: 'load', error, untested: true });
-    take();
-  }
-
-  async function enter(mine: number) {
-    if (asksMemory) await skipFailed(mine);
-    if (isOver(mine)) return;
-    const version = versionNow();
-    const app = await arrival(mine);
-    if (!app || isOver(mine)) return;
-    shown = app;
-    try {
-      await within(app.mount(propsOf(mine)), MOUNT_TIMEOUT, `${name} took too long to mount`);
-    } catch (error) {
-      return fail(mine, 'mount', error);
-    }
-    if (isOver(mine) || failing) return;
-    broken = false;
-    timeouts = 0;
-    forgetFailure(name, version);
-    element.dataset.version = version;
-    noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - asked) }));
-    setRegionState(name, { status: 'mounted' });
-  }
-
-  /** The remote, also one that comes after its time-out and while its error is still shown. */
-  async function arrival(mine: number): Promise<Lifecycles | undefined> {
-    const loading = load(name, broken).then(async (app) => {
+  /** Shows the release that the page names. Settles when it is mounted, or it and its replacement have failed. */
+  async function show(attempt: number): Promise<void> {
+    if (machine.replacement === 'unchecked') await skipFailedRelease(attempt);
+    if (machine.attempt !== attempt) return;
+    const version = currentVersion();
+    const loading = load(name, machine.reloadFiles).then(async (app) => {
       await app.bootstrap();
       return app;
     });
+    let app: Lifecycles;
     try {
-      return await within(loading, LOAD_TIMEOUT, `${name} took too long to load`);
+      app = await within(loading, LOAD_TIMEOUT_MS, `${name} took too long to load`);
     } catch (error) {
-      await fail(mine, 'load', error);
-      return error instanceof TimedOut && !isOver(mine) ? loading.catch(() => undefined) : undefined;
+      await fail(attempt, 'load', error);
+      // Files that arrive after their time-out may still replace the error. `retry` does not wait for them.
+      if (error instanceof TimedOut) loading.then((late) => mount(late, version, attempt)).catch(() => {});
+      return;
     }
+    await mount(app, version, attempt);
   }
 
-  function begin() {
-    failing = false;
-    setRegionState(name, { status: 'loading', retrying });
-    return enter(++turn);
+  async function mount(app: Lifecycles, version: string | undefined, attempt: number): Promise<void> {
+    if (!dispatch({ type: 'loaded', attempt })) return;
+    mountedApp = app;
+    try {
+      await within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} took too long to mount`);
+    } catch (error) {
+      return fail(attempt, 'mount', error);
+    }
+    const mounted = { type: 'mounted', attempt } as const;
+    if (!accepts(mounted)) return;
+    forgetFailure(name, version);
+    element.dataset.version = version;
+    // Before the state: the beacon reads the record when the state changes.
+    noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - requestedAt) }));
+    dispatch(mounted);
   }
 
-  function beginAsked(again: boolean) {
-    retrying = again;
-    asked = performance.now();
-    return begin();
+  /** Before the first attempt: a release that failed in this browser is not tried when there is another. */
+  async function skipFailedRelease(attempt: number): Promise<void> {
+    const version = currentVersion();
+    const replace =
+      version && hasFailedHere(name, version) ? await otherRelease(name).catch(() => null) : null;
+    if (!dispatch({ type: 'checked', attempt }) || !replace) return;
+    const error = 'not tried, as it failed in this browser less than an hour ago';
+    reportFailure({ region: name, version, phase: 'load', error, untested: true });
+    replace();
+  }
+
+  /** Settles when another release is mounted or has failed too, or when the region shows its error. */
+  async function fail(attempt: number, phase: 'load' | 'mount' | 'run', error: unknown): Promise<void> {
+    if (!dispatch({ type: 'failed', attempt, timedOut: error instanceof TimedOut })) return;
+    noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
+    const version = currentVersion();
+    const untested = isInterrupted(error);
+    reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
+    const unmounted = unmountApp();
+    const search = machine.replacement === 'used' ? null : otherRelease(name).catch(() => null);
+    await unmounted;
+    if (machine.attempt === attempt) {
+      element.replaceChildren();
+      if (search && !machine.retrying) showSkeleton(element);
+    }
+    const replace = await search;
+    // Only when there is another: offline, or with nothing else live, the next page has nothing better to try.
+    if (replace && version && !untested) rememberFailure(name, version);
+    if (!replace) {
+      if (dispatch({ type: 'not-replaced', attempt })) element.replaceChildren();
+      return;
+    }
+    if (!dispatch({ type: 'replaced', attempt })) return;
+    replace();
+    await show(machine.attempt);
+  }
+
+  /** Takes the mounted remote off the page; a remote that hangs is not waited for. */
+  async function unmountApp(): Promise<void> {
+    const app = mountedApp;
+    mountedApp = undefined;
+    delete element.dataset.version;
+    const unmounted = async () => app?.unmount(propsOf(machine.attempt));
+    await Promise.race([unmounted().catch(() => {}), after(UNMOUNT_TIMEOUT_MS)]);
+  }
+
+  function propsOf(attempt: number): RegionProps {
+    return { name, domElement: element, queryClient, onCrash: (error) => void fail(attempt, 'run', error) };
   }
 
   return {
     async bootstrap() {},
     async mount() {
       showSkeleton(element);
-      void beginAsked(false);
+      requestedAt = performance.now();
+      dispatch({ type: 'mount' });
+      void show(machine.attempt);
     },
     async unmount() {
-      const mine = ++turn;
-      setRegionState(name, { status: 'idle' });
-      await leave();
-      if (!isOver(mine)) element.replaceChildren();
+      dispatch({ type: 'unmount' });
+      const { attempt } = machine;
+      await unmountApp();
+      if (machine.attempt === attempt) element.replaceChildren();
     },
     async retry() {
-      const mine = turn;
-      setRegionState(name, { status: 'loading', retrying: true });
-      // What is known serves when the question itself fails.
+      if (!dispatch({ type: 'retry' })) return;
+      const { attempt } = machine;
+      // Without an answer the known release is tried again.
       await refetchRelease(name).catch(() => {});
-      if (isOver(mine)) return;
-      // What is asked for by a person may fall back once more, and is tried whatever was before.
-      mayFallBack = true;
-      asksMemory = false;
-      await beginAsked(true);
+      if (!dispatch({ type: 'refetched', attempt })) return;
+      requestedAt = performance.now();
+      await show(machine.attempt);
     },
   };
 }

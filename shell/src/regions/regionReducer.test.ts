@@ -1,0 +1,229 @@
+import { INITIAL, type RegionEvent, type RegionMachine, regionReducer, visibleState } from './regionReducer';
+
+type Status = RegionMachine['status'];
+type EventType = RegionEvent['type'];
+
+const ATTEMPT = 7;
+const aRegion = (status: Status, change: Partial<RegionMachine> = {}): RegionMachine => ({
+  ...INITIAL,
+  status,
+  attempt: ATTEMPT,
+  ...change,
+});
+
+function anEvent(type: EventType, attempt = ATTEMPT): RegionEvent {
+  if (type === 'mount' || type === 'unmount' || type === 'retry') return { type };
+  return type === 'failed' ? { type, attempt, timedOut: false } : { type, attempt };
+}
+
+/** For every event the status that follows each status. '' = the event is ignored. */
+const table: Record<EventType, Record<Status, Status | ''>> = {
+  mount: {
+    idle: 'loading',
+    loading: 'loading',
+    mounting: 'loading',
+    mounted: 'loading',
+    replacing: 'loading',
+    failed: 'loading',
+    recovering: 'loading',
+    refetching: 'loading',
+  },
+  unmount: {
+    idle: 'idle',
+    loading: 'idle',
+    mounting: 'idle',
+    mounted: 'idle',
+    replacing: 'idle',
+    failed: 'idle',
+    recovering: 'idle',
+    refetching: 'idle',
+  },
+  retry: {
+    idle: '',
+    loading: '',
+    mounting: '',
+    mounted: '',
+    replacing: '',
+    failed: 'refetching',
+    recovering: '',
+    refetching: '',
+  },
+  refetched: {
+    idle: '',
+    loading: '',
+    mounting: '',
+    mounted: '',
+    replacing: '',
+    failed: '',
+    recovering: '',
+    refetching: 'loading',
+  },
+  checked: {
+    idle: '',
+    loading: 'loading',
+    mounting: '',
+    mounted: '',
+    replacing: '',
+    failed: '',
+    recovering: '',
+    refetching: '',
+  },
+  loaded: {
+    idle: '',
+    loading: 'mounting',
+    mounting: '',
+    mounted: '',
+    replacing: '',
+    failed: 'recovering',
+    recovering: '',
+    refetching: 'mounting',
+  },
+  mounted: {
+    idle: '',
+    loading: '',
+    mounting: 'mounted',
+    mounted: '',
+    replacing: '',
+    failed: '',
+    recovering: 'mounted',
+    refetching: '',
+  },
+  failed: {
+    idle: '',
+    loading: 'replacing',
+    mounting: 'replacing',
+    mounted: 'replacing',
+    replacing: '',
+    failed: '',
+    recovering: 'replacing',
+    refetching: '',
+  },
+  replaced: {
+    idle: '',
+    loading: '',
+    mounting: '',
+    mounted: '',
+    replacing: 'loading',
+    failed: '',
+    recovering: '',
+    refetching: '',
+  },
+  'not-replaced': {
+    idle: '',
+    loading: '',
+    mounting: '',
+    mounted: '',
+    replacing: 'failed',
+    failed: '',
+    recovering: '',
+    refetching: '',
+  },
+};
+
+const rows = Object.entries(table).flatMap(([event, following]) =>
+  Object.entries(following).map(
+    ([before, after]) => [before as Status, event as EventType, after as Status | ''] as const,
+  ),
+);
+
+test.each(rows)('%s, %s -> %s', (before, type, after) => {
+  const region = aRegion(before);
+  const next = regionReducer(region, anEvent(type));
+  if (after === '') expect(next).toBe(region);
+  else expect(next).toMatchObject({ status: after });
+});
+
+test.each(rows.filter(([, type]) => 'attempt' in anEvent(type)))(
+  '%s ignores "%s" of an earlier attempt',
+  (before, type) => {
+    const region = aRegion(before);
+    expect(regionReducer(region, anEvent(type, ATTEMPT - 1))).toBe(region);
+  },
+);
+
+test.each<[EventType, Status, boolean]>([
+  ['mount', 'idle', true],
+  ['unmount', 'mounted', true],
+  ['refetched', 'refetching', true],
+  ['replaced', 'replacing', true],
+  ['retry', 'failed', false],
+  ['checked', 'loading', false],
+  ['loaded', 'loading', false],
+  // Files that arrive after their time-out still belong to the attempt that failed.
+  ['failed', 'loading', false],
+  ['not-replaced', 'replacing', false],
+])('"%s" in %s begins a new attempt: %s', (type, status, begins) => {
+  expect(regionReducer(aRegion(status), anEvent(type)).attempt).toBe(begins ? ATTEMPT + 1 : ATTEMPT);
+});
+
+describe('replacement', () => {
+  test('releases that failed earlier are looked up once per page', () => {
+    const checked = regionReducer(aRegion('loading'), anEvent('checked'));
+    expect(checked.replacement).toBe('allowed');
+    expect(regionReducer(checked, anEvent('checked'))).toBe(checked);
+    expect(regionReducer(checked, anEvent('unmount')).replacement).toBe('allowed');
+  });
+
+  test('happens once, until the user retries', () => {
+    const replaced = regionReducer(aRegion('replacing', { replacement: 'allowed' }), anEvent('replaced'));
+    expect(replaced.replacement).toBe('used');
+    for (const type of ['mount', 'unmount', 'failed'] as const)
+      expect(regionReducer(replaced, anEvent(type, replaced.attempt)).replacement).toBe('used');
+    const refetched = regionReducer({ ...replaced, status: 'refetching' }, anEvent('refetched', ATTEMPT + 1));
+    expect(refetched.replacement).toBe('allowed');
+  });
+});
+
+describe('files', () => {
+  test('are requested again after a failure, also when the region was left meanwhile', () => {
+    const failed = regionReducer(aRegion('loading'), anEvent('failed'));
+    expect(failed.reloadFiles).toBe(true);
+    const back = regionReducer(regionReducer(failed, { type: 'unmount' }), { type: 'mount' });
+    expect(back.reloadFiles).toBe(true);
+  });
+
+  test.each<[EventType, Status]>([
+    ['mounted', 'mounting'],
+    ['replaced', 'replacing'],
+  ])('are reused after "%s"', (type, status) => {
+    expect(regionReducer(aRegion(status, { reloadFiles: true }), anEvent(type)).reloadFiles).toBe(false);
+  });
+});
+
+describe('visible state', () => {
+  test.each<[Status, object]>([
+    ['idle', { status: 'idle' }],
+    ['loading', { status: 'loading', retrying: false }],
+    ['mounting', { status: 'loading', retrying: false }],
+    ['replacing', { status: 'loading', retrying: false }],
+    ['mounted', { status: 'mounted' }],
+    ['failed', { status: 'failed', reloadHelps: false }],
+    ['recovering', { status: 'failed', reloadHelps: false }],
+  ])('%s', (status, visible) => {
+    expect(visibleState(aRegion(status))).toEqual(visible);
+    expect(visibleState(aRegion(status))).toBe(visibleState(aRegion(status, { attempt: 1 })));
+  });
+
+  test('says that it retries from the press of the button until it is mounted or has failed', () => {
+    const retried = regionReducer(aRegion('failed'), { type: 'retry' });
+    expect(visibleState(retried)).toEqual({ status: 'loading', retrying: true });
+    const loading = regionReducer(retried, anEvent('refetched'));
+    expect(visibleState(loading)).toEqual({ status: 'loading', retrying: true });
+    expect(visibleState(regionReducer(loading, { type: 'mount' }))).toEqual({
+      status: 'loading',
+      retrying: false,
+    });
+  });
+
+  test('offers a reload after the second time-out, and not after other failures', () => {
+    const timeOut = { type: 'failed', attempt: ATTEMPT, timedOut: true } as const;
+    const once = regionReducer(aRegion('loading'), timeOut);
+    expect(visibleState({ ...once, status: 'failed' })).toEqual({ status: 'failed', reloadHelps: false });
+    const other = regionReducer({ ...once, status: 'loading' }, anEvent('failed'));
+    expect(visibleState({ ...other, status: 'failed' })).toEqual({ status: 'failed', reloadHelps: false });
+    const twice = regionReducer({ ...once, status: 'loading' }, timeOut);
+    expect(visibleState({ ...twice, status: 'failed' })).toEqual({ status: 'failed', reloadHelps: true });
+    const mounted = regionReducer({ ...twice, status: 'mounting' }, anEvent('mounted'));
+    expect(mounted.timeouts).toBe(0);
+  });
+});
