@@ -179,21 +179,29 @@ test('the page that was asked for is remembered with what it would have carried'
   });
   expect(ask('/quick-checkout', 'guest', { product: 7 })).toEqual({
     to: '/login',
-    state: { from: '/quick-checkout', fromState: { product: 7 } },
+    state: { from: '/quick-checkout', fromState: { product: 7 }, membersOnly: true },
   });
   expect(ask('/orders', 'new')).toEqual({ to: '/preferences', state: { from: '/orders' } });
 });
 
-test('a site for members alone says so to the login', () => {
-  const asked = { pathname: '/product/7', search: '', hash: '', state: null };
-  const state = { from: '/product/7', membersOnly: true };
-  expect(guard(asked, matchRoute('/product/7'), visitors.out, 'closed')).toEqual({ to: '/login', state });
-});
+test.each(cases.filter(([, , one, verdict]) => one === 'out' && verdict === '/login'))(
+  'GUEST_ACCESS=%s: %s tells the login page whether a guest may open it',
+  (mode, path) => {
+    const { pathname, search, hash } = new URL(path, 'http://page');
+    const asked = { pathname, search, hash, state: null };
+    const verdict = guard(asked, matchRoute(pathname), visitors.out, mode);
+    const forGuests = visit(path, 'guest', mode) === 'go';
+    expect(verdict).toMatchObject({ to: '/login', state: { from: path } });
+    expect((verdict as { state: object }).state).toEqual(
+      forGuests ? { from: path } : { from: path, membersOnly: true },
+    );
+  },
+);
 
 test('the seller registration asks for the login with its message', () => {
   expect(ask('/seller/signup', 'out')).toEqual({
     to: '/login',
-    state: { from: '/seller/signup' },
+    state: { from: '/seller/signup', membersOnly: true },
     message: 'logInToSell',
   });
 });

@@ -17,7 +17,7 @@ export interface ReturnTo {
   from?: string;
   /** the navigation state that it would have had */
   fromState?: unknown;
-  /** a guest would not be let in there either */
+  /** a guest may not open that page either, so the login page does not offer "use as guest" */
   membersOnly?: true;
 }
 
@@ -42,7 +42,7 @@ interface Asked {
 /**
  * Decides about one navigation: pure, so that the HTML server can ask as well.
  * @param asked where the visitor wants to go
- * @param place its row of the site map; undefined for an unknown path
+ * @param route its row of the site map; undefined for an unknown path
  */
 export function guard(
   asked: Asked,
@@ -59,12 +59,12 @@ export function guard(
     case 'entry':
       return { to: signedIn ? '/home' : '/welcome' };
     case 'browse':
-      return browse(asked, visitor.state, guestAccess);
+      return browse(asked, route, visitor.state, guestAccess);
     case 'user':
-      return signedIn ? 'go' : toLogin(asked, route);
+      return signedIn ? 'go' : toLogin(asked, route, guestAccess);
     case 'seller':
     case 'fulfilment':
-      if (!signedIn) return toLogin(asked, route);
+      if (!signedIn) return toLogin(asked, route, guestAccess);
       if (visitor.approvedSeller === 'unknown') return 'wait';
       if (visitor.approvedSeller) return 'go';
       return route.access === 'fulfilment' && visitor.suspendedSeller ? 'go' : { to: '/seller' };
@@ -73,16 +73,21 @@ export function guard(
   }
 }
 
-function browse(asked: Asked, state: Visitor['state'], guestAccess: GuestAccess): Verdict {
+function browse(asked: Asked, route: SiteRoute, state: Visitor['state'], guestAccess: GuestAccess): Verdict {
   if (state === 'authenticated') return 'go';
-  if (guestAccess === 'closed') return { to: '/login', state: { ...remember(asked), membersOnly: true } };
+  if (!guestsMayOpen(route, guestAccess)) return toLogin(asked, route, guestAccess);
   if (state === 'guest') return 'go';
-  return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked);
+  return guestAccess === 'open' ? 'go-as-guest' : toLogin(asked, route, guestAccess);
 }
 
-function toLogin(asked: Asked, route?: SiteRoute): Verdict {
-  const verdict = { to: '/login', state: remember(asked) };
-  return route?.asksToLogin ? { ...verdict, message: route.asksToLogin } : verdict;
+/** Of the pages that lead to /login, guests may open only those for browsing. */
+const guestsMayOpen = ({ access }: SiteRoute, guestAccess: GuestAccess) =>
+  access === 'browse' && guestAccess !== 'closed';
+
+function toLogin(asked: Asked, route: SiteRoute, guestAccess: GuestAccess): Verdict {
+  const returnTo = remember(asked);
+  const state: ReturnTo = guestsMayOpen(route, guestAccess) ? returnTo : { ...returnTo, membersOnly: true };
+  return { to: '/login', state, ...(route.asksToLogin ? { message: route.asksToLogin } : {}) };
 }
 
 /** Where a signed-in visitor of /login goes: the page remembered there, else home. */

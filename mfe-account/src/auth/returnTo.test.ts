@@ -53,24 +53,24 @@ test.each<[string, ReturnTo, boolean, Step]>([
   expect(afterLogin(returnTo, onboarded)).toEqual(expected);
 });
 
-test.each([
-  ['/product/7?size=M', '/product/7?size=M'],
-  ['/store/3', '/store/3'],
-  ['/cart', '/cart'],
-  ['/offers', '/offers'],
-  ['/trending', '/trending'],
-  ['/seller', '/seller'],
-  ['/order-status', '/order-status'],
-  ['/orders', '/home'],
-  ['/orders?page=2', '/home'],
-  ['/order/R100231-1', '/home'],
-  ['/preferences', '/home'],
-  ['/quick-checkout', '/home'],
-  ['/order-confirmation', '/home'],
-  ['/seller/dashboard', '/home'],
-  [undefined, '/home'],
-])('afterGuest from %s leads to %s', (from, to) => {
-  expect(afterGuest({ from }).to).toBe(to);
+test.each<[ReturnTo, string]>([
+  [{ from: '/product/7?size=M' }, '/product/7?size=M'],
+  [{ from: '/store/3' }, '/store/3'],
+  [{ from: '/cart' }, '/cart'],
+  [{ from: '/offers' }, '/offers'],
+  [{ from: '/trending' }, '/trending'],
+  [{ from: '/seller' }, '/seller'],
+  [{ from: '/order-status' }, '/order-status'],
+  [{ from: '/orders', membersOnly: true }, '/home'],
+  [{ from: '/orders?page=2', membersOnly: true }, '/home'],
+  [{ from: '/order/R100231-1', membersOnly: true }, '/home'],
+  [{ from: '/preferences', membersOnly: true }, '/home'],
+  [{ from: '/quick-checkout', membersOnly: true }, '/home'],
+  [{ from: '/order-confirmation', membersOnly: true }, '/home'],
+  [{ from: '/seller/dashboard', membersOnly: true }, '/home'],
+  [{}, '/home'],
+])('afterGuest from %j leads to %s', (returnTo, to) => {
+  expect(afterGuest(returnTo).to).toBe(to);
 });
 
 test.each<[ReturnTo, boolean]>([
@@ -78,10 +78,10 @@ test.each<[ReturnTo, boolean]>([
   [{ from: '/product/7' }, true],
   [{ from: '/order-status' }, true],
   [{ from: '/product/7', membersOnly: true }, false],
-  [{ from: '/orders' }, false],
-  [{ from: '/profile' }, false],
-  [{ from: '/quick-checkout', fromState: quick }, false],
-  [{ from: '/seller/signup' }, false],
+  [{ from: '/orders', membersOnly: true }, false],
+  [{ from: '/profile', membersOnly: true }, false],
+  [{ from: '/quick-checkout', fromState: quick, membersOnly: true }, false],
+  [{ from: '/seller/signup', membersOnly: true }, false],
 ])('a guest may go on from %j: %s', (returnTo, may) => {
   expect(guestsMayGo(returnTo)).toBe(may);
 });

@@ -4,7 +4,7 @@ export interface ReturnTo {
   from?: string;
   /** the navigation state that it would have had */
   fromState?: unknown;
-  /** a guest would not be let in there either */
+  /** set by the shell's guard: a guest may not open that page either */
   membersOnly?: true;
 }
 
@@ -36,16 +36,9 @@ export function afterLogin(returnTo: ReturnTo, onboarded: boolean): Step {
   return onboarded ? back(returnTo) : { to: '/preferences', state: returnTo };
 }
 
-/** Pages that only a signed-in user may see: a new guest would be sent straight back to /login. */
-const SIGNED_IN_ONLY =
-  /^\/(orders|order|profile|preferences|quick-checkout|order-confirmation|seller\/.+)(?=[/?#]|$)/;
+/** Whether "use as guest" would lead to the remembered page. The guard has decided it. */
+export const guestsMayGo = ({ membersOnly }: ReturnTo): boolean => !membersOnly;
 
-/** Whether a guest may go where the visitor wanted to; anywhere else "use as guest" would lead her astray. */
-export function guestsMayGo({ from, membersOnly }: ReturnTo): boolean {
-  return !membersOnly && (from === undefined || !SIGNED_IN_ONLY.test(from));
-}
-
-/** After "use as guest": the remembered page where a guest may go, else home. */
-export function afterGuest(returnTo: ReturnTo): Step {
-  return returnTo.from && SIGNED_IN_ONLY.test(returnTo.from) ? { to: '/home' } : back(returnTo);
-}
+/** After "use as guest": the remembered page if a guest may open it, else home. */
+export const afterGuest = (returnTo: ReturnTo): Step =>
+  guestsMayGo(returnTo) ? back(returnTo) : { to: '/home' };

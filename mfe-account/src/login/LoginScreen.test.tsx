@@ -176,11 +176,11 @@ test('where only members see the remembered page, a guest is led home', async ()
 });
 
 test.each([
-  { from: '/orders' },
-  { from: '/profile' },
-  { from: '/quick-checkout', fromState: { product: 7 } },
+  { from: '/orders', membersOnly: true },
+  { from: '/profile', membersOnly: true },
+  { from: '/quick-checkout', fromState: { product: 7 }, membersOnly: true },
   { from: '/product/7', membersOnly: true },
-])('%j: no guest may go there, so nobody is offered to be one', async (state) => {
+])('does not offer "use as guest" for %j', async (state) => {
   await open(state);
   expect(screen.queryByRole('button', { name: 'Use as guest' })).not.toBeInTheDocument();
 });
