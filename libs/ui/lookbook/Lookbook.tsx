@@ -113,10 +113,10 @@ function ProductPage() {
         </span>
         <ui.Notice tone="warning">{text.low}</ui.Notice>
         <ui.Field as="group" label={text.size}>
-          <ui.RadioGroup look="boxes" options={samples.sizes} value={size} onValueChange={setSize} />
+          <ui.RadioGroup variant="boxes" options={samples.sizes} value={size} onValueChange={setSize} />
         </ui.Field>
         <ui.Field as="group" label={text.color} error={color ? undefined : 'Please select a color'}>
-          <ui.RadioGroup look="boxes" options={samples.colors} value={color} onValueChange={setColor} />
+          <ui.RadioGroup variant="boxes" options={samples.colors} value={color} onValueChange={setColor} />
         </ui.Field>
         <ui.Field as="group" label={text.quantity}>
           <ui.Stepper
@@ -202,7 +202,7 @@ function Forms() {
         <ui.Field as="group" label={text.payment}>
           <ui.RadioGroup options={samples.payments} value="cod" />
         </ui.Field>
-        <ui.RadioGroup label={text.payment} look="cards" options={samples.payments} value="cod" />
+        <ui.RadioGroup label={text.payment} variant="cards" options={samples.payments} value="cod" />
         <ui.Checkbox label={text.all3} indeterminate />
         <ui.Checkbox label={text.remember} defaultChecked />
         <ui.Checkbox label={text.remember} disabled />
@@ -243,8 +243,8 @@ function Buttons() {
       ))}
       <div className={styles.row}>
         <ui.IconButton icon="trash" label={text.cancel} />
-        <ui.IconButton icon="heart" label={text.cancel} look="outlined" />
-        <ui.IconButton icon="chevron-right" label={text.cancel} look="solid" />
+        <ui.IconButton icon="heart" label={text.cancel} variant="outlined" />
+        <ui.IconButton icon="chevron-right" label={text.cancel} variant="solid" />
         <ui.IconButton icon="more" label={text.cancel} size="sm" />
         <ui.Spinner />
       </div>
@@ -273,8 +273,8 @@ function Buttons() {
         </ui.Chip>
       </div>
       <ui.Divider />
-      <ui.Divider look="stitch" />
-      <ui.Divider look="border" />
+      <ui.Divider variant="stitch" />
+      <ui.Divider variant="border" />
     </div>
   );
 }
@@ -294,7 +294,7 @@ function States() {
           }
         />
       </ui.Card>
-      <ui.Card look="sunken">
+      <ui.Card variant="sunken">
         <ui.ErrorState
           message={text.failed}
           retryText={text.retry}
@@ -391,7 +391,7 @@ function Overlays() {
           description={text.dialogText}
           closeText={text.close}
           size={name === 'lg' ? 'lg' : 'md'}
-          look={name === 'drawer' ? 'drawer' : 'modal'}
+          variant={name === 'drawer' ? 'drawer' : 'modal'}
           footer={
             <>
               <ui.Button variant="ghost" onClick={() => setOpen(null)}>

@@ -20,7 +20,7 @@ export function AuthFrame({ title, lead, back, cloths, children }: EntryFramePro
   return (
     <div className={styles.page}>
       <Container className={styles.frame}>
-        <Divider look="border" className={styles.border} />
+        <Divider variant="border" className={styles.border} />
         <div className={styles.form}>
           <PageTitle back={back} lead={lead}>
             {title}

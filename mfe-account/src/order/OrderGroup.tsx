@@ -57,7 +57,7 @@ function Orders({ group }: { group: Group }) {
           empty={null}
           renderItem={(order) => <Part order={order} />}
         />
-        <Card as="aside" look="sunken" className={summaryStyles.summary}>
+        <Card as="aside" variant="sunken" className={summaryStyles.summary}>
           <h2 className={summaryStyles.heading}>{s.bill}</h2>
           <dl className={summaryStyles.bill}>
             <Line term={s.subtotal}>

@@ -10,7 +10,7 @@ export function Summary({ order }: { order: Order }) {
   const s = useStrings().order;
   const { seller } = order;
   return (
-    <Card as="aside" look="sunken" className={styles.summary}>
+    <Card as="aside" variant="sunken" className={styles.summary}>
       <h2 className={styles.heading}>{s.bill}</h2>
       <dl className={styles.bill}>
         <Line term={s.subtotal}>

@@ -227,7 +227,7 @@ function Sell() {
   const s = useStrings().welcome;
   return (
     <section className={styles.sell}>
-      <Divider look="border" />
+      <Divider variant="border" />
       <Container className={styles.sellLine}>
         <div>
           <h2 className={styles.sellTitle}>{s.sellTitle}</h2>

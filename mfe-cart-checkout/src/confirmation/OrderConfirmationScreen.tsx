@@ -62,7 +62,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
             />
           </>
         ) : null}
-        <Divider look="stitch" />
+        <Divider variant="stitch" />
         <dl className={styles.facts}>
           {total === null ? null : (
             <div>

@@ -190,7 +190,7 @@ function Checkout({
           <RadioGroup
             className={styles.payment}
             label={s.quick.payment}
-            look="cards"
+            variant="cards"
             value="cod"
             options={[
               { value: 'cod', label: s.payment.cash, note: s.payment.cashNote },

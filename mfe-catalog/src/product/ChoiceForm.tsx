@@ -31,7 +31,7 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
       {colors.length > 0 ? (
         <Field as="group" label={s.color} note={choice.color} required error={problems.color}>
           <RadioGroup
-            look="boxes"
+            variant="boxes"
             value={choice.color}
             onValueChange={(color) => onChange({ color })}
             options={colors.map((color) => ({
@@ -52,7 +52,7 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
           error={problems.size}
         >
           <RadioGroup
-            look="boxes"
+            variant="boxes"
             value={choice.size ?? (product.offers_custom_sizes ? MADE_TO_MEASURE : null)}
             onValueChange={(size) => onChange({ size: size === MADE_TO_MEASURE ? null : size })}
             options={[

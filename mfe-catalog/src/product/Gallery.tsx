@@ -97,14 +97,14 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
           <>
             <IconButton
               icon="chevron-left"
-              look="solid"
+              variant="solid"
               label={t.previousPicture}
               className={styles.previous}
               onClick={() => show(shown - 1)}
             />
             <IconButton
               icon="chevron-right"
-              look="solid"
+              variant="solid"
               label={t.nextPicture}
               className={styles.next}
               onClick={() => show(shown + 1)}

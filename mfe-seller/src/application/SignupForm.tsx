@@ -110,7 +110,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
         </Field>
         <Field label={t.fields.business_type} field={form.field('business_type')} as="group" required>
           <RadioGroup
-            look="cards"
+            variant="cards"
             className={styles.three}
             options={BUSINESS_TYPES.map((value) => ({ value, label: value, note: t.types[value] }))}
           />
@@ -185,7 +185,7 @@ function Payout({ form, before }: { form: SignupFormState; before: SellerApplica
     <>
       <Field label={t.fields.payment_method} field={form.field('payment_method')} as="group" required>
         <RadioGroup
-          look="cards"
+          variant="cards"
           className={styles.three}
           options={PAYOUT_METHODS.map((value) => ({ value, label: value }))}
         />

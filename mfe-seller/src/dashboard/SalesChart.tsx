@@ -36,7 +36,7 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
         id={`${id}-title`}
         actions={
           <RadioGroup
-            look="boxes"
+            variant="boxes"
             label={t.period}
             className={styles.periods}
             value={String(period)}

@@ -52,7 +52,7 @@ function HowItWorks() {
   const t = useStrings().landing;
   return (
     <>
-      <Divider look="stitch" />
+      <Divider variant="stitch" />
       <section className={styles.points} aria-label={t.pointsTitle}>
         {t.points.map(({ title, text }, index) => (
           <article key={title} className={styles.point}>

@@ -316,7 +316,7 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
       <SectionTitle>{t.settings}</SectionTitle>
       <Field as="group" label={t.type} field={form.field('offer_type')}>
         <RadioGroup
-          look="boxes"
+          variant="boxes"
           options={[
             { value: 'percentage', label: t.types.percentage },
             { value: 'flat', label: t.types.flat },

@@ -21,7 +21,7 @@ export function Footer({ contact }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <Container>
-        <Divider look="stitch" />
+        <Divider variant="stitch" />
         <div className={styles.columns}>
           <div>
             <Logo label={s.siteName} height={44} />

@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** 'md' (44 px) when absent; 'sm' is 36 px. */
   size?: 'sm' | 'md';
   /** 'plain' when absent; 'outlined' has a rule, 'solid' a white ground (on photographs). */
-  look?: 'plain' | 'outlined' | 'solid';
+  variant?: 'plain' | 'outlined' | 'solid';
 }
 
 /** A button that shows only an icon. */
@@ -18,7 +18,7 @@ export function IconButton({
   icon,
   label,
   size = 'md',
-  look = 'plain',
+  variant = 'plain',
   className,
   ...rest
 }: IconButtonProps) {
@@ -27,7 +27,7 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      className={classNames(styles.iconButton, styles[size], styles[look], className)}
+      className={classNames(styles.iconButton, styles[size], styles[variant], className)}
     >
       <Icon name={icon} size={size === 'sm' ? 18 : 22} />
     </button>

@@ -24,7 +24,7 @@ export interface RadioGroupProps {
   value?: string | null;
   onValueChange?: (value: string) => void;
   /** 'list' (when absent): one under another. 'boxes': sizes, colours. 'cards': large choices side by side. */
-  look?: 'list' | 'boxes' | 'cards';
+  variant?: 'list' | 'boxes' | 'cards';
   /** Message of a group without a `Field`. */
   error?: string;
   disabled?: boolean;
@@ -37,7 +37,7 @@ export function RadioGroup({
   label,
   value,
   onValueChange,
-  look = 'list',
+  variant = 'list',
   error,
   disabled,
   className,
@@ -56,7 +56,7 @@ export function RadioGroup({
         aria-describedby={error ? errorId : wiring?.describedBy}
         aria-invalid={error || wiring?.invalid ? true : undefined}
         aria-required={wiring?.required || undefined}
-        className={classNames(styles.group, styles[look])}
+        className={classNames(styles.group, styles[variant])}
       >
         {options.map((option) => (
           <label key={option.value} className={styles.option} data-sold-out={Boolean(option.soldOutText)}>

@@ -6,13 +6,13 @@ export interface CardProps extends ComponentProps<'div'> {
   /** 'section', 'article', 'aside', …; 'div' when absent. */
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
   /** 'ruled' (when absent): a thin rule; 'sunken': on cotton, for summaries; 'raised': a shadow. */
-  look?: 'ruled' | 'sunken' | 'raised';
+  variant?: 'ruled' | 'sunken' | 'raised';
   /** 'md' when absent. */
   padding?: 'none' | 'sm' | 'md' | 'lg';
 }
 
 /** A framed part of a page. */
-export function Card({ as: Tag = 'div', look = 'ruled', padding = 'md', className, ...rest }: CardProps) {
+export function Card({ as: Tag = 'div', variant = 'ruled', padding = 'md', className, ...rest }: CardProps) {
   const Element = Tag as 'div';
-  return <Element {...rest} className={classNames(styles[look], styles[padding], className)} />;
+  return <Element {...rest} className={classNames(styles[variant], styles[padding], className)} />;
 }

@@ -18,7 +18,7 @@ export interface DialogProps {
   /** Width on a desk: 'sm' 26 rem, 'md' (when absent) 34 rem, 'lg' 52 rem. On a phone it is a sheet from below. */
   size?: 'sm' | 'md' | 'lg';
   /** 'drawer' slides in from the right edge on a desk, from the left on a phone: menus, filters. */
-  look?: 'modal' | 'drawer';
+  variant?: 'modal' | 'drawer';
   /** Buttons at the end; they stay in view while the content scrolls. */
   footer?: ReactNode;
   /** True while work is under way: Escape, outside presses and the close button do nothing. */
@@ -34,7 +34,7 @@ export function Dialog({
   description,
   closeText,
   size = 'md',
-  look = 'modal',
+  variant = 'modal',
   footer,
   locked = false,
   children,
@@ -46,7 +46,7 @@ export function Dialog({
       onOpenChange={(next) => {
         if (next || !locked) onOpenChange(next);
       }}
-      className={classNames(styles[size], styles[look])}
+      className={classNames(styles[size], styles[variant])}
     >
       <header className={styles.header}>
         <Radix.Title className={styles.title}>{title}</Radix.Title>
