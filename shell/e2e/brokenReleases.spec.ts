@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { Manifest } from '../server/builds';
+import type { Manifest } from '../releases/release';
 import { expect, type Page } from './page';
 import { type Flaw, LAST_GOOD, LIVE, REMOTES, type Remote, test } from './releasedSite';
 import { noteTimes, stopwatch } from './times';

@@ -1,10 +1,17 @@
 import path from 'node:path';
-import { explainFailure } from '../server/startFailure';
 import { runCommand } from './commands';
+import { explainFailure } from './startFailure';
 
 // npm run release | live | rollback | composition | release-token
 
-runCommand(process.argv.slice(2), path.resolve(import.meta.dirname, '../..'), process.env).then(
+const workspace = {
+  root: path.resolve(import.meta.dirname, '../..'),
+  env: process.env,
+  // The site map loads the router: only the command that checks routes waits for it.
+  routes: async () => (await import('../src/siteMap')).siteMap,
+};
+
+runCommand(process.argv.slice(2), workspace).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
     console.error(explainFailure(error));

@@ -6,10 +6,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../server/settings';
 import { buildSite } from '../server/site';
-import { aRelease } from '../server/testing/aRelease';
-import { filesAreSame } from '../server/testing/filesAreSame';
+import { siteMap } from '../src/siteMap';
 import { runCommand } from './commands';
 import { readerToken } from './health/secret';
+import { aRelease } from './testing/aRelease';
+import { filesAreSame } from './testing/filesAreSame';
 
 let root: string;
 let site: FastifyInstance | undefined;
@@ -34,7 +35,8 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const run = (line: string, env: Record<string, string> = {}) => runCommand(line.split(' '), root, env);
+const run = (line: string, env: Record<string, string> = {}) =>
+  runCommand(line.split(' '), { root, env, routes: async () => siteMap });
 /** As `release`, of what has been built already. */
 const release = (name: string, more = '', env = {}) =>
   run(`release ${name} --from ${name}/dist${more && ` ${more}`}`, env);

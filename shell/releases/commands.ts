@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Builds } from '../server/builds';
-import { readSettings, type Settings } from '../server/settings';
 import { remoteOf } from '../src/remoteNames';
+import { Builds } from './builds';
 import type { Host } from './compatibility';
 import { compositionText } from './compositionText';
 import type { Reports } from './health/reports';
@@ -21,14 +20,15 @@ import {
   remoteReleaseClient,
 } from './releaseClient';
 import { isShare } from './releaseService';
+import { type Env, type ReleaseSettings, readReleaseSettings } from './settings';
 import { makeToken, OPERATOR, tokenFile } from './tokens';
 import { isVersion } from './versions';
 
 export const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the version before
-npm run composition [-- use 12]                     what is live, since when, by whom, how it does; an earlier one again
-npm run release-token -- mfe-catalog                a team's token, in place of its last; "operator": good for all
+npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again
+npm run release-token -- mfe-catalog                a new token for a team, replaces its last; "operator": valid for all
 --to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
 --from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
 
@@ -42,44 +42,52 @@ const OPTIONS = {
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
-type Env = Record<string, string | undefined>;
 
-/** How long the site of this machine may take to tell what it knows, in ms. */
-const PATIENCE = 2000;
+/** How long the site of this machine may take to answer with its reports. */
+const REPORTS_TIMEOUT_MS = 2000;
 
-/** For what a person has typed wrongly. */
+/** For a command line that cannot be understood. */
 const unclear = (message: string) => new Refused(400, 'unclear', message);
 
+/** Where a command runs. */
+export interface Workspace {
+  /** The workspace's folder. */
+  root: string;
+  env: Env;
+  /** Loads the site map; called only by the command that needs it. */
+  routes: () => Promise<Host['routes']>;
+}
+
 /**
- * Does what a person asks for at the shell.
- * @param root the workspace's folder
- * @returns what it has to say
- * @throws Refused, in one line
+ * Runs a release command.
+ * @returns its output
+ * @throws Refused with a message of one line
  */
-export async function runCommand(args: readonly string[], root: string, env: Env): Promise<string> {
+export async function runCommand(args: readonly string[], workspace: Workspace): Promise<string> {
+  const { root } = workspace;
   const { values: options, positionals } = parsed(args);
   const [command, ...rest] = positionals;
   const [first = '', second = ''] = rest;
   const operator = () => operatorOf(options);
   switch (command) {
     case 'release':
-      return release(packageOf(first, root), options, root, env);
+      return release(packageOf(first, root), options, workspace);
     case 'live': {
       const remote = remoteOf(packageOf(first, root));
       if (!isVersion(second)) throw unclear(`Which version of ${first}? npm run live -- ${first} 1.4.0`);
       const canary = shareOf(options);
-      const going = { ...operator(), ...(canary === undefined ? {} : { canary }) };
-      const { id } = await releaseClientOf(options, root, env).live(remote, second, going);
+      const promotion = { ...operator(), ...(canary === undefined ? {} : { canary }) };
+      const { id } = await releaseClientOf(options, workspace).live(remote, second, promotion);
       const forWhom = canary === undefined ? '' : ` for ${canary} % of the visitors`;
       return `${remote} ${second} is live${forWhom} (composition ${id})`;
     }
     case 'rollback': {
       const remote = remoteOf(packageOf(first, root));
-      const { id, remotes } = await releaseClientOf(options, root, env).rollback(remote, operator());
+      const { id, remotes } = await releaseClientOf(options, workspace).rollback(remote, operator());
       return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the shell'} (composition ${id})`;
     }
     case 'composition': {
-      const client = releaseClientOf(options, root, env);
+      const client = releaseClientOf(options, workspace);
       if (first === 'use') {
         const { id } = await client.use(second, operator());
         return `Composition ${second} is live again (as composition ${id})`;
@@ -88,22 +96,23 @@ export async function runCommand(args: readonly string[], root: string, env: Env
       return compositionText(await client.status(), packagesIn(root).map(remoteOf));
     }
     case 'release-token':
-      return token(first, root, env);
+      return token(first, workspace);
     default:
       return USAGE;
   }
 }
 
-async function release(packageName: string, options: Options, root: string, env: Env): Promise<string> {
+async function release(packageName: string, options: Options, workspace: Workspace): Promise<string> {
+  const { root } = workspace;
   const own = JSON.parse(readFileSync(path.join(root, packageName, 'package.json'), 'utf8'))
     .version as string;
   const version = options.version ?? own;
   if (!isVersion(version)) throw unclear(`"${version}" is no version like 1.4.0`);
-  const client = releaseClientOf(options, root, env);
+  const client = releaseClientOf(options, workspace);
   const { from } = options;
   const { files, note } = from
     ? await publish(path.resolve(root, from))
-    : await inOwnFolder((folder) => buildInto(folder, packageName, root).then(() => publish(folder)));
+    : await inTemporaryFolder((folder) => buildInto(folder, packageName, root).then(() => publish(folder)));
   const size = files.reduce((sum, file) => sum + file.size, 0) / 1_000_000;
   return `${note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB. To make it live: npm run live -- ${packageName} ${version}`;
 
@@ -115,7 +124,7 @@ async function release(packageName: string, options: Options, root: string, env:
   }
 }
 
-async function inOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-release-'));
   try {
     return await work(folder);
@@ -124,14 +133,14 @@ async function inOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> 
   }
 }
 
-async function token(name: string, root: string, env: Env): Promise<string> {
-  const { dataFolder } = readSettings(env, root);
+async function token(name: string, { root, env }: Workspace): Promise<string> {
+  const { dataFolder } = readReleaseSettings(env, root);
   const remote = name === 'operator' ? OPERATOR : remoteOf(packageOf(name, root));
   const made = await makeToken(tokenFile(dataFolder), remote);
-  return `RELEASE_TOKEN=${made}\nIt is shown this once, and takes the place of the one before.`;
+  return `RELEASE_TOKEN=${made}\nIt is shown once, and replaces the one before.`;
 }
 
-/** Not into the package's dist: what is there is served from the next start on. */
+/** Not into the package's dist: the next start of the site serves what is there. */
 function buildInto(folder: string, packageName: string, root: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(root, 'node_modules/.bin/rspack'), ['build', '--output-path', folder], {
@@ -150,11 +159,11 @@ function buildInto(folder: string, packageName: string, root: string): Promise<v
   });
 }
 
-function releaseClientOf({ to }: Options, root: string, env: Env): ReleaseClient {
+function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): ReleaseClient {
   if (to === undefined) {
-    const settings = readSettings(env, root);
+    const settings = readReleaseSettings(env, root);
     const reports = () => reportsHere(settings);
-    return localReleaseClient(openStore(settings), () => offersOf(root), sitePlaces, reports);
+    return localReleaseClient(openStore(settings), () => offersOf(root), routes, reports);
   }
   if (!URL.canParse(to) || !/^https?:/.test(to))
     throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
@@ -173,9 +182,6 @@ function offersOf(root: string): Host['offers'] {
   }
 }
 
-/** The site map brings the router along: what does not need it does not wait for it. */
-const sitePlaces = async () => (await import('../src/siteMap')).siteMap;
-
 /** @returns undefined for all visitors */
 function shareOf({ canary }: Options): number | undefined {
   if (canary === undefined) return undefined;
@@ -185,14 +191,14 @@ function shareOf({ canary }: Options): number | undefined {
   return percent;
 }
 
-/** What the site that runs on this machine with the same settings was told; null when none does. */
-async function reportsHere(settings: Settings): Promise<Reports | null> {
+/** The reports of the site that runs on this machine with the same settings; null when none runs. */
+async function reportsHere(settings: ReleaseSettings): Promise<Reports | null> {
   const secret = await loadSecret(settings);
   if (!secret) return null;
   try {
     const answer = await fetch(`http://localhost:${settings.port}/-/compositions`, {
       headers: { authorization: `Bearer ${readerToken(secret)}` },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REPORTS_TIMEOUT_MS),
     });
     return answer.ok ? ((await answer.json()) as ReleaseStatus).reports : null;
   } catch {

@@ -44,5 +44,5 @@ test.each([
   ['seller', ['/:anything'], 'seller has /:anything, which is not in the site map'],
 ])('%s with the paths %j', (name, paths, problem) => {
   const routes = paths.map((path) => ({ path, files: [] }));
-  expect(routeProblem({ name, routes }, { places: siteMap })).toBe(problem);
+  expect(routeProblem({ name, routes }, { routes: siteMap })).toBe(problem);
 });

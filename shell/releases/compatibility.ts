@@ -7,7 +7,7 @@ import { fits } from './versions';
 export interface Host {
   /** Versions by contract: { session: '1.3.0' }. */
   offers: Readonly<Record<string, string>>;
-  places: readonly Pick<SiteRoute, 'path' | 'region'>[];
+  routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
 }
 
 /** What the shell lacks for a release, in one line; null when nothing. */
@@ -29,11 +29,11 @@ export function contractProblem(
  */
 export function routeProblem(
   { name, routes }: Pick<ReleaseNote, 'name' | 'routes'>,
-  { places }: Pick<Host, 'places'>,
+  { routes: siteRoutes }: Pick<Host, 'routes'>,
 ): string | null {
   for (const { path } of routes) {
     const prefix = prefixOf(path);
-    const owners = places.filter((place) => prefixOf(place.path) === prefix).map(({ region }) => region);
+    const owners = siteRoutes.filter((route) => prefixOf(route.path) === prefix).map(({ region }) => region);
     if (owners.length === 0) return `${name} has ${path}, which is not in the site map`;
     if (!owners.some((owner) => owner === name))
       return `${name} has ${path}, which is ${owners[0] ?? 'the shell'}’s in the site map`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Builds, RemoteBuild } from '../server/builds';
+import type { Builds, RemoteBuild } from './builds';
 import { isDrawn } from './canaries';
 import { contractProblem } from './compatibility';
 import { AS_BUILT, type Composition, type LiveRelease } from './compositions';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteBuild } from '../server/builds';
-import { integrityOf } from '../server/integrity';
 import { packageOf } from '../src/remoteNames';
 import { sha256 } from './archive';
+import type { RemoteBuild } from './builds';
+import { integrityOf } from './integrity';
 import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote } from './release';
 import type { ReleaseStore } from './releaseStore';
 

@@ -18,7 +18,7 @@ export async function receiveRelease(
   host: Host,
   store: ReleaseStore,
 ): Promise<ReleaseNote> {
-  if (!host.places.some(({ region }) => region === remote))
+  if (!host.routes.some(({ region }) => region === remote))
     throw new Refused(404, 'no_such_remote', `There is no remote ${remote} in the site map`);
   if (!isVersion(version))
     throw new Refused(400, 'version_malformed', `"${version}" is no version like 1.4.0`);

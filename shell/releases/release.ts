@@ -1,4 +1,3 @@
-import type { Manifest } from '../server/builds';
 import { readStored } from './readStored';
 import { Refused } from './refused';
 import { isRange, isVersion } from './versions';
@@ -30,6 +29,12 @@ export interface ReleaseFile {
 /** hashes.json: every other file of the release. */
 export interface Hashes {
   files: readonly ReleaseFile[];
+}
+
+/** The part of a federation manifest that the server reads. */
+export interface Manifest {
+  metaData: { remoteEntry: { name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
 export const NOTE = 'remote.json';

@@ -37,18 +37,18 @@ export interface ReleaseClient {
 
 /**
  * Straight into the store.
- * @param offers, places what a release has to fit; each is asked only when it is needed
+ * @param offers, routes what a release has to fit; each is asked only when it is needed
  * @param reports what the site of this machine was told
  */
 export function localReleaseClient(
   store: ReleaseStore,
   offers: () => Host['offers'],
-  places: () => Promise<Host['places']>,
+  routes: () => Promise<Host['routes']>,
   reports: () => Promise<Reports | null>,
 ): ReleaseClient {
   return {
     async publish({ note, hashes, read }) {
-      const host = { offers: offers(), places: await places() };
+      const host = { offers: offers(), routes: await routes() };
       return receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
     },
     live: async (remote, version, going) => makeLive(store, offers(), remote, version, going),

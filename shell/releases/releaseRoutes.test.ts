@@ -7,10 +7,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../server/settings';
 import { buildSite } from '../server/site';
-import { anArchive, aRelease, type Files, hashesOf } from '../server/testing/aRelease';
 import type { ComposedPage } from '../src/regions/composition';
 import { ARCHIVE_TYPE } from './archive';
 import type { Hashes, ReleaseNote } from './release';
+import { anArchive, aRelease, type Files, hashesOf } from './testing/aRelease';
 import { makeToken, OPERATOR, tokenFile } from './tokens';
 
 let root: string;

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Builds } from '../server/builds';
-import type { Settings } from '../server/settings';
-import { siteMap } from '../src/siteMap';
 import { sendRefused } from './answerRefused';
 import { ARCHIVE_TYPE, sha256 } from './archive';
+import type { Builds } from './builds';
+import type { Host } from './compatibility';
 import type { ReleaseHealth } from './health/releaseHealth';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
@@ -19,11 +18,14 @@ import {
   type PromoteOptions,
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
+import type { ReleaseSettings } from './settings';
 import { OPERATOR, ownerOf, tokenFile } from './tokens';
 
 interface Parts {
-  settings: Settings;
+  settings: Pick<ReleaseSettings, 'dataFolder' | 'releaseTokens'>;
   builds: Builds;
+  /** The site map. */
+  routes: Host['routes'];
   store: ReleaseStore;
   health: ReleaseHealth;
   /** The token of whoever may read on this machine, and change nothing. */
@@ -50,10 +52,10 @@ declare module 'fastify' {
 /** /-/: what teams do with their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { settings, builds, store, health, reader }: Parts,
+  { settings, builds, routes, store, health, reader }: Parts,
 ) {
   const { dataFolder, releaseTokens } = settings;
-  const host = () => ({ offers: builds.shell().offers, places: siteMap });
+  const host = () => ({ offers: builds.shell().offers, routes });
 
   app.decorateRequest('releaseOwner', null);
   // Whoever is nobody is told so before a byte of the body is read.

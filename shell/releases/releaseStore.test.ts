@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aRelease, type Files, hashesOf } from '../server/testing/aRelease';
 import { type LocalS3, startLocalS3 } from '../server/testing/localS3';
 import { AS_BUILT, type Composition } from './compositions';
 import { folderStore } from './folderStore';
 import type { ReleaseStore } from './releaseStore';
 import { s3Store } from './s3Store';
+import { aRelease, type Files, hashesOf } from './testing/aRelease';
 
 let folder: string;
 let s3: LocalS3;

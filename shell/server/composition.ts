@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { RemoteBuild, ShellBuild } from '../releases/builds';
+import type { BuildIntegrity } from '../releases/integrity';
 import type { Live } from '../releases/liveReleases';
+import type { Manifest } from '../releases/release';
 import type { ComposedPage, Integrity, Release } from '../src/regions/composition';
 import { remoteOf } from '../src/remoteNames';
-import type { Manifest, RemoteBuild, ShellBuild } from './builds';
-import { integrityWith } from './integrity';
 import type { Overrides } from './overrides';
 import type { Settings } from './settings';
 
@@ -23,6 +24,11 @@ const NOTHING: Elsewhere = { inForce: {}, refused: [] };
 export function firstFiles({ metaData, exposes }: Manifest): string[] {
   const assets = exposes.find(({ name }) => name === 'lifecycles')?.assets;
   return [metaData.remoteEntry.name, ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])];
+}
+
+/** What a page says of a build: the hashes of some files, and of the list that has the others. */
+function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]): Integrity {
+  return { files: Object.fromEntries(names.map((name) => [name, files[name] ?? ''])), list: hash };
 }
 
 /** A manifest without what serves only to preload files, which the page does itself. */

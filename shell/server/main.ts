@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Builds } from './builds';
+import { Builds } from '../releases/builds';
+import { explainFailure } from '../releases/startFailure';
 import { copyBuilds } from './servedBuilds';
 import { readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
-import { explainFailure } from './startFailure';
 import { waitUntilQuiet } from './waitUntilQuiet';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { Builds } from './builds';
+import { Builds } from '../releases/builds';
+import { aRelease } from '../releases/testing/aRelease';
 import { copyBuilds, SERVED_BUILDS } from './servedBuilds';
-import { aRelease } from './testing/aRelease';
 
 let root: string;
 let data: string;

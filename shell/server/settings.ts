@@ -1,12 +1,14 @@
-import path from 'node:path';
 import { type Contact, isPublicSite, readContact } from '@haat/contracts';
-import type { S3Settings } from '../releases/s3Store';
+import {
+  type Env,
+  portOf,
+  type ReleaseSettings,
+  readReleaseSettings,
+  WrongSetting,
+} from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
-import badPorts from './badPorts.json';
 
-export interface Settings {
-  /** PORT: where the site is served; 3000 unless set. */
-  port: number;
+export interface Settings extends ReleaseSettings {
   /** API_PORT: where the API listens on this machine; 4100 unless set. */
   apiPort: number;
   /** GUEST_ACCESS: how a signed-out visitor meets the browse pages; explicit unless set. */
@@ -25,24 +27,11 @@ export interface Settings {
   overrideOrigins: readonly string[];
   /** UPSTREAM: a running site whose API, pictures and remotes are passed on; set by npm run dev -- --site. */
   upstream: string | null;
-  /** DATA_DIR: where releases and the hashes of the teams' tokens are kept; .data of the workspace unless set. */
-  dataFolder: string;
-  /** RELEASES_DIR: the folder of the release store; releases in the data folder unless set. */
-  releasesFolder: string;
-  /** RELEASES_S3_URL and those beside it: an S3-compatible service that keeps the releases instead of the folder. */
-  releasesS3: S3Settings | null;
-  /** BEACON_SECRET: signs the tickets of pages; made once for the data folder unless set. */
-  beaconSecret: string | null;
   /** SHUTDOWN_WAIT, in ms: how long after SIGTERM /ready says 503 and everything is still served; 0 unless set. */
   shutdownWait: number;
   /** CONTACT_PHONE and those beside it: how the shop can be reached; nothing unless set. */
   contact: Contact;
-  /** RELEASE_TOKENS: remote → SHA-256 of its team's token, besides those made on this machine. */
-  releaseTokens: Readonly<Record<string, string>>;
 }
-
-/** A setting that cannot be used; its message is one clear line. */
-export class WrongSetting extends Error {}
 
 const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 
@@ -51,12 +40,11 @@ const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
  * @param root the workspace's folder
  * @throws WrongSetting naming the variable and what it may be
  */
-export function readSettings(env: Record<string, string | undefined>, root: string): Settings {
-  const port = portOf(env, 'PORT', 3000);
-  const publicUrl = urlOf(env.PUBLIC_URL || `http://localhost:${port}`);
-  const dataFolder = path.resolve(root, env.DATA_DIR || '.data');
+export function readSettings(env: Env, root: string): Settings {
+  const releases = readReleaseSettings(env, root);
+  const publicUrl = urlOf(env.PUBLIC_URL || `http://localhost:${releases.port}`);
   return {
-    port,
+    ...releases,
     apiPort: portOf(env, 'API_PORT', 4100),
     guestAccess: guestAccessOf(env.GUEST_ACCESS || 'explicit'),
     publicUrl,
@@ -67,13 +55,8 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
-    dataFolder,
-    releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
-    releasesS3: s3Of(env),
-    beaconSecret: env.BEACON_SECRET || null,
     shutdownWait: secondsOf(env, 'SHUTDOWN_WAIT') * 1000,
     contact: contactOf(env),
-    releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }
 
@@ -92,16 +75,6 @@ export function requirePublicSettings({
   );
 }
 
-function portOf(env: Record<string, string | undefined>, name: string, otherwise: number): number {
-  const text = env[name] || String(otherwise);
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new WrongSetting(`${name} must be a port number from 0 to 65535, not "${text}"`);
-  if (badPorts.includes(port))
-    throw new WrongSetting(`${name} must not be ${port}: browsers and fetch refuse that port`);
-  return port;
-}
-
 function guestAccessOf(text: string): GuestAccess {
   const mode = GUEST_ACCESS.find((one) => one === text);
   if (!mode) throw new WrongSetting(`GUEST_ACCESS must be one of ${GUEST_ACCESS.join(', ')}, not "${text}"`);
@@ -113,7 +86,7 @@ function urlOf(text: string): URL {
   throw new WrongSetting(`PUBLIC_URL must be an address like https://haat.example, not "${text}"`);
 }
 
-function switchOf(env: Record<string, string | undefined>, name: string, otherwise: boolean): boolean {
+function switchOf(env: Env, name: string, otherwise: boolean): boolean {
   const text = env[name];
   if (!text) return otherwise;
   if (text !== '0' && text !== '1') throw new WrongSetting(`${name} must be 0 or 1, not "${text}"`);
@@ -127,7 +100,7 @@ function durationOf(name: string, text: string): number {
   return ms;
 }
 
-function secondsOf(env: Record<string, string | undefined>, name: string): number {
+function secondsOf(env: Env, name: string): number {
   const text = env[name] || '0';
   if (!/^\d{1,2}$/.test(text)) throw new WrongSetting(`${name} must be seconds from 0 to 99, not "${text}"`);
   return Number(text);
@@ -163,40 +136,10 @@ function originOf(name: string, text: string, example: string): string {
   throw new WrongSetting(`${name} must be like ${example}, not "${text}"`);
 }
 
-function s3Of(env: Record<string, string | undefined>): S3Settings | null {
-  const url = env.RELEASES_S3_URL;
-  if (!url) {
-    const alone = ['BUCKET', 'KEY_ID', 'SECRET']
-      .map((name) => `RELEASES_S3_${name}`)
-      .find((name) => env[name]);
-    if (alone) throw new WrongSetting(`RELEASES_S3_URL must be set with ${alone}`);
-    return null;
-  }
-  const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_KEY_ID: keyId, RELEASES_S3_SECRET: secret } = env;
-  if (!URL.canParse(url) || !bucket || !keyId || !secret)
-    throw new WrongSetting(
-      'RELEASES_S3_URL must be an address, and needs RELEASES_S3_BUCKET, RELEASES_S3_KEY_ID and RELEASES_S3_SECRET',
-    );
-  return { url, bucket, keyId, secret, region: env.RELEASES_S3_REGION || 'us-east-1' };
-}
-
-function contactOf(env: Record<string, string | undefined>): Contact {
+function contactOf(env: Env): Contact {
   try {
     return readContact(env);
   } catch (error) {
     throw new WrongSetting((error as Error).message);
   }
-}
-
-/** catalog=<64 hexadecimal digits>,*=<…> */
-function releaseTokensOf(text: string): Record<string, string> {
-  const pairs = text.split(',').filter(Boolean);
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, remote = '', hash = ''] = /^\s*(\w+|\*)=([0-9a-f]{64})\s*$/.exec(pair) ?? [];
-      if (!hash)
-        throw new WrongSetting('RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>');
-      return [remote, hash];
-    }),
-  );
 }

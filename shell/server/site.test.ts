@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { WrongSetting } from '../releases/settings';
 import type { ComposedPage } from '../src/regions/composition';
-import { readSettings, WrongSetting } from './settings';
+import { readSettings } from './settings';
 import { buildSite } from './site';
 
 const ENTRY = '/r/catalog/1.0.0-aaaa/mf-manifest.json';

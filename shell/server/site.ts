@@ -4,20 +4,21 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Builds, type RemoteBuild } from '../releases/builds';
 import { addressKey } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { beaconSecret, readerToken } from '../releases/health/secret';
+import { INTEGRITY } from '../releases/integrity';
 import { LiveReleases } from '../releases/liveReleases';
 import { openStore } from '../releases/openStore';
 import { releaseRoutes } from '../releases/releaseRoutes';
 import { makeCanaryOver } from '../releases/releaseService';
+import { siteMap } from '../src/siteMap';
 import { apiOrigin } from './api';
-import { Builds, type RemoteBuild } from './builds';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
-import { INTEGRITY } from './integrity';
 import { readOverrides } from './overrides';
 import { pageFor } from './page';
 import {
@@ -124,7 +125,14 @@ export async function buildSite(
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
   if (!upstream)
-    await app.register(releaseRoutes, { settings, builds, store, health, reader: readerToken(secret) });
+    await app.register(releaseRoutes, {
+      settings,
+      builds,
+      routes: siteMap,
+      store,
+      health,
+      reader: readerToken(secret),
+    });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
   await app.register(pages, { builds, releases, settings, pageTokens, health });

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../releases/commands';
 import { beaconSecret } from '../releases/health/secret';
+import { explainFailure } from '../releases/startFailure';
+import { aRelease } from '../releases/testing/aRelease';
+import { siteMap } from '../src/siteMap';
 import { readSettings, requirePublicSettings } from './settings';
-import { explainFailure } from './startFailure';
-import { aRelease } from './testing/aRelease';
 
 let root: string;
 const write = (file: string, text: string) => {
@@ -28,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 /** What a person reads who runs a release command. */
 const told = (line: string, env = {}) =>
-  runCommand(line.split(' '), root, env).then(
+  runCommand(line.split(' '), { root, env, routes: async () => siteMap }).then(
     () => 'done',
     (error) => explainFailure(error, false),
   );

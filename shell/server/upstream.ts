@@ -1,8 +1,9 @@
+import type { RemoteBuild } from '../releases/builds';
 import { AS_BUILT } from '../releases/compositions';
 import type { Live, LiveReleases } from '../releases/liveReleases';
+import type { Manifest } from '../releases/release';
 import type { ComposedPage } from '../src/regions/composition';
 import { packageOf } from '../src/remoteNames';
-import type { Manifest, RemoteBuild } from './builds';
 import { releasePath } from './composition';
 
 /** How long a page waits for the site to say what is live there, in ms. */

@@ -6,6 +6,11 @@ const file = (path: string, ...imports: string[]): SourceFile => ({
   imports: imports.map((from) => ({ from, typeOnly: false })),
   globals: [],
 });
+const typesOnly = (path: string, from: string): SourceFile => ({
+  path,
+  imports: [{ from, typeOnly: true }],
+  globals: [],
+});
 const screens = [file('mfe-x/src/home/HomeScreen.tsx'), file('mfe-x/src/cart/CartScreen.tsx')];
 const rulesOf = (one: SourceFile) => check([one, ...screens]).filter(({ path }) => path === one.path);
 
@@ -41,6 +46,16 @@ test.each<[string, SourceFile, boolean]>([
   ['a host that is not ours uses our tools', file('tools/other-host/a.ts', '../run/settings.mjs'), false],
   ['a host that is not ours has parts', file('tools/other-host/a.ts', './b'), true],
   ['single-spa in a tool', file('tools/bench/a.ts', 'single-spa'), false],
+  ['the HTML server imports releases', file('shell/server/a.ts', '../releases/release'), true],
+  ['releases import the HTML server', file('shell/releases/a.ts', '../server/settings'), false],
+  ['a test of releases starts the HTML server', file('shell/releases/a.test.ts', '../server/site'), true],
+  ['releases import the names of remotes', file('shell/releases/a.ts', '../src/remoteNames'), true],
+  ['releases import the site map', file('shell/releases/health/a.ts', '../../src/siteMap'), false],
+  ['releases import types of the site map', typesOnly('shell/releases/a.ts', '../src/siteMap'), true],
+  ['the release commands import the site map', file('shell/releases/cli.ts', '../src/siteMap'), true],
+  ['releases import the guard’s types', typesOnly('shell/releases/a.ts', '../src/guard'), false],
+  ['the browser’s shell imports the server', file('shell/src/a.ts', '../server/settings'), false],
+  ['the browser’s shell imports releases', file('shell/src/a.ts', '../releases/release'), false],
   ['too deep', file('mfe-x/src/home/a/b/c.ts'), false],
   ['a name that says nothing', file('mfe-x/src/home/utils.ts'), false],
   ['a second door', file('mfe-x/src/home/index.ts'), false],

@@ -165,10 +165,22 @@ function checkInside(
   }
   if (own === 'shell') {
     const side = (at: string) => at.split('/')[1];
-    if (side(file.path) === 'src' && side(target) === 'server')
+    const [from, to] = [side(file.path), side(target)];
+    if (from === 'src' && (to === 'server' || to === 'releases'))
       return 'the browser’s shell imports nothing of the server';
+    if (from === 'releases' && !isTest(file.path)) {
+      if (to === 'server') return 'releases import nothing of the HTML server';
+      if (to === 'src' && !mayUseOfBrowser(file.path, target, typeOnly))
+        return 'releases import nothing of the browser’s shell';
+    }
   }
   return null;
+}
+
+/** What shell/releases may use of shell/src: remotes' names, types of the site map; its command line the site map itself. */
+function mayUseOfBrowser(file: string, target: string, typeOnly: boolean): boolean {
+  if (target === 'shell/src/remoteNames') return true;
+  return target === 'shell/src/siteMap' && (typeOnly || file === 'shell/releases/cli.ts');
 }
 
 /** '@scope/name/deep' → '@scope/name'. */

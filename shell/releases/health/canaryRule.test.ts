@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { seeded } from '../../server/testing/seeded';
+import { seeded } from '../testing/seeded';
 import { CERTAINTY, evidence, isWorse } from './canaryRule';
 import { Cohort, MOST_FAILURES_OF_ADDRESS } from './cohort';
 

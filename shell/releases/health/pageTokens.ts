@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Composition } from '../../src/regions/composition';
 
 /** What a page may report: it was made by one of our servers, and had these releases. */
 export interface PageToken {
@@ -36,7 +35,10 @@ export class PageTokens {
    * @param visitor id of the visitor
    * @param remotes what the page has, by remote; what comes from elsewhere than this site is nothing to report on
    */
-  write(visitor: string, remotes: Composition['remotes']): string {
+  write(
+    visitor: string,
+    remotes: Readonly<Record<string, { version: string; entry: string } | undefined>>,
+  ): string {
     const list = Object.entries(remotes).flatMap(([name, release]) =>
       release?.entry.startsWith('/') ? `${name}@${release.version}` : [],
     );

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Settings, WrongSetting } from '../../server/settings';
+import { type ReleaseSettings, WrongSetting } from '../settings';
 
 const FILE = 'beacon-secret';
 const MIN_LENGTH = 32;
@@ -11,7 +11,9 @@ const REMEDY = 'Delete the file, then a new one is made; or set BEACON_SECRET.';
  * What tickets are signed with: that of the settings, else one that is made once for the data folder. Where nothing
  * can be kept it lives as long as the process.
  */
-export async function beaconSecret(settings: Pick<Settings, 'beaconSecret' | 'dataFolder'>): Promise<string> {
+export async function beaconSecret(
+  settings: Pick<ReleaseSettings, 'beaconSecret' | 'dataFolder'>,
+): Promise<string> {
   const known = await loadSecret(settings);
   if (known) return known;
   const made = randomBytes(32).toString('base64url');
@@ -33,7 +35,7 @@ export async function beaconSecret(settings: Pick<Settings, 'beaconSecret' | 'da
 export async function loadSecret({
   beaconSecret,
   dataFolder,
-}: Pick<Settings, 'beaconSecret' | 'dataFolder'>): Promise<string | null> {
+}: Pick<ReleaseSettings, 'beaconSecret' | 'dataFolder'>): Promise<string | null> {
   if (beaconSecret) return beaconSecret;
   const file = path.join(dataFolder, FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { folderStore } from '../../releases/folderStore';
 import type { ReleaseNote } from '../../releases/release';
 import { makeLive } from '../../releases/releaseService';
+import { aRelease, hashesOf } from '../../releases/testing/aRelease';
 import { readSettings } from '../settings';
 import { buildSite } from '../site';
-import { aRelease, hashesOf } from './aRelease';
 
 const OFFERS = { session: '1.2.0', remote: '1.0.0' };
 

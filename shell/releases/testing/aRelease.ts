@@ -1,5 +1,5 @@
-import { sha256, writeArchive } from '../../releases/archive';
-import { HASHES, type Hashes, MANIFEST, NOTE, type ReleaseNote } from '../../releases/release';
+import { sha256, writeArchive } from '../archive';
+import { HASHES, type Hashes, MANIFEST, NOTE, type ReleaseNote } from '../release';
 
 /** A release as its files, before it is sent. */
 export type Files = Record<string, string>;

@@ -1,4 +1,4 @@
-import { Refused } from '../releases/refused';
+import { Refused } from './refused';
 import { WrongSetting } from './settings';
 
 /**

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hashes } from '../releases/release';
-import type { Integrity } from '../src/regions/composition';
+import type { Hashes } from './release';
 
 /** Beside a release's files: the hashes of all its scripts and style sheets, for browsers. */
 export const INTEGRITY = 'integrity.json';
@@ -29,9 +28,4 @@ export function integrityOf(hashes: Hashes): BuildIntegrity {
     known.set(hashes, found);
   }
   return found;
-}
-
-/** What a page says of a build: the hashes of some files, and of the list that has the others. */
-export function integrityWith({ files, hash }: BuildIntegrity, names: readonly string[]): Integrity {
-  return { files: Object.fromEntries(names.map((name) => [name, files[name] ?? ''])), list: hash };
 }

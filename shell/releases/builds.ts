@@ -1,14 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../releases/archive';
-import { HASHES, type Hashes } from '../releases/release';
+import { sha256 } from './archive';
 import { type BuildIntegrity, integrityOf } from './integrity';
-
-/** The part of a federation manifest that the server reads. */
-export interface Manifest {
-  metaData: { remoteEntry: { name: string } };
-  exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-}
+import { HASHES, type Hashes, type Manifest } from './release';
 
 /** What a page needs to know of a remote: its build in the workspace, or a release. */
 export interface RemoteBuild {

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import badPorts from './badPorts.json';
+import type { S3Settings } from './s3Store';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The settings of releases: those that the HTML server and the release commands have in common. */
+export interface ReleaseSettings {
+  /** PORT: where the site is served; 3000 unless set. */
+  port: number;
+  /** DATA_DIR: where releases and the hashes of the teams' tokens are stored; .data of the workspace unless set. */
+  dataFolder: string;
+  /** RELEASES_DIR: the folder of the release store; releases in the data folder unless set. */
+  releasesFolder: string;
+  /** RELEASES_S3_URL and its companions: an S3-compatible service that stores the releases instead of the folder. */
+  releasesS3: S3Settings | null;
+  /** BEACON_SECRET: signs the tokens of pages; made once for the data folder unless set. */
+  beaconSecret: string | null;
+  /** RELEASE_TOKENS: remote → SHA-256 of its team's token, in addition to those made on this machine. */
+  releaseTokens: Readonly<Record<string, string>>;
+}
+
+/** A setting that cannot be used; its message is one clear line. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the settings of releases from the environment.
+ * @param root the workspace's folder
+ * @throws WrongSetting naming the variable and what it may be
+ */
+export function readReleaseSettings(env: Env, root: string): ReleaseSettings {
+  const dataFolder = path.resolve(root, env.DATA_DIR || '.data');
+  return {
+    port: portOf(env, 'PORT', 3000),
+    dataFolder,
+    releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
+    releasesS3: s3Of(env),
+    beaconSecret: env.BEACON_SECRET || null,
+    releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
+  };
+}
+
+/** @throws WrongSetting for what is no port, or one that browsers refuse */
+export function portOf(env: Env, name: string, fallback: number): number {
+  const text = env[name] || String(fallback);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new WrongSetting(`${name} must be a port number from 0 to 65535, not "${text}"`);
+  if (badPorts.includes(port))
+    throw new WrongSetting(`${name} must not be ${port}: browsers and fetch refuse that port`);
+  return port;
+}
+
+function s3Of(env: Env): S3Settings | null {
+  const url = env.RELEASES_S3_URL;
+  if (!url) {
+    const alone = ['BUCKET', 'KEY_ID', 'SECRET']
+      .map((name) => `RELEASES_S3_${name}`)
+      .find((name) => env[name]);
+    if (alone) throw new WrongSetting(`RELEASES_S3_URL must be set with ${alone}`);
+    return null;
+  }
+  const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_KEY_ID: keyId, RELEASES_S3_SECRET: secret } = env;
+  if (!URL.canParse(url) || !bucket || !keyId || !secret)
+    throw new WrongSetting(
+      'RELEASES_S3_URL must be an address, and needs RELEASES_S3_BUCKET, RELEASES_S3_KEY_ID and RELEASES_S3_SECRET',
+    );
+  return { url, bucket, keyId, secret, region: env.RELEASES_S3_REGION || 'us-east-1' };
+}
+
+/** catalog=<64 hexadecimal digits>,*=<…> */
+function releaseTokensOf(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, remote = '', hash = ''] = /^\s*(\w+|\*)=([0-9a-f]{64})\s*$/.exec(pair) ?? [];
+      if (!hash)
+        throw new WrongSetting('RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>');
+      return [remote, hash];
+    }),
+  );
+}
