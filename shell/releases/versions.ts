@@ -1,31 +1,24 @@
-const NUMBER = '(0|[1-9]\\d{0,8})';
-const CORE = `${NUMBER}\\.${NUMBER}\\.${NUMBER}`;
-const VERSION = new RegExp(`^${CORE}(-[0-9a-z]+([.-][0-9a-z]+)*)?$`);
-const PLAIN = new RegExp(`^${CORE}$`);
-const RANGE = new RegExp(`^\\^${CORE}$`);
-const LONGEST = 40;
+import { parse, satisfies } from 'semver';
 
-/** Whether a text can name a release: 1.4.0, or 1.5.0-rc.1. It becomes a folder's name and part of addresses. */
-export const isVersion = (text: string) => text.length <= LONGEST && VERSION.test(text);
+const MAX_VERSION_LENGTH = 40;
 
-/** Whether a text says what of a contract is needed: ^1.2.0. */
-export const isRange = (text: string) => RANGE.test(text);
+/**
+ * Whether a text can name a release: 1.4.0, or 1.5.0-rc.1. It becomes the name of a folder and part of addresses, so
+ * it is short, in lower case (some file systems ignore case) and written in one way.
+ */
+export const isVersion = (text: string) =>
+  text.length <= MAX_VERSION_LENGTH && text === text.toLowerCase() && parse(text)?.version === text;
+
+/** Whether a text is a range that a release may need of a contract: ^1.2.0. */
+export function isRange(text: string): boolean {
+  const least = text.startsWith('^') ? parse(text.slice(1)) : null;
+  return least?.prerelease.length === 0 && text === `^${least.version}`;
+}
 
 /**
  * Whether what the shell offers of a contract is enough for a remote: the same major version (below 1.0.0 the same
- * minor one) and nothing older than was built against.
+ * minor one) and nothing older than the remote was built with.
  * @param offered e.g. 1.3.0
  * @param needed e.g. ^1.2.0
  */
-export function fits(offered: string, needed: string): boolean {
-  if (!PLAIN.test(offered) || !isRange(needed)) return false;
-  const [has, wants] = [numbersOf(offered), numbersOf(needed.slice(1))];
-  // The first number that is not 0 is the one whose change breaks.
-  const breaking = wants.findIndex((number) => number > 0);
-  const firm = breaking === -1 ? 3 : breaking + 1;
-  if (wants.slice(0, firm).some((number, place) => has[place] !== number)) return false;
-  const differs = wants.findIndex((number, place) => has[place] !== number);
-  return differs === -1 || has[differs]! > wants[differs]!;
-}
-
-const numbersOf = (version: string) => version.split('.').map(Number);
+export const fits = (offered: string, needed: string) => isRange(needed) && satisfies(offered, needed);

@@ -36,7 +36,7 @@ test('an empty address ends it', () => {
     inForce: {},
     refused: [],
     url: '/home?q=a',
-    cookie: 'haat_overrides=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    cookie: 'haat_overrides=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ended: true,
   });
   expect(ask('/home?remote.seller=', kept({ seller: SELLER, catalog: PREVIEW })).inForce).toEqual({

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { RefusedOverride } from '../src/regions/composition';
 import { REGIONS } from '../src/siteMap';
 import type { Settings } from './settings';
@@ -20,10 +21,9 @@ const COOKIE = 'haat_overrides';
 const PARAMETER = /^remote\./;
 /** A dev server has its manifest at its root, a build of a pull request in some folder. No %, no dots to climb by. */
 const MANIFEST_PATH = /^\/([A-Za-z0-9_][A-Za-z0-9._-]*\/)*mf-manifest\.json$/;
-/** Characters of an address; more is nobody's. */
-const LONGEST_ADDRESS = 300;
-/** Characters of what is told again of a refused one. */
-const LONGEST_NAME = 40;
+/** Maximum lengths of an address, and of the name of a refused remote in the answer. */
+const MAX_ADDRESS_LENGTH = 300;
+const MAX_NAME_LENGTH = 40;
 
 /**
  * The overrides of a request for a page: those that the browser keeps for its session, and what the address adds or
@@ -38,12 +38,12 @@ export function readOverrides(
   { overrideOrigins, publicUrl }: Pick<Settings, 'overrideOrigins' | 'publicUrl'>,
 ): Overrides {
   if (overrideOrigins.length === 0) return { inForce: {}, refused: [], url, cookie: null, ended: false };
-  const kept = keptOverrides(cookies, overrideOrigins);
+  const stored = storedOverrides(cookies, overrideOrigins);
   const { pathname, searchParams } = new URL(url, 'http://page');
   const asked = [...searchParams].filter(([name]) => PARAMETER.test(name));
-  if (asked.length === 0) return { inForce: kept, refused: [], url, cookie: null, ended: false };
+  if (asked.length === 0) return { inForce: stored, refused: [], url, cookie: null, ended: false };
 
-  const inForce = { ...kept };
+  const inForce = { ...stored };
   const refused: RefusedOverride[] = [];
   let ended = false;
   for (const [parameter, address] of asked) {
@@ -52,8 +52,8 @@ export function readOverrides(
     const reason = refusal(remote, address, overrideOrigins);
     if (reason) {
       refused.push({
-        remote: remote.slice(0, LONGEST_NAME),
-        address: address.slice(0, LONGEST_ADDRESS),
+        remote: remote.slice(0, MAX_NAME_LENGTH),
+        address: address.slice(0, MAX_ADDRESS_LENGTH),
         reason,
       });
     } else if (address) inForce[remote] = address;
@@ -68,7 +68,7 @@ export function readOverrides(
     refused,
     // Two slashes in front would be another host.
     url: pathname.replace(/^\/+/, '/') + (searchParams.size > 0 ? `?${searchParams}` : ''),
-    cookie: text(inForce) === text(kept) ? null : cookieOf(text(inForce), publicUrl.protocol === 'https:'),
+    cookie: text(inForce) === text(stored) ? null : cookieOf(text(inForce), publicUrl.protocol === 'https:'),
     ended,
   };
 }
@@ -81,24 +81,29 @@ function refusal(
 ): RefusedOverride['reason'] | null {
   if (!REGIONS.some((name) => name === remote)) return 'remote';
   if (address === '') return null;
-  if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return 'address';
+  if (address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address)) return 'address';
   const { origin, pathname } = new URL(address);
   // Written out in full and in no other way: whatever a parser would mend or drop is none.
   if (address !== origin + pathname || !MANIFEST_PATH.test(pathname)) return 'address';
   return origins.includes(origin) ? null : 'origin';
 }
 
-/** What the browser keeps and the site still allows. */
-function keptOverrides(cookies: string | undefined, origins: readonly string[]): Record<string, string> {
-  const text = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies ?? '')?.[1] ?? '';
-  const all = [...new URLSearchParams(text)];
+/** The overrides in the browser's cookie that the site still allows. */
+function storedOverrides(cookies: string | undefined, origins: readonly string[]): Record<string, string> {
+  const all = [...new URLSearchParams(parseCookie(cookies ?? '', { decode: verbatim })[COOKIE])];
   return Object.fromEntries(all.filter(([remote, address]) => address && !refusal(remote, address, origins)));
 }
 
-/** For the browser's session; nothing is left to remember: at once no more. No script reads it. */
-function cookieOf(text: string, secure: boolean): string {
-  const parts = [`${COOKIE}=${text}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
-  if (secure) parts.push('Secure');
-  if (!text) parts.push('Max-Age=0');
-  return parts.join('; ');
-}
+/** For the browser's session; deleted when no override is left. No script can read it. */
+const cookieOf = (text: string, secure: boolean) =>
+  stringifySetCookie(COOKIE, text, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    encode: verbatim,
+    ...(text ? {} : { maxAge: 0 }),
+  });
+
+/** URLSearchParams has encoded the value. */
+const verbatim = (text: string) => text;

@@ -1,18 +1,17 @@
+import { parseCookie } from 'cookie';
 import type { Visitor } from '../src/guard';
 
-const STATES = {
-  'signed-out': { state: 'signed-out', onboarded: 'unknown', approvedSeller: 'unknown' },
-  guest: { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' },
-  customer: { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' },
-  seller: { state: 'authenticated', onboarded: 'unknown', approvedSeller: true },
-} as const satisfies Record<string, Visitor>;
+const VISITORS = new Map<string | undefined, Visitor>([
+  ['guest', { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' }],
+  ['customer', { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' }],
+  ['seller', { state: 'authenticated', onboarded: 'unknown', approvedSeller: true }],
+]);
+const SIGNED_OUT: Visitor = { state: 'signed-out', onboarded: 'unknown', approvedSeller: 'unknown' };
 
 /**
- * What kind of visitor the session's cookie speaks of. It carries no secret and proves nothing: the server
- * redirects and preloads by it, no more.
+ * The kind of visitor that the session's cookie names. The cookie has no secret and proves nothing: the server uses it
+ * only to redirect and to preload.
  * @param cookies the request's cookie header
  */
-export function hintedVisitor(cookies: string | undefined): Visitor {
-  const hint = /(?:^|;\s*)haat_session=([\w-]+)/.exec(cookies ?? '')?.[1];
-  return STATES[hint as keyof typeof STATES] ?? STATES['signed-out'];
-}
+export const hintedVisitor = (cookies = ''): Visitor =>
+  VISITORS.get(parseCookie(cookies).haat_session) ?? SIGNED_OUT;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
+import semver from 'semver';
 
 /**
  * What a remote needs of the libs that the page has once: not the versions that it happens to be built beside, but
@@ -41,16 +42,16 @@ export function contractsNeeded(files, root, libs) {
  */
 export function oldestWith(names, entries, version) {
   if (names.some((name) => !entries.has(name))) return version;
-  const [major, minor] = version.split('.');
-  // Before the last break there was something else: what is older than that is not offered.
-  let needed = major === '0' ? `0.${minor}.0` : `${major}.0.0`;
+  // The first version that is compatible with this one: what is older is not offered.
+  const [major, minor] = [semver.major(version), semver.minor(version)];
+  let needed = major === 0 ? `0.${minor}.0` : `${major}.0.0`;
   const seen = new Set();
   const waiting = [...names];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const entry = entries.get(name);
     if (!entry || seen.has(name)) continue;
     seen.add(name);
-    if (isNewer(entry.since, needed)) needed = entry.since;
+    if (semver.gt(entry.since, needed)) needed = entry.since;
     waiting.push(...(entry.text.match(/[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*/g) ?? []));
   }
   return needed;
@@ -90,10 +91,4 @@ function isOwn(file, root, libs) {
   const at = path.relative(root, file).split(path.sep).join('/');
   if (!/\.tsx?$/.test(at) || at.startsWith('..') || at.includes('node_modules/')) return false;
   return !libs.some((lib) => lib !== '@haat/remote' && at.startsWith(`libs/${lib.slice('@haat/'.length)}/`));
-}
-
-function isNewer(version, other) {
-  const [a, b] = [version, other].map((text) => text.split('.').map(Number));
-  const differs = a.findIndex((number, place) => number !== b[place]);
-  return differs !== -1 && a[differs] > b[differs];
 }
