@@ -1,4 +1,4 @@
-import { showOwnershipOverlay } from './showOwners';
+import { showOwnershipOverlay } from './showOwnershipOverlay';
 
 /** Takes the overlay away; absent while there is none. */
 let close: (() => void) | undefined;
