@@ -183,6 +183,7 @@ test.each([
 ])('%j: no guest may go there, so nobody is offered to be one', async (state) => {
   await open(state);
   expect(screen.queryByRole('button', { name: 'Use as guest' })).not.toBeInTheDocument();
+  expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
 describe('what the visitor came for', () => {
