@@ -10,7 +10,7 @@ const letter: Email = {
   heading: 'Your order',
   greeting: 'Hello,',
   blocks: [],
-  footer: 'You get this letter because you have an account at Haat.',
+  footer: 'You receive this email because you have an account with Haat.',
 };
 
 test.each<[set: Partial<Contact>, line: string]>([
