@@ -207,7 +207,7 @@ test.each([
     { paidPaisa: 1080_00, duePaisa: 500_00 },
     'Paid so far: ৳1,080. Still to pay when the rest arrives: ৳500.',
   ],
-  [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat returns the ৳1,080 that you have paid.'],
+  [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat will refund the ৳1,080 that you have paid.'],
   [{ status: 'cancelled', paidPaisa: 0 }, 'You have paid nothing for it, so there is nothing to refund.'],
 ] as const)('money in the letter: %j', (change, text) => {
   expect(render({ ...mails.order_status, ...change }).text).toContain(text);
