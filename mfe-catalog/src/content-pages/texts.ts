@@ -81,7 +81,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       }),
       section('Made to your measurements', {
         text: [
-          'Products with a “Custom size” are cut for you. Write your measurements on the product page, with the unit; they travel with the order to the tailor.',
+          'Products with a “Custom size” are cut for you. Write your measurements on the product page, in inches or with another unit; they travel with the order to the tailor.',
         ],
         link: { to: '/tutorials', text: 'How to take measurements' },
       }),
@@ -278,7 +278,9 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
         link: { to: '/home', text: 'Start looking' },
       }),
       section('How to measure for a panjabi, kurti or kameez', {
-        text: ['Use a soft tape over a thin shirt, and write the unit: 38 in or 96 cm.'],
+        text: [
+          'Use a soft tape over a thin shirt. The form takes inches; for centimetres write the unit: 96 cm.',
+        ],
         facts: [
           { name: 'Chest', value: 'Around the fullest part, tape level, two fingers under it' },
           { name: 'Shoulder', value: 'From one shoulder bone across the back to the other' },
