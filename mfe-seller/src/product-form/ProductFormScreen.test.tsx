@@ -338,7 +338,7 @@ describe('a new product', () => {
   });
 
   test.each([
-    ['a row', 'variants_data.0.sku', /^SKU of/],
+    ['a row', 'variants_data.0.color', 'Colour of row 1'],
     ['a picture', 'uploaded_images.1', 'Remove image 2'],
     ['a picture’s colour', 'image_colors.0', 'Remove image 1'],
   ])('the message above the form leads to %s', async (_, field, label) => {
