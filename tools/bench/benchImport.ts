@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { listings } from '@haat/contracts';
-import { type Db, openDatabase } from 'api/src/db/database';
-import { migrate } from 'api/src/db/migrate';
-import { startPostgres } from 'api/src/testing/realPostgres';
+import { emptyDatabase } from 'api/src/testing/emptyDatabase';
 import type { Seller } from 'api/src/testing/visitor';
 import { World } from 'api/src/testing/world';
 import { tableText } from './table';
@@ -21,7 +16,7 @@ const LIST = '/products/seller/products/';
 export async function benchImport(): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const engine of ['pglite', 'postgres'] as const) {
-    const database = await openEngine(engine);
+    const database = await emptyDatabase(engine);
     if (typeof database === 'string') {
       console.log(`PostgreSQL is left out: ${database}`);
       continue;
@@ -54,22 +49,6 @@ const row = (name: string, { seconds, cpu }: { seconds: number; cpu: number }) =
   (seconds * 1000) / PRODUCTS,
   cpu,
 ];
-
-async function openEngine(engine: Db['engine']): Promise<{ db: Db; close(): Promise<void> } | string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'haat-bench-'));
-  const postgres = engine === 'postgres' ? await startPostgres({}) : null;
-  if (typeof postgres === 'string') return postgres;
-  const db = await openDatabase({ folder, url: postgres?.url });
-  await migrate(db);
-  return {
-    db,
-    async close() {
-      await db.close();
-      await postgres?.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 const COLORS = ['Indigo', 'Maroon', 'Mustard', 'Olive', 'White'];
 const TAGS = ['cotton', 'eid', 'handloom', 'jamdani', 'festive', 'summer', 'office'];
