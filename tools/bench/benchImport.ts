@@ -1,7 +1,7 @@
 import type { listings } from '@haat/contracts';
 import { emptyDatabase } from 'api/src/testing/emptyDatabase';
 import type { Seller } from 'api/src/testing/visitor';
-import { World } from 'api/src/testing/world';
+import { World } from 'api/src/testing/testApp';
 import { tableText } from './table';
 
 const PRODUCTS = 500;
