@@ -208,19 +208,19 @@ const parts: Part[] = [
 ];
 
 const failures: [what: string, failure: Refusal, detail: string | null][] = [
-  ['no connection', offline(), 'No answer from the shop. Check your connection and try again.'],
-  ['no answer in time', timedOut(), 'The shop takes too long to answer. Try again in a moment.'],
+  ['no connection', offline(), 'We can’t reach the shop. Check your connection and try again.'],
+  ['no answer in time', timedOut(), 'The shop is taking too long to respond. Try again in a moment.'],
   ['404', refuse(404), null],
   ['500 without a word', refuse(500), null],
   ['500 with a text', refuse(500, 'The shop is on fire'), 'The shop is on fire'],
   ['a proxy’s 502', new Refusal(502, '<html><body>Bad gateway</body></html>'), null],
-  ['JSON cut off', garbled(), 'The shop’s answer could not be read. Try again in a moment.'],
+  ['JSON cut off', garbled(), 'Something went wrong on our side. Try again in a moment.'],
   [
     'another answer',
     garbled({ results: 'none' }),
-    'The shop’s answer could not be read. Try again in a moment.',
+    'Something went wrong on our side. Try again in a moment.',
   ],
-  ['null', garbled(null), 'The shop’s answer could not be read. Try again in a moment.'],
+  ['null', garbled(null), 'Something went wrong on our side. Try again in a moment.'],
 ];
 
 async function open({ at, unfold }: Part) {

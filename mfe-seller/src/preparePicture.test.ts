@@ -83,7 +83,10 @@ test('a large one is drawn smaller; one of too many pixels even if that weighs m
 test('what is transparent in a logo stays so', async () => {
   const filled = drawsTo(1000);
   decodesTo({ width: 4000, height: 4000 });
-  const logo = await preparePicture(file('png', 'image/png', 5000), { ...rules, keepsTransparency: true });
+  const logo = await preparePicture(file('png', 'image/png', 5000), {
+    ...rules,
+    transparentAs: 'image/webp',
+  });
   expect([logo.type, filled]).toEqual(['image/webp', []]);
 });
 

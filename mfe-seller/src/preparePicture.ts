@@ -16,8 +16,8 @@ const QUALITY = 0.88;
 interface Rules {
   /** the least pixels */
   min: { width: number; height: number };
-  /** whether what is transparent stays so; else it becomes white */
-  keepsTransparency?: boolean;
+  /** the format that keeps what is transparent; else it becomes white */
+  transparentAs?: 'image/webp' | 'image/png';
 }
 
 /**
@@ -69,26 +69,30 @@ async function redrawn(file: File, rules: Rules, isHeic: boolean, mayBeUnknown: 
     bitmap.close();
     return file;
   }
-  const blob = await drawn(bitmap, scale, rules.keepsTransparency ?? false);
+  const blob = await drawn(bitmap, scale, rules.transparentAs);
   bitmap.close();
   const mustBeDrawn = isHeic || width * height > MAX_IMAGE_PIXELS;
   if (!blob && mustBeDrawn) throw new Error(messages.imageTooManyPixels(MAX_IMAGE_PIXELS / 1_000_000));
   return blob && (mustBeDrawn || blob.size < file.size) ? blob : file;
 }
 
-async function drawn(bitmap: ImageBitmap, scale: number, keepsTransparency: boolean): Promise<Blob | null> {
+async function drawn(
+  bitmap: ImageBitmap,
+  scale: number,
+  transparentAs: Rules['transparentAs'],
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
   if (!context) return null;
-  if (!keepsTransparency) {
+  if (!transparentAs) {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   // A browser that can't write WebP writes PNG.
-  const type = keepsTransparency ? 'image/webp' : 'image/jpeg';
+  const type = transparentAs ?? 'image/jpeg';
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 }

@@ -252,3 +252,53 @@ test('dialogs that scroll in a low window', async ({ visitor, request }) => {
   await expect(visitor.dialog(/./)).toBeVisible();
   await isAccessible(page, 'the choice of products in a low window');
 });
+
+for (const [width, height] of [
+  [390, 500],
+  [1280, 400],
+] as const) {
+  test(`the shopper's dialogs in a window of ${width} × ${height}`, async ({ visitor, request }) => {
+    const { page, main } = visitor;
+    const at = `at ${width} × ${height}`;
+    const [wanted] = await availableProducts(request, 2);
+    await page.setViewportSize({ width, height });
+    await visitor.logsIn(CUSTOMER);
+    await visitor.button(width < 640 ? /^Filters/ : /^Colour/).click();
+    await expect(main.or(visitor.dialog('Filters')).getByRole('button', { name: /^Navy \d/ })).toBeVisible();
+    await isAccessible(page, `the filters ${at}`);
+    await page.keyboard.press('Escape');
+
+    await visitor.opensProduct(wanted);
+    await visitor.chooses(wanted);
+    await visitor.button('Quick checkout').click();
+    await visitor.button('Confirm order').click();
+    await expect(visitor.dialog('Shipping information')).toBeVisible();
+    await visitor.ships({ address: '', phone: '017' });
+    await expect(page.getByText('Please enter a valid Bangladeshi phone number')).toBeVisible();
+    await isAccessible(page, `the shipping dialog ${at}`);
+    await visitor.ships();
+    await visitor.isAt('/order-confirmation');
+    await visitor.goesTo('Orders');
+    await main.getByRole('article').getByRole('link').first().click();
+    await visitor.button('Cancel order').click();
+    await visitor.dialog('Cancel this order?').getByRole('radio', { name: 'Another reason' }).check();
+    await isAccessible(page, `the cancel dialog ${at}`);
+
+    await visitor.opens('/orders');
+    await main
+      .getByRole('article')
+      .filter({ hasText: 'Delivered' })
+      .first()
+      .getByRole('link')
+      .first()
+      .click();
+    await main
+      .getByRole('button', { name: /^Write Review/ })
+      .first()
+      .click();
+    await visitor.dialog('Write Review').getByText('More ratings').click();
+    await visitor.dialog('Write Review').getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByText('Please write a review before submitting.')).toBeVisible();
+    await isAccessible(page, `the review dialog ${at}`);
+  });
+}

@@ -73,7 +73,7 @@ test('without a network a list says so at once, and comes by itself with it', as
   await visitor.button('Loose Fabric').click();
   const alert = main.getByRole('alert').filter({ hasText: 'Failed to fetch products' });
   await expect(alert).toBeVisible();
-  await expect(main.getByText('No answer from the shop.')).toBeVisible();
+  await expect(main.getByText('We can’t reach the shop.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(alert).toHaveCount(0);
   await expect(main.getByRole('list', { name: 'Products' }).getByRole('article').first()).toBeVisible();

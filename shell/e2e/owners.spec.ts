@@ -16,7 +16,7 @@ async function asInProduction(page: Page) {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
-        body: (await answer.text()).replace(/,?"showOwners":true/, ''),
+        body: (await answer.text()).replace(/,?"showOwnershipOverlay":true/, ''),
       });
     },
   );

@@ -6,14 +6,18 @@ import type { Visitor } from './visitor';
 
 test.use(CHECKED);
 
-const WIDTHS = [1280, 390];
+const DESK = { width: 1280, height: 844 };
+const PHONE = { width: 390, height: 844 };
+/** A phone with its keyboard open: dialogs scroll. */
+const LOW = { width: 390, height: 500 };
 
 /** The page as it stands is accessible on a desk and on a phone. */
-async function isAccessibleAtBoth({ page, main }: Visitor, where: string) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
+async function isAccessibleAtBoth({ page, main }: Visitor, where: string, windows = [DESK, PHONE]) {
+  for (const window of windows) {
+    const { width, height } = window;
+    await page.setViewportSize(window);
     await expect(main.getByRole('status', { name: /Loading/ })).toHaveCount(0);
-    await isAccessible(page, `${where} at ${width} px`);
+    await isAccessible(page, `${where} at ${width} × ${height} px`);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect.soft(wider, `${where} is wider than ${width} px`).toBe(false);
   }
@@ -79,4 +83,50 @@ test('what a seller works with', async ({ visitor }) => {
     await expect(main.getByRole('combobox', { name: 'Order status' })).toBeVisible();
     await isAccessibleAtBoth(visitor, `an order, ${status}`);
   }
+});
+
+const EVERY = [DESK, PHONE, LOW];
+const csvOf = (prices: readonly string[]) =>
+  [
+    'name,description,price,color,size,quantity',
+    ...prices.map((price, index) => `Checked ${index},Soft cotton,${price},Indigo,M,4`),
+  ].join('\n');
+
+test('the form of a product with what the server refuses', async ({ visitor, pageErrors }) => {
+  const { page, main } = visitor;
+  await visitor.logsIn(SELLER);
+  await visitor.opens('/seller/products');
+  await main.locator('a[href$="/edit"]').first().click();
+  await expect(visitor.button('Update Product')).toBeVisible();
+  await isAccessibleAtBoth(visitor, 'a product with pictures and rows', EVERY);
+  const fields = {
+    'variants_data.0.sku': ['The SKU is there twice'],
+    'image_colors.0': ['Rust is not a colour of this product'],
+  };
+  await page.route('**/products/seller/products/*/update/', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Please check the form', code: 'invalid_input', fields } }),
+  );
+  // The browser names the refusal in the console.
+  pageErrors.expect(/400/);
+  await page.setViewportSize(DESK);
+  await main.getByLabel('Product Title').fill('Another title');
+  await visitor.button('Update Product').click();
+  await visitor.button('Go to the field').click();
+  await expect(main.getByRole('button', { name: 'Remove image 1' })).toBeFocused();
+  await isAccessibleAtBoth(visitor, 'a product with refused rows and pictures', EVERY);
+});
+
+test('the import of a file with errors', async ({ visitor }) => {
+  const { page, main } = visitor;
+  await visitor.logsIn(SELLER);
+  await visitor.opens('/seller/products');
+  await main.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await isAccessibleAtBoth(visitor, 'the choice of a file', EVERY);
+  const prices = [...Array.from({ length: 12 }, () => 'ten'), '900', '950'];
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(prices)) });
+  await expect(dialog.getByText('Checked 0')).toBeVisible();
+  await isAccessibleAtBoth(visitor, 'a file with errors', EVERY);
 });

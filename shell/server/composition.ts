@@ -50,7 +50,7 @@ function slim(manifest: Manifest): unknown {
  */
 export function compose(
   live: Live,
-  { devServers, guestAccess, showOwners, fileTimeoutMs, contact }: Settings,
+  { devServers, guestAccess, showOwnershipOverlay, fileTimeoutMs, contact }: Settings,
   { inForce, refused }: Elsewhere = NOTHING,
 ): ComposedPage {
   const remotes: Record<string, Release> = {};
@@ -72,7 +72,7 @@ export function compose(
   const settings: ComposedPage['settings'] = {
     guestAccess,
     ...(Object.values(contact).some(Boolean) ? { contact } : {}),
-    ...(showOwners ? { showOwners } : {}),
+    ...(showOwnershipOverlay ? { showOwnershipOverlay } : {}),
     ...(fileTimeoutMs ? { fileTimeoutMs } : {}),
     ...(Object.keys(inForce).length > 0 ? { overrides: inForce } : {}),
     ...(refused.length > 0 ? { refusedOverrides: refused } : {}),

@@ -225,7 +225,7 @@ ${preloads.join('\n')}
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
-<noscript>${markup(en.needsScripts)}</noscript>
+<noscript class="shell-no-scripts">${markup(en.needsScripts)}</noscript>
 ${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name === region ? frame.skeleton : ''}</div>`).join('\n')}
 <div id="shell-page"></div>
 </main>

@@ -18,7 +18,7 @@ export interface Settings extends ReleaseSettings {
   /** Whether strangers use the site: NODE_ENV is production, or PUBLIC_URL https and not of this machine. */
   isPublic: boolean;
   /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
-  showOwners: boolean;
+  showOwnershipOverlay: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
   fileTimeoutMs: number | null;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
@@ -50,7 +50,7 @@ export function readSettings(env: Env, root: string): Settings {
     publicUrl,
     // Not process.env.NODE_ENV: the build would put 'production' in its place.
     isPublic: isPublicSite(publicUrl, env.NODE_ENV),
-    showOwners: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
+    showOwnershipOverlay: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),

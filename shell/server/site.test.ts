@@ -116,7 +116,7 @@ describe('the page', () => {
     const { composition, manifests, settings } = pageData(body);
     expect(composition.remotes.catalog).toEqual({ version: '1.0.0-aaaa', entry: ENTRY });
     expect(Object.keys(manifests)).toContain(ENTRY);
-    expect(settings).toEqual({ guestAccess: 'explicit', showOwners: true });
+    expect(settings).toEqual({ guestAccess: 'explicit', showOwnershipOverlay: true });
     expect(body).toContain('<script defer src="/shell/shell.1.js"');
     expect(body).toContain(
       '<link rel="preload" as="script" href="/r/catalog/1.0.0-aaaa/remoteEntry.1234.js"',
@@ -591,7 +591,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://trial.haat.example', SHOW_OWNERS: '1' }, true],
     [{ SHOW_OWNERS: '0' }, false],
   ])('%j: the key that shows who owns what is there: %s', (env, expected) => {
-    expect(readSettings(env, '/site').showOwners).toBe(expected);
+    expect(readSettings(env, '/site').showOwnershipOverlay).toBe(expected);
   });
 
   test.each([

@@ -163,7 +163,7 @@ show('footer', <Footer contact={contact} />);
 show('notices', <Toasts />);
 // A shopper downloads nothing of it.
 if (showOwnershipOverlay)
-  import('./ownership-overlay/toggleOwners').then(
+  import('./ownership-overlay/toggleOwnershipOverlay').then(
     ({ listenForOwnersKey }) => listenForOwnersKey(),
     () => {},
   );

@@ -21,7 +21,7 @@ export interface Difference {
 
 const ABOUT = [
   'What this version of the lib exports. Written by `npm run version-libs`, checked by `npm run api-report`;',
-  'a change of it needs a changeset (docs/adr/0032-versions-by-what-changed.md).',
+  'a change of it needs a changeset (docs/adr/0032-lib-versions-and-mixed-builds.md).',
 ];
 
 /** A report as it stands in the lib's folder, to be reviewed as a diff. */

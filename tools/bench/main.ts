@@ -3,12 +3,14 @@ import { run } from '../run/processes.mjs';
 import { benchAlone } from './benchAlone';
 import { benchApi } from './benchApi';
 import { benchGrowth } from './benchGrowth';
+import { benchImport } from './benchImport';
 import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
 import { ROOT } from './servers';
 
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
+// npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
 // npm run bench -- page <address> [<address>]  a product's page on a cheap phone, from sites that run
@@ -20,9 +22,15 @@ if (what === 'page') {
   process.exit(0);
 }
 const [seconds = '8'] = rest;
-const bench = { alone: benchAlone, api: benchApi, growth: benchGrowth, release: benchRelease }[what];
-if (!bench) throw new Error(`There is no benchmark "${what}": alone, api, growth, page, release`);
-const needed = { alone: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
+const bench = {
+  alone: benchAlone,
+  api: benchApi,
+  growth: benchGrowth,
+  import: benchImport,
+  release: benchRelease,
+}[what];
+if (!bench) throw new Error(`There is no benchmark "${what}": alone, api, growth, import, page, release`);
+const needed = { alone: '', import: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];
   await run(path.join(ROOT, 'node_modules/.bin/nx'), build, { cwd: ROOT });

@@ -121,12 +121,12 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     [
       'one with an e-mail that the issuer hasn’t verified',
       () => issuer.idToken({ ...person(), email_verified: false }),
-      'Your Google account’s e-mail address is not verified',
+      'Your Google account’s email address is not verified',
     ],
     [
       'one that doesn’t say so',
       () => issuer.idToken({ ...person(), email_verified: undefined }),
-      'Your Google account’s e-mail address is not verified',
+      'Your Google account’s email address is not verified',
     ],
     [
       'one signed with another key under the issuer’s name for its own',

@@ -88,7 +88,7 @@ export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleToke
       if (!person.success) throw new GoogleRefused();
       const { iss, sub, email, email_verified, given_name, family_name, name = '' } = person.data;
       if (String(email_verified) !== 'true') {
-        throw new GoogleRefused('Your Google account’s e-mail address is not verified');
+        throw new GoogleRefused('Your Google account’s email address is not verified');
       }
       const [first = '', ...rest] = name.split(' ');
       return {

@@ -157,29 +157,58 @@ export async function claimKey(
   sellerId: number,
   { key, hash }: { key: string; hash: Buffer },
 ): Promise<UsedKey | undefined> {
-  const claimed = await tx
-    .insertInto('listing_keys')
-    .values({ seller_id: sellerId, idempotency_key: key, request_hash: hash, product_id: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('seller_id')
-    .executeTakeFirst();
-  return claimed ? undefined : findKey(tx, sellerId, key);
+  return (await claimKeys(tx, sellerId, [{ key, hash }])).get(key);
 }
 
-export function findKey(db: Reader, sellerId: number, key: string): Promise<UsedKey | undefined> {
-  return db
+/**
+ * Claims several different keys.
+ * @returns what those that are not new were used for
+ */
+export async function claimKeys(
+  tx: Tx,
+  sellerId: number,
+  keys: readonly { key: string; hash: Buffer }[],
+): Promise<Map<string, UsedKey>> {
+  if (keys.length === 0) return new Map();
+  // In order, so that two writers of the same keys wait for each other instead of deadlocking.
+  const ordered = [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const claimed = await tx
+    .insertInto('listing_keys')
+    .values(
+      ordered.map(({ key, hash }) => ({
+        seller_id: sellerId,
+        idempotency_key: key,
+        request_hash: hash,
+        product_id: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('idempotency_key')
+    .execute();
+  const fresh = new Set(claimed.map(({ idempotency_key }) => idempotency_key));
+  const used = keys.flatMap(({ key }) => (fresh.has(key) ? [] : [key]));
+  return used.length > 0 ? findKeys(tx, sellerId, used) : new Map();
+}
+
+export async function findKey(db: Reader, sellerId: number, key: string): Promise<UsedKey | undefined> {
+  return (await findKeys(db, sellerId, [key])).get(key);
+}
+
+async function findKeys(db: Reader, sellerId: number, keys: string[]): Promise<Map<string, UsedKey>> {
+  const rows = await db
     .selectFrom('listing_keys')
     .where('seller_id', '=', sellerId)
-    .where('idempotency_key', '=', key)
-    .select(['request_hash', 'product_id', 'offer_id'])
-    .executeTakeFirst();
+    .where(sql<boolean>`idempotency_key = ANY(${keys}::text[])`)
+    .select(['idempotency_key', 'request_hash', 'product_id', 'offer_id'])
+    .execute();
+  return new Map(rows.map(({ idempotency_key, ...used }) => [idempotency_key, used]));
 }
 
 export async function settleKey(
   tx: Tx,
   sellerId: number,
   key: string,
-  made: { product_id: number } | { offer_id: number },
+  made: { offer_id: number },
 ): Promise<void> {
   await tx
     .updateTable('listing_keys')
@@ -187,6 +216,19 @@ export async function settleKey(
     .where('seller_id', '=', sellerId)
     .where('idempotency_key', '=', key)
     .execute();
+}
+
+/** Notes which products the claimed keys listed. */
+export async function settleKeys(
+  tx: Tx,
+  sellerId: number,
+  made: readonly { key: string; productId: number }[],
+): Promise<void> {
+  await sql`
+    UPDATE listing_keys k SET product_id = m.product_id
+    FROM unnest(${made.map(({ key }) => key)}::text[], ${made.map(({ productId }) => productId)}::bigint[])
+      AS m(key, product_id)
+    WHERE k.seller_id = ${sellerId} AND k.idempotency_key = m.key`.execute(tx);
 }
 
 /** What an edit must know of the product. */
@@ -210,29 +252,44 @@ const lockedColumns = [
   'price_paisa',
 ] as const;
 
-const own = (db: Reader, sellerId: number, id: number) =>
+const own = (db: Reader, sellerId: number, ids: readonly number[]) =>
   db
     .selectFrom('products')
-    .where('id', '=', id)
+    .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
     .select(lockedColumns);
 
 export function findOwn(db: Reader, sellerId: number, id: number): Promise<LockedProduct | undefined> {
-  return own(db, sellerId, id).executeTakeFirst();
+  return own(db, sellerId, [id]).executeTakeFirst();
 }
 
 /** Locked as a sale locks it: one comes after the other. */
 export function lockOwn(tx: Tx, sellerId: number, id: number): Promise<LockedProduct | undefined> {
-  return own(tx, sellerId, id).forNoKeyUpdate().executeTakeFirst();
+  return own(tx, sellerId, [id]).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** All variants of a product that is locked, those no longer sold included. */
-export function lockOwnVariants(tx: Tx, productId: number): Promise<KeptVariant[]> {
+/** Several, in the order of their ids as sales lock them. */
+export async function lockAllOwn(
+  tx: Tx,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<Map<number, LockedProduct>> {
+  const rows = await own(tx, sellerId, ids).orderBy('id').forNoKeyUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A variant and whose it is. */
+export interface OwnVariant extends KeptVariant {
+  product_id: number;
+}
+
+/** All variants of products that are locked, those no longer sold included. */
+export function lockOwnVariants(tx: Tx, productIds: readonly number[]): Promise<OwnVariant[]> {
   return tx
     .selectFrom('variants')
-    .where('product_id', '=', productId)
-    .select(['id', 'color', 'size', 'sku', 'stock', 'is_active'])
+    .where(sql<boolean>`product_id = ANY(${productIds}::bigint[])`)
+    .select(['id', 'product_id', 'color', 'size', 'sku', 'stock', 'is_active'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -243,19 +300,35 @@ export interface OwnImage {
   color: string | null;
 }
 
-/** A product's pictures, in their order. */
-export function findImages(db: Reader, productId: number): Promise<OwnImage[]> {
+/** The pictures of products, in their order. */
+export function findImages(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<(OwnImage & { product_id: number })[]> {
   return db
     .selectFrom('product_images')
-    .where('product_id', '=', productId)
-    .select(['id', 'color'])
+    .where(sql<boolean>`product_id = ANY(${productIds}::bigint[])`)
+    .select(['id', 'product_id', 'color'])
+    .orderBy('product_id')
     .orderBy('position')
     .execute();
 }
 
-export async function insertProduct(tx: Tx, row: Insertable<Tables['products']>): Promise<number> {
-  const { id } = await tx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** @returns the ids, in the order of the rows */
+export async function insertProducts(
+  tx: Tx,
+  rows: readonly Insertable<Tables['products']>[],
+): Promise<number[]> {
+  // Drawn first, since RETURNING promises no order.
+  const { rows: drawn } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id
+    FROM generate_series(1, ${rows.length}::int)`.execute(tx);
+  const ids = drawn.map(({ id }) => id);
+  await tx
+    .insertInto('products')
+    .values(rows.map((row, index) => ({ ...row, id: ids[index] })))
+    .execute();
+  return ids;
 }
 
 /** Changes a locked product, which is a new version of it. */
@@ -272,35 +345,44 @@ export async function updateProduct(
     .execute();
 }
 
-/** Writes what {@link VariantMerge} says. */
-export async function writeVariants(tx: Tx, productId: number, merge: VariantMerge): Promise<void> {
+/** Writes what {@link VariantMerge} says of products. */
+export async function writeVariants(
+  tx: Tx,
+  merges: readonly { productId: number; merge: VariantMerge }[],
+): Promise<void> {
+  const ended = merges.flatMap(({ merge }) => merge.ended);
   // Before the others come: of each choice only one may be sold.
-  if (merge.ended.length > 0) {
+  if (ended.length > 0) {
     await tx
       .updateTable('variants')
       .set({ is_active: false })
-      .where(sql<boolean>`id = ANY(${merge.ended}::bigint[])`)
+      .where(sql<boolean>`id = ANY(${ended}::bigint[])`)
       .execute();
   }
-  if (merge.changed.length > 0) {
+  const changed = merges.flatMap(({ productId, merge }) =>
+    merge.changed.map((row) => ({ productId, ...row })),
+  );
+  if (changed.length > 0) {
     await sql`
       UPDATE variants v SET color = r.color, size = r.size, sku = r.sku, stock = r.stock, position = r.position,
         is_active = true
-      FROM ${rowsOf(merge.changed)} WHERE v.id = r.id AND v.product_id = ${productId}`.execute(tx);
+      FROM ${rowsOf(changed)} WHERE v.id = r.id AND v.product_id = r.product_id`.execute(tx);
   }
-  if (merge.added.length > 0) {
+  const added = merges.flatMap(({ productId, merge }) => merge.added.map((row) => ({ productId, ...row })));
+  if (added.length > 0) {
     await sql`
       INSERT INTO variants (product_id, color, size, sku, stock, position)
-      SELECT ${productId}::bigint, r.color, r.size, r.sku, r.stock, r.position
-      FROM ${rowsOf(merge.added)} ORDER BY r.position`.execute(tx);
+      SELECT r.product_id, r.color, r.size, r.sku, r.stock, r.position
+      FROM ${rowsOf(added)} ORDER BY r.product_id, r.position`.execute(tx);
   }
 }
 
-const rowsOf = (rows: readonly (NewVariant & { id?: number })[]) => sql`
-  unnest(${rows.map(({ id }) => id ?? null)}::bigint[], ${rows.map(({ color }) => color)}::text[],
-    ${rows.map(({ size }) => size)}::text[], ${rows.map(({ sku }) => sku)}::text[],
-    ${rows.map(({ stock }) => stock)}::int[], ${rows.map(({ position }) => position)}::int[])
-  AS r(id, color, size, sku, stock, position)`;
+const rowsOf = (rows: readonly (NewVariant & { productId: number; id?: number })[]) => sql`
+  unnest(${rows.map(({ id }) => id ?? null)}::bigint[], ${rows.map(({ productId }) => productId)}::bigint[],
+    ${rows.map(({ color }) => color)}::text[], ${rows.map(({ size }) => size)}::text[],
+    ${rows.map(({ sku }) => sku)}::text[], ${rows.map(({ stock }) => stock)}::int[],
+    ${rows.map(({ position }) => position)}::int[])
+  AS r(id, product_id, color, size, sku, stock, position)`;
 
 /** Pictures of a product become those of `kept`, in this order, and then the new ones. */
 export async function writeImages(
@@ -331,27 +413,50 @@ export async function writeImages(
   }
 }
 
-/** The tags of these names, made where they are new. Names that fold alike are one tag, spelled as it was first. */
-export async function claimTags(tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]> {
-  if (names.length === 0) return [];
+/**
+ * Adds the words of several products that are written by several statements: two writers of the same new words wait
+ * for each other instead of deadlocking.
+ */
+export async function learnWords(tx: Tx, texts: readonly string[]): Promise<void> {
+  await sql`SELECT learn_search_words(${texts}::text[])`.execute(tx);
+}
+
+export interface Tag {
+  id: number;
+  name: string;
+}
+
+/**
+ * The tag of each name, made where it is new. Names that fold alike are one tag, spelled as it was first.
+ * @returns by the name as it was given
+ */
+export async function claimTags(tx: Tx, names: readonly string[]): Promise<Map<string, Tag>> {
+  if (names.length === 0) return new Map();
+  const distinct = [...new Set(names)];
   // In order, so that two writers of the same new tags wait for each other instead of deadlocking.
   await sql`
     INSERT INTO tags (name)
-    SELECT min(name) FROM unnest(${names}::text[]) AS name GROUP BY fold(name) ORDER BY fold(name)
+    SELECT min(name) FROM unnest(${distinct}::text[]) AS name GROUP BY fold(name) ORDER BY fold(name)
     ON CONFLICT (folded) DO NOTHING`.execute(tx);
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT t.id, t.name FROM unnest(${names}::text[]) WITH ORDINALITY AS n(name, place)
-    JOIN tags t ON t.folded = fold(n.name)
-    GROUP BY t.id ORDER BY min(n.place)`.execute(tx);
-  return rows;
+  const { rows } = await sql<Tag & { given: string }>`
+    SELECT n.name AS given, t.id, t.name FROM unnest(${distinct}::text[]) AS n(name)
+    JOIN tags t ON t.folded = fold(n.name)`.execute(tx);
+  return new Map(rows.map(({ given, id, name }) => [given, { id, name }]));
 }
 
-export async function writeTags(tx: Tx, productId: number, tagIds: readonly number[]): Promise<void> {
+/** The products' tags become these. */
+export async function writeTags(
+  tx: Tx,
+  products: readonly { productId: number; tags: readonly Tag[] }[],
+): Promise<void> {
+  const pairs = products.flatMap(({ productId, tags }) => tags.map(({ id }) => ({ productId, id })));
+  const wanted = sql`
+    unnest(${pairs.map(({ productId }) => productId)}::bigint[], ${pairs.map(({ id }) => id)}::bigint[])`;
   await sql`
-    DELETE FROM product_tags WHERE product_id = ${productId} AND tag_id <> ALL(${tagIds}::bigint[])`.execute(
-    tx,
-  );
+    DELETE FROM product_tags
+    WHERE product_id = ANY(${products.map(({ productId }) => productId)}::bigint[])
+      AND (product_id, tag_id) NOT IN (SELECT * FROM ${wanted} AS w)`.execute(tx);
   await sql`
-    INSERT INTO product_tags (product_id, tag_id) SELECT ${productId}::bigint, unnest(${tagIds}::bigint[])
+    INSERT INTO product_tags (product_id, tag_id) SELECT * FROM ${wanted} AS w
     ON CONFLICT DO NOTHING`.execute(tx);
 }

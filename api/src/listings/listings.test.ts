@@ -697,6 +697,56 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       expect(again.product.id).toBe(body.results[0].product.id);
     });
 
+    test('name a product twice, or a key twice: one comes after the other', async () => {
+      const known = await list();
+      const { body } = await send([
+        { key: 'twice-1', fields: fields({ name: 'Twin', tags: ['woven'] }) },
+        { key: 'twice-1', fields: fields({ name: 'Twin', tags: ['woven'] }) },
+        { key: 'twice-1', fields: fields({ name: 'Another' }) },
+        { key: 'twice-2', id: known.id, version: known.version, fields: fields({ name: 'First' }) },
+        { key: 'twice-3', id: known.id, version: known.version, fields: fields({ name: 'Second' }) },
+      ]);
+      const [first, again] = body.results;
+      expect(again.product.id).toBe(first.product.id);
+      expect(body.results.slice(2)).toMatchObject([
+        { product: null, error: { code: 'idempotency_key_reused' } },
+        { product: { id: known.id, name: 'First' } },
+        { product: null, error: { code: 'changed_meanwhile' } },
+      ]);
+    });
+
+    test('take over their own rows, tags and status', async () => {
+      const known = await list();
+      const [variant] = known.variants;
+      const rows = [row({ id: variant.id, stock_quantity: 3 }), row({ color: 'Teal', stock_quantity: 2 })];
+      const { body } = await send([
+        { key: 'own-1', fields: fields({ name: 'A', tags: ['plain', 'Plain'] }), status: 'inactive' },
+        {
+          key: 'own-2',
+          id: known.id,
+          fields: fields({ name: 'B', variants_data: rows, tags: ['plain', 'check'] }),
+        },
+        { key: 'own-3', fields: fields({ name: 'C', variants_data: [row({ stock_quantity: 0 })] }) },
+      ]);
+      const [one, two, three] = body.results.map(({ product }: { product: unknown }) => product);
+      expect(one).toMatchObject({ name: 'A', status: 'inactive', tags_list: ['plain'] });
+      expect(two).toMatchObject({ name: 'B', stock_quantity: 5, tags_list: ['plain', 'check'] });
+      expect(two.variants.map(({ id }: { id: number }) => id)).toContain(variant.id);
+      expect(three).toMatchObject({ name: 'C', status: 'inactive', stock_quantity: 0 });
+      expect((await buyer.get('/products/?search=B')).status).toBe(200);
+    });
+
+    test('sent again, get the status that was asked for; one deleted since is not found', async () => {
+      const entry = { key: 'again-1', fields: fields({ name: 'Again' }), status: 'inactive' };
+      const { id } = (await send([entry])).body.results[0].product;
+      await seller.patch(path(id, 'update'), { status: 'active' });
+      expect((await send([entry])).body.results[0].product).toMatchObject({ id, status: 'inactive' });
+      await seller.call('DELETE', path(id, 'delete'));
+      expect((await send([entry])).body.results).toMatchObject([
+        { product: null, error: { code: 'product_not_found' } },
+      ]);
+    });
+
     test.each([
       ['none', []],
       ['more than 50', Array.from({ length: 51 }, (_, index) => ({ key: `n${index}`, fields: fields() }))],

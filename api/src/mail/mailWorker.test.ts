@@ -52,7 +52,7 @@ describeOnEachDatabase('mail', (testApp) => {
       headers: {
         from: 'হাট <shop@haat.example>',
         to: 'নাদিয়া <nadia@haat.example>',
-        subject: 'Your application to sell at Haat',
+        subject: 'Your application to sell on Haat',
         date: 'Sat, 21 Nov 2026 08:05:00 +0000',
         'message-id': `<${(await outbox())[0]?.key}@haat.example>`,
         'auto-submitted': 'auto-generated',

@@ -92,11 +92,11 @@ const render = (mail: StoredMail) => {
 };
 
 test.each<[kind: MailKind, subject: string, link: string]>([
-  ['application_received', 'Your application to sell at Haat', '/seller/signup'],
-  ['application_approved', 'Welcome: your store at Haat is approved', '/seller/dashboard'],
-  ['application_rejected', 'Your application to sell at Haat was not accepted', '/seller/signup'],
-  ['store_suspended', 'Your store at Haat is suspended', '/seller/orders'],
-  ['store_reinstated', 'Your store at Haat is open again', '/seller/dashboard'],
+  ['application_received', 'Your application to sell on Haat', '/seller/signup'],
+  ['application_approved', 'Welcome: your store on Haat is approved', '/seller/dashboard'],
+  ['application_rejected', 'Your application to sell on Haat was not accepted', '/seller/signup'],
+  ['store_suspended', 'Your store on Haat is suspended', '/seller/orders'],
+  ['store_reinstated', 'Your store on Haat is open again', '/seller/dashboard'],
   ['order_placed', 'Your order R100231 at Haat', '/orders'],
   ['order_received', 'New order R100231-1', '/seller/orders/R100231-1'],
   ['order_status', 'Your order R100231-1: partially delivered', '/order/R100231-1'],
@@ -129,7 +129,7 @@ test('a checkout tells each store’s part and the whole, in taka', () => {
   expect(text).toContain('Meghna Threads · R100231-1');
   expect(text).toContain('Padma · R100231-2');
   expect(text).toContain('* জামদানি শাড়ি Classic  ৳2,46,912');
-  expect(text).toContain('Red · Chest 38 in · 2 pieces · ৳1,23,456 each');
+  expect(text).toContain('Red · Chest 38 in · 2 items · ৳1,23,456 each');
   expect(text).toMatch(
     /The whole order\n-+\n\nSubtotal: ৳4,93,824\nDelivery: ৳80\nDiscount: −৳12.50\nTotal: ৳4,93,891.50/,
   );
@@ -194,7 +194,7 @@ test('the store reads what a cancelled order held, by SKU; and who cancelled it'
   expect(text).toContain('back in your stock');
   const byHaat = render({ ...mail, by: 'operator', restocked: false }).text;
   expect(byHaat).toContain('Haat has cancelled the order R100231-1 of Nadia. Nothing had been paid for it.');
-  expect(byHaat).toContain('Pieces that come back to you are not in your stock yet.');
+  expect(byHaat).toContain('Items that come back to you are not in your stock yet.');
 });
 
 test('SKUs are for the store, not for the buyer', () => {
@@ -207,7 +207,7 @@ test.each([
     { paidPaisa: 1080_00, duePaisa: 500_00 },
     'Paid so far: ৳1,080. Still to pay when the rest arrives: ৳500.',
   ],
-  [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat returns the ৳1,080 that you have paid.'],
+  [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat will refund the ৳1,080 that you have paid.'],
   [{ status: 'cancelled', paidPaisa: 0 }, 'You have paid nothing for it, so there is nothing to refund.'],
 ] as const)('money in the letter: %j', (change, text) => {
   expect(render({ ...mails.order_status, ...change }).text).toContain(text);

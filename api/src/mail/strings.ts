@@ -5,8 +5,8 @@ export const strings = {
   brand: 'Haat',
   greeting: (name: string) => (name ? `Dear ${name},` : 'Hello,'),
   footers: {
-    shopper: 'You get this letter because you have an account at Haat.',
-    seller: 'You get this letter because you sell at Haat.',
+    shopper: 'You receive this email because you have an account with Haat.',
+    seller: 'You receive this email because you sell on Haat.',
   },
   contact: {
     call: (phone: string) => `call ${phone}`,
@@ -29,18 +29,18 @@ export const strings = {
   },
   payment: { cod: 'Cash on delivery', card: 'Card' },
   partOf: (store: string, id: string) => `${store} · ${id}`,
-  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  pieces: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   each: (price: string) => `${price} each`,
   sku: (sku: string) => `SKU ${sku}`,
   noteOf: (store: string) => `A note from ${store}:`,
-  reason: 'The reason given:',
+  reason: 'Reason:',
   buttons: {
     order: 'See the order',
     orders: 'See my orders',
     application: 'See my application',
     applyAgain: 'Apply again',
     dashboard: 'Open my store',
-    seller: 'Selling at Haat',
+    seller: 'Selling on Haat',
     sellerOrders: 'See my orders',
     reset: 'Choose a new password',
     forgot: 'Choose a password',
@@ -48,28 +48,28 @@ export const strings = {
   },
 
   application_received: {
-    subject: 'Your application to sell at Haat',
+    subject: 'Your application to sell on Haat',
     bangla: 'আপনার আবেদনটি আমরা পেয়েছি।',
-    heading: 'We have your application',
+    heading: 'We have received your application',
     body: (store: string) =>
-      `Thank you for applying with ${store}. We look at each application ourselves and write to you as soon as it is decided.`,
+      `Thank you for applying with ${store}. A person reviews every application, and we will email you as soon as it is decided.`,
   },
   application_approved: {
-    subject: 'Welcome: your store at Haat is approved',
+    subject: 'Welcome: your store on Haat is approved',
     bangla: 'আপনার দোকানটি অনুমোদিত হয়েছে।',
     heading: 'Your store is approved',
     body: (store: string) =>
-      `${store} can sell at Haat from now on. Add your first products, and shoppers will find them.`,
+      `${store} can now sell on Haat. Add your first products so that shoppers can find them.`,
   },
   application_rejected: {
-    subject: 'Your application to sell at Haat was not accepted',
+    subject: 'Your application to sell on Haat was not accepted',
     bangla: 'আপনার আবেদনটি গ্রহণ করা যায়নি।',
     heading: 'We could not accept your application',
-    body: (store: string) => `We have looked at the application of ${store} and can’t accept it as it is.`,
+    body: (store: string) => `We have reviewed the application of ${store} and can’t accept it as it is.`,
     next: 'You can put this right and apply again at any time.',
   },
   store_suspended: {
-    subject: 'Your store at Haat is suspended',
+    subject: 'Your store on Haat is suspended',
     bangla: 'আপনার দোকানটি আপাতত বন্ধ রাখা হয়েছে।',
     heading: 'Your store is suspended',
     body: (store: string) =>
@@ -78,7 +78,7 @@ export const strings = {
       'Please still deliver the orders that were placed before: you find them under Orders as usual. If you can’t, write to us.',
   },
   store_reinstated: {
-    subject: 'Your store at Haat is open again',
+    subject: 'Your store on Haat is open again',
     bangla: 'আপনার দোকানটি আবার চালু হয়েছে।',
     heading: 'Your store is open again',
     body: (store: string) => `${store} is open again, and its products are shown as before.`,
@@ -90,8 +90,8 @@ export const strings = {
     heading: 'Thank you for your order',
     body: (number: string, stores: number) =>
       stores === 1
-        ? `We have your order ${number} and have told the store.`
-        : `We have your order ${number} and have told each of the ${stores} stores. Every store sends its own parcel.`,
+        ? `We have received your order ${number} and informed the store.`
+        : `We have received your order ${number} and informed the ${stores} stores. Each store sends its own parcel.`,
     whole: 'The whole order',
   },
   order_received: {
@@ -109,7 +109,7 @@ export const strings = {
     delivered: 'Delivered now:',
     stillDue: (paid: string, due: string) =>
       `Paid so far: ${paid}. Still to pay when the rest arrives: ${due}.`,
-    refunded: (amount: string) => `Haat returns the ${amount} that you have paid.`,
+    refunded: (amount: string) => `Haat will refund the ${amount} that you have paid.`,
     nothingPaid: 'You have paid nothing for it, so there is nothing to refund.',
   },
   order_cancelled: {
@@ -127,43 +127,43 @@ export const strings = {
     bangla: 'একটি অর্ডারের টাকা ক্রেতাকে ফেরত দেওয়া হয়েছে।',
     heading: 'An order was refunded',
     body: (id: string, customer: string) =>
-      `Haat has ended the order ${id} of ${customer} and returns what was paid.`,
+      `Haat has cancelled the order ${id} of ${customer} and refunds what was paid.`,
   },
   ended: {
-    restocked: 'Its pieces are back in your stock; please don’t send it.',
+    restocked: 'Its items are back in your stock. Please don’t send it.',
     underWay:
-      'Please don’t send what has not left yet. Pieces that come back to you are not in your stock yet.',
+      'Please don’t send what has not left yet. Items that come back to you are not in your stock yet.',
   },
   order_paid: {
     subject: (id: string) => `Order ${id} is paid`,
     bangla: 'একটি অর্ডারের মূল্য পরিশোধ করা হয়েছে।',
     heading: 'An order is paid',
     body: (id: string, customer: string) =>
-      `${customer} has paid the order ${id} by card. You can hand it over now; nothing is to be collected.`,
+      `${customer} has paid the order ${id} by card. You can hand it over now. There is nothing to collect.`,
   },
 
   password_reset: {
     subject: 'Choose a new password for Haat',
     bangla: 'নতুন পাসওয়ার্ড দিতে নিচের বোতামে চাপুন।',
     heading: 'Choose a new password',
-    body: 'Somebody, most likely you, asked for a new password for your account. The link works once, for 30 minutes.',
-    ignore: 'If it was not you, you need do nothing: your password stays as it is.',
+    body: 'We received a request for a new password for your account. The link works once, for 30 minutes.',
+    ignore: 'If this was not you, you can ignore this email: your password stays as it is.',
   },
   password_changed: {
     subject: 'Your password at Haat was changed',
     bangla: 'আপনার পাসওয়ার্ড বদলানো হয়েছে।',
     heading: 'Your password was changed',
-    body: 'Your account has a new password, and every device was signed out.',
-    ignore: 'If it was not you, choose a new password at once:',
+    body: 'Your account has a new password, and every device has been signed out.',
+    ignore: 'If this was not you, choose a new password right away:',
   },
   google_linked: {
     subject: 'You can now sign in to Haat with Google',
     bangla: 'এখন থেকে গুগল দিয়েও লগ ইন করতে পারবেন।',
-    heading: 'Google is joined to your account',
-    body: 'Your account was signed in to with Google for the first time.',
+    heading: 'Google sign-in is connected to your account',
+    body: 'Somebody signed in to your account with Google for the first time.',
     ended:
-      'Because this e-mail address had not been confirmed until now, the old password no longer works and every other device was signed out. You can choose a new password whenever you like:',
-    ignore: 'If it was not you, choose a new password at once:',
+      'Because this email address had not been confirmed until now, the old password no longer works and every other device was signed out. You can choose a new password whenever you like:',
+    ignore: 'If this was not you, choose a new password right away:',
   },
 
   statuses: {
@@ -180,7 +180,7 @@ export const strings = {
     processing: 'Your order is being prepared',
     shipped: 'Your order is on its way',
     delivered: 'Your order was delivered',
-    partially_delivered: 'A part of your order was delivered',
+    partially_delivered: 'Part of your order was delivered',
     cancelled: 'Your order was cancelled',
     refunded: 'Your order was refunded',
   } satisfies Record<OrderStatus, string> as Record<OrderStatus, string>,

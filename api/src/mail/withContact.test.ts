@@ -10,7 +10,7 @@ const letter: Email = {
   heading: 'Your order',
   greeting: 'Hello,',
   blocks: [],
-  footer: 'You get this letter because you have an account at Haat.',
+  footer: 'You receive this email because you have an account with Haat.',
 };
 
 test.each<[set: Partial<Contact>, line: string]>([
@@ -28,6 +28,6 @@ test.each<[set: Partial<Contact>, line: string]>([
   ],
 ])('%j: the footer says “%s”', (set, line) => {
   const sent = withContact(letter, { ...NO_CONTACT, ...set });
-  expect(emailText(sent).trimEnd().endsWith(`an account at Haat.${line}`)).toBe(true);
-  expect(emailHtml(sent)).toContain(`an account at Haat.${line}</td>`);
+  expect(emailText(sent).trimEnd().endsWith(`an account with Haat.${line}`)).toBe(true);
+  expect(emailHtml(sent)).toContain(`an account with Haat.${line}</td>`);
 });

@@ -101,7 +101,7 @@ export async function signUp(
   // Looked at before a picture is decoded for nothing; the lock below decides.
   refuseApplicant(await findSeller(db.kysely, whose));
   if (await isStoreNameTaken(db.kysely, form.business_name, caller.userId)) throw new StoreNameTaken();
-  const kept = await keep(pictures, 'logo', logo, { accept: ['png', 'jpeg'] });
+  const kept = await keep(pictures, 'logo', logo, { accept: ['png', 'jpeg'], min: MIN_IMAGE_SIZES.logo });
   const at = clock.now();
   return db.tx(async (tx) => {
     const before = await lockSeller(tx, whose);

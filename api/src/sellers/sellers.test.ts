@@ -161,6 +161,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       ['a WebP', () => pixels('webp')],
       ['a page', async () => Buffer.from('<html><script>alert(1)</script></html>')],
       ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['a small one', () => pixels('png', '#884488', [119, 120])],
     ])('refuses %s as a logo, by name', async (_name, bytes) => {
       const user = await testApp.aCustomer();
       const { status, body } = await apply(user, form, { logo: await bytes() });

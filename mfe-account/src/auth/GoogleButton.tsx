@@ -14,14 +14,19 @@ interface GoogleButtonProps {
   returnTo: ReturnTo;
 }
 
-/** The way to Google's own page and back to /login; nothing where this site has no Google sign-in. */
-export function GoogleButton({ children, remember, returnTo }: GoogleButtonProps) {
+/** Google's sign-in page of this site; undefined until it is known, and where there is no Google sign-in. */
+export function useGoogleSignIn() {
   const { data } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: auth.config,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const google = data?.google;
+  return data?.google ?? undefined;
+}
+
+/** The way to Google's own page and back to /login; nothing where this site has no Google sign-in. */
+export function GoogleButton({ children, remember, returnTo }: GoogleButtonProps) {
+  const google = useGoogleSignIn();
   if (!google) return null;
 
   // One question a press: its answer counts once.

@@ -183,6 +183,7 @@ test.each([
 ])('does not offer "use as guest" for %j', async (state) => {
   await open(state);
   expect(screen.queryByRole('button', { name: 'Use as guest' })).not.toBeInTheDocument();
+  expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
 describe('what the visitor came for', () => {

@@ -4,7 +4,7 @@ import { login } from '@haat/session';
 import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
 import { useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
-import { GoogleButton } from '../auth/GoogleButton';
+import { GoogleButton, useGoogleSignIn } from '../auth/GoogleButton';
 import { Or } from '../auth/Or';
 import { PasswordInput } from '../auth/PasswordInput';
 import { RequestedItem } from '../auth/RequestedItem';
@@ -48,6 +48,7 @@ export default function LoginScreen() {
     },
   });
   const google = useGoogleReturn();
+  const hasGoogle = useGoogleSignIn() !== undefined;
   useRedirectAfterLogin(returnTo);
 
   const lead = reason && !message ? s.why[reason.page](guests) : s.lead;
@@ -94,7 +95,7 @@ export default function LoginScreen() {
           {s.signUp}
         </Link>
       </p>
-      <Or />
+      {hasGoogle || guests ? <Or /> : null}
       <GoogleButton remember={remember} returnTo={returnTo}>
         {entry.signInWithGoogle}
       </GoogleButton>

@@ -251,10 +251,16 @@ describe('the receipt', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('of an order that is on its way is not offered', async () => {
-    fakeApi().on(orders.getOrder, shipped);
-    open();
-    await screen.findByText('Ayesha Khan');
-    expect(screen.queryByRole('button', { name: 'Download receipt' })).not.toBeInTheDocument();
-  });
+  test.each([shipped, anOrder({ id: 'R100231-1', status: 'cancelled' })])(
+    'of an order that is not completed is its summary: $status',
+    async (order) => {
+      fakeApi()
+        .on(orders.getOrder, order)
+        .on(receipts.orderReceipt, new Blob(['%PDF']) as never);
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'Download order summary' }));
+      await waitFor(() => expect(saved).toEqual([`order-${order.id}.pdf`]));
+      expect(screen.queryByRole('button', { name: 'Download receipt' })).not.toBeInTheDocument();
+    },
+  );
 });

@@ -89,12 +89,14 @@ function OrderDetail({ order }: { order: Order }) {
             <SectionTitle>{s.timeline}</SectionTitle>
             <Timeline order={order} />
           </section>
-          {order.can_cancel ? (
-            <Button variant="secondary" onClick={openCancel} className={styles.cancel}>
-              {cancel.open}
-            </Button>
-          ) : null}
-          {order.isCompleted ? <ReceiptButton order={order} /> : null}
+          <div className={styles.actions}>
+            <ReceiptButton order={order} />
+            {order.can_cancel ? (
+              <Button variant="secondary" onClick={openCancel}>
+                {cancel.open}
+              </Button>
+            ) : null}
+          </div>
         </div>
         <Summary order={order} />
       </div>

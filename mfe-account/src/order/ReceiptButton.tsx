@@ -5,11 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './ReceiptButton.module.css';
 
-/** The receipt of a completed order, to print or keep; why there is none is said beside the button. */
+/** The receipt of a completed order, or the summary of one that is not, as PDF; a failure is shown beside the button. */
 export function ReceiptButton({ order }: { order: Order }) {
   const s = useStrings().order;
+  const text = order.isCompleted ? s.receipt : s.summary;
   const making = useMutation({
-    mutationFn: async () => saveFile(await orders.receipt(order.id), s.receiptName(order.id)),
+    mutationFn: async () => saveFile(await orders.receipt(order.id), text.fileName(order.id)),
   });
   return (
     <div className={styles.receipt}>
@@ -17,12 +18,12 @@ export function ReceiptButton({ order }: { order: Order }) {
         variant="secondary"
         icon={<Icon name="download" size={18} />}
         pending={making.isPending}
-        pendingText={s.receiptPending}
+        pendingText={text.pending}
         onClick={() => making.mutate()}
       >
-        {s.receipt}
+        {text.download}
       </Button>
-      {making.error ? <Notice tone="danger">{making.error.message || s.receiptFailed}</Notice> : null}
+      {making.error ? <Notice tone="danger">{making.error.message || text.failed}</Notice> : null}
     </div>
   );
 }

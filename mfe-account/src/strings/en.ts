@@ -35,12 +35,12 @@ export const en = {
     promises: 'How it works',
     cashTitle: 'Cash on Delivery',
     cashText: 'Pay when the parcel is in your hands.',
-    feeTitle: (fee: string) => `${fee} a checkout`,
-    feeText: 'One delivery fee, from however many stores you order.',
+    feeTitle: (fee: string) => `Delivery ${fee}`,
+    feeText: 'One delivery fee, however many stores you order from.',
     daysTitle: '2-4 days',
     daysText: 'The usual time from your order to your door.',
     reviewsTitle: 'Reviews by buyers',
-    reviewsText: 'Only people who received a piece can review it.',
+    reviewsText: 'Only buyers who received a product can review it.',
     sellTitle: 'Have clothes to sell?',
     sellText: 'Open your own store beside the others.',
     sell: 'Become a seller',
@@ -120,12 +120,12 @@ export const en = {
     sentText: 'The link works once, within 30 minutes. No email? Please check your spam folder, too.',
     another: 'Send it again or use another address',
     helpTitle: 'No access to your email?',
-    helpText: 'Our support team helps you to get back in.',
+    helpText: 'Our support team will help you get back in.',
     call: 'Call us',
     write: 'Write to us',
     mailSubject: 'I forgot my password',
     mailBody:
-      'The e-mail address of my account:\nMy name:\nMy phone number:\nThe number of my last order, if I have one:\n',
+      'The email address of my account:\nMy name:\nMy phone number:\nThe number of my last order, if I have one:\n',
     safeTitle: 'We never ask for your password',
     safeText: 'Not by phone, by email or in a message. Anyone who does is not from Haat.',
   },
@@ -193,7 +193,7 @@ export const en = {
 
   preferences: {
     title: 'LOVELY, LET US GET YOU SORTED!',
-    lead: 'Tell us what you like to wear, and your home page begins with it. You can change it whenever you like.',
+    lead: 'Tell us what you like to wear, and your home page starts with it. You can change it at any time.',
     group: 'Your styles',
     styles: {
       formal: 'FORMAL',
@@ -259,10 +259,19 @@ export const en = {
     failed: 'Failed to load order details',
     retry: 'Try again',
     retrying: 'Trying again...',
-    receipt: 'Download receipt',
-    receiptPending: 'Making the receipt...',
-    receiptName: (id: string) => `receipt-${id}.pdf`,
-    receiptFailed: 'Failed to download the receipt',
+    receipt: {
+      download: 'Download receipt',
+      pending: 'Downloading...',
+      fileName: (id: string) => `receipt-${id}.pdf`,
+      failed: 'Failed to download the receipt',
+    },
+    /** of an order that is not completed, so there is no receipt yet */
+    summary: {
+      download: 'Download order summary',
+      pending: 'Downloading...',
+      fileName: (id: string) => `order-${id}.pdf`,
+      failed: 'Failed to download the order summary',
+    },
     partly: 'Some items from your order have been delivered',
 
     items: 'Items',
@@ -272,7 +281,7 @@ export const en = {
       delivery: 'Delivery',
       days: ({ from, to }: { from: number; to: number }) => `${from}-${to} days`,
       payment: 'Payment',
-      advance: 'partly in advance, as the store asks',
+      advance: 'partly in advance, as the store requires',
       each: (quantity: number, price: string) => `${quantity} × ${price}`,
       noImage: 'No Image',
       delivered: 'Delivered',
@@ -317,7 +326,7 @@ export const en = {
   cancel: {
     open: 'Cancel order',
     title: 'Cancel this order?',
-    text: (seller: string) => `${seller} will be told at once, and nothing will be delivered.`,
+    text: (seller: string) => `We will tell ${seller} right away, and nothing will be delivered.`,
     reason: 'Why are you cancelling?',
     optional: 'optional',
     reasons: [

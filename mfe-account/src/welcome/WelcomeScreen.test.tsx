@@ -28,7 +28,7 @@ test('sells the shop and offers the three ways in', async () => {
     'href',
     '/home?type=Loose+Fabric',
   );
-  expect(screen.getByText('৳80 a checkout')).toBeInTheDocument();
+  expect(screen.getByText('Delivery ৳80')).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 

@@ -176,12 +176,13 @@ export default function CartScreen() {
             <Notice
               tone="danger"
               action={
-                <Button variant="ghost" size="sm" onClick={loadCart}>
+                <Button variant="secondary" size="sm" onClick={loadCart}>
                   {s.cart.retry}
                 </Button>
               }
             >
-              {cart.error || s.cart.failed} {s.cart.stale}
+              <p>{cart.error || s.cart.failed}</p>
+              <p>{s.cart.stale}</p>
             </Notice>
           ) : null}
           <CartLines

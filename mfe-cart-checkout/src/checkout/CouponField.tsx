@@ -74,7 +74,13 @@ export function CouponField({ code, onChange }: CouponFieldProps) {
           <Icon name="tag" size={18} />
           <span className={styles.code}>{code}</span>
           <span className={styles.percent}>{s.off(COUPON.percent)}</span>
-          <Button variant="ghost" size="sm" onClick={remove} aria-label={s.removeCode(code)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className={styles.remove}
+            onClick={remove}
+            aria-label={s.removeCode(code)}
+          >
             {s.remove}
           </Button>
         </p>

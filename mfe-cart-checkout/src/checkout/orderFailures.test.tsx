@@ -24,7 +24,7 @@ const line = (change: Partial<CartLine> = {}) =>
   aCartLine({ id: 11, product: 7, product_name: NAME, unit_price: 1250, quantity: 2, ...change });
 const product = aProduct({ id: 7, name: NAME, price: 1250, stock_quantity: 5 });
 const order = anOrder({ id: 'R100231-1', order_number: 'R100231' });
-const SAFE = 'Trying again is safe: nothing is ordered twice.';
+const SAFE = 'It is safe to try again: nothing is ordered twice.';
 const FAILED = 'Failed to create order. Please try again.';
 
 interface Failure {
@@ -93,39 +93,39 @@ const failures: Record<string, Failure> = {
         fields: { coupon_code: ['Invalid coupon code'] },
       }),
     said: () => 'Invalid coupon code',
-    advice: 'Nothing was ordered. The coupon was taken off the bill: check the total and confirm again.',
+    advice: 'Nothing was ordered. The coupon was removed: check the total and confirm again.',
     sameKey: false,
   },
   '500 without a word': {
     refusal: () => refuse(500),
     said: () => FAILED,
-    advice: 'Nothing was ordered, and your selection is as it was. Trying again is safe.',
+    advice: 'Nothing was ordered, and your selection is unchanged. It is safe to try again.',
     sameKey: true,
   },
   '500 in words': {
     refusal: () => refuse(500, 'Something went wrong on our side.'),
     said: () => 'Something went wrong on our side.',
-    advice: 'Nothing was ordered, and your selection is as it was. Trying again is safe.',
+    advice: 'Nothing was ordered, and your selection is unchanged. It is safe to try again.',
     sameKey: true,
   },
   "a gateway's page": {
     refusal: () => refuse(502),
     said: () => FAILED,
-    advice: `No answer came from the shop. ${SAFE}`,
+    advice: `The shop did not respond. ${SAFE}`,
     sameKey: true,
     tries: 3,
   },
   timeout: {
     refusal: timedOut,
     said: () => FAILED,
-    advice: `No answer came from the shop. ${SAFE}`,
+    advice: `The shop did not respond. ${SAFE}`,
     sameKey: true,
     tries: 3,
   },
   offline: {
     refusal: offline,
     said: () => FAILED,
-    advice: `Your connection was lost on the way. ${SAFE}`,
+    advice: `Your connection was lost. ${SAFE}`,
     sameKey: true,
     tries: 3,
   },

@@ -15,7 +15,7 @@ test('one order: thanks, its number, delivery, e-mail and the ways on', async ()
   expect(screen.getByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeInTheDocument();
   expect(screen.getByText('R100231')).toBeInTheDocument();
   expect(screen.getByText('2-4 days')).toBeInTheDocument();
-  expect(screen.getByText('You will receive an e-mail about your order.')).toBeInTheDocument();
+  expect(screen.getByText('You will receive an email about your order.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
   expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
   // What an older release wrote down is shown, and nothing invented.

@@ -42,7 +42,8 @@ export const en = {
     cash: 'Cash on Delivery',
     cashNote: 'Pay when it arrives',
     card: 'Card',
-    cardNote: 'Your order stays unpaid, and is handed over only after the card payment has gone through.',
+    cardNote:
+      'Nothing is charged now. Your order is handed over only after the card payment has gone through.',
     bkash: 'Bkash',
     nagad: 'Nagad',
     comingSoon: 'Coming Soon',
@@ -53,7 +54,7 @@ export const en = {
     delivery: 'Delivery',
     days: ({ from, to }: { from: number; to: number }) => `${from}-${to} days`,
     payment: 'Payment',
-    advance: 'partly in advance, as the store asks',
+    advance: 'partly in advance, as the store requires',
   },
   bill: {
     subtotal: (pieces: number) => (pieces === 1 ? 'Subtotal (1 item)' : `Subtotal (${pieces} items)`),
@@ -93,10 +94,10 @@ export const en = {
     advice: {
       refused: 'Nothing was ordered. Prices and stock are up to date now.',
       price: 'Nothing was ordered. The total shows the new price: confirm again if you agree.',
-      coupon: 'Nothing was ordered. The coupon was taken off the bill: check the total and confirm again.',
-      broken: 'Nothing was ordered, and your selection is as it was. Trying again is safe.',
-      offline: 'Your connection was lost on the way. Trying again is safe: nothing is ordered twice.',
-      unanswered: 'No answer came from the shop. Trying again is safe: nothing is ordered twice.',
+      coupon: 'Nothing was ordered. The coupon was removed: check the total and confirm again.',
+      broken: 'Nothing was ordered, and your selection is unchanged. It is safe to try again.',
+      offline: 'Your connection was lost. It is safe to try again: nothing is ordered twice.',
+      unanswered: 'The shop did not respond. It is safe to try again: nothing is ordered twice.',
     },
   },
   quick: {
@@ -138,13 +139,14 @@ export const en = {
     totalInCash: 'To pay in cash',
     totalByCard: 'To pay by card',
     address: 'Delivery to',
-    cardText: 'Your order is not paid yet. The store hands it over once the card payment has gone through.',
+    cardText: 'Your order is not paid yet. It is handed over once the card payment has gone through.',
     delivery: 'Estimated delivery time',
     days: '2-4 days',
-    mailText: 'You will receive an e-mail about your order.',
+    mailText: 'You will receive an email about your order.',
     home: 'HOME',
     viewOrders: 'View your orders',
     nothing: 'No order to confirm',
-    nothingText: 'This page shows an order right after it was placed. Your orders are kept in your account.',
+    nothingText:
+      'This page shows an order right after it was placed. You find all your orders in your account.',
   },
 } as const;

@@ -57,7 +57,7 @@ describe('how the shop can be reached', () => {
 });
 
 test.each([
-  ['/policies', /৳80 once a checkout/],
+  ['/policies', /৳80 per order/],
   ['/policies', /7 days from delivery/],
   ['/faq', /takes 2-4 days/],
   ['/payment-options', /Coming soon/],

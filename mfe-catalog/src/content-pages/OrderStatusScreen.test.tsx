@@ -36,7 +36,7 @@ test('asks for a number, and says what one looks like', async () => {
   await user.click(await screen.findByRole('button', { name: 'Find my order' }));
   expect(screen.getByText('Please enter your order number')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Order number'), 'shirt{Enter}');
-  expect(screen.getByText('An order number is an R and digits, like R100231')).toBeInTheDocument();
+  expect(screen.getByText('An order number is R followed by digits, like R100231')).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 

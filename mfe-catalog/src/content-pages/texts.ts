@@ -24,7 +24,7 @@ function placeFacts({ address, phone, email, hours }: Contact) {
   const facts = [
     { name: 'Address', value: address },
     { name: 'Phone', value: phone },
-    { name: 'E-mail', value: email },
+    { name: 'Email', value: email },
     { name: 'Open', value: hours },
   ];
   return facts.flatMap(({ name, value }) => (value ? { name, value } : []));
@@ -48,9 +48,9 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       }),
       section('What we promise', {
         list: [
-          'The price on the page is the price at the door, plus one delivery fee of ৳80 for the whole checkout.',
+          'The price on the page is the price at the door, plus one delivery fee of ৳80 for the whole order.',
           'You pay in cash when it arrives, if you like.',
-          'Every store is looked at by a person before it opens.',
+          'A person reviews every store before it opens.',
           'Only somebody who received a product can review it. Stores can reply, but not remove.',
         ],
       }),
@@ -74,14 +74,14 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       section('Delivery all over Bangladesh', {
         text: ['From every store to every district, usually in 2-4 days.'],
         facts: [
-          { name: 'Fee', value: '৳80 a checkout, however many stores are in it' },
+          { name: 'Fee', value: '৳80 per order, however many stores it comes from' },
           { name: 'Time', value: '2-4 days' },
-          { name: 'Before arriving', value: 'The rider calls the number that you gave' },
+          { name: 'Before arriving', value: 'The rider calls your phone number' },
         ],
       }),
       section('Made to your measurements', {
         text: [
-          'Products with a “Custom size” are cut for you. Write your measurements on the product page, with the unit; they travel with the order to the tailor.',
+          'Products with a “Custom size” are cut for you. Write your measurements on the product page, in inches or with another unit; they travel with the order to the tailor.',
         ],
         link: { to: '/tutorials', text: 'How to take measurements' },
       }),
@@ -109,12 +109,12 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
     sections: [
       section('Delivery', {
         facts: [
-          { name: 'Fee', value: '৳80 once a checkout' },
+          { name: 'Fee', value: '৳80 per order' },
           { name: 'Time', value: '2-4 days after the order, unless the product page says more' },
           { name: 'Parcels', value: 'One from each store; they may arrive on different days' },
         ],
         text: [
-          'If nobody can be reached, the rider tries again on the next working day. After the second time the parcel goes back to the store, and nothing is owed.',
+          'If nobody can be reached, the rider tries again on the next working day. After the second attempt the parcel goes back to the store, and you owe nothing.',
         ],
       }),
       section('Cancelling', {
@@ -132,7 +132,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
             ? `${reach(contact)} with the order number and what is wrong.`
             : 'Tell us the order number and what is wrong.',
           'We agree with the store on an exchange or a refund, within two working days.',
-          'A rider collects it. If the product is faulty or not as described, the way back is free; otherwise it costs ৳80.',
+          'A rider collects it. If the product is faulty or not as described, the return is free; otherwise it costs ৳80.',
         ],
         list: [
           'Products cut to your measurements and fabric cut from the roll can be returned only if they are faulty.',
@@ -164,10 +164,10 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       }),
       section('Your data', {
         list: [
-          'Your name, phone number and address go to the stores that you order from and to the rider who delivers. To nobody else.',
+          'Your name, phone number and address go to the stores that you order from and to the rider who delivers. They go to nobody else.',
           'Passwords are kept only as a hash that cannot be turned back.',
           'Your browser keeps you signed in, and as a guest it keeps your cart. Signing out removes both.',
-          `You can ask us${contact.email ? ` at ${contact.email}` : ''} to see, correct or delete what we hold about you. Records of orders are kept as long as tax law demands.`,
+          `You can ask us${contact.email ? ` at ${contact.email}` : ''} to see, correct or delete what we hold about you. Records of orders are kept as long as tax law requires.`,
         ],
       }),
       section('Prices and offers', {
@@ -177,12 +177,12 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       }),
       section('Names and pictures', {
         text: [
-          'Texts and pictures of products belong to their stores. If something here belongs to you and should not be shown, tell us and we take it down.',
+          'Texts and pictures of products belong to their stores. If something here belongs to you and should not be shown, tell us and we will take it down.',
         ],
       }),
       section('Complaints', {
         text: [
-          `${reach(contact) ?? 'Tell us'} first: most things are settled within two working days. If we cannot settle it, the Directorate of National Consumers’ Right Protection hears you on 16121.`,
+          `${reach(contact) ?? 'Tell us'} first: most things are settled within two working days. If we cannot settle it, you can call the Directorate of National Consumers’ Right Protection on 16121.`,
         ],
       }),
       section('Law', {
@@ -202,7 +202,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
     sections: [
       section('How much is delivery, and how long does it take?', {
         text: [
-          '৳80 for the whole checkout, however many stores are in it, to any address in Bangladesh. It takes 2-4 days, unless the product page says more.',
+          '৳80 for the whole order, however many stores it comes from, to any address in Bangladesh. It takes 2-4 days, unless the product page says more.',
         ],
       }),
       section('Can I pay when it arrives?', {
@@ -235,7 +235,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       }),
       section('Is it safe to order?', {
         text: [
-          'Every store is looked at by a person before it may sell. You pay when the parcel is in your hands, and we never ask for your password, a PIN or a code from an SMS. Whoever does is not from Haat.',
+          'A person reviews every store before it may sell. You pay when the parcel is in your hands, and we never ask for your password, a PIN or a code from an SMS. Whoever does is not from Haat.',
         ],
       }),
       section('How do I use a coupon?', {
@@ -255,7 +255,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       }),
       section('How do I open a store?', {
         text: [
-          'Fill in the application; it takes under 5 minutes. A person looks at it within 48 hours, and you get an e-mail either way.',
+          'Fill in the application; it takes under 5 minutes. A person reviews it within 48 hours, and you get an email either way.',
         ],
         link: { to: '/seller', text: 'Sell on Haat' },
       }),
@@ -270,15 +270,17 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       section('How to order', {
         steps: [
           'Find a product: by business type and style on the home page, or by a word in the search box.',
-          'Choose a colour and a size. What is crossed out is sold out right now.',
+          'Choose a colour and a size. Crossed-out choices are sold out at the moment.',
           'Press “Add to cart”, or “Quick checkout” to order this one product at once.',
           'In the cart, tick what you want now, choose how to pay, and confirm.',
-          'Give your address and a phone number that the rider can call. You get an order number and an e-mail.',
+          'Give your address and a phone number that the rider can call. You get an order number and an email.',
         ],
         link: { to: '/home', text: 'Start looking' },
       }),
       section('How to measure for a panjabi, kurti or kameez', {
-        text: ['Use a soft tape over a thin shirt, and write the unit: 38 in or 96 cm.'],
+        text: [
+          'Use a soft tape over a thin shirt. The form takes inches; for centimetres write the unit: 96 cm.',
+        ],
         facts: [
           { name: 'Chest', value: 'Around the fullest part, tape level, two fingers under it' },
           { name: 'Shoulder', value: 'From one shoulder bone across the back to the other' },
@@ -299,7 +301,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       section('How to follow and review an order', {
         steps: [
           'Open Orders from the menu, or look up the number on the order status page.',
-          'Each step stands there with its time: pending, processing, shipped, delivered.',
+          'Its page shows each step with its time: pending, processing, shipped, delivered.',
           'After delivery press “Write Review” beside an item, give stars and tell others how it fits.',
         ],
         link: { to: '/order-status', text: 'Order status' },
@@ -307,7 +309,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       section('How to open a store', {
         steps: [
           'Log in, choose “Become a seller” in the menu and fill in who you are and where we pick up.',
-          'A person looks at your application within 48 hours. You get an e-mail either way.',
+          'A person reviews your application within 48 hours. You get an email either way.',
           'Add products with good light and honest words: colours, sizes, pieces of each.',
           'Choose your front page, start an offer, and answer your first review.',
         ],
@@ -337,7 +339,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
       section('What you pay', {
         facts: [
           { name: 'Products', value: 'The price on the page, offers already taken off' },
-          { name: 'Delivery', value: '৳80 once a checkout' },
+          { name: 'Delivery', value: '৳80 per order' },
           { name: 'Coupon', value: 'Taken off the products, rounded to whole taka' },
           { name: 'Anything else', value: 'Nothing' },
         ],

@@ -60,7 +60,7 @@ export function BuyPanel({ product }: { product: Product }) {
       quantity: pieces,
       color: choice.color,
       size: choice.size,
-      custom_measurements: measurementsOf(product, choice),
+      custom_measurements: measurementsOf(product, choice, s.measurementUnit),
     };
   }
 

@@ -5,6 +5,7 @@ import { useStrings } from '../strings';
 import styles from './ChoiceForm.module.css';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
 import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
+import { isBareNumber } from './withUnit';
 
 /** The radio value of "no standard size". */
 const MADE_TO_MEASURE = '';
@@ -100,6 +101,9 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
   );
 }
 
+/** Shown where the form's unit is what is stored: nothing or a number alone is typed. */
+const isInUnit = (text = '') => text.trim() === '' || isBareNumber(text);
+
 interface MeasurementFieldsProps {
   fields: readonly string[];
   values: Measurements;
@@ -118,7 +122,9 @@ function MeasurementFields({ fields, values, problems, onChange }: MeasurementFi
           <Field key={field} label={field} required error={problems[field]}>
             <TextInput
               value={values[field] ?? ''}
-              maxLength={60}
+              maxLength={50}
+              // A space keeps the input in its frame, and with it the focus.
+              suffix={isInUnit(values[field]) ? s.measurementUnit : ' '}
               autoComplete="off"
               onValueChange={(text) => onChange({ ...values, [field]: text })}
             />

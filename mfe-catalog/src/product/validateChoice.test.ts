@@ -47,13 +47,13 @@ test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
 });
 
 test('measurements travel only with a product made to measure', () => {
-  const measurements = { Chest: ' 38 in ', 'Sleeve length': '24 in', Waist: '30' };
-  expect(measurementsOf(tailored, { ...noSize, measurements })).toEqual({
+  const measurements = { Chest: ' 38 in ', 'Sleeve length': ' 24', Waist: '30' };
+  expect(measurementsOf(tailored, { ...noSize, measurements }, 'in')).toEqual({
     Chest: '38 in',
     'Sleeve length': '24 in',
   });
-  expect(measurementsOf(tailored, { ...whole, measurements })).toBeNull();
-  expect(measurementsOf(shirt, { ...whole, measurements })).toBeNull();
+  expect(measurementsOf(tailored, { ...whole, measurements }, 'in')).toBeNull();
+  expect(measurementsOf(shirt, { ...whole, measurements }, 'in')).toBeNull();
 });
 
 test.each([

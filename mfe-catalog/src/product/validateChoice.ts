@@ -1,5 +1,6 @@
 import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
 import { colorsOf, sizesOf, type VariantChoice } from './selectVariant';
+import { withUnit } from './withUnit';
 
 /** Everything that goes into the cart with a product. */
 export interface WholeChoice extends VariantChoice {
@@ -53,10 +54,13 @@ export function validateChoice(product: Choosable, choice: WholeChoice): ChoiceP
   return problems;
 }
 
-/** What travels with the line: trimmed measurements of a product made to measure, else nothing. */
-export function measurementsOf(product: Choosable, choice: WholeChoice): Measurements | null {
+/**
+ * What travels with the line: the measurements of a product made to measure, else nothing.
+ * @param unit the form's, for numbers without one
+ */
+export function measurementsOf(product: Choosable, choice: WholeChoice, unit: string): Measurements | null {
   if (!isMadeToMeasure(product, choice) || product.custom_size_fields.length === 0) return null;
   return Object.fromEntries(
-    product.custom_size_fields.map((field) => [field, (choice.measurements[field] ?? '').trim()]),
+    product.custom_size_fields.map((field) => [field, withUnit(choice.measurements[field] ?? '', unit)]),
   );
 }

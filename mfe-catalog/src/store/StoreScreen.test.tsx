@@ -229,7 +229,7 @@ test('a failed store says why and can be tried again', async () => {
   unmount();
   api.on(stores.getStore, offline());
   open();
-  expect(await screen.findByText(/No answer from the shop/)).toBeInTheDocument();
+  expect(await screen.findByText(/We can’t reach the shop/)).toBeInTheDocument();
 });
 
 test('a store that is closed says so', async () => {

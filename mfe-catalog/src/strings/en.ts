@@ -6,9 +6,9 @@ export const en = {
   tryAgain: 'Try Again',
   trying: 'Trying...',
   close: 'Close',
-  noAnswer: 'No answer from the shop. Check your connection and try again.',
-  tooSlow: 'The shop takes too long to answer. Try again in a moment.',
-  unreadable: 'The shop’s answer could not be read. Try again in a moment.',
+  noAnswer: 'We can’t reach the shop. Check your connection and try again.',
+  tooSlow: 'The shop is taking too long to respond. Try again in a moment.',
+  unreadable: 'Something went wrong on our side. Try again in a moment.',
   requestId: (id: string) => `Reference for our team: ${id}`,
   goHome: 'Go to the home page',
 
@@ -18,7 +18,7 @@ export const en = {
     loadMore: 'Show more',
     failed: 'Failed to fetch products',
     none: 'No products found',
-    noneText: 'Nothing in the shop matches that. Try fewer filters.',
+    noneText: 'Nothing in the shop matches your choices. Try fewer filters.',
     noneOfType: (type: string) => `No products found for ${type}`,
     noMore: 'No more products to show',
     count: (count: number) => plural(count, 'product', 'products'),
@@ -46,7 +46,7 @@ export const en = {
     moreTagsLabel: 'More tags',
     clearTags: 'Clear Tag Filter',
     loadingTags: 'Loading tags...',
-    noTags: 'No more tags yet.',
+    noTags: 'There are no more tags.',
     tagsFailed: (message: string) => `Failed to load tags: ${message}`,
     showing: 'Showing',
     showingAll: 'everything in the shop',
@@ -104,7 +104,7 @@ export const en = {
     analytics: (cartAdds: number, orders: number, hours: number) =>
       `${plural(cartAdds, 'cart add', 'cart adds')} and ${plural(orders, 'order', 'orders')} over ${hours} hours`,
     empty: 'Nothing is trending yet',
-    emptyText: 'Products appear here as people order them. Have a look around the shop meanwhile.',
+    emptyText: 'Products appear here as people order them. In the meantime, have a look around the shop.',
     list: 'Ranking',
   },
 
@@ -122,7 +122,7 @@ export const en = {
 
   offers: {
     title: 'Products on Sale',
-    lead: 'Current offers of all stores. The prices shown are already reduced.',
+    lead: 'Current offers from all stores. The prices shown are already reduced.',
     search: 'Search in products on sale',
     placeholder: 'Search in sale',
     clear: 'Clear the search',
@@ -140,7 +140,7 @@ export const en = {
     },
     withdrawn: {
       title: 'This product is not on sale',
-      text: 'The store has taken it out of its range. Have a look at what else is there.',
+      text: 'The store is not selling it at the moment. Have a look at our other products.',
     },
     storeClosed: {
       title: 'This product is not on sale',
@@ -167,7 +167,8 @@ export const en = {
     size: 'Size',
     madeToMeasure: 'Custom size',
     measurements: 'Your measurements',
-    measurementsHint: 'Write the unit too, for example 38 in or 96 cm.',
+    measurementUnit: 'in',
+    measurementsHint: 'In inches. If you use another unit, write it too, for example 96 cm.',
     quantity: 'Quantity',
     lastPiece: 'The last piece',
     fewer: 'One fewer',
@@ -189,7 +190,7 @@ export const en = {
     returns: 'Returns within 7 days',
     returnsFaulty: 'Returns within 7 days if it is faulty',
     returnsDescribed: 'Returns within 7 days if it is not as described',
-    returnsMade: 'Returns within 7 days; cut to your measurements, only if it is faulty',
+    returnsMade: 'Returns within 7 days; if made to your measurements, only if it is faulty',
     features: 'Features',
     description: 'Description',
     store: 'Sold by',
@@ -202,7 +203,7 @@ export const en = {
     shortlyRated: (rating: string, count: number) => `${rating} (${plural(count, 'review', 'reviews')})`,
     jumpToReviews: (count: number) => `Read ${plural(count, 'review', 'reviews')}`,
     advancePayment:
-      'This store asks for a part of the price in advance. It calls you after you order to agree on it; the rest is paid on delivery.',
+      'This store asks for part of the price in advance. It will call you after you order to arrange this. You pay the rest on delivery.',
   },
 
   reviews: {
@@ -216,7 +217,7 @@ export const en = {
       communication_rating: 'Communication',
     },
     aspect: (name: string, stars: number) => `${name} ${stars}/5`,
-    noneText: 'Buyers can write one once it has been delivered.',
+    noneText: 'Buyers can write a review after delivery.',
     stars: (rating: string) => `${rating} out of 5`,
     count: (count: number) => plural(count, 'review', 'reviews'),
     distribution: 'Ratings by stars',
@@ -284,14 +285,14 @@ export const en = {
 
   orderStatus: {
     title: 'Order status',
-    lead: 'You find your order number on the confirmation page and in our e-mail. It looks like R100231.',
+    lead: 'Your order number is on the confirmation page and in our email. It looks like R100231.',
     number: 'Order number',
     placeholder: 'R100231',
     find: 'Find my order',
     finding: 'Looking...',
     numberRequired: 'Please enter your order number',
-    numberInvalid: 'An order number is an R and digits, like R100231',
-    loginText: 'An order is shown to the person who placed it. Log in and we will bring you back here.',
+    numberInvalid: 'An order number is R followed by digits, like R100231',
+    loginText: 'Only the person who placed an order can see it. Log in and we will bring you back here.',
     login: 'Log in',
     failed: 'Failed to fetch orders',
     none: (number: string) => `There is no order ${number} in your account`,

@@ -1,9 +1,12 @@
-import type { Picture as StoredPicture } from '@haat/contracts';
+import { MIN_IMAGE_SIZES, type Picture as StoredPicture } from '@haat/contracts';
 import { Button, type FieldBinding, Icon, Picture } from '@haat/ui';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { imageProblem } from '../imageProblem';
+import { preparePicture } from '../preparePicture';
 import { useStrings } from '../strings';
 import { useObjectUrl } from '../useObjectUrl';
 import styles from './LogoInput.module.css';
+import { LOGO_FORMATS } from './signupForm';
 
 interface LogoInputProps {
   field: FieldBinding<File | null>;
@@ -17,9 +20,39 @@ export function LogoInput({ field, now }: LogoInputProps) {
   const t = s.logo;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const last = useRef<File | null>(null);
   const file = field.value;
-  const preview = useObjectUrl(file && !field.error ? file : null);
-  const describedBy = `${field.error ? `${id}-error ` : ''}${id}-hint`;
+  const error = field.error ?? refused?.message;
+  const preview = useObjectUrl(file && !error ? file : null);
+  const describedBy = `${error ? `${id}-error ` : ''}${id}-hint`;
+
+  function take(chosen: File | null) {
+    last.current = chosen;
+    setRefused(null);
+    field.onValueChange(chosen);
+  }
+
+  /** Its format is the form's to check; what else the server would refuse is refused at once, and named. */
+  async function choose(chosen: File) {
+    // A large one is made smaller first.
+    const known = LOGO_FORMATS.includes(chosen.type);
+    take(known && imageProblem(chosen) ? null : chosen);
+    last.current = chosen;
+    if (!known) return;
+    try {
+      const ready = await preparePicture(chosen, {
+        min: MIN_IMAGE_SIZES.logo,
+        ...(chosen.type === 'image/png' ? { transparentAs: 'image/png' } : {}),
+      });
+      if (last.current !== chosen || ready === chosen) return;
+      take(new File([ready], chosen.name, { type: ready.type }));
+    } catch (problem) {
+      if (last.current !== chosen) return;
+      take(null);
+      setRefused({ name: chosen.name, message: (problem as Error).message });
+    }
+  }
   return (
     <div className={styles.logo}>
       <div className={styles.frame}>
@@ -42,10 +75,10 @@ export function LogoInput({ field, now }: LogoInputProps) {
           className={styles.input}
           aria-labelledby={`${id}-label`}
           aria-describedby={describedBy}
-          aria-invalid={field.error ? true : undefined}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
-            if (chosen) field.onValueChange(chosen);
+            if (chosen) void choose(chosen);
             field.onBlur();
             // The same file may be chosen again.
             event.target.value = '';
@@ -61,15 +94,16 @@ export function LogoInput({ field, now }: LogoInputProps) {
             {file || now ? t.change : t.choose}
           </Button>
           {file ? (
-            <Button variant="ghost" size="sm" onClick={() => field.onValueChange(null)}>
+            <Button variant="ghost" size="sm" onClick={() => take(null)}>
               {t.remove}
             </Button>
           ) : null}
         </div>
         {file ? <p className={styles.name}>{file.name}</p> : null}
-        {field.error ? (
+        {error ? (
           <p id={`${id}-error`} className={styles.error} role="alert">
-            {field.error}
+            {field.error || !refused ? null : <strong>{refused.name} </strong>}
+            {error}
           </p>
         ) : null}
         <p id={`${id}-hint`} className={styles.hint}>

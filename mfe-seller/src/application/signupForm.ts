@@ -2,7 +2,7 @@ import { messages, sellers } from '@haat/contracts';
 import * as z from 'zod/mini';
 import { imageProblem } from '../imageProblem';
 
-const LOGO_FORMATS = ['image/png', 'image/jpeg'];
+export const LOGO_FORMATS = ['image/png', 'image/jpeg'];
 
 interface Texts {
   termsRequired: string;

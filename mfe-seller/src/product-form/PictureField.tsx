@@ -32,6 +32,22 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
 
+  const id = useId();
+  const problems = [
+    ...refused.map((one) => ({ ...one, id: undefined })),
+    ...all.flatMap((one, index) =>
+      one.problem
+        ? [
+            {
+              name: one.kind === 'new' ? one.name : t.image(index + 1, all.length),
+              message: one.problem,
+              id: `${id}-${one.key}`,
+            },
+          ]
+        : [],
+    ),
+  ];
+
   function move(from: number, to: number) {
     if (to < 0 || to >= all.length) return;
     pictures.move(from, to);
@@ -100,6 +116,8 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
               />
               <IconButton
                 data-remove
+                data-invalid={picture.problem ? true : undefined}
+                aria-describedby={picture.problem ? `${id}-${picture.key}` : undefined}
                 icon="trash"
                 size="sm"
                 label={t.removeImage(index + 1)}
@@ -121,22 +139,17 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
         )}
       />
       {colors.length > 0 && all.length > 0 ? <p className={styles.hint}>{t.imageColorHint}</p> : null}
-      {all.some((one) => one.kind === 'new' && one.problem) || refused.length > 0 ? (
+      {problems.length > 0 ? (
         <Notice tone="danger">
           <List
-            items={[
-              ...refused,
-              ...all.flatMap((one) =>
-                one.kind === 'new' && one.problem ? [{ name: one.name, message: one.problem }] : [],
-              ),
-            ]}
+            items={problems}
             keyOf={(one, index) => `${one.name}${index}`}
             layout="stack"
             empty={null}
-            renderItem={({ name, message }) => (
-              <>
+            renderItem={({ name, message, id }) => (
+              <span id={id}>
                 <strong className={styles.file}>{name}</strong> {message}
-              </>
+              </span>
             )}
           />
         </Notice>
@@ -164,7 +177,7 @@ function Preview({ picture, place, count }: { picture: ProductPicture; place: nu
       image={picture.kind === 'kept' ? picture.picture : picture.url}
       alt={t.image(place, count)}
       sizes="160px"
-      className={picture.kind === 'new' && picture.problem ? styles.broken : undefined}
+      className={picture.problem ? styles.broken : undefined}
     >
       <span className={styles.badges}>
         {place === 1 ? <Badge tone="inverse">{t.first}</Badge> : null}

@@ -222,16 +222,9 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     }
     if (error.code === 'idempotency_key_reused') throw { message: t.listedBefore };
     if (error.status === 0 && hasUpload) setBroke(true);
-    const problems = problemsByPlace(error);
+    const problems = problemsByPlace(error, pictures.all);
     setRowProblems(problems.rows);
-    let place = -1;
-    pictures.replace(
-      pictures.all.map((one) => {
-        if (one.kind === 'kept') return one;
-        place += 1;
-        return { ...one, problem: problems.pictures.get(place) };
-      }),
-    );
+    pictures.replace(pictures.all.map((one, place) => ({ ...one, problem: problems.pictures.get(place) })));
     throw error;
   }
 
@@ -265,11 +258,19 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     const text = own ? t.rowProblems[own] : rowProblems.get(index);
     if (text) problems.set(index, text);
   });
+  // Rows and pictures are refused by their place, which the form doesn't know as fields.
+  const fieldsRefused =
+    form.fieldsRefused || rowProblems.size > 0 || pictures.all.some(({ problem }) => problem);
   const isBare = pictures.all.length === 0 && totalPieces(draft.rows) === 0;
   const sizes = [...new Set([...SIZES, ...base.draft.sizes, ...draft.sizes])];
 
   return (
-    <Form form={form} className={styles.form} label={editing ? t.edit : t.create}>
+    <Form
+      form={{ ...form, fieldsRefused }}
+      className={styles.form}
+      label={editing ? t.edit : t.create}
+      toFieldText={t.toField}
+    >
       {notice ? (
         <Notice
           tone="info"

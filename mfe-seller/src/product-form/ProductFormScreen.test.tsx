@@ -337,6 +337,27 @@ describe('a new product', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  test.each([
+    ['a row', 'variants_data.0.color', 'Colour of row 1'],
+    ['a picture', 'uploaded_images.1', 'Remove image 2'],
+    ['a picture’s colour', 'image_colors.0', 'Remove image 1'],
+  ])('the message above the form leads to %s', async (_, field, label) => {
+    server().on(
+      contracts.createProduct,
+      refuse(400, 'Please mend the form', { fields: { [field]: ['Not like this'] } }),
+    );
+    const { user } = add();
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Add Manual SKU' }));
+    await user.upload(screen.getByLabelText('Add Images'), [photo('a.jpg'), photo('b.jpg')]);
+    await screen.findByAltText('Image 2 of 2');
+    await user.click(screen.getByRole('button', { name: 'List Product' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to the field' }));
+    const [target] = screen.getAllByLabelText(label);
+    expect(target).toHaveFocus();
+    expect(target).toHaveAccessibleDescription(expect.stringContaining('Not like this'));
+  });
+
   test('what the server refuses stands where it belongs', async () => {
     server().on(
       contracts.createProduct,
@@ -359,6 +380,8 @@ describe('a new product', () => {
     expect(screen.getByText('Too dear')).toBeVisible();
     expect(screen.getByText('This SKU is taken')).toBeVisible();
     expect(screen.getByText('This picture can’t be read').closest('li')).toHaveTextContent('b.jpg This');
+    await user.click(screen.getByRole('button', { name: 'Go to the field' }));
+    expect(screen.getByLabelText(/^Price/)).toHaveFocus();
     expect(screen.getByAltText('Image 2 of 2')).toBeVisible();
   });
 

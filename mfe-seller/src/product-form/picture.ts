@@ -1,7 +1,12 @@
 import { foldName, type Picture, type ProductPicture as StoredPicture } from '@haat/contracts';
 
-/** A picture of the product, in its place. `color`: the one that it shows; null: no single one. */
-export type ProductPicture = { color: string | null } & (
+/** A picture of the product, in its place. */
+export type ProductPicture = {
+  /** the one that it shows; null: no single one */
+  color: string | null;
+  /** why the server refused it */
+  problem?: string | undefined;
+} & (
   | { kind: 'kept'; key: string; id: number; picture: StoredPicture }
   | {
       kind: 'new';
@@ -10,8 +15,6 @@ export type ProductPicture = { color: string | null } & (
       name: string;
       /** for the preview; the form revokes it */
       url: string;
-      /** why the server refused it */
-      problem?: string;
     }
 );
 

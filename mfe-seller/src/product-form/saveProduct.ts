@@ -65,12 +65,26 @@ export async function saveProduct({
   }
 }
 
-/** What the server said of single rows of the stock table and of single new pictures, by their place. */
-export function problemsByPlace(error: ApiError): Record<'rows' | 'pictures', Map<number, string>> {
+/** What the server said of single rows of the stock table and of single pictures, by their place in the form. */
+export function problemsByPlace(
+  error: ApiError,
+  pictures: readonly ProductPicture[],
+): Record<'rows' | 'pictures', Map<number, string>> {
   const problems = { rows: new Map<number, string>(), pictures: new Map<number, string>() };
+  const placesOf = (kind: ProductPicture['kind']) =>
+    pictures.flatMap((one, place) => (one.kind === kind ? [place] : []));
+  // What the server counts: new pictures, those that stay, or all of them in their order.
+  const places: Record<string, readonly number[]> = {
+    uploaded_images: placesOf('new'),
+    existing_images: placesOf('kept'),
+    image_colors: [...pictures.keys()],
+  };
   for (const [field, [message]] of Object.entries(error.fields)) {
-    const [, part, place] = /^(uploaded_images|variants_data)\.(\d+)/.exec(field) ?? [];
-    if (part && message) problems[part === 'variants_data' ? 'rows' : 'pictures'].set(Number(place), message);
+    const [, part = '', digits] = /^(\w+)\.(\d+)/.exec(field) ?? [];
+    if (!message) continue;
+    if (part === 'variants_data') problems.rows.set(Number(digits), message);
+    const place = places[part]?.[Number(digits)];
+    if (place !== undefined) problems.pictures.set(place, message);
   }
   return problems;
 }

@@ -72,7 +72,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
     try {
       const ready = await preparePicture(file, {
         min: MIN_IMAGE_SIZES[part],
-        keepsTransparency: part === 'logo',
+        ...(part === 'logo' ? { transparentAs: 'image/webp' } : {}),
       });
       if (!controller.signal.aborted) await send(new File([ready], file.name, { type: ready.type }));
     } catch (refused) {

@@ -1,3 +1,5 @@
+import { MIN_IMAGE_SIZES } from '@haat/contracts';
+
 /** The application: its form, its confirmation and what was submitted (seller specification, sections 2 to 5). */
 export const application = {
   title: 'Open your store',
@@ -45,7 +47,7 @@ export const application = {
     bank: 'The number of your bank account',
     mobile: (method: string) => `The mobile number of your ${method} account`,
     before: (masked: string) => `Last time: ${masked}. Please enter it again.`,
-    logo: 'PNG or JPEG, less than 5MB. A square one looks best.',
+    logo: `PNG or JPEG, less than 5MB, at least ${MIN_IMAGE_SIZES.logo.width} × ${MIN_IMAGE_SIZES.logo.height} pixels. A square one looks best.`,
   },
   types: {
     'General Clothing': 'New clothes, made or selected by you',

@@ -129,6 +129,7 @@ export const productForm = {
   leave: 'Leave',
   stay: 'Stay',
   restored: 'What you typed before is here again. New images have to be chosen again.',
+  toField: 'Go to the field',
   discard: 'Discard',
   conflictTitle: 'This product changed meanwhile',
   conflictText:

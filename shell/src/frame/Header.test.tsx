@@ -36,6 +36,19 @@ test('the logo clears the search and goes home', async () => {
   expect(route().address).toBe('/home');
 });
 
+test('the search of a seller’s work page is opened by a button, and the next page begins without', async () => {
+  const { user } = renderFrame(<Header />, { at: '/seller/orders' });
+  const button = screen.getByRole('button', { name: 'Search products' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  act(() => navigation.push('/seller/products'));
+  expect(screen.getByRole('button', { name: 'Search products' })).toHaveAttribute('aria-expanded', 'false');
+  act(() => navigation.push('/offers'));
+  expect(screen.queryByRole('button', { name: 'Search products' })).not.toBeInTheDocument();
+});
+
 test('is accessible, and skips to the page first', async () => {
   const { container, user } = renderFrame(<Header />);
   await expectNoAxeViolations(container);

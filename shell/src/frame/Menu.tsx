@@ -75,7 +75,7 @@ function Entries() {
   }
 
   function showOwnershipOverlay() {
-    import('../ownership-overlay/toggleOwners').then(
+    import('../ownership-overlay/toggleOwnershipOverlay').then(
       ({ toggleOwnershipOverlay }) => toggleOwnershipOverlay(),
       () => notify(s.region.failed, 'error'),
     );

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { PAGE_DATA } from '../regions/composition';
 import { regionRecordsAtom, setRegionState } from '../regions/regionStates';
-import { listenForOwnersKey, toggleOwnershipOverlay } from './toggleOwners';
+import { listenForOwnersKey, toggleOwnershipOverlay } from './toggleOwnershipOverlay';
 
 const release = (version: string) => ({ version, entry: `/r/${version}/mf-manifest.json` });
 const page = {

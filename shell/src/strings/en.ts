@@ -139,7 +139,7 @@ export const en = {
     end: 'End',
     endOf: (remote: string) => `the override of ${remote}`,
     failed: (address: string) =>
-      `It was to come from ${address}. Is it there? The override can be ended above.`,
+      `It should load from ${address}. Is a server running there? You can end the override above.`,
     refused: {
       remote: (remote: string, _address: string) =>
         `There is no remote “${remote}”: its override was left out.`,

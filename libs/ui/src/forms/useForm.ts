@@ -199,7 +199,7 @@ function messagesByField(
 
 function focusFirstInvalid(form: HTMLFormElement) {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-  const focusable = 'input, select, textarea, button';
+  const focusable = ':is(input, select, textarea, button):not(:disabled)';
   const target = invalid?.matches(focusable) ? invalid : invalid?.querySelector<HTMLElement>(focusable);
   target?.focus();
 }

@@ -25,8 +25,10 @@ export function Notice({ tone = 'info', children, action }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icons[tone]} className={styles.icon} />
-      <div className={styles.text}>{children}</div>
-      {action}
+      <div className={styles.body}>
+        <div className={styles.text}>{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

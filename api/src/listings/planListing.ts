@@ -1,0 +1,219 @@
+import {
+  DEFAULT_PICKUP_DAYS,
+  type listings,
+  MAX_PRODUCT_IMAGES,
+  messages,
+  type ProductEditForm,
+  type ProductForm,
+  paisaOf,
+} from '@haat/contracts';
+import { Conflict, InvalidInput, NotFound } from '../http/errors';
+import { assignImageColors } from './imageColors';
+import { listedChoices } from './listedChoices';
+import type { LockedProduct, OwnImage, OwnVariant } from './listings.queries';
+import { mergeVariants, type VariantMerge } from './mergeVariants';
+
+// What a form makes of a product: worked out before anything is written, so that what is refused writes nothing.
+
+export type EditBase = NonNullable<listings.EditHeaders['if-match']>;
+
+/** A product that somebody else, or another window, changed after the form was opened. */
+export class ChangedMeanwhile extends Conflict {
+  override readonly code = 'changed_meanwhile';
+  constructor(version: number) {
+    super('This product was changed meanwhile. Please reload it and make your changes again.', undefined, {
+      version,
+    });
+  }
+}
+
+/** Not among the seller's own. Its code tells it from an address that an older API doesn't have. */
+export class OwnProductNotFound extends NotFound {
+  override readonly code = 'product_not_found';
+  constructor() {
+    super('Product not found');
+  }
+}
+
+export type NewPlan = ReturnType<typeof planNew>;
+
+/**
+ * What a form makes of a new product.
+ * @param uploads how many pictures come with it
+ * @throws InvalidInput
+ */
+export function planNew(form: ProductForm, uploads: number) {
+  requireMeantPrice(form);
+  const merge = mergeForm([], form);
+  const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
+  const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
+    kept: [],
+    uploads,
+    colors: choices.colors,
+  });
+  const inStock = merge.added.some(({ stock }) => stock > 0);
+  const columns = {
+    estimated_pickup_days: form.estimated_pickup_days ?? DEFAULT_PICKUP_DAYS,
+    // Nothing to see and nothing to buy: the seller activates it when there is.
+    status: uploads === 0 && !inStock ? ('inactive' as const) : ('active' as const),
+    in_stock: inStock,
+    ...columnsOf(form),
+    ...choices,
+  };
+  return { merge, columns, imageColors, tags: form.tags ?? [] };
+}
+
+/** What an edit makes of a locked product. */
+export interface EditPlan {
+  productId: number;
+  /** null: the form is of pictures alone */
+  whole: {
+    merge: VariantMerge;
+    tags: readonly string[];
+    columns: ReturnType<typeof columnsOf> & ReturnType<typeof choicesOf>;
+  } | null;
+  images: { kept: OwnImage[]; added: (string | null)[] };
+}
+
+/**
+ * @param of what the product has; those of other products are left aside
+ * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
+ * @throws InvalidInput
+ */
+export function planEdit(
+  product: LockedProduct,
+  of: { variants: readonly OwnVariant[]; images: readonly (OwnImage & { product_id: number })[] },
+  form: ProductEditForm,
+  { uploads, base }: { uploads: number; base: EditBase | undefined },
+): EditPlan {
+  const images = imagesAfter(imagesOf(of.images, product.id), form, uploads);
+  const variants = of.variants.filter(({ product_id }) => product_id === product.id);
+  const whole = isWhole(form) ? planWhole(product, variants, form, base) : null;
+  return {
+    productId: product.id,
+    whole,
+    images: assignImageColors(form.image_colors ?? [], {
+      kept: images,
+      uploads,
+      colors: whole?.columns.colors ?? product.colors,
+    }),
+  };
+}
+
+function planWhole(
+  product: LockedProduct,
+  variants: readonly OwnVariant[],
+  form: ProductForm,
+  base: EditBase | undefined,
+) {
+  if (product.price_paisa !== 0) requireMeantPrice(form);
+  const merge = mergeForm(variants, form, product, base);
+  // A form without tags has none: the part is only sent when there are any (section 7).
+  return {
+    merge,
+    tags: form.tags ?? [],
+    columns: { ...columnsOf(form), ...choicesOf(form, product, merge) },
+  };
+}
+
+function isWhole(form: ProductEditForm): form is ProductEditForm & ProductForm {
+  return form.name !== undefined;
+}
+
+/** @throws OwnProductNotFound when it isn't the seller's, ChangedMeanwhile when the form began with another version */
+export function requireCurrent(product: LockedProduct | undefined, base?: EditBase): LockedProduct {
+  if (!product) throw new OwnProductNotFound();
+  if (base && base.version !== product.version) throw new ChangedMeanwhile(product.version);
+  return product;
+}
+
+/** @throws InvalidInput for a price of 0 that nobody has confirmed */
+function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
+  if (price > 0 || confirm_zero_price) return;
+  throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
+}
+
+function mergeForm(
+  kept: Parameters<typeof mergeVariants>[0],
+  form: ProductForm,
+  product?: LockedProduct,
+  base?: EditBase,
+): VariantMerge {
+  return mergeVariants(kept, form.variants_data, {
+    name: form.name,
+    colors: form.availableColors ?? product?.colors ?? [],
+    sizes: form.availableSizes ?? product?.sizes ?? [],
+    offersCustomSizes: form.offers_custom_sizes ?? product?.offers_custom_sizes ?? false,
+    shown: base?.shown,
+  });
+}
+
+/** The columns of what a form says; what it leaves out is not among them. */
+function columnsOf(form: ProductForm) {
+  const optional = {
+    short_description: form.short_description,
+    business_type: form.business_type,
+    features: form.features,
+    estimated_pickup_days: form.estimated_pickup_days,
+    requires_advance_payment: form.requires_advance_payment,
+    category: form.category === undefined ? undefined : form.category || null,
+  };
+  const sent = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return {
+    name: form.name,
+    description: form.description,
+    price_paisa: paisaOf(form.price),
+    ...(sent as { [Column in keyof typeof optional]?: NonNullable<(typeof optional)[Column]> }),
+  };
+}
+
+/** Colours, sizes and what is made to measure. */
+function choicesOf(
+  form: ProductForm,
+  product: Pick<LockedProduct, 'sizes' | 'colors'> & { offers_custom_sizes?: boolean },
+  merge: VariantMerge,
+) {
+  const offersCustomSizes = form.offers_custom_sizes ?? product.offers_custom_sizes ?? false;
+  const chosen = {
+    sizes: form.availableSizes ?? product.sizes,
+    colors: form.availableColors ?? product.colors,
+    offersCustomSizes,
+  };
+  const rows = [...merge.changed, ...merge.added].sort((a, b) => a.position - b.position);
+  // The measurements are only sent when there are any (section 7).
+  const measurements =
+    form.offers_custom_sizes === undefined
+      ? form.custom_size_fields && { custom_size_fields: form.custom_size_fields }
+      : { custom_size_fields: offersCustomSizes ? (form.custom_size_fields ?? []) : [] };
+  return { ...listedChoices(chosen, rows), offers_custom_sizes: offersCustomSizes, ...measurements };
+}
+
+export function imagesOf(
+  images: readonly (OwnImage & { product_id: number })[],
+  productId: number,
+): OwnImage[] {
+  return images.flatMap(({ id, product_id, color }) => (product_id === productId ? [{ id, color }] : []));
+}
+
+/**
+ * The pictures that an edit keeps, in their order.
+ * @param existing the product's own
+ * @throws InvalidInput for a picture of another product, and for more than six in all
+ */
+export function imagesAfter(
+  existing: readonly OwnImage[],
+  form: ProductEditForm,
+  uploads: number,
+): OwnImage[] {
+  const byId = new Map(existing.map((image) => [image.id, image]));
+  const ids = form.existing_images ?? [...byId.keys()];
+  const foreign = ids.findIndex((image) => !byId.has(image));
+  if (foreign >= 0) {
+    const text = 'Not a picture of this product';
+    throw new InvalidInput(text, { [`existing_images.${foreign}`]: [text] });
+  }
+  if (ids.length + uploads > MAX_PRODUCT_IMAGES) {
+    throw new InvalidInput(messages.tooManyImages, { uploaded_images: [messages.tooManyImages] });
+  }
+  return ids.flatMap((image) => byId.get(image) ?? []);
+}
