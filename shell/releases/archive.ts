@@ -7,7 +7,7 @@ import { type Hashes, type ReleaseFile, readHashes } from './release';
 
 export const ARCHIVE_TYPE = 'application/vnd.haat.release';
 /** Bytes of the first line. */
-const LONGEST_LIST = 1024 * 1024;
+const MAX_LIST_BYTES = 1024 * 1024;
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -32,7 +32,7 @@ export interface Archive {
  */
 export async function openArchive(stream: AsyncIterable<Buffer>): Promise<Archive> {
   const source = new Source(stream);
-  const hashes = readHashes((await source.line(LONGEST_LIST)).toString('utf8'));
+  const hashes = readHashes((await source.line(MAX_LIST_BYTES)).toString('utf8'));
   return {
     hashes,
     async *files() {

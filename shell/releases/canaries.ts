@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Canary } from './compositions';
 
 /** Bytes of the hash that are the visitor's number, and how many numbers there are. */
-const BYTES = 6;
-const NUMBERS = 2 ** (8 * BYTES);
+const HASH_BYTES = 6;
+const BUCKETS = 2 ** (8 * HASH_BYTES);
 
 /**
  * Whether a visitor is in a canary's share. Each visitor has one number of each version, evenly spread and fixed: the
@@ -13,5 +13,5 @@ const NUMBERS = 2 ** (8 * BYTES);
  */
 export function isDrawn(visitor: string, remote: string, { version, percent }: Canary): boolean {
   const hash = createHash('sha256').update(`${visitor} ${remote} ${version}`).digest();
-  return hash.readUIntBE(0, BYTES) / NUMBERS < percent / 100;
+  return hash.readUIntBE(0, HASH_BYTES) / BUCKETS < percent / 100;
 }

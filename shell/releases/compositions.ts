@@ -58,7 +58,7 @@ const AS_BUILT_REMOTE: LiveRelease = {
 };
 
 /** How many versions a remote can go back. */
-const MOST_PREVIOUS = 20;
+const MAX_PREVIOUS = 20;
 
 /** Who changes the composition, when, and what for. */
 export interface Act {
@@ -72,7 +72,7 @@ export function goLive(now: Composition, remote: string, version: string, act: A
   const before = now.remotes[remote];
   if (before?.version === version) throw liveAlready(remote, version);
   const former = before?.version ? [before.version, ...before.previous] : [];
-  const previous = former.filter((one) => one !== version).slice(0, MOST_PREVIOUS);
+  const previous = former.filter((one) => one !== version).slice(0, MAX_PREVIOUS);
   return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
 }
 

@@ -9,7 +9,7 @@ import type { ReleaseStore } from './releaseStore';
 const STAGING = '.staging';
 const COMPOSITIONS = 'compositions';
 /** An upload that is older was broken off by a server that died, in ms. */
-const LONGEST_UPLOAD = 60 * 60_000;
+const ABANDONED_UPLOAD_MS = 60 * 60_000;
 
 /** Keeps releases in <folder>/<remote>/<version>/ and compositions in <folder>/compositions/<id>.json. */
 export function folderStore(folder: string): ReleaseStore {
@@ -98,7 +98,7 @@ async function sweep(staging: string) {
   for (const name of names) {
     const draft = path.join(staging, name);
     const made = (await stat(draft).catch(absent))?.mtimeMs ?? Date.now();
-    if (Date.now() - made > LONGEST_UPLOAD) await rm(draft, { recursive: true, force: true });
+    if (Date.now() - made > ABANDONED_UPLOAD_MS) await rm(draft, { recursive: true, force: true });
   }
 }
 

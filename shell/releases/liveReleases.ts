@@ -10,9 +10,9 @@ import type { ReleaseStore } from './releaseStore';
 import { isVersion } from './versions';
 
 /** How long a page waits for a composition that is new; then it gets the one before, in ms. */
-const PATIENCE = 2000;
+const COMPOSITION_TIMEOUT_MS = 2000;
 /** How long a release that could not be opened is not tried again, in ms. */
-const LET_BE = 2000;
+const RETRY_DELAY_MS = 2000;
 
 /** For whom a page is made. */
 export interface Asked {
@@ -68,7 +68,7 @@ export class LiveReleases {
     this.#news ??= this.#follow().finally(() => {
       this.#news = undefined;
     });
-    await Promise.race([this.#news, after(PATIENCE)]);
+    await Promise.race([this.#news, after(COMPOSITION_TIMEOUT_MS)]);
     return this.#known ?? AS_BUILT;
   }
 
@@ -126,7 +126,7 @@ export class LiveReleases {
     if (!opening) {
       opening = openRelease(this.#store, remote, version);
       this.#opened.set(key, opening);
-      if (!(await opening)) setTimeout(() => this.#opened.delete(key), LET_BE).unref();
+      if (!(await opening)) setTimeout(() => this.#opened.delete(key), RETRY_DELAY_MS).unref();
     }
     return opening;
   }

@@ -5,7 +5,7 @@ import { Refused } from './refused';
 import { HASHES, type Hashes, NOTE, type ReleaseNote } from './release';
 
 /** Files of a build that are of no use outside of the machine that built it. */
-const LEFT_OUT = ['mf-stats.json', HASHES];
+const EXCLUDED_FILES = ['mf-stats.json', HASHES];
 
 export interface Packed {
   note: ReleaseNote;
@@ -30,7 +30,7 @@ export async function packBuild(folder: string, version: string): Promise<Packed
   // The note first: a release that does not fit is refused before the rest of it is sent.
   const names = [
     NOTE,
-    ...(await filesIn(folder)).filter((file) => file !== NOTE && !LEFT_OUT.includes(file)),
+    ...(await filesIn(folder)).filter((file) => file !== NOTE && !EXCLUDED_FILES.includes(file)),
   ];
   const files = [];
   for (const file of names) {

@@ -42,10 +42,10 @@ export const MANIFEST = 'mf-manifest.json';
 export const HASHES = 'hashes.json';
 
 /** Far above what a remote has today (110 files, 6 MB with maps), far below what would hurt. */
-const MOST_FILES = 2000;
-const LARGEST_FILE = 16 * 1024 * 1024;
-const LARGEST_RELEASE = 64 * 1024 * 1024;
-const LONGEST_NAME = 200;
+const MAX_FILES = 2000;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_RELEASE_BYTES = 64 * 1024 * 1024;
+const MAX_NAME_LENGTH = 200;
 
 /** Names of letters, digits, dot, dash, underscore, joined by slashes; nothing that leads out of a folder or hides in it. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
@@ -75,8 +75,8 @@ export function readHashes(text: string): Hashes {
   if (names.size !== list.length) throw malformed(`${HASHES} names a file twice`);
   for (const name of [NOTE, MANIFEST]) if (!names.has(name)) throw malformed(`The release has no ${name}`);
   const total = list.reduce((sum, { size }) => sum + size, 0);
-  if (list.length > MOST_FILES || total > LARGEST_RELEASE) {
-    const most = `${MOST_FILES} files and ${LARGEST_RELEASE / 1024 / 1024} MB are the most`;
+  if (list.length > MAX_FILES || total > MAX_RELEASE_BYTES) {
+    const most = `${MAX_FILES} files and ${MAX_RELEASE_BYTES / 1024 / 1024} MB are the most`;
     throw new Refused(
       413,
       'release_too_large',
@@ -88,11 +88,11 @@ export function readHashes(text: string): Hashes {
 
 function readFileRow(row: unknown): ReleaseFile {
   const { name, size, sha256 } = (row ?? {}) as Partial<Record<keyof ReleaseFile, unknown>>;
-  if (typeof name !== 'string' || name.length > LONGEST_NAME || !FILE_NAME.test(name) || name === HASHES)
-    throw malformed(`A release cannot have a file ${JSON.stringify(name)?.slice(0, LONGEST_NAME)}`);
+  if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH || !FILE_NAME.test(name) || name === HASHES)
+    throw malformed(`A release cannot have a file ${JSON.stringify(name)?.slice(0, MAX_NAME_LENGTH)}`);
   if (!Number.isInteger(size) || Number(size) < 0) throw malformed(`${name} has no size`);
-  if (Number(size) > LARGEST_FILE)
-    throw new Refused(413, 'release_too_large', `${name} is larger than ${LARGEST_FILE / 1024 / 1024} MB`);
+  if (Number(size) > MAX_FILE_BYTES)
+    throw new Refused(413, 'release_too_large', `${name} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`);
   if (typeof sha256 !== 'string' || !SHA256.test(sha256)) throw malformed(`${name} has no sha256`);
   return { name, size: Number(size), sha256 };
 }
@@ -107,8 +107,8 @@ export function readNote(text: string): ReleaseNote {
     throw malformed(`${NOTE} names no remote and build`);
   if (typeof version !== 'string' || !isVersion(version))
     throw malformed(`${NOTE} has no version like 1.4.0`);
-  if (team !== undefined && (typeof team !== 'string' || team.length > LONGEST_NAME))
-    throw malformed(`${NOTE} has no team’s name of up to ${LONGEST_NAME} characters`);
+  if (team !== undefined && (typeof team !== 'string' || team.length > MAX_NAME_LENGTH))
+    throw malformed(`${NOTE} has no team’s name of up to ${MAX_NAME_LENGTH} characters`);
   if (!isRecord(needs) || !Object.values(needs).every((range) => typeof range === 'string' && isRange(range)))
     throw malformed(`${NOTE} has no contract ranges like "session": "^1.2.0"`);
   if (!Array.isArray(routes) || !routes.every(isRoute)) throw malformed(`${NOTE} has no routes`);

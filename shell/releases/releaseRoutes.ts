@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { sendRefused } from './answerRefused';
 import { ARCHIVE_TYPE, sha256 } from './archive';
 import type { Builds } from './builds';
 import type { Host } from './compatibility';
@@ -18,6 +17,7 @@ import {
   type PromoteOptions,
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
+import { sendRefused } from './sendRefused';
 import type { ReleaseSettings } from './settings';
 import { OPERATOR, ownerOf, tokenFile } from './tokens';
 
@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /** Bytes of a request that is no release. */
-const LARGEST_BODY = 4096;
-const LONGEST_TEXT = 200;
+const MAX_BODY_BYTES = 4096;
+const MAX_TEXT_LENGTH = 200;
 
 /** What no remote is called. */
 const READER = 'this machine';
@@ -83,7 +83,7 @@ export async function releaseRoutes(
     return reply.code(201).send(note);
   });
 
-  const small = { bodyLimit: LARGEST_BODY };
+  const small = { bodyLimit: MAX_BODY_BYTES };
   app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, releaseOwner }) => {
     requireOwner(releaseOwner, params.remote);
     const going = { ...operatorOf(body, releaseOwner), ...shareOf(body) };
@@ -116,7 +116,7 @@ function requireOwner(owner: string | null, remote: string) {
 
 function operatorOf(body: unknown, owner: string | null): Operator {
   const { by, why, expected } = (body ?? {}) as Partial<Record<keyof Operator, unknown>>;
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : '');
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : '');
   const team = owner === OPERATOR ? 'operator' : `team ${owner}`;
   return {
     by: text(by) ? `${text(by)} (${team})` : team,

@@ -14,13 +14,13 @@ import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
 
 /** How often a change is tried when others change other remotes at the same moment. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 /** By whom a canary is ended that does worse. */
-const ITSELF = 'the HTML server';
+const AUTOMATIC = 'the HTML server';
 /** How long somebody may not have noticed that one was, in ms. */
-const JUST_NOW = 10 * 60_000;
+const RECENT_MS = 10 * 60_000;
 /** How many steps of the history are told at once. */
-const HISTORY = 50;
+const HISTORY_LENGTH = 50;
 
 /** Who asks for a change of the composition. */
 export interface Operator {
@@ -70,7 +70,7 @@ export function makeCanaryOver(
   canary: Canary,
   why: string,
 ): Promise<Composition> {
-  return change(store, remote, { by: ITSELF, why }, (now, act) => dropCanary(now, remote, canary, act));
+  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => dropCanary(now, remote, canary, act));
 }
 
 /**
@@ -83,7 +83,11 @@ export async function makeRollback(
   operator: Operator,
 ): Promise<Composition> {
   const now = await compositionNow(store);
-  if (operator.expected === undefined && now.by === ITSELF && Date.now() - Date.parse(now.at) < JUST_NOW) {
+  if (
+    operator.expected === undefined &&
+    now.by === AUTOMATIC &&
+    Date.now() - Date.parse(now.at) < RECENT_MS
+  ) {
     const gone = (await store.composition(now.id - 1))?.remotes[remote]?.canary;
     const live = now.remotes[remote];
     if (gone && !live?.canary)
@@ -114,7 +118,7 @@ export async function makeEarlierLive(
 /** The latest steps, the newest first. */
 export async function history(store: ReleaseStore) {
   const newest = await store.newest();
-  const ids = Array.from({ length: Math.min(newest, HISTORY) }, (_, back) => newest - back);
+  const ids = Array.from({ length: Math.min(newest, HISTORY_LENGTH) }, (_, back) => newest - back);
   return Promise.all(ids.map((id) => store.composition(id)));
 }
 
@@ -143,7 +147,7 @@ async function change(
   const first = await compositionNow(store);
   if (expected !== undefined && expected !== first.id) throw changedMeanwhile(first);
   let now = first;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const after = step(now, { at: new Date().toISOString(), by, why });
     if (await store.add(after)) return after;
     now = await compositionNow(store);

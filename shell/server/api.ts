@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from '@haat/contracts';
 import type { Settings } from './settings';
 
 /** How long a page waits for the API before it goes out without what it asked for, in ms. */
-export const API_PATIENCE = 400;
+export const API_TIMEOUT_MS = 400;
 
 /** Where the API is: on this machine, unless this server stands in front of a site. */
 export const apiOrigin = ({ apiPort, upstream }: Pick<Settings, 'apiPort' | 'upstream'>) =>
@@ -31,7 +31,7 @@ export async function ask<C extends Call>(
   call: C,
   address: string,
   settings: Pick<Settings, 'apiPort' | 'upstream'>,
-  patience = API_PATIENCE,
+  patience = API_TIMEOUT_MS,
 ): Promise<AnswerOf<C> | 'absent' | null> {
   try {
     const answer = await fetch(apiOrigin(settings) + address, {

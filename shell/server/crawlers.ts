@@ -7,7 +7,7 @@ import { isListed } from './pageMeta';
 import type { Settings } from './settings';
 
 /** A crawler waits longer than a person, in ms. */
-const CRAWLER_PATIENCE = 5000;
+const CRAWLER_TIMEOUT_MS = 5000;
 
 /** robots.txt: what is one person's own is not to be asked for. */
 export function robots({ publicUrl }: Settings): string {
@@ -54,7 +54,7 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
   }
   if (members) return 'absent';
   if (name === 'stores') {
-    const answer = await ask(stores.listStores, addressOf(stores.listStores), settings, CRAWLER_PATIENCE);
+    const answer = await ask(stores.listStores, addressOf(stores.listStores), settings, CRAWLER_TIMEOUT_MS);
     if (!answer || answer === 'absent') return answer;
     return urlSet(answer.results.map(({ id }) => `${origin}/store/${id}`));
   }
@@ -68,7 +68,12 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
 
 function productPage(page: number, settings: Settings) {
   const query = productQuery({ page, limit: MAX_PAGE_SIZE });
-  return ask(products.listProducts, addressOf(products.listProducts, {}, query), settings, CRAWLER_PATIENCE);
+  return ask(
+    products.listProducts,
+    addressOf(products.listProducts, {}, query),
+    settings,
+    CRAWLER_TIMEOUT_MS,
+  );
 }
 
 const urlSet = (addresses: readonly string[]) =>

@@ -6,7 +6,7 @@ import { explainFailure } from '../releases/startFailure';
 import { copyBuilds } from './servedBuilds';
 import { readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
-import { waitUntilQuiet } from './waitUntilQuiet';
+import { waitForIdleConnections } from './waitForIdleConnections';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -42,7 +42,7 @@ async function main() {
     // Still serving, so that a balancer sees /ready say no before anybody is turned away.
     site.drain();
     await pause(settings.shutdownWait);
-    await waitUntilQuiet(site.server);
+    await waitForIdleConnections(site.server);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     await site.close();
     process.exit(0);

@@ -18,7 +18,7 @@ import { routeData } from './routeData';
 import { contentSecurityPolicy, integrityPolicy } from './security';
 import type { Settings } from './settings';
 import type { Releases } from './upstream';
-import { hintedVisitor } from './visitor';
+import { visitorFromCookie } from './visitor';
 
 /**
  * In development a remote's fast refresh starts after the shell's React and would not find it: this stand-in for
@@ -68,7 +68,7 @@ export async function pageFor(
   pageTokens: PageTokens,
 ): Promise<PageAnswer> {
   const { pathname, search } = new URL(asked.url, 'http://page');
-  const visitor = hintedVisitor(asked.cookies);
+  const visitor = visitorFromCookie(asked.cookies);
   const route = matchRoute(pathname);
   const secret = route?.secretQuery === true;
   const verdict = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);

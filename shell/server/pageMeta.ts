@@ -29,7 +29,7 @@ export interface PageMeta {
 }
 
 /** The longest description that previews show whole. */
-const DESCRIPTION_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 /** Previews want about 1200 pixels; 960 is the widest that stays below the 300 KB that some of them take. */
 const PREVIEW_WIDTH = 960;
 /** Pages of one person, of the moment or of nothing. */
@@ -173,6 +173,6 @@ const decimal = (taka: Taka) => takaOf(paisaOf(taka)).toFixed(2);
 /** One line, cut between two words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  return `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
 }

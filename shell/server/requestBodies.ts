@@ -159,7 +159,7 @@ function watchUpload({ raw }: FastifyRequest, limits: BodyLimits, late: () => vo
  * Bodies as they are passed on to the API: small ones only once they are complete, so that whoever sends half of one
  * holds no connection to it; uploads as they come.
  */
-export function passBodiesOn(app: FastifyInstance, { smallBodyBytes }: BodyLimits) {
+export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimits) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^multipart\/form-data/, (_request, payload, done) => done(null, payload));
   app.addContentTypeParser(

@@ -26,8 +26,8 @@ import {
   answerClientError,
   BODY_LIMITS,
   type BodyLimits,
+  forwardBodies,
   limitBodies,
-  passBodiesOn,
 } from './requestBodies';
 import { commonHeaders } from './security';
 import type { Settings } from './settings';
@@ -40,7 +40,7 @@ interface Parts {
 }
 
 /** How long the API may take to begin its answer, in ms. */
-const API_TIMEOUT = 20_000;
+const PROXY_TIMEOUT_MS = 20_000;
 /** Whose X-Forwarded headers are believed: a proxy of ours stands in one of these; a visitor does not. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
@@ -116,7 +116,7 @@ export async function buildSite(
       .header('cache-control', 'no-store')
       .send({ ready: !draining }),
   );
-  await app.register(passOn, { settings, bodyLimits });
+  await app.register(proxyApi, { settings, bodyLimits });
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
     endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, why),
@@ -143,19 +143,23 @@ export async function buildSite(
  * /api and /media come from the API, so that a browser sees one origin. In front of another site the files of its
  * remotes come from there too.
  */
-async function passOn(
+async function proxyApi(
   app: FastifyInstance,
   { settings, bodyLimits }: { settings: Settings; bodyLimits: BodyLimits },
 ) {
   const { upstream } = settings;
-  passBodiesOn(app, bodyLimits);
+  forwardBodies(app, bodyLimits);
   for (const prefix of ['/api', '/media', ...(upstream ? ['/r', '/owners.json'] : [])]) {
     await app.register(proxy, {
       upstream: apiOrigin(settings),
       prefix,
       rewritePrefix: prefix,
       proxyPayloads: false,
-      undici: { connections: API_CONNECTIONS, headersTimeout: API_TIMEOUT, bodyTimeout: API_TIMEOUT },
+      undici: {
+        connections: API_CONNECTIONS,
+        headersTimeout: PROXY_TIMEOUT_MS,
+        bodyTimeout: PROXY_TIMEOUT_MS,
+      },
       replyOptions: {
         // This server has answered an Expect itself; undici knows none.
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
@@ -277,9 +281,9 @@ interface PageParts extends Parts {
 }
 
 /** As many releases as a page can have found broken, with room to spare. */
-const MOST_NAMED = 16;
+const MAX_NAMED_RELEASES = 16;
 const NOT_RELEASES = {
-  error: `without: up to ${MOST_NAMED} releases like catalog@1.4.0`,
+  error: `without: up to ${MAX_NAMED_RELEASES} releases like catalog@1.4.0`,
   code: 'without_malformed',
 };
 
@@ -288,7 +292,7 @@ function releasesNamed(asked: unknown): string[] | null {
   const names: unknown[] = asked === undefined ? [] : [asked].flat();
   const right = (name: unknown): name is string =>
     typeof name === 'string' && /^\w{1,50}@[0-9A-Za-z.+-]{1,100}$/.test(name);
-  return names.length <= MOST_NAMED && names.every(right) ? names : null;
+  return names.length <= MAX_NAMED_RELEASES && names.every(right) ? names : null;
 }
 
 async function pages(app: FastifyInstance, { builds, releases, settings, pageTokens, health }: PageParts) {

@@ -7,7 +7,7 @@ import { packageOf } from '../src/remoteNames';
 import { releasePath } from './composition';
 
 /** How long a page waits for the site to say what is live there, in ms. */
-const PATIENCE = 5000;
+const UPSTREAM_TIMEOUT_MS = 5000;
 
 /** What pages are made of: releases of this machine's store, or of another site. */
 export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'release'>;
@@ -23,7 +23,9 @@ export function upstreamReleases(site: string): Releases {
     /** Where the site does not answer, as it was last. */
     async now() {
       try {
-        const answer = await fetch(`${site}/composition.json`, { signal: AbortSignal.timeout(PATIENCE) });
+        const answer = await fetch(`${site}/composition.json`, {
+          signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+        });
         if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
         known = { ...known, remotes: remotesOf((await answer.json()) as ComposedPage) };
       } catch (error) {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { hintedVisitor } from './visitor';
+import { visitorFromCookie } from './visitor';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['haat_session=__proto__', 'signed-out', 'unknown'],
   ['my_haat_session=seller', 'signed-out', 'unknown'],
 ])('the cookie header %j names a visitor who is %s', (cookies, state, approvedSeller) => {
-  expect(hintedVisitor(cookies)).toMatchObject({ state, approvedSeller });
+  expect(visitorFromCookie(cookies)).toMatchObject({ state, approvedSeller });
 });
 
 describe('the visitor’s id', () => {

@@ -13,5 +13,5 @@ const SIGNED_OUT: Visitor = { state: 'signed-out', onboarded: 'unknown', approve
  * only to redirect and to preload.
  * @param cookies the request's cookie header
  */
-export const hintedVisitor = (cookies = ''): Visitor =>
+export const visitorFromCookie = (cookies = ''): Visitor =>
   VISITORS.get(parseCookie(cookies).haat_session) ?? SIGNED_OUT;

@@ -29,7 +29,7 @@ import { guard, type Visitor } from './guard';
 import { reportRegions } from './regions/beacon';
 import { composedPage, OVERRIDES } from './regions/composition';
 import { guardHead } from './regions/integrity';
-import { watchLeaving } from './regions/leaving';
+import { watchPageLeave } from './regions/pageLeave';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
@@ -146,7 +146,7 @@ async function showOverrides() {
 }
 
 guardHead();
-watchLeaving();
+watchPageLeave();
 watchStyleSheets();
 reportRegions();
 drawSkeleton();

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { addressKey, MOST_OF_ADDRESS, RateLimit } from './addresses';
+import { addressKey, MAX_REPORTS_PER_ADDRESS, RateLimit } from './addresses';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', true],
@@ -24,7 +24,7 @@ test('an address is taken so many reports of a minute; others are not held up by
   const limit = new RateLimit();
   const takes = (address: string | null, times: number, at = 0) =>
     Array.from({ length: times }, () => limit.takes(address, at)).filter(Boolean).length;
-  expect(takes('a', 1000)).toBe(MOST_OF_ADDRESS);
+  expect(takes('a', 1000)).toBe(MAX_REPORTS_PER_ADDRESS);
   expect(takes('b', 10)).toBe(10);
   expect(takes(null, 1000)).toBe(1000);
   expect(takes('a', 1, 59_999)).toBe(0);

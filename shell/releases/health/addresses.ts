@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 
 /** A minute, in ms, and how many reports of one address are taken in it: a page sends one or two for each region. */
-const MINUTE = 60_000;
-export const MOST_OF_ADDRESS = 120;
+const MINUTE_MS = 60_000;
+export const MAX_REPORTS_PER_ADDRESS = 120;
 /** The same for all of our own network: everybody, where a proxy does not tell who asks. */
-const MOST_OF_OWN = 6000;
-const MOST_ADDRESSES = 50_000;
+const MAX_REPORTS_OF_OWN_NETWORK = 6000;
+const MAX_ADDRESSES = 50_000;
 
 const own = new BlockList();
 for (const [net, bits] of [
@@ -57,12 +57,12 @@ export class RateLimit {
 
   /** @param address of {@link addressKey} @returns false when it is too much */
   takes(address: string | null, now = Date.now()): boolean {
-    const minute = Math.floor(now / MINUTE);
+    const minute = Math.floor(now / MINUTE_MS);
     if (minute !== this.#minute) this.#taken.clear();
     this.#minute = minute;
     const taken = this.#taken.get(address) ?? 0;
-    if (taken === 0 && this.#taken.size >= MOST_ADDRESSES) return false;
+    if (taken === 0 && this.#taken.size >= MAX_ADDRESSES) return false;
     this.#taken.set(address, taken + 1);
-    return taken < (address === null ? MOST_OF_OWN : MOST_OF_ADDRESS);
+    return taken < (address === null ? MAX_REPORTS_OF_OWN_NETWORK : MAX_REPORTS_PER_ADDRESS);
   }
 }

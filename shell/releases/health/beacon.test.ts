@@ -4,7 +4,7 @@ import { siteFolder } from '../../server/testing/siteFolder';
 import type { ComposedPage } from '../../src/regions/composition';
 import { isDrawn } from '../canaries';
 import { compositionNow, makeRollback } from '../releaseService';
-import { MOST_OF_ADDRESS } from './addresses';
+import { MAX_REPORTS_PER_ADDRESS } from './addresses';
 import { REPORT_TIMEOUT_MS } from './releaseHealth';
 import type { Reports } from './reports';
 import { beaconSecret, readerToken } from './secret';
@@ -126,7 +126,7 @@ describe('is refused', () => {
   test('more than so many of one address a minute; others go on', async () => {
     const page = await loads();
     const from = (remoteAddress: string) => tells(page, 'mounted', { remoteAddress });
-    for (let n = 0; n < MOST_OF_ADDRESS; n++) await from('203.0.113.7');
+    for (let n = 0; n < MAX_REPORTS_PER_ADDRESS; n++) await from('203.0.113.7');
     expect(await from('203.0.113.7')).toMatchObject({ status: 429, code: 'too_many' });
     expect(await from('203.0.113.8')).toEqual({ status: 204 });
   });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefused } from '../answerRefused';
 import { Refused } from '../refused';
+import { sendRefused } from '../sendRefused';
 import { addressKey, RateLimit } from './addresses';
 import type { PageTokens } from './pageTokens';
 import type { ReleaseHealth } from './releaseHealth';
-import { LARGEST_REPORT, readReport } from './report';
+import { MAX_REPORT_BYTES, readReport } from './report';
 
 interface Parts {
   health: ReleaseHealth;
@@ -24,7 +24,7 @@ export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }:
   });
   sendRefused(app, () => ({ error: 'This is no report of a page', code: 'report_malformed' }));
 
-  app.post('/beacon', { bodyLimit: LARGEST_REPORT }, async (request, reply) => {
+  app.post('/beacon', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = readReport(request.body);
     const pageToken = pageTokens.read(report.pageToken);
     if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The ticket is of no page of this site');

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { seeded } from '../testing/seeded';
-import { CERTAINTY, evidence, isWorse } from './canaryRule';
-import { Cohort, MOST_FAILURES_OF_ADDRESS } from './cohort';
+import { evidence, isWorse, MIN_LIKELIHOOD_RATIO } from './canaryRule';
+import { Cohort, MAX_FAILURES_PER_ADDRESS } from './cohort';
 
 type Told = [failures: number, loads: number];
 const counts = ([failures, loads]: Told) => ({ failures, loads });
@@ -75,7 +75,7 @@ test.each([
   [0.2, 0.1],
 ])('a canary that fails as often as the live one (%d), at a share of %d, stays', (rate, share) => {
   const gone = runs(2000, { rates: [rate, rate], share, loads: 10_000 }, 7).filter((one) => one !== null);
-  expect(gone.length).toBeLessThanOrEqual(2000 / CERTAINTY);
+  expect(gone.length).toBeLessThanOrEqual(2000 / MIN_LIKELIHOOD_RATIO);
 });
 
 test.each<[World, number]>([
@@ -117,7 +117,7 @@ test('one address that lies as much as it can ends no canary, and saves none', (
     for (let n = 0; n < 100; n++) if (canary.begin(attacker(n))) canary.fail(attacker(n));
     for (let n = 0; n < others; n++) canary.begin({ visitor: `c${n}`, address: `c${n}` });
     for (let n = 0; n < 9 * others; n++) live.begin({ visitor: `l${n}`, address: `l${n}` });
-    expect(canary.failures).toBe(MOST_FAILURES_OF_ADDRESS);
+    expect(canary.failures).toBe(MAX_FAILURES_PER_ADDRESS);
     expect(isWorse(canary, live)).toBe(false);
   }
   const [canary, live] = [new Cohort(), new Cohort()];

@@ -10,11 +10,11 @@ export interface Counts {
 }
 
 /** What a canary must have been seen in before it is judged at all. */
-export const LEAST: Counts = { loads: 10, failures: 3 };
+export const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
 /** How many times the live version's share of failures is clearly above it. */
-const CLEARLY = 1.5;
+const MIN_RATE_RATIO = 1.5;
 /** How much likelier what was seen has to be if the versions differ than under any rate they could share. */
-export const CERTAINTY = 1000;
+export const MIN_LIKELIHOOD_RATIO = 1000;
 
 /**
  * Whether a canary is to be rolled back: it fails clearly more often than the live version, beyond chance.
@@ -28,9 +28,9 @@ export const CERTAINTY = 1000;
  * after some 25 loads of the canary at a share of 1 to 10 %, and 80 at 50 %, where the live version is as little known.
  */
 export function isWorse(canary: Counts, live: Counts): boolean {
-  if (canary.loads < LEAST.loads || canary.failures < LEAST.failures) return false;
-  if (rateOf(canary) < CLEARLY * rateOf(live)) return false;
-  return evidence(canary, live) >= log(CERTAINTY);
+  if (canary.loads < MIN_COUNTS.loads || canary.failures < MIN_COUNTS.failures) return false;
+  if (rateOf(canary) < MIN_RATE_RATIO * rateOf(live)) return false;
+  return evidence(canary, live) >= log(MIN_LIKELIHOOD_RATIO);
 }
 
 export const rateOf = ({ loads, failures }: Counts) => (loads === 0 ? 0 : failures / loads);

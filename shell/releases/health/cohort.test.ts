@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { Cohort, MOST_FAILURES_OF_ADDRESS, MOST_LOADS_OF_ADDRESS } from './cohort';
+import { Cohort, MAX_FAILURES_PER_ADDRESS, MAX_LOADS_PER_ADDRESS } from './cohort';
 
 const who = (visitor: string, address: string | null = visitor) => ({ visitor, address });
 
@@ -14,9 +14,9 @@ test('a visitor counts until the first failure', () => {
 test('an address counts with few failures and not too many loads; the others go on', () => {
   const cohort = new Cohort();
   for (let n = 0; n < 10; n++) if (cohort.begin(who(`v${n}`, 'one'))) cohort.fail(who(`v${n}`, 'one'));
-  expect(cohort).toMatchObject({ loads: MOST_FAILURES_OF_ADDRESS, failures: MOST_FAILURES_OF_ADDRESS });
+  expect(cohort).toMatchObject({ loads: MAX_FAILURES_PER_ADDRESS, failures: MAX_FAILURES_PER_ADDRESS });
   for (let n = 0; n < 1000; n++) cohort.begin(who(`w${n}`, 'other'));
-  expect(cohort.loads).toBe(MOST_FAILURES_OF_ADDRESS + MOST_LOADS_OF_ADDRESS);
+  expect(cohort.loads).toBe(MAX_FAILURES_PER_ADDRESS + MAX_LOADS_PER_ADDRESS);
   expect(cohort.begin(who('x', 'third'))).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test('loads that stood and fail later are bound in the same way', () => {
   const cohort = new Cohort();
   for (let n = 0; n < 10; n++) cohort.begin(who(`v${n}`, 'one'));
   for (let n = 0; n < 10; n++) cohort.fail(who(`v${n}`, 'one'));
-  expect(cohort).toMatchObject({ loads: 10, failures: MOST_FAILURES_OF_ADDRESS });
+  expect(cohort).toMatchObject({ loads: 10, failures: MAX_FAILURES_PER_ADDRESS });
 });
 
 test('within our own network only visitors are told apart', () => {

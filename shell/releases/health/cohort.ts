@@ -1,10 +1,10 @@
 import type { Counts } from './canaryRule';
 
 /** How often one address may fail before nothing of it counts any more, and how many of its loads count in all. */
-export const MOST_FAILURES_OF_ADDRESS = 2;
-export const MOST_LOADS_OF_ADDRESS = 200;
+export const MAX_FAILURES_PER_ADDRESS = 2;
+export const MAX_LOADS_PER_ADDRESS = 200;
 /** How many visitors that failed, and addresses, are remembered; the oldest are forgotten first. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Whose page load it is. */
 export interface Who {
@@ -28,7 +28,7 @@ export class Cohort implements Counts {
   /** A page load begins to be known. @returns whether it counts */
   begin({ visitor, address }: Who): boolean {
     const seen = this.#seen(address);
-    const spent = seen.failures >= MOST_FAILURES_OF_ADDRESS || seen.loads >= MOST_LOADS_OF_ADDRESS;
+    const spent = seen.failures >= MAX_FAILURES_PER_ADDRESS || seen.loads >= MAX_LOADS_PER_ADDRESS;
     if (spent || this.#failed.has(visitor)) return false;
     seen.loads++;
     this.loads++;
@@ -38,7 +38,7 @@ export class Cohort implements Counts {
   /** A load that counts has failed. @returns whether the failure counts: the visitor's first */
   fail({ visitor, address }: Who): boolean {
     const seen = this.#seen(address);
-    if (this.#failed.has(visitor) || seen.failures >= MOST_FAILURES_OF_ADDRESS) return false;
+    if (this.#failed.has(visitor) || seen.failures >= MAX_FAILURES_PER_ADDRESS) return false;
     seen.failures++;
     remember(this.#failed, visitor, true);
     this.failures++;
@@ -55,5 +55,5 @@ export class Cohort implements Counts {
 function remember<T>(map: Map<string, T>, key: string, value: T) {
   map.delete(key);
   map.set(key, value);
-  if (map.size > MOST_REMEMBERED) map.delete(map.keys().next().value!);
+  if (map.size > MAX_REMEMBERED) map.delete(map.keys().next().value!);
 }

@@ -15,10 +15,10 @@ export interface PageToken {
 /** How long a page may report, in ms: what breaks later is no longer the release's first impression. */
 export const PAGE_TOKEN_LIFETIME_MS = 60 * 60_000;
 /** A server whose clock is behind may read what another has written, in ms. */
-const CLOCKS_DIFFER = 60_000;
-const LONGEST = 600;
+const MAX_CLOCK_SKEW_MS = 60_000;
+const MAX_TOKEN_LENGTH = 600;
 /** Stands in no version, and in no base64url. */
-const BETWEEN = '~';
+const SEPARATOR = '~';
 
 /** Signs a ticket into each page, so that reports can be believed to come from pages. */
 export class PageTokens {
@@ -47,21 +47,21 @@ export class PageTokens {
       .digest('base64url')
       .slice(0, 12);
     const page = randomBytes(9).toString('base64url');
-    const text = [this.#now().toString(36), page, reported, ...list].join(BETWEEN);
-    return `${text}${BETWEEN}${this.#sign(text)}`;
+    const text = [this.#now().toString(36), page, reported, ...list].join(SEPARATOR);
+    return `${text}${SEPARATOR}${this.#sign(text)}`;
   }
 
   /** @returns null for what none of our servers has signed, 'over' for what is too old */
   read(pageToken: string): PageToken | 'over' | null {
-    const end = pageToken.lastIndexOf(BETWEEN);
-    if (end < 0 || pageToken.length > LONGEST) return null;
+    const end = pageToken.lastIndexOf(SEPARATOR);
+    if (end < 0 || pageToken.length > MAX_TOKEN_LENGTH) return null;
     const text = pageToken.slice(0, end);
     const [given, right] = [Buffer.from(pageToken.slice(end + 1)), Buffer.from(this.#sign(text))];
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    const [time = '', page = '', visitor = '', ...list] = text.split(BETWEEN);
+    const [time = '', page = '', visitor = '', ...list] = text.split(SEPARATOR);
     const made = Number.parseInt(time, 36);
     const age = this.#now() - made;
-    if (age > PAGE_TOKEN_LIFETIME_MS || age < -CLOCKS_DIFFER) return 'over';
+    if (age > PAGE_TOKEN_LIFETIME_MS || age < -MAX_CLOCK_SKEW_MS) return 'over';
     return { page, made, visitor, remotes: new Map(list.map((one) => one.split('@') as [string, string])) };
   }
 

@@ -8,16 +8,16 @@ import { type Outcome, type Report, withoutPersons } from './report';
 import type { Reports } from './reports';
 
 /** How many pages are remembered, so that none counts twice; of a page that is forgotten nothing counts any more. */
-const MOST_PAGES = 50_000;
+const MAX_PAGES = 50_000;
 /** How many versions of a remote are counted; the oldest is forgotten first. */
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 /** How long a page may take to tell of its region before it counts as silent, in ms: a slow line, a late time-out. */
 export const REPORT_TIMEOUT_MS = 60_000;
 /** How many pages are waited for; of more nothing is expected. */
-const MOST_WAITING = 20_000;
+const MAX_EXPECTED = 20_000;
 /** Lines a minute that client errors may take in the log. */
-const MOST_LINES = 60;
-const MINUTE = 60_000;
+const MAX_LOG_LINES_PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
 
 /** What is known of one region of one page. */
 interface Seen {
@@ -108,7 +108,7 @@ export class ReleaseHealth {
     const analysis = this.#trialOf(region, composition, pageToken.made);
     const { page, made, visitor } = pageToken;
     const version = pageToken.remotes.get(region);
-    if (analysis && version && this.#expected.length < MOST_WAITING) {
+    if (analysis && version && this.#expected.length < MAX_EXPECTED) {
       const who = { visitor, address };
       this.#expected.push({
         until: this.#now() + REPORT_TIMEOUT_MS,
@@ -150,7 +150,7 @@ export class ReleaseHealth {
   #seen({ page, made }: PageToken, region: string): Seen {
     const known = this.#pages.get(page) ?? { made, regions: new Map<string, Seen>() };
     this.#pages.set(page, known);
-    if (this.#pages.size > MOST_PAGES) {
+    if (this.#pages.size > MAX_PAGES) {
       const [oldest, { made: before }] = this.#pages.entries().next().value!;
       this.#pages.delete(oldest);
       this.#forgotten = Math.max(this.#forgotten, before);
@@ -165,7 +165,7 @@ export class ReleaseHealth {
     this.#versions.set(region, versions);
     const counts = versions.get(version) ?? { loads: 0, failures: 0 };
     versions.set(version, counts);
-    if (versions.size > MOST_VERSIONS) versions.delete(versions.keys().next().value!);
+    if (versions.size > MAX_VERSIONS) versions.delete(versions.keys().next().value!);
     return counts;
   }
 
@@ -204,9 +204,9 @@ export class ReleaseHealth {
   }
 
   #log({ composition, region, version, outcome, message }: Report) {
-    const minute = Math.floor(this.#now() / MINUTE);
+    const minute = Math.floor(this.#now() / MINUTE_MS);
     if (minute !== this.#lines.minute) this.#lines = { minute, written: 0 };
-    if (this.#lines.written++ >= MOST_LINES) return;
+    if (this.#lines.written++ >= MAX_LOG_LINES_PER_MINUTE) return;
     const error = withoutPersons(message);
     console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
   }

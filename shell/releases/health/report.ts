@@ -21,8 +21,8 @@ export interface Report {
 }
 
 /** Bytes of a report. */
-export const LARGEST_REPORT = 2048;
-const LONGEST_MESSAGE = 300;
+export const MAX_REPORT_BYTES = 2048;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** The SHA-256 of no bytes, as browsers write it: the file was interrupted, which Firefox tells as a wrong hash. */
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
@@ -50,8 +50,8 @@ export function readReport(body: unknown): Report {
   };
   const { outcome, message = '' } = said;
   if (typeof outcome !== 'string' || !OUTCOMES.includes(outcome)) throw malformed('There is no such outcome');
-  if (typeof message !== 'string' || message.length > LONGEST_MESSAGE)
-    throw malformed(`message is a text of up to ${LONGEST_MESSAGE} characters`);
+  if (typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH)
+    throw malformed(`message is a text of up to ${MAX_MESSAGE_LENGTH} characters`);
   return {
     composition: field('composition'),
     pageToken: field('pageToken'),

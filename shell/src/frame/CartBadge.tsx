@@ -7,7 +7,7 @@ import styles from './CartBadge.module.css';
 import { useHydrated } from './useHydrated';
 
 /** The most that the badge spells out. */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** The cart, with how many pieces are in it. */
 export function CartBadge() {
@@ -19,7 +19,7 @@ export function CartBadge() {
       <Icon name="bag" size={24} />
       {count > 0 ? (
         <span className={styles.count} aria-hidden="true">
-          {count > MOST ? `${MOST}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       ) : null}
     </Link>

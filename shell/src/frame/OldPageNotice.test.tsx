@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
-import { OLD_AFTER, OldPageNotice } from './OldPageNotice';
+import { OLD_AFTER_MS, OldPageNotice } from './OldPageNotice';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a page that has been open for a day offers a reload, no earlier', () => {
   const { container } = renderFrame(<OldPageNotice />);
-  act(() => jest.advanceTimersByTime(OLD_AFTER - 60_000));
+  act(() => jest.advanceTimersByTime(OLD_AFTER_MS - 60_000));
   expect(container).toBeEmptyDOMElement();
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.getByRole('status')).toHaveTextContent('This page has been open for more than a day.');
@@ -16,7 +16,7 @@ test('a page that has been open for a day offers a reload, no earlier', () => {
 
 test('whoever comes back to a device that slept is told at once', () => {
   renderFrame(<OldPageNotice />);
-  jest.setSystemTime(Date.now() + OLD_AFTER);
+  jest.setSystemTime(Date.now() + OLD_AFTER_MS);
   act(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByRole('status')).toBeVisible();
 });

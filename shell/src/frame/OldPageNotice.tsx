@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 
 /** How long a page goes on with the releases it came with before it offers newer ones, in ms. */
-export const OLD_AFTER = 24 * 60 * 60_000;
-const LOOK_EVERY = 60_000;
+export const OLD_AFTER_MS = 24 * 60 * 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** Offers a reload in a tab that has been open for a day: it keeps its releases as long as it stays. */
 export function OldPageNotice() {
@@ -12,9 +12,9 @@ export function OldPageNotice() {
   const [openedAt] = useState(() => Date.now());
   const [old, setOld] = useState(false);
   useEffect(() => {
-    const look = () => setOld(Date.now() - openedAt >= OLD_AFTER);
+    const look = () => setOld(Date.now() - openedAt >= OLD_AFTER_MS);
     // The clock of a device that slept says it too late; whoever comes back is told at once.
-    const timer = setInterval(look, LOOK_EVERY);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

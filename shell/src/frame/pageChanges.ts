@@ -8,10 +8,10 @@ import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 const SCROLL = 'scroll';
 
 /** How long the page rests before its place is noted, in ms. */
-const REST_TIME = 250;
+const IDLE_MS = 250;
 
 /** How long a page may take to grow to where it was left, in ms: a slow phone loads several pages of a list again. */
-const RESTORE_TIME = 20_000;
+const RESTORE_TIMEOUT_MS = 20_000;
 
 /**
  * What a new path does to the page: names it, scrolls to its top (Back and Forward: to where it was left),
@@ -40,7 +40,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     clearTimeout(resting);
     resting = setTimeout(() => {
       if (navigation.getSnapshot().location.key === key) navigation.keep(SCROLL, window.scrollY);
-    }, REST_TIME);
+    }, IDLE_MS);
   };
   window.addEventListener('scroll', noteScroll, { passive: true });
 
@@ -98,7 +98,7 @@ function restore(y: number, main: HTMLElement): Restoring {
     window.scrollTo(0, y);
     if (window.scrollY >= y) stop();
   });
-  const timer = setTimeout(() => stop(), RESTORE_TIME);
+  const timer = setTimeout(() => stop(), RESTORE_TIMEOUT_MS);
   const stop = () => {
     active = false;
     observer.disconnect();

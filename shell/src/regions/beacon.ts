@@ -1,10 +1,10 @@
 import { sessionStore } from '@haat/session';
 import { composedPage } from './composition';
 import { logFailure, onRegionFailure } from './failures';
-import { isInterrupted } from './leaving';
+import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 /** Whose file it is, by its address or in a stack. */
 const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
 
@@ -49,7 +49,7 @@ export function reportRegions() {
 /** Outlives the page. A browser that refuses to queue it is asked as for any request; then it is lost. */
 function send(report: object, error: unknown) {
   try {
-    const message = String(error).slice(0, LONGEST_MESSAGE);
+    const message = String(error).slice(0, MAX_MESSAGE_LENGTH);
     const body = JSON.stringify({ ...report, message });
     if (navigator.sendBeacon?.('/beacon', body)) return;
     fetch('/beacon', { method: 'POST', body, keepalive: true }).catch(() => {});

@@ -59,9 +59,9 @@ export const PAGE_DATA = 'haat-page';
 /** The id of the banner's element, in a page that has overrides. */
 export const OVERRIDES = 'overrides';
 /** How long the composition may take when a visitor asks for a region again, in ms. */
-const REFETCH_TIMEOUT = 5000;
+const REFETCH_TIMEOUT_MS = 5000;
 /** How long it may take to say what else there is for a region that failed, in ms. */
-export const QUESTION_TIMEOUT = 3000;
+export const REPLACEMENT_TIMEOUT_MS = 3000;
 
 let page: ComposedPage | undefined;
 
@@ -80,7 +80,7 @@ export function composedPage(): ComposedPage {
 export async function refetchRelease(name: string): Promise<void> {
   // An override stays one, also in a browser that keeps no cookies.
   if (composedPage().settings.overrides?.[name]) return;
-  take(name, await ask('', REFETCH_TIMEOUT));
+  take(name, await ask('', REFETCH_TIMEOUT_MS));
 }
 
 /**
@@ -93,7 +93,7 @@ export async function otherRelease(name: string): Promise<(() => void) | null> {
   // What a developer serves is not replaced behind his back.
   if (!release || !composedPage().integrity[folderOf(release)]) return null;
   const failed = encodeURIComponent(`${name}@${release.version}`);
-  const answer = await ask(`?without=${failed}`, QUESTION_TIMEOUT);
+  const answer = await ask(`?without=${failed}`, REPLACEMENT_TIMEOUT_MS);
   const other = answer.composition.remotes[name];
   return other && other.version !== release.version ? () => take(name, answer) : null;
 }

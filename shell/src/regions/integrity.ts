@@ -3,7 +3,7 @@ import { composedPage } from './composition';
 /** Where our own scripts and style sheets lie: the releases of the remotes, and the shell's build. */
 const OURS = ['/r/', '/shell/'];
 /** How long a folder's list of hashes may take, in ms: less than a file, whose loading waits for it. */
-const LIST_TIMEOUT = 5000;
+const LIST_TIMEOUT_MS = 5000;
 
 type Hashes = Readonly<Record<string, string>>;
 
@@ -106,7 +106,7 @@ function listOf(folder: string): Promise<Hashes> | undefined {
 }
 
 async function fetchList(address: string, integrity: string): Promise<Hashes> {
-  const signal = AbortSignal.timeout(LIST_TIMEOUT);
+  const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
   const answer = await fetch(address, { integrity, signal, priority: 'low' });
   if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}`);
   return (await answer.json()) as Hashes;

@@ -1,9 +1,9 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
-import { composedPage, PAGE_DATA, QUESTION_TIMEOUT, refetchRelease } from './composition';
+import { composedPage, PAGE_DATA, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
-import { watchLeaving } from './leaving';
+import { watchPageLeave } from './pageLeave';
 import { LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS, regionControl } from './region';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 import { SKELETON_TEMPLATE } from './skeleton';
@@ -37,7 +37,7 @@ const answers = (body: unknown) => async () => ({ ok: true, json: async () => bo
 const hangs = () => new Promise<never>(() => {});
 const state = () => sessionStore.get(regionStatesAtom).catalog;
 
-watchLeaving();
+watchPageLeave();
 
 let failures: RegionFailure[];
 let element: HTMLElement;
@@ -331,7 +331,7 @@ describe('when a release fails', () => {
     await happens(site);
     expect(state()).toEqual({ status: 'loading', retrying: false });
     expect(element).toHaveTextContent('skeleton');
-    await jest.advanceTimersByTimeAsync(QUESTION_TIMEOUT);
+    await jest.advanceTimersByTimeAsync(REPLACEMENT_TIMEOUT_MS);
     expect(state()?.status).toBe('failed');
     expect(element).toBeEmptyDOMElement();
   });

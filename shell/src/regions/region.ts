@@ -6,7 +6,7 @@ import { composedPage, otherRelease, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
-import { isInterrupted } from './leaving';
+import { isInterrupted } from './pageLeave';
 import { INITIAL, type RegionEvent, regionReducer, visibleState } from './regionReducer';
 import { noteInRecord, setRegionState } from './regionStates';
 import { showSkeleton } from './skeleton';

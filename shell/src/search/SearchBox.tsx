@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { cachedProducts } from './cachedProducts';
-import { DEBOUNCE, LEAST_QUERY, MOST_SUGGESTIONS } from './limits';
+import { DEBOUNCE_MS, MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
 import styles from './SearchBox.module.css';
 import { useDebounced } from './useDebounced';
 
@@ -37,11 +37,11 @@ export function SearchBox() {
 
   useEffect(() => setText(searched), [searched]);
 
-  const query = useDebounced(text.trim(), DEBOUNCE);
-  const asks = open && query.length >= LEAST_QUERY;
+  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const asks = open && query.length >= MIN_QUERY_LENGTH;
   const answer = useQuery({
     queryKey: ['search-suggestions', query],
-    queryFn: ({ signal }) => products.list({ search: query, limit: MOST_SUGGESTIONS }, signal),
+    queryFn: ({ signal }) => products.list({ search: query, limit: MAX_SUGGESTIONS }, signal),
     enabled: asks,
     staleTime: 60_000,
   });
@@ -53,7 +53,7 @@ export function SearchBox() {
   );
   const shown = asks && engine !== null;
   const found = shown ? engine.suggest(held, answer.data?.results) : [];
-  const viewAll = found.length >= MOST_SUGGESTIONS;
+  const viewAll = found.length >= MAX_SUGGESTIONS;
   const options = found.length + (viewAll ? 1 : 0);
   const expanded = options > 0;
   // The place in another query's list is no place in this one.

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@haat/contracts';
 import Fuse from 'fuse.js';
-import { LEAST_QUERY, MOST_MATCHES, MOST_SUGGESTIONS } from './limits';
+import { MAX_MATCHES, MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
 
 const options = {
   keys: [
@@ -22,8 +22,8 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase();
 /** The held products that match, best first, at most 10; none for a query under 2 characters. */
 export function matches(query: string, products: readonly ProductCard[]): ProductCard[] {
   const wanted = folded(query.trim());
-  if (wanted.length < LEAST_QUERY) return [];
-  return new Fuse(products, options).search(wanted, { limit: MOST_MATCHES }).map(({ item }) => item);
+  if (wanted.length < MIN_QUERY_LENGTH) return [];
+  return new Fuse(products, options).search(wanted, { limit: MAX_MATCHES }).map(({ item }) => item);
 }
 
 /**
@@ -34,5 +34,5 @@ export function suggest(
   held: readonly ProductCard[],
   fromServer: readonly ProductCard[] | undefined,
 ): readonly ProductCard[] {
-  return (fromServer ?? held).slice(0, MOST_SUGGESTIONS);
+  return (fromServer ?? held).slice(0, MAX_SUGGESTIONS);
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { waitUntilQuiet } from './waitUntilQuiet';
+import { waitForIdleConnections } from './waitForIdleConnections';
 
 test('everybody who has connected is accepted and read before', async () => {
   const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
@@ -15,7 +15,7 @@ test('everybody who has connected is accepted and read before', async () => {
     socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
     return socket.on('error', () => {});
   });
-  await waitUntilQuiet(server);
+  await waitForIdleConnections(server);
   expect(requests).toBe(50);
   for (const socket of sockets) socket.destroy();
   server.close();

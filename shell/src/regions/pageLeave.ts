@@ -12,7 +12,7 @@ const leave = () => {
 };
 
 /** Notes when the page is being left. Call before the first region loads. */
-export function watchLeaving() {
+export function watchPageLeave() {
   addEventListener('beforeunload', leave);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', () => {

@@ -10,7 +10,7 @@ const MAX_QUIET_WAIT_MS = 2000;
  * Waits until whoever has connected is being answered: a connection that is not accepted, or whose request is not read
  * yet, would be cut. Node accepts one with each turn of its loop, so a busy process takes a while.
  */
-export async function waitUntilQuiet(server: Server) {
+export async function waitForIdleConnections(server: Server) {
   const until = performance.now() + MAX_QUIET_WAIT_MS;
   let rounds = 0;
   const comes = () => {
