@@ -12,7 +12,7 @@ export interface RemoteBuild {
   version: string;
   /** Whose it is, as its package says. */
   team?: string;
-  /** Where its files lie. */
+  /** The folder of its files. */
   folder: string;
   manifest: Manifest;
   /** What its files are. */
@@ -85,7 +85,7 @@ export class Builds {
   }
 
   /**
-   * As the build wrote them; a build of before builds did is taken as it lies.
+   * As the build wrote them; computed for builds that are too old to have written them.
    * @param note of the build: another one has another
    */
   #hashes(folder: string, note: object): Hashes {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { isDrawn } from './canaries';
+import { isInCanary } from './canaries';
 import type { Canary } from './compositions';
 
 const canary = (percent: number, version = '1.5.0'): Canary => ({
@@ -15,7 +15,7 @@ const VISITORS = Array.from({ length: 30_000 }, (_, n) =>
   createHash('sha256').update(`visitor ${n}`).digest('base64url').slice(0, 22),
 );
 const drawn = (percent: number, remote = 'catalog', version = '1.5.0') =>
-  new Set(VISITORS.filter((visitor) => isDrawn(visitor, remote, canary(percent, version))));
+  new Set(VISITORS.filter((visitor) => isInCanary(visitor, remote, canary(percent, version))));
 
 /** How far a fair draw strays from its share, four standard deviations: once in 16,000 draws it is further. */
 const bound = (count: number, share: number) => 4 * Math.sqrt(count * share * (1 - share));
@@ -38,7 +38,7 @@ test('a visitor stays: the same answer whenever asked, and in a larger share too
   }
 });
 
-test('another version, and another remote’s canary, draw anew', () => {
+test('another version, and another remote’s canary, are assigned independently', () => {
   const first = drawn(10);
   for (const other of [drawn(10, 'catalog', '1.6.0'), drawn(10, 'seller')]) {
     const both = [...first].filter((visitor) => other.has(visitor)).length;

@@ -7,11 +7,11 @@ const BUCKETS = 2 ** (8 * HASH_BYTES);
 
 /**
  * Whether a visitor is in a canary's share. Each visitor has one number of each version, evenly spread and fixed: the
- * same visitor gets the same answer on every server and after every restart, a larger share keeps whoever is in, and
- * another version, or another remote's canary, draws anew.
+ * same visitor gets the same answer on every server and after every restart, a larger share keeps those who are in, and
+ * another version, or another remote's canary, is assigned independently.
  * @param visitor random, as {@link ../visitorId} gives it
  */
-export function isDrawn(visitor: string, remote: string, { version, percent }: Canary): boolean {
+export function isInCanary(visitor: string, remote: string, { version, percent }: Canary): boolean {
   const hash = createHash('sha256').update(`${visitor} ${remote} ${version}`).digest();
   return hash.readUIntBE(0, HASH_BYTES) / BUCKETS < percent / 100;
 }

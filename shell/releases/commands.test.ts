@@ -95,7 +95,7 @@ test('a canary: for a share, for a larger one, ended, tried again and made live 
   expect(await run('live mfe-catalog 1.4.0 --canary 50')).toMatch(/for 50 % .*composition 3/);
   const reported = await run('composition');
   expect(reported).toMatch(/catalog +1\.3\.0 +\d.*\n +1\.4\.0 for 50 % +\d/);
-  expect(reported).toMatch(/No site runs here that could tell how the canaries do/);
+  expect(reported).toMatch(/No site runs here, so there are no reports on the canaries/);
   expect(reported).toMatch(/ 3 .*catalog 1\.4\.0 for 50 %\n.* 2 .*catalog 1\.4\.0 for 10 % +trial\n/);
   expect(await run('rollback mfe-catalog')).toBe('catalog is back at 1.3.0 (composition 4)');
   expect(await run('composition')).toMatch(/ 4 .*catalog without 1\.4\.0/);
@@ -161,7 +161,7 @@ test.each<[string, string | RegExp]>([
   await expect(failed).rejects.not.toThrow(/\n/);
 });
 
-test('how releases do is told by the site of the machine, and to each team', async () => {
+test('reports on releases come from the site of the machine, and each team may read them', async () => {
   await release('mfe-catalog');
   await run('live mfe-catalog 1.3.0 --canary 99');
   site = await buildSite(readSettings({ API_PORT: '2' }, root), root);
@@ -183,7 +183,7 @@ test('how releases do is told by the site of the machine, and to each team', asy
     expect((await site.inject({ method: 'POST', url: '/beacon', payload })).statusCode).toBe(204);
   }
   const figures =
-    /as they are judged\n.*\n +catalog +1\.3\.0 +4 +1 +25\.0 % +0 of 0\n +as built +0 +0 +0 of 0\n\nTold by browsers since \d.*\n.*\n +catalog +1\.3\.0 +4 +1 +25\.0 %\n/;
+    /as they are judged\n.*\n +catalog +1\.3\.0 +4 +1 +25\.0 % +0 of 0\n +as built +0 +0 +0 of 0\n\nReported by browsers since \d.*\n.*\n +catalog +1\.3\.0 +4 +1 +25\.0 %\n/;
   expect(await run('composition', { PORT })).toMatch(figures);
   const [, RELEASE_TOKEN = ''] = /=(haat_\S+)/.exec(await run('release-token mfe-seller'))!;
   expect(await run(`composition --to http://127.0.0.1:${PORT}`, { RELEASE_TOKEN })).toMatch(figures);
@@ -191,7 +191,7 @@ test('how releases do is told by the site of the machine, and to each team', asy
   const secret = readFileSync(path.join(root, '.data/beacon-secret'), 'utf8');
   const reader = { RELEASE_TOKEN: readerToken(secret) };
   await expect(run(`rollback mfe-catalog --to http://127.0.0.1:${PORT}`, reader)).rejects.toThrow(
-    'This token is this machine’s, and good for nothing else',
+    'This token is this machine’s, and valid for nothing else',
   );
 });
 
@@ -215,7 +215,7 @@ test('the same through a site, with the token of the team', async () => {
     'is released already: a release never changes',
   );
   await expect(release('mfe-seller', to, env)).rejects.toThrow(
-    'This token is catalog’s, and good for nothing else',
+    'This token is catalog’s, and valid for nothing else',
   );
   await expect(run(`composition use 0 ${to}`, env)).rejects.toThrow('This token is catalog’s');
   await expect(release('mfe-catalog', to, { RELEASE_TOKEN: 'wrong' })).rejects.toThrow(

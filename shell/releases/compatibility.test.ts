@@ -16,7 +16,7 @@ test.each<[Record<string, string>, string | null]>([
   expect(contractProblem({ name: 'seller', version: '1.4.0', needs }, { offers })).toBe(problem);
 });
 
-/** What `npm run contract -- accept` makes of a lib's version decides who has to be released with whom. */
+/** The version of a lib, as changesets raise it, decides which packages have to be released together. */
 test.each([
   ['a lib got something new; a remote of before', '^1.3.0', '1.4.0', true],
   ['a lib got something new; a remote that uses it, in a shell of before', '^1.4.0', '1.3.0', false],

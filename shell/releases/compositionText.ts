@@ -3,8 +3,8 @@ import { type Counts, rateOf } from './health/canaryRule';
 import type { ReleaseStatus } from './releaseClient';
 
 /**
- * What a person reads: what is live, since when, by whom and why, how canaries and versions do, and the steps that
- * led there.
+ * The output of `npm run composition`: what is live, since when, by whom and why, the reports on canaries and versions,
+ * and the history.
  * @param names the remotes, also those that were never released
  */
 export function compositionText({ now, history, reports }: ReleaseStatus, names: readonly string[]): string {
@@ -35,22 +35,22 @@ export function compositionText({ now, history, reports }: ReleaseStatus, names:
   ].join('\n');
 }
 
-/** How the releases do in browsers: canaries beside what is live, then all versions. */
+/** Reports of browsers: canaries compared with the live versions, then all versions. */
 function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']): string[] {
   const canaries = Object.entries(remotes).flatMap(([name, live]) =>
     live?.canary ? [{ name, live: live.version ?? 'as built', canary: live.canary }] : [],
   );
   if (!reports)
-    return canaries.length > 0 ? ['', 'No site runs here that could tell how the canaries do'] : [];
+    return canaries.length > 0 ? ['', 'No site runs here, so there are no reports on the canaries'] : [];
   const none = { loads: 0, failures: 0 };
   const unknown = { canary: none, live: none, noReport: { canary: none, live: none } };
-  const trials = canaries.flatMap(({ name, live, canary }) => {
+  const rows = canaries.flatMap(({ name, live, canary }) => {
     const known = reports.canaries[name];
     const { noReport, ...reported } = known?.version === canary.version ? known : unknown;
-    const heard = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
+    const counted = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
     return [
-      [name, canary.version, ...figures(reported.canary), heard(noReport.canary)],
-      ['', live, ...figures(reported.live), heard(noReport.live)],
+      [name, canary.version, ...figures(reported.canary), counted(noReport.canary)],
+      ['', live, ...figures(reported.live), counted(noReport.live)],
     ];
   });
   const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
@@ -58,15 +58,11 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
   );
   const head = ['remote', 'version', 'page loads', 'failed', ''];
   return [
-    ...(trials.length > 0
-      ? [
-          '',
-          'Canaries beside what is live, as they are judged',
-          table([[...head, 'silent pages'], ...trials]),
-        ]
+    ...(rows.length > 0
+      ? ['', 'Canaries compared with the live versions', table([[...head, 'no report'], ...rows])]
       : []),
     ...(versions.length > 0
-      ? ['', `Told by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]
+      ? ['', `Reported by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]
       : []),
   ];
 }

@@ -110,7 +110,7 @@ test.each<[string[], string[] | null]>([
   expect(now.id).toBe(steps.length);
 });
 
-test('a history is not kept for ever in each step', () => {
+test('each step stores a limited history', () => {
   const now = Array.from({ length: 50 }, (_, n) => `1.${n}.0`).reduce(
     (before, version) => goLive(before, 'catalog', version, act()),
     AS_BUILT,

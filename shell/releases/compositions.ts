@@ -127,12 +127,12 @@ export function rollBack(now: Composition, remote: string, act: Act): Compositio
   return next(now, act, remote, after);
 }
 
-/** An earlier composition again, as a new step of the history. Its canaries are over: they may have been found wanting. */
+/** An earlier composition again, as a new step of the history. Its canaries are not restored: they may have failed. */
 export function useAgain(now: Composition, earlier: Composition, act: Act): Composition {
   const remotes: Record<string, LiveRelease> = {};
   for (const [name, release] of Object.entries(earlier.remotes)) {
-    const kept = release && withoutCanary(release);
-    if (kept) remotes[name] = kept;
+    const restored = release && withoutCanary(release);
+    if (restored) remotes[name] = restored;
   }
   return { ...act, id: now.id + 1, remotes };
 }

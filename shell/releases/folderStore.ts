@@ -5,13 +5,13 @@ import { readComposition } from './compositions';
 import { HASHES, readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
-/** Where uploads lie until they are whole. */
+/** The folder of uploads until they are complete. */
 const STAGING = '.staging';
 const COMPOSITIONS = 'compositions';
-/** An upload that is older was broken off by a server that died, in ms. */
+/** An upload that is older was abandoned by a server that crashed. */
 const ABANDONED_UPLOAD_MS = 60 * 60_000;
 
-/** Keeps releases in <folder>/<remote>/<version>/ and compositions in <folder>/compositions/<id>.json. */
+/** Stores releases in <folder>/<remote>/<version>/ and compositions in <folder>/compositions/<id>.json. */
 export function folderStore(folder: string): ReleaseStore {
   const staging = path.join(folder, STAGING);
   const placeOf = (remote: string, version: string) => path.join(folder, remote, version);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Hashes } from './release';
 
-/** Beside a release's files: the hashes of all its scripts and style sheets, for browsers. */
+/** The file of a release with the hashes of all its scripts and style sheets, for browsers. */
 export const INTEGRITY = 'integrity.json';
 
-/** What browsers are told of a build's scripts and style sheets: 'sha256-…', as an integrity attribute says it. */
+/** Hashes of a build's scripts and style sheets, in the form of the integrity attribute: 'sha256-…'. */
 export interface BuildIntegrity {
   /** By name. */
   files: Readonly<Record<string, string>>;

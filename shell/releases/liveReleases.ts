@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Builds, RemoteBuild } from './builds';
-import { isDrawn } from './canaries';
+import { isInCanary } from './canaries';
 import { contractProblem } from './compatibility';
 import { AS_BUILT, type Composition, type LiveRelease } from './compositions';
 import { type OpenRelease, openRelease } from './openRelease';
@@ -9,16 +9,16 @@ import { MANIFEST } from './release';
 import type { ReleaseStore } from './releaseStore';
 import { isVersion } from './versions';
 
-/** How long a page waits for a composition that is new; then it gets the one before, in ms. */
+/** How long a page waits for a new composition; then it gets the one before. */
 const COMPOSITION_TIMEOUT_MS = 2000;
-/** How long a release that could not be opened is not tried again, in ms. */
+/** How long a release that could not be opened is not tried again. */
 const RETRY_DELAY_MS = 2000;
 
-/** For whom a page is made. */
+/** The visitor of a page. */
 export interface Asked {
-  /** What a canary's share is drawn by; without it there is no canary. */
+  /** The id that assigns a visitor to a canary; without it there is no canary. */
   visitor?: string;
-  /** Releases that turned out broken in the visitor's browser, as 'catalog@1.4.0'. */
+  /** Releases that failed in the visitor's browser, as 'catalog@1.4.0'. */
   without?: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export interface Live {
   /** The composition's number; 0 when nothing was released. */
   id: number;
   remotes: readonly RemoteBuild[];
-  /** Whether visitors get different versions: then each has to be told apart. */
+  /** Whether visitors get different versions, so that each needs an id. */
   differs: boolean;
 }
 
 /**
- * What is live, for the pages of one HTML server. It keeps only what it has read, all of which never changes, so any
- * number of servers can stand on one store.
+ * What is live, for the pages of one HTML server. It caches only what never changes, so any
+ * number of servers can share one store.
  */
 export class LiveReleases {
   readonly #store: ReleaseStore;
@@ -47,7 +47,7 @@ export class LiveReleases {
     this.#builds = builds;
   }
 
-  /** What the next page is made of. Never fails: where the store or a release is broken, what served before serves on. */
+  /** What the next page is made of. Never fails: when the store or a release is broken, the previous one stays in use. */
   async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
     const { id, remotes } = await this.composition();
     const built = this.#builds.remotes();
@@ -98,7 +98,7 @@ export class LiveReleases {
   }
 
   /**
-   * The canary for who has drawn it, else the live release; when it is broken or the shell does not offer what it
+   * The canary for visitors in its share, else the live release; when it is broken or the shell does not offer what it
    * needs, the next one before.
    */
   async #serving(
@@ -107,8 +107,8 @@ export class LiveReleases {
     { visitor, without = [] }: Asked,
   ): Promise<RemoteBuild | undefined> {
     if (!live) return undefined;
-    const drawn = visitor && live.canary && isDrawn(visitor, name, live.canary);
-    const candidates = [drawn ? live.canary?.version : null, live.version, ...live.previous];
+    const inCanary = visitor && live.canary && isInCanary(visitor, name, live.canary);
+    const candidates = [inCanary ? live.canary?.version : null, live.version, ...live.previous];
     for (const version of candidates.filter((one) => typeof one === 'string')) {
       if (isNamed({ name, version }, without)) continue;
       const release = await this.#open(name, version);

@@ -2,7 +2,7 @@ import { Refused } from './refused';
 
 /**
  * Reads JSON that was stored by these programs.
- * @param file its name, for whoever has to mend it
+ * @param file its name, for the error message
  * @param isValid whether it is what was stored; files may be cut or edited
  * @param remedy what to do, as a sentence
  * @throws Refused (503) in one line

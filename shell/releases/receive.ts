@@ -7,7 +7,7 @@ import { isVersion } from './versions';
 
 /**
  * Takes a release into the store: checked as it arrives, visible only once all of it is there and right.
- * @param parcel as parcel.ts writes it
+ * @param archive as archive.ts writes it
  * @param host what the release has to fit
  * @throws Refused; then the store is as before
  */

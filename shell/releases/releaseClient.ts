@@ -18,11 +18,11 @@ import {
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
 
-/** What is live, what led there, and how it does. */
+/** What is live, the history, and the reports of browsers. */
 export interface ReleaseStatus {
   now: Composition;
   history: (Composition | null)[];
-  /** null: no site answers that could have been told anything. */
+  /** null: no site answers. */
   reports: Reports | null;
 }
 
@@ -38,7 +38,7 @@ export interface ReleaseClient {
 /**
  * Straight into the store.
  * @param offers, routes what a release has to fit; each is asked only when it is needed
- * @param reports what the site of this machine was told
+ * @param reports loads the reports of the site on this machine
  */
 export function localReleaseClient(
   store: ReleaseStore,
@@ -99,7 +99,7 @@ export function remoteReleaseClient(site: string, token: string): ReleaseClient 
     throw new Refused(
       503,
       said?.code ?? 'no_answer',
-      said?.error ?? `${site} answered ${answer.status}: is it a Haat?`,
+      said?.error ?? `${site} answered ${answer.status}: is it a Haat site?`,
     );
   }
 
@@ -107,7 +107,7 @@ export function remoteReleaseClient(site: string, token: string): ReleaseClient 
   return {
     status,
     async publish({ note, hashes, read }) {
-      // Whoever may not is told so before anything is sent.
+      // A missing permission is reported before anything is sent.
       await status();
       const body = Readable.toWeb(Readable.from(writeArchive(hashes, read))) as RequestInit['body'];
       return send('POST', `/-/releases/${note.name}/${note.version}`, ARCHIVE_TYPE, body);

@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('with another team’s token is refused; the operator’s is good for all', async () => {
+  test('with another team’s token is refused; the operator’s is valid for all', async () => {
     const files = aRelease('catalog', '1.4.0');
     expect(await publish('catalog', '1.4.0', files, { token: teams.seller })).toMatchObject({
       status: 403,
@@ -444,7 +444,7 @@ describe('what is live', () => {
     ]);
     expect(other.status).toBe(200);
     expect(await versionOf('seller')).toBe('2.0.0');
-    // One after the other, or one of them told to look again (operate.test.ts): each step is in the history.
+    // One after the other, or one of them refused (releaseService.test.ts): each step is in the history.
     const made = [one, two].filter(({ status }) => status === 200);
     for (const { status, code } of [one, two])
       if (status !== 200) expect({ status, code }).toEqual({ status: 409, code: 'changed_meanwhile' });
@@ -453,7 +453,7 @@ describe('what is live', () => {
     expect(history).toHaveLength(made.length + 1);
   });
 
-  test('who has looked at an older composition is told so', async () => {
+  test('a change based on an older composition is refused', async () => {
     await live('1.4.0');
     expect(await live('1.5.0', { expected: 0 })).toMatchObject({ status: 409, code: 'changed_meanwhile' });
     expect(await live('1.5.0', { expected: 1 })).toMatchObject({ status: 200 });

@@ -28,7 +28,7 @@ interface Parts {
   routes: Host['routes'];
   store: ReleaseStore;
   health: ReleaseHealth;
-  /** The token of whoever may read on this machine, and change nothing. */
+  /** The token that may read and change nothing, for commands on this machine. */
   reader: string;
 }
 
@@ -36,7 +36,7 @@ interface Parts {
 const MAX_BODY_BYTES = 4096;
 const MAX_TEXT_LENGTH = 200;
 
-/** What no remote is called. */
+/** No remote has this name. */
 const READER = 'this machine';
 
 type OfRemote = { Params: { remote: string } };
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** /-/: what teams do with their releases, each with its token. */
+/** /-/: the teams' calls on their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
   { settings, builds, routes, store, health, reader }: Parts,
@@ -58,7 +58,7 @@ export async function releaseRoutes(
   const host = () => ({ offers: builds.shell().offers, routes });
 
   app.decorateRequest('releaseOwner', null);
-  // Whoever is nobody is told so before a byte of the body is read.
+  // An unknown token is refused before a byte of the body is read.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -111,7 +111,7 @@ export async function releaseRoutes(
 
 function requireOwner(owner: string | null, remote: string) {
   if (owner === remote || owner === OPERATOR) return;
-  throw new Refused(403, 'token_of_another', `This token is ${owner}’s, and good for nothing else`);
+  throw new Refused(403, 'token_of_another', `This token is ${owner}’s, and valid for nothing else`);
 }
 
 function operatorOf(body: unknown, owner: string | null): Operator {
@@ -125,7 +125,7 @@ function operatorOf(body: unknown, owner: string | null): Operator {
   };
 }
 
-/** What is no share is refused where it would be used. */
+/** An invalid share is refused where it is used. */
 function shareOf(body: unknown): Pick<PromoteOptions, 'canary'> {
   const { canary } = (body ?? {}) as { canary?: unknown };
   if (canary === undefined) return {};

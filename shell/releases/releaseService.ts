@@ -13,20 +13,20 @@ import { openRelease } from './openRelease';
 import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
 
-/** How often a change is tried when others change other remotes at the same moment. */
+/** How often a change is tried when others change other remotes at the same time. */
 const MAX_TRIES = 5;
-/** By whom a canary is ended that does worse. */
+/** The author of automatic rollbacks. */
 const AUTOMATIC = 'the HTML server';
-/** How long somebody may not have noticed that one was, in ms. */
+/** How long an operator may not have noticed an automatic rollback. */
 const RECENT_MS = 10 * 60_000;
-/** How many steps of the history are told at once. */
+/** How many steps of the history are returned. */
 const HISTORY_LENGTH = 50;
 
 /** Who asks for a change of the composition. */
 export interface Operator {
   by: string;
   why: string;
-  /** The composition that the operator has looked at: another one is not changed. */
+  /** The composition that the operator has seen: any other one is not changed. */
   expected?: number;
 }
 
@@ -60,11 +60,11 @@ export async function makeLive(
   );
 }
 
-/** Whether a canary may have this share: whole percents, and neither nobody nor everybody. */
+/** Whether a canary may have this share: whole percents from 1 to 99. */
 export const isShare = (percent: number) => Number.isInteger(percent) && percent >= 1 && percent <= 99;
 
-/** The canary ends by itself. @throws Refused (409) when somebody else has ended it, or changed it, meanwhile */
-export function makeCanaryOver(
+/** Rolls a canary back automatically. @throws Refused (409) when it was ended or changed meanwhile */
+export function endCanary(
   store: ReleaseStore,
   remote: string,
   canary: Canary,
@@ -74,7 +74,8 @@ export function makeCanaryOver(
 }
 
 /**
- * Whoever wants a canary gone may come just after it went by itself: that the live version goes too has to be meant.
+ * Rolls back a canary, or the live version. Shortly after an automatic rollback of the canary the operator may not know of
+ * it, so rolling back the live version then needs `expected`.
  * @throws Refused
  */
 export async function makeRollback(
@@ -134,8 +135,8 @@ export function idOf(text: string): number {
 type Act = Parameters<typeof goLive>[3];
 
 /**
- * Adds the composition that follows from the present one. When somebody else adds one at the same moment it is
- * worked out anew, unless it was about the same remote: then the operator has to look again.
+ * Adds the composition that follows from the present one. When another one is added at the same time it is
+ * computed again, unless that changed the same remote: then the operator has to check again.
  * @param remote what the change is about; null: everything
  */
 async function change(
@@ -162,6 +163,6 @@ function changedMeanwhile({ id, by }: Composition) {
   return new Refused(
     409,
     'changed_meanwhile',
-    `Composition ${id} was made${whose} meanwhile: look, and try again`,
+    `Composition ${id} was made${whose} meanwhile: check it and try again`,
   );
 }

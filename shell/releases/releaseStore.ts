@@ -2,15 +2,15 @@ import type { Composition } from './compositions';
 import type { Hashes } from './release';
 
 /**
- * Where releases and compositions are kept. A release never changes once it is there, and is there whole or not at
- * all; compositions are numbered without a gap, and none is ever changed or taken away.
+ * Stores releases and compositions. A release never changes, and is either complete or absent; compositions are numbered
+ * without a gap, and none is ever changed or removed.
  */
 export interface ReleaseStore {
-  /** What the release consists of; null when it is not there, which one that was broken off never is. */
+  /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
   /** In no order. */
   versions(remote: string): Promise<string[]>;
-  /** Begins to take a release in. Nobody sees it before its commit. */
+  /** Begins an upload. The release is invisible until its commit. */
   begin(remote: string, version: string): Promise<Upload>;
   /** A folder of this machine with the release's files; null when the store has no such release. */
   folder(remote: string, version: string): Promise<string | null>;
@@ -19,7 +19,7 @@ export interface ReleaseStore {
   /** Whether there is a composition after this one. Asked for every page, so it costs next to nothing. */
   hasAfter(id: number): Promise<boolean>;
   composition(id: number): Promise<Composition | null>;
-  /** Adds a composition. @returns false when somebody else was first with its number */
+  /** Adds a composition. @returns false when its number is taken already */
   add(composition: Composition): Promise<boolean>;
 }
 

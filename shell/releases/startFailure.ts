@@ -3,7 +3,7 @@ import { WrongSetting } from './settings';
 
 /**
  * Why a program could not start or do its work, in one line that says what to do.
- * @param debug adds the stack of what nobody expected
+ * @param debug adds the stack of an unexpected error
  */
 export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL === 'debug'): string {
   if (error instanceof WrongSetting || error instanceof Refused) return error.message;
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown, debug = process.env.LOG_LEVEL ===
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} needs more rights: set PORT to one above 1023`;
   if (/^E[A-Z]+$/.test(code) && path !== undefined)
-    return `A file or folder can't be used: ${message}. Mend it, or set DATA_DIR or RELEASES_DIR to another folder.`;
+    return `A file or folder can't be used: ${message}. Fix it, or set DATA_DIR or RELEASES_DIR to another folder.`;
   if (debug && stack) return stack;
   const line = (message || failure.name).replace(/\s+/g, ' ').trim();
   return `Unexpected failure: ${line} (LOG_LEVEL=debug shows where)`;

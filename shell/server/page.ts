@@ -32,7 +32,7 @@ interface Asked {
   url: string;
   /** The request's cookie header. */
   cookies: string | undefined;
-  /** What a canary's share is drawn by. */
+  /** The id that assigns a visitor to a canary. */
   visitorId: string;
   /** `url` is without them. */
   overrides: Pick<Overrides, 'inForce' | 'refused'>;

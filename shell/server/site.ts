@@ -14,7 +14,7 @@ import { INTEGRITY } from '../releases/integrity';
 import { LiveReleases } from '../releases/liveReleases';
 import { openStore } from '../releases/openStore';
 import { releaseRoutes } from '../releases/releaseRoutes';
-import { makeCanaryOver } from '../releases/releaseService';
+import { endCanary } from '../releases/releaseService';
 import { siteMap } from '../src/siteMap';
 import { apiOrigin } from './api';
 import { compose, owners } from './composition';
@@ -119,7 +119,7 @@ export async function buildSite(
   await app.register(proxyApi, { settings, bodyLimits });
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
-    endCanary: (remote, canary, why) => makeCanaryOver(store, remote, canary, why),
+    endCanary: (remote, canary, why) => endCanary(store, remote, canary, why),
   });
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);

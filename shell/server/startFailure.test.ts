@@ -66,14 +66,14 @@ test.each<[what: string, file: string, text: string, command: string, line: RegE
     '.data/releases',
     '',
     'release mfe-catalog --from mfe-catalog/dist',
-    /^A file or folder can't be used: E\w+: [^\n]+\. Mend it, or set DATA_DIR or RELEASES_DIR to another folder\.$/,
+    /^A file or folder can't be used: E\w+: [^\n]+\. Fix it, or set DATA_DIR or RELEASES_DIR to another folder\.$/,
   ],
   [
     'a file in the place of the data folder',
     '.data',
     '',
     'release-token mfe-catalog',
-    /^A file or folder can't be used: E\w+: [^\n]+\. Mend it, or set DATA_DIR or RELEASES_DIR to another folder\.$/,
+    /^A file or folder can't be used: E\w+: [^\n]+\. Fix it, or set DATA_DIR or RELEASES_DIR to another folder\.$/,
   ],
   [
     'an edited package.json',

@@ -31,7 +31,7 @@ test('an address is taken so many reports of a minute; others are not held up by
   expect(takes('a', 1, 60_000)).toBe(1);
 });
 
-test('more addresses than it has room for are turned away, not kept', () => {
+test('more addresses than it has room for are refused and not stored', () => {
   const limit = new RateLimit();
   const taken = Array.from({ length: 50_010 }, (_, n) => limit.takes(`a${n}`, 0));
   expect(taken.filter(Boolean)).toHaveLength(50_000);

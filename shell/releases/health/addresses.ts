@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 
-/** A minute, in ms, and how many reports of one address are taken in it: a page sends one or two for each region. */
+/** How many reports of one address are accepted in a minute: a page sends one or two for each region. */
 const MINUTE_MS = 60_000;
 export const MAX_REPORTS_PER_ADDRESS = 120;
-/** The same for all of our own network: everybody, where a proxy does not tell who asks. */
+/** The same for our own network as a whole: all visitors, when a proxy does not forward their addresses. */
 const MAX_REPORTS_OF_OWN_NETWORK = 6000;
 const MAX_ADDRESSES = 50_000;
 
@@ -21,11 +21,11 @@ own.addAddress('::1', 'ipv6');
 own.addSubnet('fc00::', 7, 'ipv6');
 own.addSubnet('fe80::', 10, 'ipv6');
 
-/** Nobody who looks into this process's memory finds an address. */
+/** So that no address can be read from this process's memory. */
 const salt = randomBytes(16);
 
 /**
- * Tells visitors apart by where they come from: an IPv4 address; of an IPv6 one the first 48 bits, which is what one
+ * A key for the network that a request comes from: an IPv4 address; of an IPv6 one the first 48 bits, which is what one
  * customer gets at most.
  * @returns null for our own network
  */
@@ -40,7 +40,7 @@ export function addressKey(ip: string): string | null {
 function network48(ip: string): string {
   const [head = '', tail] = ip.split('::');
   const groups = head === '' ? [] : head.split(':');
-  // Of what stands behind "::" only so much belongs to the first three groups as there is no room for zeros.
+  // Groups after "::" belong to the first three only as far as the zeros leave room.
   const behind = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - groups.length - behind.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...behind];

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { siteFolder } from '../../server/testing/siteFolder';
 import type { ComposedPage } from '../../src/regions/composition';
-import { isDrawn } from '../canaries';
+import { isInCanary } from '../canaries';
 import { compositionNow, makeRollback } from '../releaseService';
 import { MAX_REPORTS_PER_ADDRESS } from './addresses';
 import { REPORT_TIMEOUT_MS } from './releaseHealth';
@@ -24,14 +24,14 @@ beforeEach(async () => {
 afterEach(() => folder.close());
 
 let born = 0;
-/** A visitor that nobody has seen before. */
+/** A new visitor. */
 const aVisitor = () => String(born++).padStart(22, 'v');
-/** One who has drawn the canary, or has not. */
+/** A visitor in the canary's share, or outside it. */
 function whoGets(version: string): string {
   for (;;) {
     const visitor = aVisitor();
     const canary = { version: '1.5.0', percent: 50, since: '', by: '', why: '' };
-    if (isDrawn(visitor, 'catalog', canary) === (version === '1.5.0')) return visitor;
+    if (isInCanary(visitor, 'catalog', canary) === (version === '1.5.0')) return visitor;
   }
 }
 
@@ -50,7 +50,7 @@ async function post(payload: string | object, more: object = {}) {
 }
 
 /** A page's report of its catalog. */
-async function tells(page: Awaited<ReturnType<typeof loads>>, outcome: string, more: object = {}) {
+async function reports(page: Awaited<ReturnType<typeof loads>>, outcome: string, more: object = {}) {
   return post({ ...page, outcome, message: outcome === 'mounted' ? '' : 'TypeError: x' }, more);
 }
 
@@ -63,18 +63,18 @@ const countsOf = async (version: string) => (await reportsOf()).versions.catalog
 
 test('page loads and failures are counted by version, each page once', async () => {
   const pages = await Promise.all([loads(), loads(), loads()]);
-  for (const page of pages) expect(await tells(page, 'mounted')).toEqual({ status: 204 });
+  for (const page of pages) expect(await reports(page, 'mounted')).toEqual({ status: 204 });
   expect(await countsOf('1.4.0')).toEqual({ loads: 3, failures: 0 });
-  await tells(pages[0]!, 'run');
-  await tells(pages[0]!, 'mount');
-  await tells(await loads(), 'load');
+  await reports(pages[0]!, 'run');
+  await reports(pages[0]!, 'mount');
+  await reports(await loads(), 'load');
   expect(await countsOf('1.4.0')).toEqual({ loads: 4, failures: 2 });
 });
 
 test('a report that is sent again is answered as before, and does not count', async () => {
   const page = await loads();
-  for (let n = 0; n < 5; n++) expect(await tells(page, 'mount')).toEqual({ status: 204 });
-  await Promise.all(Array.from({ length: 5 }, () => tells(page, 'mounted')));
+  for (let n = 0; n < 5; n++) expect(await reports(page, 'mount')).toEqual({ status: 204 });
+  await Promise.all(Array.from({ length: 5 }, () => reports(page, 'mounted')));
   expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 1 });
 });
 
@@ -86,7 +86,7 @@ test('a failure is one line in the log, bounded and without what is of a person'
   expect(logged.mock.calls).toEqual([
     [`Browser: catalog 1.4.0 failed to mount (${page.composition}): TypeError: "…" of … ${'x'.repeat(200)}`],
   ]);
-  for (const one of await Promise.all(Array.from({ length: 100 }, () => loads()))) await tells(one, 'run');
+  for (const one of await Promise.all(Array.from({ length: 100 }, () => loads()))) await reports(one, 'run');
   expect(logged.mock.calls.length).toBeLessThanOrEqual(120);
 });
 
@@ -115,17 +115,17 @@ describe('is refused', () => {
   test('a forged ticket, and one of a page that had something else does not count', async () => {
     const page = await loads();
     const forged = { ...page, pageToken: page.pageToken!.replace('1.4.0', '1.5.0'), version: '1.5.0' };
-    expect(await tells(forged, 'mount')).toMatchObject({ status: 403, code: 'page_token_unknown' });
-    expect(await tells({ ...page, pageToken: 'none' }, 'mount')).toMatchObject({ status: 403 });
-    expect(await tells({ ...page, version: '1.5.0' }, 'mount')).toEqual({ status: 204 });
-    expect(await tells({ ...page, region: 'seller' }, 'mount')).toEqual({ status: 204 });
+    expect(await reports(forged, 'mount')).toMatchObject({ status: 403, code: 'page_token_unknown' });
+    expect(await reports({ ...page, pageToken: 'none' }, 'mount')).toMatchObject({ status: 403 });
+    expect(await reports({ ...page, version: '1.5.0' }, 'mount')).toEqual({ status: 204 });
+    expect(await reports({ ...page, region: 'seller' }, 'mount')).toEqual({ status: 204 });
     expect(await reportsOf()).toMatchObject({ versions: {} });
     expect(logged).not.toHaveBeenCalled();
   });
 
   test('more than so many of one address a minute; others go on', async () => {
     const page = await loads();
-    const from = (remoteAddress: string) => tells(page, 'mounted', { remoteAddress });
+    const from = (remoteAddress: string) => reports(page, 'mounted', { remoteAddress });
     for (let n = 0; n < MAX_REPORTS_PER_ADDRESS; n++) await from('203.0.113.7');
     expect(await from('203.0.113.7')).toMatchObject({ status: 429, code: 'too_many' });
     expect(await from('203.0.113.8')).toEqual({ status: 204 });
@@ -135,10 +135,10 @@ describe('is refused', () => {
 test('tickets are good on every server of the site, and for another site none is', async () => {
   const other = await folder.open();
   const page = await loads(undefined, other);
-  expect(await tells(page, 'mounted')).toEqual({ status: 204 });
+  expect(await reports(page, 'mounted')).toEqual({ status: 204 });
   expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 0 });
   const foreign = await folder.open({ BEACON_SECRET: 'another' });
-  expect(await tells(await loads(undefined, foreign), 'mounted')).toMatchObject({ status: 403 });
+  expect(await reports(await loads(undefined, foreign), 'mounted')).toMatchObject({ status: 403 });
 });
 
 describe('a canary', () => {
@@ -149,7 +149,7 @@ describe('a canary', () => {
     for (let n = 0; n < count; n++) {
       const page = await loads(whoGets(version));
       expect(page.version).toBe(version);
-      await tells(page, n < failing ? outcome : 'mounted');
+      await reports(page, n < failing ? outcome : 'mounted');
     }
   }
   const canaryNow = async () => (await compositionNow(folder.store)).remotes.catalog?.canary;
@@ -173,7 +173,7 @@ describe('a canary', () => {
     );
     // A tab that has it goes on to report, to no effect.
     expect((await reportsOf()).canaries).toEqual({ catalog: expect.anything() });
-    await tells(await loads(), 'mounted');
+    await reports(await loads(), 'mounted');
     expect((await reportsOf()).canaries).toEqual({});
     expect(logged).toHaveBeenCalledWith(
       expect.stringMatching(/^Canary catalog 1\.5\.0 was rolled back by itself: 10 of/),
@@ -201,13 +201,13 @@ describe('a canary', () => {
     // What is expected of a page is noted after its answer.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
-    // Also when nothing is told any more: the next page that is made is enough.
+    // Also when no more reports arrive: the next page load is enough.
     await loads(whoGets('1.4.0'));
     for (let tries = 0; (await canaryNow()) && tries < 100; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20));
     clock.mockRestore();
     expect(await compositionNow(folder.store)).toMatchObject({
-      why: 'rolled back by itself: 12 of 12 (100.0 %) pages fell silent; of 1.4.0 0 of 40 (0.0 %)',
+      why: 'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 0 of 40 (0.0 %)',
     });
   });
 
@@ -216,22 +216,22 @@ describe('a canary', () => {
     await makeRollback(folder.store, 'catalog', { by: 'rima', why: '' });
     await folder.live('1.5.0', 50);
     await loads();
-    for (const page of old) await tells(page, 'mount');
+    for (const page of old) await reports(page, 'mount');
     expect((await reportsOf()).canaries.catalog).toMatchObject({ canary: { loads: 0 } });
     const visitor = whoGets('1.5.0');
-    for (let n = 0; n < 12; n++) await tells(await loads(visitor), 'mount');
+    for (let n = 0; n < 12; n++) await reports(await loads(visitor), 'mount');
     for (let n = 0; n < 12; n++)
-      await tells(await loads(whoGets('1.5.0')), 'mount', { remoteAddress: '203.0.113.7' });
+      await reports(await loads(whoGets('1.5.0')), 'mount', { remoteAddress: '203.0.113.7' });
     await seenBy('1.4.0', 40, 0);
     expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 3, failures: 3 });
     expect(await canaryNow()).toBeTruthy();
-    // Whoever comes to a page is counted, how often he comes.
+    // Every page load counts, however often a visitor comes.
     expect((await countsOf('1.5.0'))!.failures).toBe(36);
   });
 
   test('that stands and crashes later has failed once', async () => {
     const page = await loads(whoGets('1.5.0'));
-    for (const outcome of ['mounted', 'run', 'load', 'mounted']) await tells(page, outcome);
+    for (const outcome of ['mounted', 'run', 'load', 'mounted']) await reports(page, outcome);
     expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
   });
 
@@ -280,13 +280,13 @@ describe('a canary', () => {
     const staging = `${folder.root}/.data/releases/.staging`;
     rmSync(staging, { recursive: true });
     renameSync(`${staging}.kept`, staging);
-    expect(await tells(pages[0]!, 'mount')).toEqual({ status: 204 });
+    expect(await reports(pages[0]!, 'mount')).toEqual({ status: 204 });
     expect(await canaryNow()).toBeTruthy();
     expect(logged).toHaveBeenCalledWith(
       expect.stringMatching(/^Canary catalog 1\.5\.0 cannot be rolled back: /),
     );
     rmSync(staging);
-    await tells(pages[1]!, 'mounted');
+    await reports(pages[1]!, 'mounted');
     expect(await canaryNow()).toBeNull();
   });
 });

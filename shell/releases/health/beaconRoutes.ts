@@ -11,7 +11,7 @@ interface Parts {
   pageTokens: PageTokens;
 }
 
-/** POST /beacon: what pages tell of their regions. Whatever is right is answered 204, whether it counts or not. */
+/** POST /beacon: reports of pages on their regions. A valid report is answered 204, whether it counts or not. */
 export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }: Parts) {
   const limit = new RateLimit();
 
@@ -22,12 +22,12 @@ export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }:
     reply.header('retry-after', '60');
     throw new Refused(429, 'too_many', 'Too many reports from one address');
   });
-  sendRefused(app, () => ({ error: 'This is no report of a page', code: 'report_malformed' }));
+  sendRefused(app, () => ({ error: 'This is not a report of a page', code: 'report_malformed' }));
 
   app.post('/beacon', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = readReport(request.body);
     const pageToken = pageTokens.read(report.pageToken);
-    if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The ticket is of no page of this site');
+    if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The token is of no page of this site');
     if (pageToken !== 'over') await health.take(report, pageToken, addressKey(request.ip));
     return reply.code(204).send();
   });

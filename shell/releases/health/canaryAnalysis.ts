@@ -2,18 +2,18 @@ import type { Canary } from '../compositions';
 import { type Counts, isWorse, rateOf } from './canaryRule';
 import { Cohort } from './cohort';
 import type { Fault } from './report';
-import type { CanaryAnalysis as Told } from './reports';
+import type { CanaryAnalysis as CanaryReport } from './reports';
 
 /** A canary and the live version side by side, since the canary began. */
 export class CanaryAnalysis {
   readonly of: Canary;
-  /** Page loads that told how the region does; those that failed. */
+  /** Page loads that reported on the region, and those that failed. */
   readonly reported = { canary: new Cohort(), live: new Cohort() };
-  /** Pages that were made for the region; those of which nothing was heard, as of one that freezes. */
+  /** Pages that were rendered for the region, and those that sent no report, such as frozen ones. */
   readonly made = { canary: new Cohort(), live: new Cohort() };
   /** Of the canary. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0 };
-  /** Somebody is at it. */
+  /** It is being rolled back. */
   ending = false;
 
   constructor(of: Canary) {
@@ -25,8 +25,8 @@ export class CanaryAnalysis {
   }
 
   /**
-   * Why the canary has to go, in words and figures; null while nothing speaks against it.
-   * @param live the version beside it
+   * Why the canary has to be rolled back, in words and figures; null while it does not.
+   * @param live the live version
    */
   verdict(live: string): string | null {
     const { reported, made, failed } = this;
@@ -35,11 +35,11 @@ export class CanaryAnalysis {
       return `${figures(reported.canary)} page loads failed: ${when}; of ${live} ${figures(reported.live)}`;
     }
     if (isWorse(made.canary, made.live))
-      return `${figures(made.canary)} pages fell silent; of ${live} ${figures(made.live)}`;
+      return `${figures(made.canary)} pages sent no report; of ${live} ${figures(made.live)}`;
     return null;
   }
 
-  figures(): Told {
+  figures(): CanaryReport {
     const { reported, made } = this;
     const plain = ({ loads, failures }: Counts) => ({ loads, failures });
     return {

@@ -3,18 +3,18 @@ import { seeded } from '../testing/seeded';
 import { evidence, isWorse, MIN_LIKELIHOOD_RATIO } from './canaryRule';
 import { Cohort, MAX_FAILURES_PER_ADDRESS } from './cohort';
 
-type Told = [failures: number, loads: number];
-const counts = ([failures, loads]: Told) => ({ failures, loads });
+type Row = [failures: number, loads: number];
+const counts = ([failures, loads]: Row) => ({ failures, loads });
 
-test.each<[Told, Told, boolean, string]>([
+test.each<[Row, Row, boolean, string]>([
   [[0, 0], [0, 0], false, 'nothing is known'],
   [[9, 9], [0, 1000], false, 'fewer loads than the least'],
-  [[10, 10], [0, 1000], true, 'it fails for everybody'],
-  [[10, 10], [10, 1000], true, 'it fails for everybody, the live one for some'],
+  [[10, 10], [0, 1000], true, 'it always fails'],
+  [[10, 10], [10, 1000], true, 'it always fails, the live one sometimes'],
   [[2, 10], [0, 100_000], false, 'fewer failures than the least, however good the live one is'],
   [[3, 10], [0, 10_000], true, 'three of ten, where there are none'],
   [[3, 10], [300, 1000], false, 'as bad as the live one'],
-  [[10, 10], [100, 100], false, 'everything is broken for everybody'],
+  [[10, 10], [100, 100], false, 'both always fail'],
   [[6, 30], [10, 1000], true, '20 % against 1 %'],
   [[6, 30], [0, 30], false, '20 % against what is hardly known'],
   [[18, 80], [1, 80], true, '20 % against 1 %, both known alike'],
@@ -92,7 +92,7 @@ test.each<[World, number]>([
   expect(after[95]).toBeLessThan(4 * most);
 });
 
-test('visitors whose browser always fails, and who reload again and again, tell nothing against a canary', () => {
+test('visitors whose browser always fails, and who reload again and again, do not count against a canary', () => {
   const random = seeded(3);
   let gone = 0;
   for (let run = 0; run < 200; run++) {
@@ -110,7 +110,7 @@ test('visitors whose browser always fails, and who reload again and again, tell 
   expect(gone).toBeLessThanOrEqual(1);
 });
 
-test('one address that lies as much as it can ends no canary, and saves none', () => {
+test('false reports of one address neither end a canary nor save one', () => {
   const attacker = (visitor: number) => ({ visitor: `x${visitor}`, address: 'attacker' });
   for (let others = 0; others < 200; others++) {
     const [canary, live] = [new Cohort(), new Cohort()];

@@ -1,30 +1,30 @@
 // By name: the simulations of the test call them some ten million times.
 const { log, PI } = Math;
 
-/** What is known of one side of a trial. */
+/** The counts of one version of a canary analysis. */
 export interface Counts {
-  /** Page loads that told whether the remote came up. */
+  /** Page loads that reported whether the remote was mounted. */
   loads: number;
   /** Of these, those that failed. */
   failures: number;
 }
 
-/** What a canary must have been seen in before it is judged at all. */
+/** What a canary must have at least before it is judged. */
 export const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
-/** How many times the live version's share of failures is clearly above it. */
+/** A canary's failure rate must be at least this many times the live version's. */
 const MIN_RATE_RATIO = 1.5;
-/** How much likelier what was seen has to be if the versions differ than under any rate they could share. */
+/** How much likelier the counts have to be with two failure rates than with any shared one. */
 export const MIN_LIKELIHOOD_RATIO = 1000;
 
 /**
  * Whether a canary is to be rolled back: it fails clearly more often than the live version, beyond chance.
  *
- * The rule may be asked after every single report, for as long as the canary is on. It compares what was seen with two
- * stories: that both versions fail at one rate, taken at whatever rate fits best; and that each has its own, unknown one.
- * If the rates are the same, the second story can be 1,000 times as likely as the first at any moment, ever, with a
- * probability of at most 1 in 1,000 (Ville's inequality), whatever the canary's share, and however it changes. So looking
- * again and again costs nothing. What happens in fact, the simulations of the test tell: at the same 1 % none of
- * 6,000 canaries went within 10,000 loads; one that fails for everybody goes with its 10th load; 20 % against 1 % goes
+ * The rule may be evaluated after every report, as long as the canary runs. It compares two hypotheses: both versions
+ * fail at one rate, the one that fits best; or each version has its own, unknown rate.
+ * If the rates are the same, the second hypothesis can be 1,000 times as likely as the first at any moment, ever, with a
+ * probability of at most 1 in 1,000 (Ville's inequality), whatever the canary's share, and however it changes. So
+ * repeated evaluation costs nothing. In the simulations of the test, at the same 1 % none of 6,000 canaries was rolled
+ * back within 10,000 loads; one that always fails is with its 10th load; 20 % against 1 % is
  * after some 25 loads of the canary at a share of 1 to 10 %, and 80 at 50 %, where the live version is as little known.
  */
 export function isWorse(canary: Counts, live: Counts): boolean {

@@ -27,7 +27,7 @@ test('loads that stood and fail later are bound in the same way', () => {
   expect(cohort).toMatchObject({ loads: 10, failures: MAX_FAILURES_PER_ADDRESS });
 });
 
-test('within our own network only visitors are told apart', () => {
+test('within our own network only visitors are distinguished', () => {
   const cohort = new Cohort();
   for (let n = 0; n < 300; n++) if (cohort.begin(who(`v${n}`, null))) cohort.fail(who(`v${n}`, null));
   expect(cohort).toMatchObject({ loads: 300, failures: 300 });

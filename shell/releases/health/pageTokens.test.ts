@@ -11,7 +11,7 @@ const remotes = {
 };
 const pageToken = pageTokens.write('visitor-id', remotes);
 
-test('tells what a page was given, of this site’s own', () => {
+test('names the releases of this site that a page was given', () => {
   const read = pageTokens.read(pageToken);
   expect(read).toMatchObject({ made: now });
   expect(read).toHaveProperty(
@@ -48,7 +48,7 @@ test.each<[string, string]>([
   expect(pageTokens.read(text)).toBeNull();
 });
 
-test('is good for an hour, on a server whose clock differs a little too', () => {
+test('is valid for an hour, also on a server whose clock differs a little', () => {
   const made = now;
   now = made + PAGE_TOKEN_LIFETIME_MS;
   expect(pageTokens.read(pageToken)).toHaveProperty('page');

@@ -2,25 +2,25 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 /** What a page may report: it was made by one of our servers, and had these releases. */
 export interface PageToken {
-  /** Names the page; nobody can guess one. */
+  /** The page's id; it cannot be guessed. */
   page: string;
   /** When the page was made, in ms since 1970. */
   made: number;
-  /** Names the visitor, without telling the id in the cookie. */
+  /** Identifies the visitor without revealing the id in the cookie. */
   visitor: string;
   /** Versions by remote. */
   remotes: ReadonlyMap<string, string>;
 }
 
-/** How long a page may report, in ms: what breaks later is no longer the release's first impression. */
+/** How long a page may report: later failures do not count for the release. */
 export const PAGE_TOKEN_LIFETIME_MS = 60 * 60_000;
-/** A server whose clock is behind may read what another has written, in ms. */
+/** A token may come from a server whose clock is ahead. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 const MAX_TOKEN_LENGTH = 600;
-/** Stands in no version, and in no base64url. */
+/** Occurs in no version and in no base64url. */
 const SEPARATOR = '~';
 
-/** Signs a ticket into each page, so that reports can be believed to come from pages. */
+/** Signs a token for each page, so that only pages of this site can report. */
 export class PageTokens {
   readonly #secret: string;
   readonly #now: () => number;
@@ -42,12 +42,12 @@ export class PageTokens {
     const list = Object.entries(remotes).flatMap(([name, release]) =>
       release?.entry.startsWith('/') ? `${name}@${release.version}` : [],
     );
-    const reported = createHash('sha256')
+    const visitorKey = createHash('sha256')
       .update(`${this.#secret} ${visitor}`)
       .digest('base64url')
       .slice(0, 12);
     const page = randomBytes(9).toString('base64url');
-    const text = [this.#now().toString(36), page, reported, ...list].join(SEPARATOR);
+    const text = [this.#now().toString(36), page, visitorKey, ...list].join(SEPARATOR);
     return `${text}${SEPARATOR}${this.#sign(text)}`;
   }
 

@@ -37,39 +37,43 @@ beforeEach(() => {
 function aPage(version: string, visitor = `visitor ${pages}`): PageToken {
   return { page: `page ${pages++}`, made: now, visitor, remotes: new Map([['catalog', version]]) };
 }
-const tells = (pageToken: PageToken, outcome: Report['outcome'] = 'mounted', address = pageToken.visitor) => {
+const reports = (
+  pageToken: PageToken,
+  outcome: Report['outcome'] = 'mounted',
+  address = pageToken.visitor,
+) => {
   const version = pageToken.remotes.get('catalog')!;
   const report = { composition: '2.a', pageToken: '', region: 'catalog', version, outcome, message: 'x' };
   return health.take(report, pageToken, address);
 };
-/** Pages of which the last ones fall silent. */
+/** Pages of which the last ones send no report. */
 async function seen(version: string, count: number, noReport: number) {
   for (let n = 0; n < count; n++) {
     const page = aPage(version);
     await health.expect(page, 'catalog', page.visitor);
-    if (n < count - noReport) await tells(page);
+    if (n < count - noReport) await reports(page);
   }
 }
 const silentPages = () => health.reports().canaries.catalog!.noReport;
 
-test('a canary of whose pages nothing is heard goes once they have had their time', async () => {
+test('a canary whose pages send no report is rolled back after their time-out', async () => {
   await seen('1.4.0', 100, 10);
   await seen('1.5.0', 12, 12);
   now += REPORT_TIMEOUT_MS - 1;
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(silentPages()).toEqual({ canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } });
   now += 1;
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(ended).toEqual([
     [
       'catalog',
       '1.5.0',
-      'rolled back by itself: 12 of 12 (100.0 %) pages fell silent; of 1.4.0 10 of 100 (10.0 %)',
+      'rolled back by itself: 12 of 12 (100.0 %) pages sent no report; of 1.4.0 10 of 100 (10.0 %)',
     ],
   ]);
 });
 
-test('as many silent pages as the live version has, from crawlers and who leaves at once, tell nothing', async () => {
+test('as many pages without a report as the live version has, from crawlers and visitors who leave, do not count', async () => {
   await seen('1.4.0', 100, 40);
   await seen('1.5.0', 20, 9);
   now += REPORT_TIMEOUT_MS;
@@ -78,28 +82,28 @@ test('as many silent pages as the live version has, from crawlers and who leaves
   expect(ended).toEqual([]);
 });
 
-test('a page that fails has told; one visitor, or address, who never tells does little', async () => {
+test('a failed page has reported; one visitor or address that never reports counts little', async () => {
   for (let n = 0; n < 30; n++) {
     const failing = aPage('1.5.0', `other ${n}`);
     await health.expect(failing, 'catalog', failing.visitor);
-    if (n < 2) await tells(failing, 'mount');
-    else await tells(failing);
+    if (n < 2) await reports(failing, 'mount');
+    else await reports(failing);
     await health.expect(aPage('1.5.0', 'a crawler'), 'catalog', `${n}`);
     await health.expect(aPage('1.5.0'), 'catalog', 'one address');
   }
   now += REPORT_TIMEOUT_MS;
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(silentPages().canary).toEqual({ loads: 33, failures: 3 });
 });
 
-test('a page that did not test its release has told, and counts neither for the release nor against it', async () => {
+test('a page that did not test its release has reported, and counts neither for the release nor against it', async () => {
   for (let n = 0; n < 30; n++) {
     const page = aPage('1.5.0');
     await health.expect(page, 'catalog', page.visitor);
-    await tells(page, 'untested');
+    await reports(page, 'untested');
   }
   now += REPORT_TIMEOUT_MS;
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(ended).toEqual([]);
   const { canary, noReport } = health.reports().canaries.catalog!;
   expect(canary).toEqual({ loads: 0, failures: 0 });
@@ -107,40 +111,40 @@ test('a page that did not test its release has told, and counts neither for the 
   expect(health.reports().versions.catalog).not.toHaveProperty('1.5.0');
 });
 
-test('what such a page tells later counts', async () => {
+test('later reports of such a page count', async () => {
   const page = aPage('1.5.0');
-  await tells(page, 'untested');
-  await tells(page, 'load');
+  await reports(page, 'untested');
+  await reports(page, 'load');
   expect(health.reports().canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
 });
 
 test('what another has ended first is left alone; what cannot be ended is tried again', async () => {
   refusal = new Refused(409, 'canary_over', 'over');
-  for (let n = 0; n < 10; n++) await tells(aPage('1.5.0'), 'mount');
-  for (let n = 0; n < 20; n++) await tells(aPage('1.4.0'));
+  for (let n = 0; n < 10; n++) await reports(aPage('1.5.0'), 'mount');
+  for (let n = 0; n < 20; n++) await reports(aPage('1.4.0'));
   expect(console.error).not.toHaveBeenCalledWith(expect.stringMatching(/^Canary/));
   refusal = new Refused(503, 'store_unusable', 'no store');
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(console.error).toHaveBeenCalledWith('Canary catalog 1.5.0 cannot be rolled back: no store');
   refusal = null;
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(ended).toHaveLength(1);
   expect(health.reports().canaries).toEqual({ catalog: expect.anything() });
-  await tells(aPage('1.4.0'));
+  await reports(aPage('1.4.0'));
   expect(health.reports().canaries).toEqual({});
 });
 
 test('what is remembered is bounded, and a page that is forgotten never counts again', async () => {
   const first = aPage('1.4.0');
-  await tells(first);
+  await reports(first);
   now++;
-  for (let n = 0; n < 50_000; n++) await tells(aPage('1.4.0', 'v'));
+  for (let n = 0; n < 50_000; n++) await reports(aPage('1.4.0', 'v'));
   const before = health.reports().versions.catalog!['1.4.0']!.loads;
-  await tells(first);
+  await reports(first);
   expect(health.reports().versions.catalog!['1.4.0']!.loads).toBe(before);
   for (let n = 0; n < 60; n++) {
     now++;
-    await tells(aPage(`2.${n}.0`));
+    await reports(aPage(`2.${n}.0`));
   }
   expect(Object.keys(health.reports().versions.catalog!)).toHaveLength(50);
 });

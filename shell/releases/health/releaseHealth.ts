@@ -2,51 +2,51 @@ import { type Canary, type Composition, isSameCanary } from '../compositions';
 import { Refused } from '../refused';
 import { CanaryAnalysis } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
-import type { Cohort, Who } from './cohort';
+import type { Cohort, Sender } from './cohort';
 import type { PageToken } from './pageTokens';
-import { type Outcome, type Report, withoutPersons } from './report';
+import { type Outcome, type Report, withoutPersonalData } from './report';
 import type { Reports } from './reports';
 
-/** How many pages are remembered, so that none counts twice; of a page that is forgotten nothing counts any more. */
+/** How many pages are remembered, so that none counts twice; reports of forgotten pages do not count. */
 const MAX_PAGES = 50_000;
-/** How many versions of a remote are counted; the oldest is forgotten first. */
+/** How many versions of a remote are counted; the oldest is evicted first. */
 const MAX_VERSIONS = 50;
-/** How long a page may take to tell of its region before it counts as silent, in ms: a slow line, a late time-out. */
+/** How long a page may take to report on its region: a slow connection, a late time-out. */
 export const REPORT_TIMEOUT_MS = 60_000;
-/** How many pages are waited for; of more nothing is expected. */
+/** How many pages are waited for at most. */
 const MAX_EXPECTED = 20_000;
-/** Lines a minute that client errors may take in the log. */
+/** Client errors in the log. */
 const MAX_LOG_LINES_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 /** What is known of one region of one page. */
 interface Seen {
   outcomes: Set<Outcome>;
-  /** The side of the trial that it counts for. */
+  /** The side of the analysis that it counts for. */
   cohort: Cohort | null;
 }
 
-/** A page that was made for a region, of which there should be word. */
+/** A page that was rendered for a region and should send a report. */
 interface Expected {
   until: number;
   page: string;
   made: number;
   region: string;
   version: string;
-  who: Who;
+  who: Sender;
   analysis: CanaryAnalysis;
 }
 
 interface Parts {
   composition: () => Promise<Composition>;
-  /** @throws Refused when somebody else was first */
+  /** @throws Refused when another server or operator was first */
   endCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
   now?: () => number;
 }
 
 /**
- * How the releases do in the visitors' browsers, as far as this server is told, and the end of a canary that does
- * worse. All of it is in memory: of several servers each judges by what it sees, and the first that is sure ends the
+ * Counts the reports of browsers on releases that this server receives, and ends a canary that fails more often.
+ * All of it is in memory: of several servers each judges by what it sees, and the first that is sure ends the
  * canary for all. After a restart it begins anew, which can only make it slower.
  */
 export class ReleaseHealth {
@@ -57,7 +57,7 @@ export class ReleaseHealth {
   /** Pages made before this time are forgotten, in ms. */
   #forgotten = 0;
   readonly #versions = new Map<string, Map<string, Counts>>();
-  readonly #trials = new Map<string, CanaryAnalysis>();
+  readonly #analyses = new Map<string, CanaryAnalysis>();
   readonly #expected: Expected[] = [];
   #lines = { minute: 0, written: 0 };
 
@@ -73,12 +73,12 @@ export class ReleaseHealth {
    */
   async take(report: Report, pageToken: PageToken, address: string | null): Promise<void> {
     const { region, version, outcome } = report;
-    // What the page was not made with is no first impression: it came by a retry, or in place of what failed.
+    // Only releases that the page was rendered with count, not those of a retry or a replacement.
     if (pageToken.remotes.get(region) !== version || pageToken.made <= this.#forgotten) return;
     const composition = await this.#parts.composition();
-    const analysis = this.#trialOf(region, composition, pageToken.made);
+    const analysis = this.#analysisOf(region, composition, pageToken.made);
     const seen = this.#seen(pageToken, region);
-    // It counts for nothing, but there was word of the page.
+    // It does not count, but the page has reported.
     if (outcome === 'untested' || seen.outcomes.has(outcome)) return;
     const isFirst = seen.outcomes.size === 0;
     const failedBefore = [...seen.outcomes].some((one) => one !== 'mounted');
@@ -100,12 +100,12 @@ export class ReleaseHealth {
   }
 
   /**
-   * Notes that a page was made for a region whose versions are on trial: of one that freezes nothing is heard.
+   * Expects a report of a page whose region has a canary: a page that freezes sends none.
    * @param address of the visitor, as addressKey() gives it
    */
   async expect(pageToken: PageToken, region: string, address: string | null): Promise<void> {
     const composition = await this.#parts.composition();
-    const analysis = this.#trialOf(region, composition, pageToken.made);
+    const analysis = this.#analysisOf(region, composition, pageToken.made);
     const { page, made, visitor } = pageToken;
     const version = pageToken.remotes.get(region);
     if (analysis && version && this.#expected.length < MAX_EXPECTED) {
@@ -124,10 +124,10 @@ export class ReleaseHealth {
     await this.#judge(composition);
   }
 
-  /** What this server was told. */
+  /** The reports that this server received. */
   reports(): Reports {
     const versions = [...this.#versions].map(([name, counts]) => [name, Object.fromEntries(counts)]);
-    const canaries = [...this.#trials].map(([name, analysis]) => [name, analysis.figures()]);
+    const canaries = [...this.#analyses].map(([name, analysis]) => [name, analysis.figures()]);
     return {
       since: this.#since,
       versions: Object.fromEntries(versions),
@@ -136,13 +136,13 @@ export class ReleaseHealth {
   }
 
   /** @returns undefined when no canary is on, or the page is older than it */
-  #trialOf(region: string, { remotes }: Composition, made: number): CanaryAnalysis | undefined {
+  #analysisOf(region: string, { remotes }: Composition, made: number): CanaryAnalysis | undefined {
     const canary = remotes[region]?.canary;
     if (!canary) return undefined;
-    let analysis = this.#trials.get(region);
+    let analysis = this.#analyses.get(region);
     if (!analysis || !isSameCanary(analysis.of, canary)) {
       analysis = new CanaryAnalysis(canary);
-      this.#trials.set(region, analysis);
+      this.#analyses.set(region, analysis);
     }
     return made >= Date.parse(canary.since) ? analysis : undefined;
   }
@@ -169,22 +169,22 @@ export class ReleaseHealth {
     return counts;
   }
 
-  /** Counts the pages whose time to tell is over. */
+  /** Counts the pages whose time to report is over. */
   #sweep() {
     while (this.#expected[0] && this.#expected[0].until <= this.#now()) {
       const { page, made, region, version, who, analysis } = this.#expected.shift()!;
-      if (this.#trials.get(region) !== analysis || made <= this.#forgotten) continue;
+      if (this.#analyses.get(region) !== analysis || made <= this.#forgotten) continue;
       const side = analysis.made[analysis.sideOf(version)];
       if (side.begin(who) && !this.#pages.get(page)?.regions.has(region)) side.fail(who);
     }
   }
 
-  /** Ends the canaries that do worse. */
+  /** Ends the canaries that fail more often. */
   async #judge({ remotes }: Composition) {
-    for (const [region, analysis] of this.#trials) {
+    for (const [region, analysis] of this.#analyses) {
       const live = remotes[region];
       if (!live?.canary || !isSameCanary(live.canary, analysis.of)) {
-        this.#trials.delete(region);
+        this.#analyses.delete(region);
         continue;
       }
       const why = analysis.ending ? null : analysis.verdict(live.version ?? 'the build');
@@ -207,7 +207,7 @@ export class ReleaseHealth {
     const minute = Math.floor(this.#now() / MINUTE_MS);
     if (minute !== this.#lines.minute) this.#lines = { minute, written: 0 };
     if (this.#lines.written++ >= MAX_LOG_LINES_PER_MINUTE) return;
-    const error = withoutPersons(message);
+    const error = withoutPersonalData(message);
     console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
   }
 }

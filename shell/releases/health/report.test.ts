@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readReport, withoutPersons } from './report';
+import { readReport, withoutPersonalData } from './report';
 
 const report = {
   composition: '7.0f3a',
@@ -20,7 +20,7 @@ test('is read from JSON and from its text; what else is in it is left out', () =
 test.each([
   ['a file of nothing', 'computed hash is "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="', 'untested'],
   ['a file of something else', 'computed hash is "zuDEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="', 'load'],
-])('%s: %s, is told as %s', (_what, message, outcome) => {
+])('%s: %s, is reported as %s', (_what, message, outcome) => {
   expect(readReport({ ...report, outcome: 'load', message }).outcome).toBe(outcome);
 });
 
@@ -57,5 +57,5 @@ test.each([
   ['call +880 1711-234567 now', 'call … now'],
   ['two\nlines\u001b[31m\tred', 'two lines [31m red'],
 ])('%j is logged as %j', (message, logged) => {
-  expect(withoutPersons(message)).toBe(logged === '=' ? message : logged);
+  expect(withoutPersonalData(message)).toBe(logged === '=' ? message : logged);
 });

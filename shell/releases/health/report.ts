@@ -1,7 +1,7 @@
 import { Refused } from '../refused';
 
 /**
- * What a browser tells of a region: it stands, or where it failed. 'untested' says nothing of the release: the page
+ * A browser's report on a region: mounted, or where it failed. 'untested' says nothing about the release: the page
  * was left while it loaded, or the release was not tried because it failed in that browser before.
  */
 export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'untested';
@@ -24,7 +24,7 @@ export interface Report {
 export const MAX_REPORT_BYTES = 2048;
 const MAX_MESSAGE_LENGTH = 300;
 
-/** The SHA-256 of no bytes, as browsers write it: the file was interrupted, which Firefox tells as a wrong hash. */
+/** The SHA-256 of no bytes, as browsers write it: Firefox reports an interrupted file as one with a wrong hash. */
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 const OUTCOMES: readonly string[] = ['mounted', 'load', 'mount', 'run', 'untested'] satisfies Outcome[];
@@ -44,8 +44,7 @@ export function readReport(body: unknown): Report {
   if (typeof said !== 'object' || said === null) throw malformed('It is no JSON object');
   const field = (name: keyof typeof FORMS) => {
     const value = said[name];
-    if (typeof value !== 'string' || !FORMS[name].test(value))
-      throw malformed(`${name} is not as it should be`);
+    if (typeof value !== 'string' || !FORMS[name].test(value)) throw malformed(`${name} is not valid`);
     return value;
   };
   const { outcome, message = '' } = said;
@@ -57,7 +56,7 @@ export function readReport(body: unknown): Report {
     pageToken: field('pageToken'),
     region: field('region'),
     version: field('version'),
-    // A page of before there was 'untested' tells of it as of a failure.
+    // Pages that are older than 'untested' report it as a failure.
     outcome: message.includes(HASH_OF_NOTHING) ? 'untested' : (outcome as Outcome),
     message,
   };
@@ -72,13 +71,13 @@ function parsed(text: string): unknown {
 }
 
 const malformed = (why: string) =>
-  new Refused(400, 'report_malformed', `This is no report of a page: ${why}`);
+  new Refused(400, 'report_malformed', `This is not a report of a page: ${why}`);
 
 /**
- * An error's message as it may stand in a log: on one line, without what could be of a person. What stands between
- * double quotes is data (V8 cites what it could not read), and so are queries of addresses, e-mail addresses and long numbers.
+ * An error's message for the log: on one line, without personal data. Text between double quotes is data (V8 cites what
+ * it could not read), and so are queries of addresses, e-mail addresses and long numbers.
  */
-export function withoutPersons(message: string): string {
+export function withoutPersonalData(message: string): string {
   return message
     .replace(/\p{C}+/gu, ' ')
     .replace(/".*"|".*/s, '"…"')

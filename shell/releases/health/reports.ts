@@ -1,17 +1,17 @@
 import type { Counts } from './canaryRule';
 
-/** A canary beside what is live, by the page loads of their visitors since it began. */
+/** A canary compared with the live version, by page loads since it began. */
 export interface CanaryAnalysis {
   version: string;
   canary: Counts;
   live: Counts;
-  /** Pages that were made, and those of which nothing was heard. */
+  /** Pages that were rendered, and those that sent no report. */
   noReport: { canary: Counts; live: Counts };
 }
 
-/** What browsers have told one HTML server. */
+/** What browsers have reported to one HTML server. */
 export interface Reports {
-  /** When it began to listen. ISO 8601. */
+  /** When it began to count. ISO 8601. */
   since: string;
   /** By remote and version: page loads, however often a visitor comes. */
   versions: Record<string, Record<string, Counts>>;

@@ -8,8 +8,8 @@ const MIN_LENGTH = 32;
 const REMEDY = 'Delete the file, then a new one is made; or set BEACON_SECRET.';
 
 /**
- * What tickets are signed with: that of the settings, else one that is made once for the data folder. Where nothing
- * can be kept it lives as long as the process.
+ * The secret that page tokens are signed with: that of the settings, else one that is generated once for the data
+ * folder. Where nothing can be stored it lives as long as the process.
  */
 export async function beaconSecret(
   settings: Pick<ReleaseSettings, 'beaconSecret' | 'dataFolder'>,
@@ -26,7 +26,7 @@ export async function beaconSecret(
     await link(draft, path.join(dataFolder, FILE)).catch(() => {});
     await unlink(draft);
   } catch (error) {
-    console.error(`The beacon’s secret cannot be kept: ${(error as Error).message}`);
+    console.error(`The beacon’s secret cannot be stored: ${(error as Error).message}`);
   }
   return (await loadSecret(settings)) ?? made;
 }
@@ -49,6 +49,6 @@ export async function loadSecret({
   return secret;
 }
 
-/** Whoever can read the secret may read what was counted, and nothing more. */
+/** The token that may read the counts, and nothing more. */
 export const readerToken = (secret: string) =>
   createHmac('sha256', secret).update('reads what was counted').digest('base64url');
