@@ -83,7 +83,16 @@ const released = () => {
   const folder = path.join(root, '.data/releases/catalog');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
-const staged = () => readdirSync(path.join(root, '.data/releases/.staging'));
+const staged = () => {
+  const folder = path.join(root, '.data/releases/.staging');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+/** Waits for a condition; a busy machine takes a while. */
+async function until(holds: () => boolean) {
+  const end = Date.now() + 4000;
+  while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(holds()).toBe(true);
+}
 
 describe('publishing', () => {
   test('makes a release whose files are served, and nothing live', async () => {
@@ -323,18 +332,18 @@ describe('publishing', () => {
     await site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.server.address() as AddressInfo;
     const archive = await anArchive(right);
-    await new Promise<void>((resolve) => {
-      const sending = httpRequest({
-        port,
-        method: 'POST',
-        path: '/-/releases/catalog/1.4.0',
-        headers: { ...bearer(teams.catalog), 'content-type': ARCHIVE_TYPE, 'content-length': archive.length },
-      });
-      sending.on('error', () => resolve());
-      sending.write(archive.subarray(0, archive.length - 2), () => setTimeout(() => sending.destroy(), 50));
+    const sending = httpRequest({
+      port,
+      method: 'POST',
+      path: '/-/releases/catalog/1.4.0',
+      headers: { ...bearer(teams.catalog), 'content-type': ARCHIVE_TYPE, 'content-length': archive.length },
     });
-    const until = Date.now() + 3000;
-    while (staged().length > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    const broken = new Promise((resolve) => sending.on('error', resolve));
+    sending.write(archive.subarray(0, archive.length - 2));
+    await until(() => staged().length === 1);
+    sending.destroy();
+    await broken;
+    await until(() => staged().length === 0);
     expect(staged()).toEqual([]);
     expect(released()).toEqual([]);
     expect(await fileOf('1.4.0', 'app.1234.js')).toBe(404);

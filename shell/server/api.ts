@@ -4,7 +4,7 @@ import type { Settings } from './settings';
 /** How long a page waits for the API before it goes out without what it asked for, in ms. */
 export const API_TIMEOUT_MS = 400;
 
-/** Where the API is: on this machine, unless this server stands in front of a site. */
+/** Where the API is: on this machine, unless this server is a proxy for another site. */
 export const apiOrigin = ({ apiPort, upstream }: Pick<Settings, 'apiPort' | 'upstream'>) =>
   upstream ?? `http://127.0.0.1:${apiPort}`;
 
@@ -23,9 +23,9 @@ export function addressOf(
 }
 
 /**
- * Asks the API for the HTML server's own sake, as nobody.
+ * Calls the API for the HTML server itself, without a user.
  * @param address of the call, as {@link addressOf} gives it
- * @returns 'absent' for a 404; null when no answer that keeps the contract came in time
+ * @returns 'absent' for a 404; null when no valid answer arrived in time
  */
 export async function ask<C extends Call>(
   call: C,

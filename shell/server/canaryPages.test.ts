@@ -42,7 +42,7 @@ const inRegion = async (visitor?: string) => {
   return composition.remotes.catalog?.version;
 };
 
-test('nobody is told apart while there is no canary', async () => {
+test('visitors get no id while there is no canary', async () => {
   await folder.live('1.4.0');
   expect(await pageOf()).toMatchObject({ version: '1.4.0', cookie: undefined });
   await folder.live('1.5.0', 10);
@@ -61,7 +61,7 @@ test('who is known is not named again; over https the cookie is for https alone;
   expect((await pageOf('x')).cookie).toMatch(/^haat_visitor=/);
   const secure = await folder.open({ PUBLIC_URL: 'https://haat.example' });
   expect((await pageOf(undefined, secure)).cookie).toMatch(/; Secure(;|$)/);
-  // An answer that is no page tells nobody apart.
+  // Answers other than pages set no id.
   const entry = await site.inject({ url: '/', headers: { cookie: 'haat_session=guest' } });
   expect([entry.statusCode, entry.headers['set-cookie']]).toEqual([302, undefined]);
 });
@@ -82,7 +82,7 @@ test('a share gets the canary, each visitor the same with every load, on every s
     expect(await inRegion(visitor)).toBe(version);
   }
   expect(Math.abs(canaries - 100)).toBeLessThan(4 * Math.sqrt(50));
-  // A report tells by the page's id which of the two it had.
+  // The page's id in a report says which of the two versions it had.
   expect([...ids.keys()].sort()).toEqual(['1.4.0', '1.5.0']);
   const [live, canary] = [ids.get('1.4.0')!, ids.get('1.5.0')!];
   expect([live.size, canary.size]).toEqual([1, 1]);
@@ -99,7 +99,7 @@ test('the very cookie that a page gives leads back to what the page had', async 
   }
 });
 
-test('without cookies each page draws anew, by its share; a region that asks again gets what is live', async () => {
+test('without cookies each page is assigned again, by the share; a region that retries gets what is live', async () => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 50);
   let canaries = 0;
@@ -124,7 +124,7 @@ test('who is in stays in when the share grows, and gets the release when it goes
   expect(new Set(await versions())).toEqual(new Set(['1.5.0']));
 });
 
-test('the first release of all may be a canary beside the build', async () => {
+test('the first release may be a canary next to the build', async () => {
   await folder.live('1.5.0', 50);
   const versions = await Promise.all(visitors(60).map(async (visitor) => (await pageOf(visitor)).version));
   expect(new Set(versions)).toEqual(new Set(['1.0.0-aaaa', '1.5.0']));

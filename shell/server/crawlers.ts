@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 /** A crawler waits longer than a person, in ms. */
 const CRAWLER_TIMEOUT_MS = 5000;
 
-/** robots.txt: what is one person's own is not to be asked for. */
+/** robots.txt: excludes pages of signed-in users and the cart. */
 export function robots({ publicUrl }: Settings): string {
   const own = siteMap
     .filter(
@@ -33,7 +33,7 @@ export function robots({ publicUrl }: Settings): string {
  */
 export async function siteMapXml(name: string, settings: Settings): Promise<string | 'absent' | null> {
   const { origin } = settings.publicUrl;
-  // Nobody may look at what only members see.
+  // Crawlers are not members.
   const members = settings.guestAccess === 'closed';
   if (name === 'pages') {
     const listed = siteMap.filter((route) => isListed(route) && !route.path.includes(':'));

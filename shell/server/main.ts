@@ -39,7 +39,7 @@ async function main() {
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    // Still serving, so that a balancer sees /ready say no before anybody is turned away.
+    // Still serving, so that a balancer sees /ready say no before a request is refused.
     site.drain();
     await pause(settings.shutdownWait);
     await waitForIdleConnections(site.server);

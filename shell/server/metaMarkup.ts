@@ -3,7 +3,7 @@ import { en } from '../src/strings/en';
 import type { PageMeta } from './pageMeta';
 import { texts } from './texts';
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Text escaped for HTML, also for attributes. */
 export function markup(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

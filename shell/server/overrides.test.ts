@@ -9,7 +9,7 @@ const settings = {
 const ask = (url: string, cookies?: string) => readOverrides(url, cookies, settings);
 const asking = (address: string, remote = 'seller') =>
   ask(`/seller?${new URLSearchParams({ [`remote.${remote}`]: address })}`);
-const kept = (all: Record<string, string>) => `a=1; haat_overrides=${new URLSearchParams(all)}; b=2`;
+const cookieWith = (all: Record<string, string>) => `a=1; haat_overrides=${new URLSearchParams(all)}; b=2`;
 
 test('an address begins an override, for the browser’s session', () => {
   expect(ask(`/search?q=saree&remote.seller=${SELLER}`)).toEqual({
@@ -22,24 +22,27 @@ test('an address begins an override, for the browser’s session', () => {
   });
 });
 
-test('it goes on without the address, and others beside it', () => {
-  expect(ask('/home', kept({ seller: SELLER }))).toMatchObject({ inForce: { seller: SELLER }, cookie: null });
-  expect(ask(`/home?remote.catalog=${PREVIEW}`, kept({ seller: SELLER }))).toMatchObject({
+test('it stays in force without the address, and others can be added', () => {
+  expect(ask('/home', cookieWith({ seller: SELLER }))).toMatchObject({
+    inForce: { seller: SELLER },
+    cookie: null,
+  });
+  expect(ask(`/home?remote.catalog=${PREVIEW}`, cookieWith({ seller: SELLER }))).toMatchObject({
     inForce: { seller: SELLER, catalog: PREVIEW },
     cookie: expect.stringContaining('catalog='),
   });
-  expect(ask(`/home?remote.seller=${SELLER}`, kept({ seller: SELLER })).cookie).toBeNull();
+  expect(ask(`/home?remote.seller=${SELLER}`, cookieWith({ seller: SELLER })).cookie).toBeNull();
 });
 
 test('an empty address ends it', () => {
-  expect(ask('/home?q=a&remote.seller=', kept({ seller: SELLER }))).toEqual({
+  expect(ask('/home?q=a&remote.seller=', cookieWith({ seller: SELLER }))).toEqual({
     inForce: {},
     refused: [],
     url: '/home?q=a',
     cookie: 'haat_overrides=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     ended: true,
   });
-  expect(ask('/home?remote.seller=', kept({ seller: SELLER, catalog: PREVIEW })).inForce).toEqual({
+  expect(ask('/home?remote.seller=', cookieWith({ seller: SELLER, catalog: PREVIEW })).inForce).toEqual({
     catalog: PREVIEW,
   });
 });
@@ -107,14 +110,14 @@ test.each([
   expect(url).toBe('/seller');
 });
 
-test('what was refused is told again, in part', () => {
+test('a refused override is reported, cut to its maximum length', () => {
   expect(asking('x'.repeat(1000), 'y'.repeat(1000)).refused).toEqual([
     { remote: 'y'.repeat(40), address: 'x'.repeat(300), reason: 'remote' },
   ]);
 });
 
-test('a refused one leaves the kept one alone', () => {
-  expect(ask('/home?remote.seller=nonsense', kept({ seller: SELLER }))).toMatchObject({
+test('a refused one leaves the stored one unchanged', () => {
+  expect(ask('/home?remote.seller=nonsense', cookieWith({ seller: SELLER }))).toMatchObject({
     inForce: { seller: SELLER },
     cookie: null,
   });
@@ -124,8 +127,8 @@ test.each([
   ['an origin that is allowed no more', { seller: 'http://localhost:9/mf-manifest.json' }],
   ['no remote', { saller: SELLER }],
   ['nothing', { seller: '' }],
-])('a cookie that speaks of %s is not heard', (_case, all) => {
-  expect(ask('/home', kept(all as unknown as Record<string, string>))).toMatchObject({
+])('a cookie with %s is ignored', (_case, all) => {
+  expect(ask('/home', cookieWith(all as unknown as Record<string, string>))).toMatchObject({
     inForce: {},
     refused: [],
   });
@@ -133,6 +136,6 @@ test.each([
 
 test('where the site allows none, the address and the cookie mean nothing', () => {
   const url = `/home?remote.seller=${SELLER}`;
-  const off = readOverrides(url, kept({ seller: SELLER }), { ...settings, overrideOrigins: [] });
+  const off = readOverrides(url, cookieWith({ seller: SELLER }), { ...settings, overrideOrigins: [] });
   expect(off).toEqual({ inForce: {}, refused: [], url, cookie: null, ended: false });
 });

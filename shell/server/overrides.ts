@@ -5,7 +5,7 @@ import type { Settings } from './settings';
 
 /** What a request asks to take from elsewhere than the composition says. */
 export interface Overrides {
-  /** Remote → address of the federation manifest that stands in for its release. */
+  /** Remote → address of the federation manifest that replaces its release. */
   inForce: Readonly<Record<string, string>>;
   /** What its address asks for and does not get. */
   refused: readonly RefusedOverride[];
@@ -13,7 +13,7 @@ export interface Overrides {
   url: string;
   /** The value of Set-Cookie, where what is in force has changed. */
   cookie: string | null;
-  /** One was ended: the page is to be asked for at `url`, which does not speak of it any more. */
+  /** One was ended: the browser is redirected to `url`, which no longer names it. */
   ended: boolean;
 }
 
@@ -26,7 +26,7 @@ const MAX_ADDRESS_LENGTH = 300;
 const MAX_NAME_LENGTH = 40;
 
 /**
- * The overrides of a request for a page: those that the browser keeps for its session, and what the address adds or
+ * The overrides of a request for a page: those in the browser's session cookie, and what the address adds or
  * ends: ?remote.seller=http://localhost:4104/mf-manifest.json begins one, ?remote.seller= ends it. Where the site
  * allows none, the address means nothing.
  * @param url path and query of the request
@@ -83,7 +83,7 @@ function refusal(
   if (address === '') return null;
   if (address.length > MAX_ADDRESS_LENGTH || !URL.canParse(address)) return 'address';
   const { origin, pathname } = new URL(address);
-  // Written out in full and in no other way: whatever a parser would mend or drop is none.
+  // Only the canonical form: an address that a parser would normalise is refused.
   if (address !== origin + pathname || !MANIFEST_PATH.test(pathname)) return 'address';
   return origins.includes(origin) ? null : 'origin';
 }

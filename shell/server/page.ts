@@ -21,7 +21,7 @@ import type { Releases } from './upstream';
 import { visitorFromCookie } from './visitor';
 
 /**
- * In development a remote's fast refresh starts after the shell's React and would not find it: this stand-in for
+ * In development a remote's fast refresh starts after the shell's React and would not find it: this substitute for
  * React's developer tools remembers every renderer.
  */
 const REFRESH_HOOK =
@@ -57,8 +57,8 @@ export type PageAnswer =
 
 /**
  * The page for a request: one document for every path, which already names the files and data that the path's
- * region is going to ask for, and tells what the path shows, also to whom the browser's guard will send elsewhere.
- * The composition is read anew each time.
+ * region will request, and metadata of the path, also for visitors whom the browser's guard will redirect.
+ * The composition is read for each request.
  */
 export async function pageFor(
   asked: Asked,

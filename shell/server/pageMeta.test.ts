@@ -160,7 +160,7 @@ describe('a product', () => {
   });
 
   test.each(['explicit', 'open', 'closed'])(
-    'has its preview with GUEST_ACCESS=%s for nobody',
+    'has its preview with GUEST_ACCESS=%s for signed-out visitors',
     async (mode) => {
       answers['/api/v1/products/7/'] = panjabi;
       const other = await at({ GUEST_ACCESS: mode });
@@ -206,12 +206,15 @@ test.each([
   ['/home', 'Discover your OOTD · Haat', 'https://haat.example/home'],
   ['/faq/', 'FAQ · Haat', 'https://haat.example/faq'],
   ['/offers', 'Products on Sale · Haat', 'https://haat.example/offers'],
-])('%s is %s at %s, with the picture of the site, and asks nobody', async (url, title, canonical) => {
-  const found = head((await get(url)).body);
-  expect(found).toMatchObject({ title, canonical });
-  expect(found.og('image')).toBe('https://haat.example/share.png');
-  expect(asked).toEqual([]);
-});
+])(
+  '%s is %s at %s, with the picture of the site, without a call of the API',
+  async (url, title, canonical) => {
+    const found = head((await get(url)).body);
+    expect(found).toMatchObject({ title, canonical });
+    expect(found.og('image')).toBe('https://haat.example/share.png');
+    expect(asked).toEqual([]);
+  },
+);
 
 test.each(['/search?q=saree', '/cart', '/orders', '/order/R1-1', '/seller/dashboard', '/nowhere'])(
   '%s is not to be found by searching',
@@ -224,7 +227,7 @@ describe('for search engines', () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   const list = '/api/v1/products/?page=1&limit=100';
 
-  test('robots.txt keeps them out of what is one person’s own and names the site map', async () => {
+  test('robots.txt excludes personal pages and names the site map', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     for (const path of ['/orders', '/order/', '/cart', '/seller/dashboard'])

@@ -15,7 +15,7 @@ import { addressOf, ask } from './api';
 import type { Settings } from './settings';
 import { texts } from './texts';
 
-/** What a page tells to search engines and to the previews of shared links. */
+/** A page's metadata for search engines and previews of shared links. */
 export interface PageMeta {
   title: string;
   description: string;
@@ -42,7 +42,7 @@ export function isListed({ access, path }: SiteRoute): boolean {
   return (access === 'public' || access === 'browse' || path === '/welcome') && !UNLISTED.includes(path);
 }
 
-/** What the page at a path tells without asking anybody. */
+/** The metadata of a path without a call of the API. */
 export function plainMeta(route: SiteRoute | undefined, pathname: string, { publicUrl }: Settings): PageMeta {
   const { origin } = publicUrl;
   const title = route?.title ?? 'notFound';
@@ -57,7 +57,7 @@ export function plainMeta(route: SiteRoute | undefined, pathname: string, { publ
 }
 
 /**
- * What the page at a path tells. A product or a store is asked for, whoever asks for the page: a shared link shows
+ * The metadata of a path. A product or store is fetched for every visitor: a shared link shows
  * its preview to those who would have to log in. Without an answer in time the page goes out without.
  * @param id of the place's path, where it has one
  * @returns null for a product or a store that does not exist
@@ -165,7 +165,7 @@ function ratingOf({ rating, total_reviews }: { rating: number; total_reviews: nu
   };
 }
 
-/** As JPEG: few chat apps show another format. Pictures may lie on another host than the site. */
+/** As JPEG: few chat apps show another format. Pictures may be on another host than the site. */
 const previewOf = ({ base }: Picture, origin: string) => new URL(`${base}/${PREVIEW_WIDTH}.jpg`, origin).href;
 
 const decimal = (taka: Taka) => takaOf(paisaOf(taka)).toFixed(2);

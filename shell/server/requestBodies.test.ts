@@ -218,7 +218,7 @@ test('what is no request is refused in words', async () => {
   expect(await closedAnswer(socket)).toMatchObject({ status: 400, json: { code: 'bad_request' } });
 });
 
-test('headers have less time than bodies, and who is late is told so', async () => {
+test('headers have less time than bodies, and time-outs are answered', async () => {
   await serve({ headersMs: 100, connectionsCheckMs: 50 });
   const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);

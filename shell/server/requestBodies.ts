@@ -114,7 +114,7 @@ export function limitBodies(app: FastifyInstance, limits: BodyLimits) {
       else request.raw.destroy();
     };
     const stopWatching = upload ? watchUpload(request, limits, late) : after(limits.smallBodyMs, late);
-    // A connection that breaks has no 'end', a body that nobody reads has only 'close'.
+    // A connection that breaks has no 'end', a body that is not read has only 'close'.
     let ended = false;
     const end = () => {
       if (ended) return;
@@ -156,8 +156,8 @@ function watchUpload({ raw }: FastifyRequest, limits: BodyLimits, late: () => vo
 }
 
 /**
- * Bodies as they are passed on to the API: small ones only once they are complete, so that whoever sends half of one
- * holds no connection to it; uploads as they come.
+ * Bodies as they are forwarded to the API: small ones only once they are complete, so that a half-sent one occupies no
+ * connection to it; uploads as they arrive.
  */
 export function forwardBodies(app: FastifyInstance, { smallBodyBytes }: BodyLimits) {
   app.removeAllContentTypeParsers();

@@ -23,7 +23,7 @@ export const hashSource = (content: string) =>
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
  * named by its hash, no eval. Hot packages add their dev servers, overrides of this one page where they come from.
  * @param inline contents of the page's inline styles and scripts
- * @param overrides addresses of the manifests that stand in for releases
+ * @param overrides addresses of the manifests that replace releases
  */
 export function contentSecurityPolicy(
   { devServers, publicUrl }: Settings,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often a server touches its copy, and when one that nobody touches is removed, in ms. */
+/** How often a server touches its copy, and when one that is no longer touched is removed. */
 const TOUCH_MS = 60 * 60_000;
 const ABANDONED_MS = 24 * TOUCH_MS;
 /** How often, and after how many ms, a build is copied again whose files change meanwhile. */
@@ -18,7 +18,7 @@ export const SERVED_BUILDS = 'served-builds';
 
 /**
  * Copies the workspace's builds, so that what a server serves changes only when it is started again: not when
- * somebody builds or publishes meanwhile.
+ * something is built or published meanwhile.
  * @param root the workspace's folder
  * @returns a folder that has the builds where the workspace has them; it is removed when the process ends
  */

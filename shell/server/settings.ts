@@ -29,7 +29,7 @@ export interface Settings extends ReleaseSettings {
   upstream: string | null;
   /** SHUTDOWN_WAIT, in ms: how long after SIGTERM /ready says 503 and everything is still served; 0 unless set. */
   shutdownWait: number;
-  /** CONTACT_PHONE and those beside it: how the shop can be reached; nothing unless set. */
+  /** CONTACT_PHONE and its companions: how the shop can be reached; nothing unless set. */
   contact: Contact;
 }
 
@@ -61,7 +61,7 @@ export function readSettings(env: Env, root: string): Settings {
 }
 
 /**
- * A public site doesn't sign with a secret that nobody chose.
+ * A public site doesn't sign with a generated secret.
  * @throws WrongSetting naming what to set
  */
 export function requirePublicSettings({

@@ -67,7 +67,7 @@ test('before that it says that it is not ready, and still serves', async () => {
   expect(await get('/ready')).toMatchObject({ statusCode: 503, body: '{"ready":false}' });
   const page = await get('/home');
   expect(page.statusCode).toBe(200);
-  // Whoever keeps connections open, as balancers do, opens the next one elsewhere.
+  // Clients with open connections, such as balancers, connect to another server next.
   expect(page.headers.connection).toBe('close');
   expect((await get('/healthz')).statusCode).toBe(200);
   await site.close();

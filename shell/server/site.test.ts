@@ -94,7 +94,7 @@ function pageData(html: string): ComposedPage {
 }
 
 describe('the page', () => {
-  test('tells browsers how the shop can be reached, and shows it without scripts, where it is set', async () => {
+  test('includes the contact settings, also without scripts, where they are set', async () => {
     expect(pageData((await get('/home')).body).settings).not.toHaveProperty('contact');
     const reachable = await buildSite(
       settings({ CONTACT_PHONE: '+880 1711-223344', INSTAGRAM_URL: 'https://www.instagram.com/shop' }),
@@ -151,16 +151,16 @@ describe('the page', () => {
     expect((await get('/home')).headers[name]).toBe(value);
   });
 
-  test('a link that opens something is told to nobody and kept by nothing', async () => {
+  test('a secret link is sent in no Referer and stored by no cache', async () => {
     const opened = await get('/reset-password?token=secret-of-the-letter');
     expect(opened.statusCode).toBe(302);
     expect(opened.headers.location).toBe('/reset-password#token=secret-of-the-letter');
     const { statusCode, headers, body } = await get('/reset-password');
     expect(statusCode).toBe(200);
     expect(body).toContain('noindex');
-    for (const kept of [opened.headers, headers]) {
-      expect(kept['referrer-policy']).toBe('no-referrer');
-      expect(kept['cache-control']).toBe('no-store');
+    for (const sent of [opened.headers, headers]) {
+      expect(sent['referrer-policy']).toBe('no-referrer');
+      expect(sent['cache-control']).toBe('no-store');
     }
   });
 
@@ -260,7 +260,7 @@ describe('integrity', () => {
       expect(body).toContain(pinned(file));
   });
 
-  test('a build of before there were hashes is taken as it lies', async () => {
+  test('hashes of a build that has no list are computed', async () => {
     rmSync(path.join(root, 'mfe-catalog/dist/hashes.json'));
     const { integrity } = pageData((await get('/home')).body);
     expect(integrity['/r/catalog/1.0.0-aaaa/']?.files['remoteEntry.1234.js']).toBe(
@@ -268,7 +268,7 @@ describe('integrity', () => {
     );
   });
 
-  test('the browser is told to run nothing else, but for dev servers', async () => {
+  test('the policy allows no other scripts, except with dev servers', async () => {
     const policy = async (one: FastifyInstance) => (await one.inject('/home')).headers['integrity-policy'];
     expect(await policy(site)).toBe('blocked-destinations=(script)');
     for (const hot of ['shell=http://localhost:4105', 'mfe-seller=http://localhost:4104']) {
@@ -300,7 +300,7 @@ describe('the composition', () => {
   const remotes = async () =>
     Object.keys((await get('/composition.json')).json<ComposedPage>().composition.remotes);
 
-  test('is read anew each time: a remote that is gone is left out, and comes back', async () => {
+  test('is read for each request: a missing remote is left out until it is back', async () => {
     expect(await remotes()).toEqual(['cart_checkout', 'catalog']);
     renameSync(path.join(root, 'mfe-catalog/dist'), path.join(root, 'away'));
     expect(await remotes()).toEqual(['cart_checkout']);
@@ -409,7 +409,7 @@ describe('overrides', () => {
     await open.close();
   });
 
-  test('are kept by the browser, also for a region that asks again, until they are ended', async () => {
+  test('are stored by the browser, also for a region that retries, until they are ended', async () => {
     const open = await allowing();
     const cookie = String((await open.inject(`/?remote.catalog=${ADDRESS}`)).headers['set-cookie']);
     const headers = { cookie: cookie.split(';')[0]! };
@@ -507,7 +507,7 @@ describe('in front of another site', () => {
 });
 
 describe('files', () => {
-  test('of a release never change, and come compressed as they lie', async () => {
+  test('of a release never change, and are sent precompressed', async () => {
     const { headers, rawPayload } = await get('/r/catalog/1.0.0-aaaa/remoteEntry.1234.js', {
       'accept-encoding': 'gzip, deflate, br',
     });
@@ -562,7 +562,7 @@ describe('the API', () => {
     expect(answer.json()).toMatchObject({ url: '/api/v1/auth/login/' });
   });
 
-  test('that is down is told in the form of its own errors', async () => {
+  test('that is down is answered in the form of its own errors', async () => {
     const alone = await buildSite(settings({ API_PORT: '2' }), root);
     const answer = await alone.inject('/api/v1/products/');
     expect(answer.statusCode).toBe(503);

@@ -41,7 +41,7 @@ interface Parts {
 
 /** How long the API may take to begin its answer, in ms. */
 const PROXY_TIMEOUT_MS = 20_000;
-/** Whose X-Forwarded headers are believed: a proxy of ours stands in one of these; a visitor does not. */
+/** Networks whose X-Forwarded headers are trusted: our proxies are in one of these, visitors are not. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
 const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
@@ -60,7 +60,7 @@ interface SiteOptions {
 }
 
 /**
- * The site's HTML server. It holds no state but what browsers have told it, so any number of them can run side by side.
+ * The site's HTML server. It holds no state but the reports of browsers, so any number of them can run in parallel.
  * @param root the workspace's folder
  */
 export async function buildSite(
@@ -215,7 +215,7 @@ async function immutableFiles(
     app.get<{ Params: { remote: string; version: string; '*': string } }>(
       '/r/:remote/:version/*',
       async ({ params }, reply) => {
-        // A host of another origin may show our remotes: nothing in these files is anybody's own.
+        // A host of another origin may show our remotes: these files have no personal data.
         reply.header('access-control-allow-origin', '*');
         return sendImmutable(reply, (await findRelease(params, builds, releases))?.folder, params['*']);
       },
@@ -228,7 +228,7 @@ async function immutableFiles(
   }
 }
 
-/** What is built beside the shell, or a release, live or not. */
+/** A build of the workspace, or a release, live or not. */
 async function findRelease(
   { remote, version }: { remote: string; version: string },
   builds: Builds,
@@ -245,7 +245,7 @@ function sendImmutable(reply: FastifyReply, folder: string | undefined, file: st
   return reply.sendFile(file, folder, { maxAge: '365d', immutable: true });
 }
 
-/** A file that is gone may be back in a moment: nobody remembers the 404. */
+/** A missing file may be back in a moment, so the 404 is not cached. */
 function missing(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 }
@@ -298,9 +298,9 @@ function releasesNamed(asked: unknown): string[] | null {
 async function pages(app: FastifyInstance, { builds, releases, settings, pageTokens, health }: PageParts) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
-  // A region that asks again belongs to a visitor who has drawn; without a cookie there is nothing to tell by.
+  // A region that retries gets the visitor's version; without a cookie that is the live one.
   app.get<{ Querystring: { without?: unknown } }>('/composition.json', async ({ query, headers }, reply) => {
-    // Whoever hosts our remotes elsewhere reads it too: without the cookie, so without anybody's overrides.
+    // Foreign hosts read it too: without the cookie, so without overrides.
     reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
     const without = releasesNamed(query.without);
     if (!without) return reply.code(400).send(NOT_RELEASES);
@@ -331,20 +331,20 @@ async function pages(app: FastifyInstance, { builds, releases, settings, pageTok
     if (/\.\w+$/.test(lastPart)) return missing(reply);
     const { cookie: cookies } = request.headers;
     const overrides = readOverrides(request.url, cookies, settings);
-    const kept = readVisitorId(cookies);
-    const visitorId = kept ?? newVisitorId();
+    const knownId = readVisitorId(cookies);
+    const visitorId = knownId ?? newVisitorId();
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
     const asked = { url: overrides.url, cookies, visitorId, overrides };
     const answer = await pageFor(asked, builds, releases, settings, pageTokens);
-    // Nobody else's, nor this browser's once they are ended.
+    // Valid for this browser only, and only until the overrides end.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
       reply.header('cache-control', 'no-store');
-    // Its address opens something: nobody whom the page asks for a file is told it, and nothing keeps it.
+    // URL is secret: no Referer, no cache.
     if (answer.secret) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (answer.status === 302) return reply.redirect(answer.location, 302);
-    if (answer.differs && !kept) reply.header('set-cookie', visitorCookie(visitorId, settings));
+    if (answer.differs && !knownId) reply.header('set-cookie', visitorCookie(visitorId, settings));
     const pageToken = answer.differs && request.method === 'GET' ? pageTokens.read(answer.pageToken) : null;
     if (pageToken && pageToken !== 'over' && answer.region)
       void health.expect(pageToken, answer.region, addressKey(request.ip));

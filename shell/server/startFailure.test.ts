@@ -28,12 +28,12 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** What a person reads who runs a release command. */
-const told = (line: string, env = {}) =>
+const run = (line: string, env = {}) =>
   runCommand(line.split(' '), { root, env, routes: async () => siteMap }).then(
     () => 'done',
     (error) => explainFailure(error, false),
   );
-const releaseIt = () => told('release mfe-catalog --from mfe-catalog/dist --version 1.3.0');
+const releaseIt = () => run('release mfe-catalog --from mfe-catalog/dist --version 1.3.0');
 
 const COMPOSITION =
   /^.+\/compositions\/1\.json is damaged\. Put it back from a backup, or delete it: then the composition before it is live\.$/;
@@ -85,7 +85,7 @@ test.each<[what: string, file: string, text: string, command: string, line: RegE
 ])('%s: a release command says so in one line', async (_what, file, text, command, line) => {
   if (!/^\.data(\/releases)?$/.test(file)) expect(await releaseIt()).toBe('done');
   write(file, text);
-  expect(await told(command)).toMatch(line);
+  expect(await run(command)).toMatch(line);
 });
 
 test('a damaged list of a release’s files: the release counts as absent, and the line names the file', async () => {
@@ -93,7 +93,7 @@ test('a damaged list of a release’s files: the release counts as absent, and t
   const log = jest.spyOn(console, 'error').mockImplementation((line) => lines.push(String(line)));
   expect(await releaseIt()).toBe('done');
   write('.data/releases/catalog/1.3.0/hashes.json', '{}');
-  expect(await told('live mfe-catalog 1.3.0')).toBe('catalog 1.3.0 is not released');
+  expect(await run('live mfe-catalog 1.3.0')).toBe('catalog 1.3.0 is not released');
   log.mockRestore();
   expect(lines).toEqual([
     expect.stringMatching(
@@ -168,6 +168,6 @@ test.each<[error: unknown, line: string]>([
   ],
   [new TypeError('x is\nundefined'), 'Unexpected failure: x is undefined (LOG_LEVEL=debug shows where)'],
   ['nothing', 'Unexpected failure: nothing (LOG_LEVEL=debug shows where)'],
-])('%s is told in one line', (error, line) => {
+])('%s is explained in one line', (error, line) => {
   expect(explainFailure(error, false)).toBe(line);
 });

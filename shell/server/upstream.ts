@@ -13,8 +13,8 @@ const UPSTREAM_TIMEOUT_MS = 5000;
 export type Releases = Pick<LiveReleases, 'now' | 'composition' | 'release'>;
 
 /**
- * What is live on another site, for a server that stands in front of it (npm run dev -- --site). Its files are
- * passed on, so none lies in a folder here.
+ * What is live on another site, for a server that is a proxy for it (npm run dev -- --site). Its files are
+ * proxied, so there are none in a folder here.
  * @param site its origin
  */
 export function upstreamReleases(site: string): Releases {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { waitForIdleConnections } from './waitForIdleConnections';
 
-test('everybody who has connected is accepted and read before', async () => {
+test('waits until every open connection was accepted and read', async () => {
   const server = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

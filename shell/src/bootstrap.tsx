@@ -45,7 +45,7 @@ const {
 } = composedPage().settings;
 sessionStore.set(contactAtom, contact);
 const element = (id: string) => document.getElementById(id)!;
-/** Whether the visitor may be where the page is; false while that depends on a profile on its way. */
+/** Whether the visitor may see the current page; false while that depends on a profile that is loading. */
 let admitted = true;
 let profileSettled = false;
 
@@ -72,13 +72,13 @@ function once(failures: number, error: Error): boolean {
 function visitorOf({ state, profile }: Session): Visitor {
   if (sessionStore.get(sessionPendingAtom))
     return { state: 'unknown', onboarded: 'unknown', approvedSeller: 'unknown' };
-  // A profile that cannot be had locks nobody out: the screens show what the server says.
+  // A profile that cannot be loaded blocks no page: the screens show what the server says.
   const assumed = profileSettled ? true : 'unknown';
   const approved = profile?.permissions.seller_approved;
   return {
     state,
     onboarded: profile?.user.onboarding_completed ?? assumed,
-    // A kept "no" may be of yesterday: who has been approved since waits for the server's word.
+    // A stored "no" may be outdated: a seller approved since waits for the server's answer.
     approvedSeller: approved === false && !profileSettled ? 'unknown' : (approved ?? assumed),
     suspendedSeller: profile?.seller_profile?.status === 'suspended',
   };

@@ -1,7 +1,7 @@
 import { type Session, sessionAtom, sessionStore } from '@haat/session';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Who is signed in, as far as it is known; null for nobody. */
+/** Id of the signed-in user as far as known; null when signed out. */
 function personOf({ state, profile }: Session): number | 'unknown' | null {
   return state === 'authenticated' ? (profile?.user.id ?? 'unknown') : null;
 }

@@ -25,7 +25,7 @@ const who = ['out', 'guest', 'new', 'loading', 'customer', 'seller'] as const sa
 
 // A row: paths, then what becomes of each kind of visitor, in the order of `who`.
 type Row = [paths: string[], ...verdicts: string[]];
-const anybody: Row = [
+const openToAll: Row = [
   [
     '/home',
     '/search?q=saree',
@@ -98,7 +98,7 @@ const fulfilment: Row = [
 ];
 const entry: Row = [['/'], '/welcome', '/welcome', '/preferences', '/home', '/home', '/home'];
 const browse = ['/product/7', '/store/3', '/offers', '/trending', '/cart'];
-const inEveryMode = [anybody, sentOn, signedIn, onboarding, sellers, fulfilment, entry];
+const inEveryMode = [openToAll, sentOn, signedIn, onboarding, sellers, fulfilment, entry];
 
 const table: Record<GuestAccess, Row[]> = {
   explicit: [...inEveryMode, [browse, '/login', 'go', '/preferences', 'go', 'go', 'go']],
@@ -157,7 +157,7 @@ test.each([
   expect(visit(path, 'pending')).toBe(verdict);
 });
 
-test('an unknown path is nobody’s to refuse, but onboarding comes first', () => {
+test('an unknown path is open to all, but onboarding comes first', () => {
   expect(matchRoute('/nowhere')).toBeUndefined();
   expect(visit('/nowhere', 'out')).toBe('go');
   expect(visit('/nowhere', 'new')).toBe('/preferences');

@@ -1,3 +1,3 @@
-// The async boundary: federation's share scope stands before any shared module runs. The bootstrap lies in the
+// The async boundary: federation's share scope exists before any shared module runs. The bootstrap is in the
 // same file, so it costs no request.
 import(/* webpackMode: "eager" */ './bootstrap');

@@ -2,10 +2,10 @@ import { matchPath } from '@haat/navigation';
 import type { en } from './strings/en';
 
 /**
- * Who may see a place.
- * - entry: nobody stays; sent to /home or /welcome
- * - public: anybody
- * - welcome: anybody who is not signed in; a signed-in visitor is sent on
+ * Who may open a path.
+ * - entry: redirects to /home or /welcome
+ * - public: everyone
+ * - welcome: everyone who is not signed in; a signed-in visitor is redirected
  * - browse: signed in or a guest, as GUEST_ACCESS says
  * - user: signed in
  * - seller: signed in with an approved seller profile
@@ -21,7 +21,7 @@ interface Row {
   access: Access;
   /** Its text in the strings table; a remote may name the page more exactly. */
   title: keyof typeof en.titles;
-  /** Its query opens something: the server moves it behind the #, where no Referer and no log takes it from. */
+  /** The query is secret: the server moves it behind the #, so that it is in no Referer and no log. */
   secretQuery?: true;
   /** A page to work on has a footer of one line. */
   footer?: 'slim';
@@ -112,7 +112,7 @@ export const siteMap: readonly SiteRoute[] = rows;
 /** Every region that has a path. */
 export const REGIONS: readonly Region[] = [...new Set(rows.flatMap(({ region }) => region ?? []))];
 
-/** The place at a path; undefined where the site has none. */
+/** The route of a path; undefined where the site has none. */
 export function matchRoute(pathname: string): SiteRoute | undefined {
   return siteMap.find(({ path }) => matchPath(path, pathname) !== null);
 }

@@ -62,7 +62,7 @@ test.each([
   expect(within(menu).getByRole('link', { name: text })).toHaveAttribute('href', to);
 });
 
-test('an operator can see who owns what; nobody else is offered it', async () => {
+test('an operator can see who owns what; no other user is offered it', async () => {
   const profile = aProfile();
   const operator = { ...profile, permissions: { ...profile.permissions, operator: true } };
   const { menu, entries } = await open({ state: 'authenticated', profile: operator });

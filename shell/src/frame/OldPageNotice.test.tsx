@@ -14,7 +14,7 @@ test('a page that has been open for a day offers a reload, no earlier', () => {
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
-test('whoever comes back to a device that slept is told at once', () => {
+test('is shown at once when a device wakes up', () => {
   renderFrame(<OldPageNotice />);
   jest.setSystemTime(Date.now() + OLD_AFTER_MS);
   act(() => document.dispatchEvent(new Event('visibilitychange')));

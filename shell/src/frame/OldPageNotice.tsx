@@ -6,19 +6,19 @@ import { useStrings } from '../strings';
 export const OLD_AFTER_MS = 24 * 60 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Offers a reload in a tab that has been open for a day: it keeps its releases as long as it stays. */
+/** Offers a reload in a tab that has been open for a day: until then it uses the releases of its start. */
 export function OldPageNotice() {
   const s = useStrings();
   const [openedAt] = useState(() => Date.now());
   const [old, setOld] = useState(false);
   useEffect(() => {
-    const look = () => setOld(Date.now() - openedAt >= OLD_AFTER_MS);
-    // The clock of a device that slept says it too late; whoever comes back is told at once.
-    const timer = setInterval(look, CHECK_INTERVAL_MS);
-    document.addEventListener('visibilitychange', look);
+    const check = () => setOld(Date.now() - openedAt >= OLD_AFTER_MS);
+    // Timers stop while a device sleeps: check again when the page becomes visible.
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [openedAt]);
   if (!old) return null;

@@ -43,7 +43,7 @@ test.each([
     'https://evil.example/mf-manifest.json',
     'seller stays as it is: the site takes no remotes from “https://evil.example/mf-manifest.json” (REMOTE_OVERRIDES).',
   ],
-] as const)('tells what it has left out: %s', (reason, remote, address, text) => {
+] as const)('names what was refused: %s', (reason, remote, address, text) => {
   renderFrame(<OverrideBanner inForce={{}} refused={[{ remote, address, reason }]} />);
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -2,7 +2,7 @@ import { Button, ErrorState } from '@haat/ui';
 import { useStrings } from '../strings';
 
 interface RegionErrorProps {
-  /** Loads the region anew; settles when it is shown or has failed again. */
+  /** Loads the region again; settles when it is shown or has failed. */
   onRetry: () => Promise<void>;
   /** The region hung more than once. */
   reloadHelps: boolean;

@@ -58,7 +58,7 @@ test('a region that hung twice offers a reload', () => {
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
-test('an override that could not be loaded is told with its address', () => {
+test('an override that could not be loaded is shown with its address', () => {
   catalogIs({ status: 'failed', reloadHelps: true });
   const overrides = { catalog: 'http://localhost:4101/mf-manifest.json' };
   renderFrame(<ShellPage retry={jest.fn()} overrides={overrides} />);

@@ -31,7 +31,7 @@ export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
       {route ? null : <NotFound />}
       {region && failed ? (
         <>
-          {/* The screen's own heading is missing; the page keeps one. */}
+          {/* The screen's own heading is missing; every page needs one. */}
           <h1>
             <VisuallyHidden>{titles[route.title]}</VisuallyHidden>
           </h1>

@@ -31,7 +31,7 @@ test('each has its own clock', () => {
   expect(screen.getByText('Two')).toBeVisible();
 });
 
-test('the clock stands still while one is pointed at', () => {
+test('the timer pauses while the pointer is over a toast', () => {
   renderFrame(<Toasts />);
   act(() => notify('Read me'));
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Messages' }));

@@ -11,7 +11,7 @@ export const ACTION_NOTICE_TIME = 8000;
 
 const tones = { info: 'info', success: 'success', error: 'danger' } as const;
 
-/** The session's notices as toasts. Their clocks stand still while one is pointed at or has the focus. */
+/** The session's notices as toasts. Their timers pause while one has the pointer or the focus. */
 export function Toasts() {
   const s = useStrings().notices;
   const notices = useAtomValue(noticesAtom);

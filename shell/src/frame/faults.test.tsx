@@ -13,7 +13,7 @@ import { act, screen } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
 import { Header } from './Header';
 
-// Whatever breaks, the header stays: its menu opens, its badge tells what is known, its search leads on.
+// Whatever breaks, the header stays: its menu opens, its badge shows the known count, its search works.
 
 const lines = [aCartLine({ quantity: 2 })];
 const person = { state: 'authenticated', profile: aProfile({ user: { first_name: 'Ayesha' } }) } as const;

@@ -94,11 +94,11 @@ test('a reload goes to where the page was left', () => {
   expect(scrolled).toHaveBeenCalledWith(0, 720);
 });
 
-test('what the server’s head told of a page goes with it, but stays as long as the page does', () => {
+test('metadata of the server is removed with its page, not earlier', () => {
   const product = '<meta name="description" data-page="/product/7"><link rel="canonical" data-page>';
   document.head.innerHTML = `<title>Indigo Panjabi · Haat</title>${product}`;
   navigation.replace('/product/7');
-  // A page's own start: nobody has been sent on.
+  // The start of a page, without a redirect.
   document.head.innerHTML = `<title>Indigo Panjabi · Haat</title>${product}`;
   followPageChanges(main, announcer);
   navigation.push('/product/7?color=Indigo');

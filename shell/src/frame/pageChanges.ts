@@ -33,7 +33,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   // A browser that leaves takes no more notes, and takes only so many in a minute.
   let resting: ReturnType<typeof setTimeout> | undefined;
   const noteScroll = () => {
-    // Where a page stands that is still growing is not where it was left.
+    // The position of a page that is still growing is not the one to restore.
     if (restoring.active()) return;
     const { key } = navigation.getSnapshot().location;
     left.set(key, window.scrollY);

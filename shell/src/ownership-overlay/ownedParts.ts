@@ -13,7 +13,7 @@ export interface OwnedPart {
   status: RegionState['status'] | 'frame';
   /** From being asked for to its first picture, in ms; null while it has not been shown. */
   loadMs: number | null;
-  /** How often it failed since the page began; null for the shell, where nobody counts. */
+  /** How often it failed since the page began; null for the shell, where failures are not counted. */
   failures: number | null;
 }
 

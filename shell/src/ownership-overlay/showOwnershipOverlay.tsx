@@ -5,7 +5,7 @@ import { OwnershipOverlay } from './OwnershipOverlay';
 
 /**
  * Draws the overlay over the page, which stays as it is and as usable as it was.
- * @param onClosed called once it is gone, whoever took it away
+ * @param onClosed called once it is closed, in whatever way
  * @returns takes it away; the focus goes back to where it came from
  */
 export function showOwnershipOverlay(onClosed: () => void): () => void {

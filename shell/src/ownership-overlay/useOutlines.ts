@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OwnedPart } from './ownedParts';
 
-/** Where a part of the page lies, in pixels of the document. */
+/** The rectangle of a part of the page, in pixels of the document. */
 export interface Outline {
   owner: OwnedPart['owner'];
   key: string;
@@ -23,14 +23,14 @@ export function useOutlines(): Outline[] {
   useEffect(() => {
     let known = '';
     let frame = 0;
-    const look = () => {
+    const measure = () => {
       const found = outlinesNow();
       const text = JSON.stringify(found);
       if (text !== known) setOutlines(found);
       known = text;
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(measure);
     };
-    look();
+    measure();
     return () => cancelAnimationFrame(frame);
   }, []);
   return outlines;

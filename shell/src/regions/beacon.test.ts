@@ -30,7 +30,7 @@ function mounts(region: 'catalog' | 'account' | 'seller' | 'cart_checkout', vers
   noteInRecord(region, () => ({ version }));
   setRegionState(region, { status: 'mounted' });
 }
-const told = () => sent.splice(0);
+const takeReports = () => sent.splice(0);
 
 beforeAll(reportRegions);
 beforeEach(() => {
@@ -38,20 +38,20 @@ beforeEach(() => {
   console.warn = jest.fn();
 });
 
-test('a region that stands is told of once a page', () => {
+test('a mounted region is reported once per page', () => {
   setRegionState('catalog', { status: 'loading', retrying: false });
-  expect(told()).toEqual([]);
+  expect(takeReports()).toEqual([]);
   mounts('catalog', '1.5.0');
   setRegionState('catalog', { status: 'idle' });
   mounts('catalog', '1.5.0');
   const report = { composition: '7.aa', pageToken: 'a-ticket', region: 'catalog', version: '1.5.0' };
-  expect(told()).toEqual([['/beacon', { ...report, outcome: 'mounted', message: '' }]]);
+  expect(takeReports()).toEqual([['/beacon', { ...report, outcome: 'mounted', message: '' }]]);
 });
 
 test('so is its failure, with the error’s message; the console gets every one', () => {
   reportFailure({ region: 'catalog', phase: 'run', error: new TypeError(`no ${'x'.repeat(500)}`) });
   reportFailure({ region: 'catalog', phase: 'mount', error: 'again' });
-  const [[, report]] = told() as [[string, { message: string }]];
+  const [[, report]] = takeReports() as [[string, { message: string }]];
   expect(report).toMatchObject({
     region: 'catalog',
     outcome: 'run',
@@ -61,42 +61,42 @@ test('so is its failure, with the error’s message; the console gets every one'
   expect(console.error).toHaveBeenCalledTimes(2);
 });
 
-test('what the page was not made with is not told of', () => {
+test('releases that the page was not rendered with are not reported', () => {
   mounts('account', '2.1.0');
   mounts('seller', '1.0.0');
   reportFailure({ region: 'seller', phase: 'load', error: new Error('The composition has none') });
-  expect(told()).toEqual([]);
+  expect(takeReports()).toEqual([]);
 });
 
-test('a release that was not tested is told of as such, and later failures of it all the same', () => {
+test('a release that was not tested is reported as such, and its later failures too', () => {
   reportFailure({ region: 'cart_checkout', phase: 'load', error: new Error('left'), untested: true });
   reportFailure({ region: 'cart_checkout', phase: 'load', error: new Error('left'), untested: true });
-  expect(told()).toMatchObject([
+  expect(takeReports()).toMatchObject([
     ['/beacon', { version: '3.0.0', outcome: 'untested', message: 'Error: left' }],
   ]);
   reportFailure({ region: 'cart_checkout', phase: 'load', error: new Error('404') });
-  expect(told()).toMatchObject([['/beacon', { version: '3.0.0', outcome: 'load' }]]);
+  expect(takeReports()).toMatchObject([['/beacon', { version: '3.0.0', outcome: 'load' }]]);
 });
 
-test('what nobody catches is not told of when it comes of a file that was interrupted', () => {
+test('an uncaught error is not reported when a file was interrupted', () => {
   const stack = 'at http://localhost/r/cart_checkout/3.0.0/12.abc.js:1:2';
   const error = Object.assign(new Error('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='), { stack });
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
-  expect(told()).toEqual([]);
+  expect(takeReports()).toEqual([]);
 });
 
-test('what nobody catches is told of by the file that it comes from', () => {
+test('an uncaught error is reported for the release of its file', () => {
   const file = 'http://localhost/r/account/2.0.0/12.abc.js';
   const message = 'Uncaught TypeError: x is not a function';
   dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/shell/shell.1.js', message }));
   dispatchEvent(new ErrorEvent('error', { filename: file.replace('2.0.0', '1.9.0'), message }));
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }));
-  expect(told()).toEqual([]);
+  expect(takeReports()).toEqual([]);
   const reason = Object.assign(new Error('late'), { stack: `Error: late\n at go (${file}:1:2)` });
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   dispatchEvent(new ErrorEvent('error', { filename: file, message }));
   const report = { composition: '7.aa', pageToken: 'a-ticket', region: 'account', version: '2.0.0' };
-  expect(told()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
+  expect(takeReports()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
 });
 
 test('a browser that queues no beacon is asked another way, and one that can do neither is left alone', async () => {
@@ -110,7 +110,7 @@ test('a browser that queues no beacon is asked another way, and one that can do 
     throw new Error('nothing leaves');
   });
   expect(() => mounts('cart_checkout', '3.0.0')).not.toThrow();
-  // Not everything that is thrown can be told in words.
+  // Not everything that is thrown can be turned into text.
   expect(() =>
     reportFailure({ region: 'cart_checkout', phase: 'run', error: Object.create(null) }),
   ).not.toThrow();

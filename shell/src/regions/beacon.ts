@@ -9,32 +9,32 @@ const MAX_MESSAGE_LENGTH = 300;
 const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
 
 /**
- * Tells the HTML server how the releases that the page was made with do: of each region once that it stands, and
- * once that it failed, also in what nobody catches, as a click's handler. What comes in place of a release that
- * failed is not told of. Also told is that a release was not tested, for the page not to count as one that hangs.
+ * Reports to the HTML server on the releases that the page was rendered with: for each region once that it is mounted,
+ * and once that it failed, also by uncaught errors such as those of event handlers. Replacements of failed releases are
+ * not reported. A release that was not tested is reported as such, so that the page does not count as frozen.
  * Never throws, never waits.
  */
 export function reportRegions() {
   const { pageToken, composition } = composedPage();
   if (!pageToken) return;
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
-  function tell(region: string, version: string | undefined, outcome: string, error: unknown = '') {
+  function report(region: string, version: string | undefined, outcome: string, error: unknown = '') {
     const kind = `${region} ${outcome === 'mounted' || outcome === 'untested' ? outcome : 'failed'}`;
-    if (!version || version !== composition.remotes[region]?.version || told.has(kind)) return;
-    told.add(kind);
+    if (!version || version !== composition.remotes[region]?.version || reported.has(kind)) return;
+    reported.add(kind);
     send({ composition: composition.id, pageToken, region, version, outcome }, error);
   }
 
   function uncaught(where: string | undefined, error: unknown) {
     const [, region, version] = RELEASE.exec(where ?? '') ?? [];
-    if (region && !isInterrupted(error)) tell(region, version, 'run', error);
+    if (region && !isInterrupted(error)) report(region, version, 'run', error);
   }
 
   onRegionFailure((failure) => {
     logFailure(failure);
     const { region, version, phase, untested, error } = failure;
-    tell(region, version, untested ? 'untested' : phase, error);
+    report(region, version, untested ? 'untested' : phase, error);
   });
   addEventListener('error', ({ filename, message }) => uncaught(filename, message));
   addEventListener('unhandledrejection', ({ reason }) => uncaught(reason?.stack, reason));
@@ -42,11 +42,11 @@ export function reportRegions() {
     const records = sessionStore.get(regionRecordsAtom);
     for (const [region, state] of Object.entries(sessionStore.get(regionStatesAtom)))
       if (state.status === 'mounted')
-        tell(region, records[region as keyof typeof records]?.version, 'mounted');
+        report(region, records[region as keyof typeof records]?.version, 'mounted');
   });
 }
 
-/** Outlives the page. A browser that refuses to queue it is asked as for any request; then it is lost. */
+/** sendBeacon outlives the page; a browser that refuses to queue it gets one ordinary request. */
 function send(report: object, error: unknown) {
   try {
     const message = String(error).slice(0, MAX_MESSAGE_LENGTH);

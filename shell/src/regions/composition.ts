@@ -38,13 +38,13 @@ export interface ComposedPage {
   manifests: Readonly<Record<string, unknown>>;
   /** Lets the page report how its regions do; /composition.json gives none. */
   pageToken?: string;
-  /** By address of the folder. What lies in none of these, and with us, is not run. */
+  /** By address of the folder. Files of this site in no such folder are not run. */
   integrity: Readonly<Record<string, Integrity>>;
   settings: {
     guestAccess: GuestAccess;
     /** How the shop can be reached, where anything of it is set. */
     contact?: Contact;
-    /** Who owns what is shown to everybody who knows the key (outside production). */
+    /** A key shows which team owns which part of the page (outside production). */
     showOwnershipOverlay?: true;
     /** How long each file of a remote may take, in ms; FILE_TIMEOUT_MS in federation.ts unless set. */
     fileTimeoutMs?: number;
@@ -58,9 +58,9 @@ export interface ComposedPage {
 export const PAGE_DATA = 'haat-page';
 /** The id of the banner's element, in a page that has overrides. */
 export const OVERRIDES = 'overrides';
-/** How long the composition may take when a visitor asks for a region again, in ms. */
+/** How long the answer may take when a user retries a region. */
 const REFETCH_TIMEOUT_MS = 5000;
-/** How long it may take to say what else there is for a region that failed, in ms. */
+/** How long the answer may take when a failed release needs a replacement. */
 export const REPLACEMENT_TIMEOUT_MS = 3000;
 
 let page: ComposedPage | undefined;
@@ -72,25 +72,25 @@ export function composedPage(): ComposedPage {
 }
 
 /**
- * Asks which release of one remote is live now. Called by its region's retry, so that a mended release is picked up
+ * Asks which release of one remote is live now. Called by its region's retry, so that a fixed release is picked up
  * without reloading the page. The other regions keep the releases that the page came with: what a page shows is
  * never part old, part new.
  * @throws when there is no readable answer in time
  */
 export async function refetchRelease(name: string): Promise<void> {
-  // An override stays one, also in a browser that keeps no cookies.
+  // An override stays in force, also in a browser without cookies.
   if (composedPage().settings.overrides?.[name]) return;
   take(name, await ask('', REFETCH_TIMEOUT_MS));
 }
 
 /**
- * Asks what there is for a remote besides the release that the page uses, which has failed.
- * @returns puts that release into the page; null when there is none, or none that the page may have
+ * Asks for another release of a remote whose release on this page has failed.
+ * @returns switches the page to it; null when there is none
  * @throws when there is no readable answer in time
  */
 export async function otherRelease(name: string): Promise<(() => void) | null> {
   const release = composedPage().composition.remotes[name];
-  // What a developer serves is not replaced behind his back.
+  // What a dev server serves is not replaced.
   if (!release || !composedPage().integrity[folderOf(release)]) return null;
   const failed = encodeURIComponent(`${name}@${release.version}`);
   const answer = await ask(`?without=${failed}`, REPLACEMENT_TIMEOUT_MS);

@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const kept = () => localStorage.getItem('haat.failed-releases');
+const stored = () => localStorage.getItem('haat.failed-releases');
 
 test('a failed release is remembered for an hour, each region’s own', () => {
   rememberFailure('catalog', '2.0.0');
@@ -21,7 +21,7 @@ test('a failed release is remembered for an hour, each region’s own', () => {
   jest.advanceTimersByTime(1);
   expect(hasFailedHere('catalog', '2.0.0')).toBe(false);
   expect(hasFailedHere('seller', '1.1.0')).toBe(false);
-  expect(kept()).toBeNull();
+  expect(stored()).toBeNull();
 });
 
 test('another release is tried, and the one that failed is forgotten with it', () => {
@@ -30,7 +30,7 @@ test('another release is tried, and the one that failed is forgotten with it', (
   expect(hasFailedHere('catalog', '2.0.0')).toBe(false);
 });
 
-test('a release that works again is forgotten; one that works beside it changes nothing', () => {
+test('a release that works again is forgotten; another one that works changes nothing', () => {
   rememberFailure('catalog', '2.0.0');
   forgetFailure('catalog', '1.0.0');
   forgetFailure('seller', '2.0.0');
@@ -55,7 +55,7 @@ test.each(['nonsense', 'null', '[]', '{"catalog":1}', '{"catalog":{"version":2}}
   },
 );
 
-test('a browser that keeps nothing tries each release anew with the next page', () => {
+test('a browser without storage tries each release again with the next page', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied');
   });

@@ -8,7 +8,7 @@ export function rememberFailure(region: string, version: string) {
   failedReleasesStorage.write({ ...failedReleasesStorage.read(), [region]: { version, at: Date.now() } });
 }
 
-/** Whether this release of the region failed here within the last hour. Of any other nothing is remembered on. */
+/** Whether this release of the region failed here within the last hour. A failure of another release is forgotten. */
 export function hasFailedHere(region: string, version: string): boolean {
   const failed = failedReleasesStorage.read()[region];
   if (!failed) return false;
@@ -19,7 +19,7 @@ export function hasFailedHere(region: string, version: string): boolean {
   return false;
 }
 
-/** A release works: what was remembered against it is over. */
+/** Forgets the failure of a release that works. */
 export function forgetFailure(region: string, version: string | undefined) {
   if (failedReleasesStorage.read()[region]?.version === version) forget(region);
 }

@@ -9,13 +9,13 @@ export interface RegionFailure {
   /** Where in its life: while its files loaded, in its first render, or later. */
   phase: 'load' | 'mount' | 'run';
   error: unknown;
-  /** It says nothing of the release: the page was left meanwhile, or the release was not tried. */
+  /** Says nothing about the release: the page was left meanwhile, or the release was not tried. */
   untested?: true;
 }
 
 type Report = (failure: RegionFailure) => void;
 
-/** Tells the console, and whoever looks at it. */
+/** Writes to the console. */
 export const logFailure: Report = ({ region, version, phase, error, untested }) => {
   const what = `[region ${region} ${version ?? 'without a release'}] failed to ${phase}:`;
   if (untested) console.warn(what, error);
@@ -29,13 +29,13 @@ export function onRegionFailure(next: Report) {
   report = next;
 }
 
-type Told = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'untested'>;
+type Reported = Pick<RegionFailure, 'region' | 'phase' | 'error' | 'untested'>;
 
 /**
- * Tells of a failure, also of one that another release makes up for.
+ * Reports a failure, also of a release that was replaced.
  * @param failure of the release that the page has now, unless it names another version
  */
-export function reportFailure(failure: Told & { version?: RegionFailure['version'] }) {
+export function reportFailure(failure: Reported & { version?: RegionFailure['version'] }) {
   const { composition } = composedPage();
   const version = composition.remotes[failure.region]?.version;
   report({ version, ...failure, composition: composition.id });

@@ -9,7 +9,7 @@ export const FILE_TIMEOUT_MS = 8000;
 
 const fileTimeout = () => composedPage().settings.fileTimeoutMs ?? FILE_TIMEOUT_MS;
 
-/** How often a remote has been asked for anew; part of the address of its files. */
+/** How often a remote was requested again; part of the address of its files. */
 const attempts = new Map<string, number>();
 const registered = new Map<string, string>();
 
@@ -50,7 +50,7 @@ registerPlugins([
 /**
  * Loads a remote's life cycles from where the composition has them. Where that is another release than before,
  * nothing of the former one stays.
- * @param again after a failure: forgets what was loaded and asks every file anew
+ * @param again after a failure: discards what was loaded and requests every file again
  * @throws when the composition lacks the remote, or a file of it is missing, tampered with, broken or late
  */
 export async function loadLifecycles(name: string, again: boolean): Promise<Lifecycles> {
@@ -75,8 +75,8 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
 }
 
 /**
- * Takes away the elements that loaded the remote's files: one that hangs would be waited for instead of asked
- * anew, and a style sheet that is missing would stay missing.
+ * Removes the elements that loaded the remote's files: one that hangs would be waited for instead of requested
+ * again, and a style sheet that is missing would stay missing.
  */
 function forgetElements(name: string, entry: string) {
   const folder = folderOf(entry);

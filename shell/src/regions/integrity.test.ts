@@ -51,7 +51,7 @@ const runs = (integrity: string, atOnce: boolean) => ({ atOnce, integrity, cross
 const free = { atOnce: true, integrity: null, crossOrigin: null };
 
 // In this order: a list that is there once is asked for no more.
-test('a list that is missing lets nothing in; whoever tries again asks again', async () => {
+test('without a list no file is run; a retry requests it again', async () => {
   fetched.mockResolvedValue(answer({}, false));
   expect(await put(script('/r/catalog/1.4.0/screen.js'))).toBe('refused');
   fetched.mockRejectedValue(new TypeError('its hash differs'));

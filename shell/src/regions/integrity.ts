@@ -1,21 +1,21 @@
 import { composedPage } from './composition';
 
-/** Where our own scripts and style sheets lie: the releases of the remotes, and the shell's build. */
+/** Paths of our own scripts and style sheets: releases of the remotes, and the shell's build. */
 const OURS = ['/r/', '/shell/'];
-/** How long a folder's list of hashes may take, in ms: less than a file, whose loading waits for it. */
+/** How long a folder's list of hashes may take: less than a file, whose loading waits for it. */
 const LIST_TIMEOUT_MS = 5000;
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** Hashes that the HTML server wrote beside its preloads, by path. */
+/** Hashes in the preloads of the HTML server, by path. */
 let preloaded: Hashes = {};
 /** integrity.json by folder. */
 const lists = new Map<string, Promise<Hashes>>();
 
 /**
- * Lets no script and no style sheet of ours into the page's head whose hash is not known. The page vouches for the
- * hashes of what each remote begins with, and for the list of all others. It is done here and not in the builds of
- * the remotes: their loaders, the federation's and those of builds of before all put their elements into the head.
+ * Adds no script or style sheet of ours to the page's head without its known hash. The page has the hashes of each
+ * remote's first files, and of the list of all others. This is done here and not in the builds of the remotes, because
+ * all loaders, also of older builds, add their elements to the head.
  * Call before the first region loads.
  */
 export function guardHead() {
@@ -32,7 +32,7 @@ export function guardHead() {
   head.appendChild = (node) => head.insertBefore(node, null);
 }
 
-/** Asks for the hashes of all files beside a manifest, so that none of them has to wait for its own. */
+/** Requests the hashes of all files of a release, so that no file has to wait for its own. */
 export function askForHashes(entry: string) {
   const folder = folderOf(new URL(entry, location.href).pathname);
   if (folder) void listOf(folder)?.catch(() => {});
@@ -83,11 +83,11 @@ async function listedHash(path: string): Promise<string> {
   const list = folder ? await listOf(folder) : undefined;
   // The page may use another release of the remote by now.
   const hash = folder && folder === folderOf(path) && list?.[path.slice(folder.length)];
-  if (!hash) throw new Error('the page does not vouch for it');
+  if (!hash) throw new Error('the page has no hash of it');
   return hash;
 }
 
-/** To whoever waits for the file it is one that could not be loaded. */
+/** The file's loader sees one that could not be loaded. */
 function refuse(element: Element, path: string, { message }: Error) {
   console.error(`${path} is not run, its hash is unknown: ${message}`);
   element.dispatchEvent(new Event('error'));

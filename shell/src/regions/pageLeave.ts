@@ -1,9 +1,9 @@
 /**
- * How long after the page was about to be left failures are put down to that, in ms. A page may also stay: a link
- * that downloads a file or opens the mail program begins in the same way.
+ * How long after the start of leaving the page a failure counts as caused by it. The page may also stay: links that
+ * download a file or open the mail program begin in the same way.
  */
 const LEAVING_MS = 5000;
-/** Firefox gives a file that it has interrupted as one whose SHA-256 is that of nothing at all. */
+/** Firefox reports an interrupted file as one with the SHA-256 of an empty file. */
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 let leftAt = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,7 @@ export function watchPageLeave() {
   });
 }
 
-/** Whether a failure is the browser's own doing, which interrupts what still loads when a page is left. */
+/** Whether a failure comes from the browser interrupting files when the page is left. */
 export function isInterrupted(error: unknown): boolean {
   return performance.now() - leftAt < LEAVING_MS || textOf(error).includes(HASH_OF_NOTHING);
 }

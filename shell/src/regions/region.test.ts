@@ -16,7 +16,7 @@ const page = {
   settings: { guestAccess: 'explicit' },
 };
 
-/** A remote that draws its name; it may be told how to fail. */
+/** A remote that renders its name; it can be made to fail. */
 function aRemote(text = 'catalog') {
   let given: RegionProps | undefined;
   const remote = {
@@ -79,7 +79,7 @@ test('mounting returns at once; the skeleton stands until the remote has drawn',
   expect(state()).toEqual({ status: 'idle' });
 });
 
-test('tells who fills it: package, version, how long it took, how often it failed', async () => {
+test('records its package, its version, the loading time and the failures', async () => {
   sessionStore.set(regionRecordsAtom, {});
   const load = jest.fn().mockRejectedValueOnce(new Error('404'));
   const region = control(load);
@@ -315,7 +315,7 @@ describe('when a release fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test.each(faults)('%s, and nobody says what else there is', async (_case, breakIt, happens) => {
+  test.each(faults)('%s, and the server does not answer', async (_case, breakIt, happens) => {
     const site = aSite();
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const late = new AbortController();
@@ -355,7 +355,7 @@ describe('when a release fails', () => {
   );
 
   test.each(faults)(
-    '%s: whoever leaves while another is asked for is not followed',
+    '%s: leaving while another is requested ends the replacement',
     async (_case, breakIt, happens) => {
       const site = aSite();
       let answer: (value: unknown) => void = () => {};
@@ -374,7 +374,7 @@ describe('when a release fails', () => {
       expect(site.serving).not.toHaveBeenCalled();
       expect(composedPage().composition.remotes.catalog).toEqual(release);
       expect(failures).toHaveLength(1);
-      // Who comes back gets it then.
+      // On return the replacement is found.
       fetched.mockImplementation(answers(site.answer));
       await site.region.mount();
       await happens(site);
@@ -382,26 +382,23 @@ describe('when a release fails', () => {
     },
   );
 
-  test.each(faults)(
-    '%s: whoever leaves while the other one loads ends that',
-    async (_case, breakIt, happens) => {
-      const site = aSite();
-      let arrive: (remote: Lifecycles) => void = () => {};
-      fetched.mockImplementation(answers(site.answer));
-      breakIt(site);
-      site.serving.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
-      await site.region.mount();
-      await happens(site);
-      expect(element).toHaveTextContent('skeleton');
-      await site.region.unmount();
-      arrive(site.last);
-      await settle();
-      expect(site.last.mount).not.toHaveBeenCalled();
-      expect(element).toBeEmptyDOMElement();
-    },
-  );
+  test.each(faults)('%s: leaving while the other one loads ends that', async (_case, breakIt, happens) => {
+    const site = aSite();
+    let arrive: (remote: Lifecycles) => void = () => {};
+    fetched.mockImplementation(answers(site.answer));
+    breakIt(site);
+    site.serving.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+    await site.region.mount();
+    await happens(site);
+    expect(element).toHaveTextContent('skeleton');
+    await site.region.unmount();
+    arrive(site.last);
+    await settle();
+    expect(site.last.mount).not.toHaveBeenCalled();
+    expect(element).toBeEmptyDOMElement();
+  });
 
-  test('is told of under its own version, also when the answer comes after the visitor has come back', async () => {
+  test('is reported with its own version, also when the answer comes after the visitor has come back', async () => {
     const site = aSite();
     let answer: (value: unknown) => void = () => {};
     fetched
@@ -420,7 +417,7 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
   });
 
-  test('what fell back once does not again by itself, and what a person asks for does', async () => {
+  test('is replaced once automatically, and again after a retry', async () => {
     const site = aSite();
     fetched.mockImplementation(answers(site.answer));
     site.failing.mockRejectedValue(new Error('404'));
@@ -430,7 +427,7 @@ describe('when a release fails', () => {
     await settle();
     expect(state()?.status).toBe('failed');
     expect(fetched).toHaveBeenCalledTimes(1);
-    // The retry is told of the live one, which is still broken.
+    // The retry gets the live release, which is still broken.
     fetched.mockImplementationOnce(answers(page)).mockImplementation(answers(site.answer));
     await site.region.retry();
     expect(state()).toEqual({ status: 'mounted' });
@@ -476,7 +473,7 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
   });
 
-  test('what a developer serves is not replaced', async () => {
+  test('a dev server’s remote is not replaced', async () => {
     const site = aSite();
     const dev = { version: 'dev', entry: 'http://localhost:4104/mf-manifest.json' };
     const hot = { ...page, composition: { id: 'c3', remotes: { catalog: dev } } };
@@ -520,7 +517,7 @@ describe('when a release fails', () => {
       expect(site.failing).not.toHaveBeenCalled();
       expect(element).toHaveTextContent(/^last good$/);
       expect(failures).toMatchObject([{ version: '1.0.0-abc', untested: true }]);
-      // Who goes elsewhere and comes back has it still, and it is not asked for again.
+      // After leaving and returning it is still used and not requested again.
       await site.region.unmount();
       await site.region.mount();
       await settle();
@@ -537,7 +534,7 @@ describe('when a release fails', () => {
       expect(element).toHaveTextContent(/^bad$/);
     });
 
-    test('tries what failed when it is told of nothing else, and trusts it again when it works', async () => {
+    test('tries what failed when there is nothing else, and forgets the failure when it works', async () => {
       await failsOnce();
       const site = await loadsAnew();
       fetched.mockRejectedValue(new TypeError('offline'));
@@ -584,7 +581,7 @@ describe('when a release fails', () => {
     });
   });
 
-  test('is told of before it is known what comes in its place', async () => {
+  test('is reported before its replacement is known', async () => {
     const site = aSite();
     fetched.mockImplementation(hangs);
     site.failing.mockRejectedValue(new Error('404'));

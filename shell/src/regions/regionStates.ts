@@ -17,11 +17,11 @@ export function setRegionState(region: Region, state: RegionState) {
   sessionStore.set(regionStatesAtom, (states) => ({ ...states, [region]: state }));
 }
 
-/** What became of a region since the page began; the owners' overlay tells it. */
+/** What happened to a region since the page began; the ownership overlay shows it. */
 export interface RegionRecord {
   /** The version that was mounted last. */
   version?: string;
-  /** From being asked for to its first picture, in ms, the last time. */
+  /** From the request to the first render, in ms, the last time. */
   loadMs?: number;
   /** How often it failed: while its files loaded, in its first render, or later. */
   failures: number;

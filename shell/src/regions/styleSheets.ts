@@ -1,6 +1,6 @@
 const failed = new WeakSet<Element>();
 
-/** Remembers which style sheets did not load; the element itself does not tell. Call before the first region loads. */
+/** Remembers which style sheets failed; the element has no such state. Call before the first region loads. */
 export function watchStyleSheets() {
   window.addEventListener(
     'error',
@@ -12,7 +12,7 @@ export function watchStyleSheets() {
 }
 
 /**
- * Waits for the style sheets that lie beside a manifest, so that a region never shows unstyled and a missing
+ * Waits for the style sheets of a release, so that a region never shows unstyled and a missing
  * sheet is a failure like any other missing file.
  * @param entry address of the remote's manifest
  * @throws when a sheet could not be loaded
