@@ -6,7 +6,7 @@ export class StartError extends Error {}
 
 /** The bad ports of the Fetch standard: no browser opens them, and fetch doesn't ask there. */
 const BAD_PORTS = JSON.parse(
-  readFileSync(new URL('../../shell/server/badPorts.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../shell/releases/badPorts.json', import.meta.url), 'utf8'),
 );
 const OLDEST_NODE = [20, 19];
 
