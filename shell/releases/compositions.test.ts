@@ -13,7 +13,7 @@ const versions = ({ remotes }: typeof AS_BUILT) =>
     Object.entries(remotes).map(([name, live]) => [name, [live!.version, ...live!.previous]]),
   );
 
-test('a release goes live: since when, by whom, why; the others stay as they are', () => {
+test('going live records time, author and reason, and leaves other remotes unchanged', () => {
   const first = goLive(AS_BUILT, 'catalog', '1.4.0', act('new filters'));
   const second = goLive(first, 'seller', '2.0.0', act());
   expect(second.remotes.catalog).toBe(first.remotes.catalog);

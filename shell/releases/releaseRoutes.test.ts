@@ -358,7 +358,7 @@ describe('what is live', () => {
   const live = (version: string, body: object = {}, token = teams.catalog) =>
     post(`/-/live/catalog/${version}`, token, body);
 
-  test('is in the next page, says who and why, and leaves the other files where they are', async () => {
+  test('is in the next page, with author and reason, and other files stay available', async () => {
     expect(await live('1.4.0', { by: 'rima', why: 'filters' })).toMatchObject({ status: 200, id: 1 });
     const { id, remotes } = await compositionOf();
     expect(id).toMatch(/^1\.[0-9a-f]{12}$/);
@@ -381,7 +381,7 @@ describe('what is live', () => {
     for (const version of ['1.4.0', '1.0.0-aaaa']) expect(await fileOf(version, 'app.1234.js')).toBe(200);
   });
 
-  test('goes back step by step, to the build in the end', async () => {
+  test('is rolled back step by step, to the build in the end', async () => {
     await live('1.4.0');
     await live('1.5.0');
     const seen = [];
@@ -415,7 +415,7 @@ describe('what is live', () => {
     expect((await compositionOf()).id).toMatch(/^1\./);
   });
 
-  test('for a share leaves the rest as it is, whoever changes another remote meanwhile', async () => {
+  test('for a share leaves the rest unchanged, also when another remote changes meanwhile', async () => {
     await live('1.4.0');
     const seller = aRelease('seller', '2.0.0');
     await publish('seller', '2.0.0', seller, { token: teams.seller });
@@ -434,7 +434,7 @@ describe('what is live', () => {
     expect(now.remotes.seller).toMatchObject({ version: '2.0.0', canary: null });
   });
 
-  test('does not change for whoever may not, or for what is not there', async () => {
+  test('does not change without permission, or for a release that does not exist', async () => {
     expect(await live('1.4.0', {}, teams.seller)).toMatchObject({ status: 403 });
     expect(await live('9.9.9')).toMatchObject({ status: 404, code: 'no_such_release' });
     expect(await post('/-/rollback/catalog', teams.seller)).toMatchObject({ status: 403 });
@@ -443,7 +443,7 @@ describe('what is live', () => {
     expect((await compositionOf()).id).toMatch(/^1\./);
   });
 
-  test('of two who change one remote at once none overwrites the other; of two remotes both count', async () => {
+  test('two changes of one remote at once do not overwrite each other; of two remotes both count', async () => {
     const seller = aRelease('seller', '2.0.0');
     await publish('seller', '2.0.0', seller, { token: teams.seller });
     const [one, two, other] = await Promise.all([
@@ -515,7 +515,7 @@ describe('what is live', () => {
     await later.close();
   });
 
-  test('without the build beside the shell a release serves alone', async () => {
+  test('a release is served without a build in the workspace', async () => {
     await live('1.4.0');
     rmSync(path.join(root, 'mfe-catalog'), { recursive: true });
     expect(await versionOf()).toBe('1.4.0');

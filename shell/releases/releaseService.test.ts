@@ -36,7 +36,7 @@ test('when another remote has changed meanwhile the step is worked out anew, and
   expect(remotes).toMatchObject({ catalog: { version: '1.4.0' }, seller: { version: '2.1.0' } });
 });
 
-test('when the same remote has changed meanwhile nothing happens, and who did it is named', async () => {
+test('is refused when the same remote has changed meanwhile, naming the author', async () => {
   const store = busyStore(twoLive(), (now) => goLive(now, 'catalog', '1.6.0', later));
   await expect(makeRollback(store, 'catalog', { by: 'me', why: '' })).rejects.toMatchObject({
     status: 409,
@@ -46,7 +46,7 @@ test('when the same remote has changed meanwhile nothing happens, and who did it
   expect(store.steps.at(-1)).toMatchObject({ id: 4, remotes: { catalog: { version: '1.6.0' } } });
 });
 
-test('who has looked at a composition changes no other', async () => {
+test('an expected composition protects any other from the change', async () => {
   const store = busyStore(twoLive(), (now) => goLive(now, 'seller', '2.1.0', later));
   await expect(makeRollback(store, 'catalog', { by: 'me', why: '', expected: 3 })).rejects.toMatchObject({
     code: 'changed_meanwhile',

@@ -94,7 +94,7 @@ describe.each(KINDS)('the release store in %s', (_kind, open) => {
     expect((await store.composition(1))?.why).toBe('first');
   });
 
-  test('of many who add the same number one is first', async () => {
+  test('of many additions of the same number one succeeds', async () => {
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, at) => store.add({ ...AS_BUILT, id: 1, why: String(at) })),
     );

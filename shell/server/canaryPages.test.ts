@@ -53,7 +53,7 @@ test('visitors get no id while there is no canary', async () => {
   expect(await pageOf()).toMatchObject({ version: '1.4.0', cookie: undefined });
 });
 
-test('who is known is not named again; over https the cookie is for https alone; a forged one is replaced', async () => {
+test('a known visitor gets no cookie again; over https the cookie is secure; a forged one is replaced', async () => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 10);
   const [visitor] = visitors(1);
@@ -66,7 +66,7 @@ test('who is known is not named again; over https the cookie is for https alone;
   expect([entry.statusCode, entry.headers['set-cookie']]).toEqual([302, undefined]);
 });
 
-test('a share gets the canary, each visitor the same with every load, on every server, and a region that asks again', async () => {
+test('a share gets the canary: each visitor the same on every load, on every server, and on a retry', async () => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 50);
   const other = await folder.open();
@@ -111,7 +111,7 @@ test('without cookies each page is assigned again, by the share; a region that r
   expect(Math.abs(canaries - 100)).toBeLessThan(6.2 * Math.sqrt(50));
 });
 
-test('who is in stays in when the share grows, and gets the release when it goes live', async () => {
+test('visitors in the share stay in it when it grows, and get the release when it goes live', async () => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 30);
   const versions = () => Promise.all(visitors(60).map(async (visitor) => (await pageOf(visitor)).version));
@@ -142,7 +142,7 @@ test.each<[string, () => Promise<void>]>([
       folder.write('shell/dist/browser/shell.json', { version: '0.9.0-ffff', js: [], css: [], offers });
     },
   ],
-])('a canary %s is not drawn: what can be served is', async (_what, breaks) => {
+])('a canary %s is not served: a working release is', async (_what, breaks) => {
   await folder.live('1.4.0');
   await folder.live('1.5.0', 99);
   await breaks();

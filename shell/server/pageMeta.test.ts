@@ -260,7 +260,7 @@ describe('for search engines', () => {
       expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
   });
 
-  test('without the API they are asked to come again', async () => {
+  test('without the API crawlers are asked to retry', async () => {
     answers[list] = 'nonsense';
     const { statusCode, headers } = await get('/sitemap.xml');
     expect([statusCode, headers['retry-after']]).toEqual([503, '60']);

@@ -328,7 +328,7 @@ describe('the composition', () => {
     expect((await get('/home')).body).toMatch(/<body data-composition="\w+" data-shell="1\.0\.0-ffff">/);
   });
 
-  test('can be asked for without releases that are broken', async () => {
+  test('can be requested without broken releases', async () => {
     const without = async (query: string) => get(`/composition.json?${query}`);
     const versions = async (query: string) =>
       Object.entries((await without(query)).json<ComposedPage>().composition.remotes).map(
@@ -347,7 +347,7 @@ describe('the composition', () => {
     'without=catalog@1.0.0<script>',
     `without=catalog@${'1'.repeat(101)}`,
     Array(17).fill('without=catalog@1.0.0').join('&'),
-  ])('is asked for without %s: that is no release', async (query) => {
+  ])('is refused without %s, which is no release', async (query) => {
     const answer = await get(`/composition.json?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'without_malformed' });
@@ -449,8 +449,8 @@ describe('overrides', () => {
     const { body, headers } = await get(`/home?remote.catalog=${ADDRESS}`, {
       cookie: `haat_overrides=${new URLSearchParams({ catalog: ADDRESS })}`,
     });
-    // Each page has a ticket of its own.
-    const { pageToken: _ticket, ...page } = pageData((await get('/home')).body);
+    // Each page has a token of its own.
+    const { pageToken: _pageToken, ...page } = pageData((await get('/home')).body);
     expect(pageData(body)).toMatchObject(page);
     expect(pageData(body).settings).toEqual(page.settings);
     expect(headers['content-security-policy']).not.toContain(ORIGIN);
@@ -494,7 +494,7 @@ describe('in front of another site', () => {
     expect((await here.inject('/-/compositions')).statusCode).not.toBe(200);
   });
 
-  test('it goes on with what was live when the site is away', async () => {
+  test('it uses the last known releases when the site is unreachable', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     await here.inject('/home');
     await there.close();
@@ -552,7 +552,7 @@ describe('the API', () => {
     expect((await get('/media/a.webp')).json()).toMatchObject({ url: '/media/a.webp' });
   });
 
-  test('gets what a client has asked leave to send', async () => {
+  test('gets the body of a client that sent Expect: 100-continue', async () => {
     const answer = await site.inject({
       method: 'POST',
       url: '/api/v1/auth/login/',
@@ -590,7 +590,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://haat.example' }, false],
     [{ PUBLIC_URL: 'https://trial.haat.example', SHOW_OWNERS: '1' }, true],
     [{ SHOW_OWNERS: '0' }, false],
-  ])('%j: the key that shows who owns what is there: %s', (env, expected) => {
+  ])('%j: the key of the ownership overlay is enabled: %s', (env, expected) => {
     expect(readSettings(env, '/site').showOwnershipOverlay).toBe(expected);
   });
 

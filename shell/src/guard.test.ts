@@ -206,7 +206,7 @@ test('the seller registration asks for the login with its message', () => {
   });
 });
 
-test('who is signed in leaves /login for the remembered page', () => {
+test('a signed-in visitor of /login is redirected to the remembered page', () => {
   const state = { from: '/quick-checkout', fromState: { product: 7 } };
   expect(ask('/login', 'customer', state)).toEqual({ to: '/quick-checkout', state: { product: 7 } });
   expect(ask('/login', 'customer')).toEqual({ to: '/home' });

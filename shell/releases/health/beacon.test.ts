@@ -78,7 +78,7 @@ test('a report that is sent again is answered as before, and does not count', as
   expect(await countsOf('1.4.0')).toEqual({ loads: 1, failures: 1 });
 });
 
-test('a failure is one line in the log, bounded and without what is of a person', async () => {
+test('a failure is one line in the log, bounded and without personal data', async () => {
   const page = await loads();
   const message = `TypeError: "Rima" of\nrima@haat.example ${'x'.repeat(200)}`;
   await post({ ...page, outcome: 'mount', message });
@@ -112,7 +112,7 @@ describe('is refused', () => {
     expect(await reportsOf()).toMatchObject({ versions: {} });
   });
 
-  test('a forged ticket, and one of a page that had something else does not count', async () => {
+  test('a forged token, or one of a page with other releases, does not count', async () => {
     const page = await loads();
     const forged = { ...page, pageToken: page.pageToken!.replace('1.4.0', '1.5.0'), version: '1.5.0' };
     expect(await reports(forged, 'mount')).toMatchObject({ status: 403, code: 'page_token_unknown' });
@@ -132,7 +132,7 @@ describe('is refused', () => {
   });
 });
 
-test('tickets are good on every server of the site, and for another site none is', async () => {
+test('tokens are valid on every server of the site, and on no other site', async () => {
   const other = await folder.open();
   const page = await loads(undefined, other);
   expect(await reports(page, 'mounted')).toEqual({ status: 204 });
@@ -154,7 +154,7 @@ describe('a canary', () => {
   }
   const canaryNow = async () => (await compositionNow(folder.store)).remotes.catalog?.canary;
 
-  test('that does clearly worse is gone with the next page, with the reason in figures', async () => {
+  test('that fails clearly more often is rolled back before the next page, with the figures as reason', async () => {
     await seenBy('1.4.0', 40, 0);
     await seenBy('1.5.0', 9, 9);
     expect(await canaryNow()).toBeTruthy();
@@ -194,7 +194,7 @@ describe('a canary', () => {
     });
   });
 
-  test('that freezes its pages is gone a minute later', async () => {
+  test('that freezes its pages is rolled back a minute later', async () => {
     await seenBy('1.4.0', 40, 0);
     for (let n = 0; n < 12; n++) await loads(whoGets('1.5.0'));
     const later = Date.now() + REPORT_TIMEOUT_MS + 1000;
@@ -229,13 +229,13 @@ describe('a canary', () => {
     expect((await countsOf('1.5.0'))!.failures).toBe(36);
   });
 
-  test('that stands and crashes later has failed once', async () => {
+  test('that is mounted and crashes later has failed once', async () => {
     const page = await loads(whoGets('1.5.0'));
     for (const outcome of ['mounted', 'run', 'load', 'mounted']) await reports(page, outcome);
     expect((await reportsOf()).canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
   });
 
-  test('counts from the beginning when it is tried again, and goes on counting when its share grows', async () => {
+  test('is counted from zero when it is tried again, and counted on when its share grows', async () => {
     await seenBy('1.5.0', 3, 1);
     await folder.live('1.5.0', 60);
     await seenBy('1.5.0', 1, 0);
@@ -271,7 +271,7 @@ describe('a canary', () => {
     expect(logged.mock.calls.flat().filter((line) => /^Canary /.test(line))).toHaveLength(1);
   });
 
-  test('stays when the store cannot be written, and goes with the first report after that', async () => {
+  test('stays while the store cannot be written, and is rolled back with the first report after that', async () => {
     await seenBy('1.4.0', 40, 0);
     await seenBy('1.5.0', 9, 9);
     const pages = await Promise.all([1, 2].map(() => loads(whoGets('1.5.0'))));

@@ -85,7 +85,7 @@ test.each<[World, number]>([
   [{ rates: [0.2, 0.01], share: 0.1, loads: 100_000 }, 30],
   [{ rates: [0.2, 0.01], share: 0.5, loads: 100_000 }, 90],
   [{ rates: [0.05, 0.01], share: 0.1, loads: 100_000 }, 450],
-])('a worse canary goes: %j, after %d of its loads in the median', (world, most) => {
+])('a worse canary is rolled back: %j, after %d of its loads in the median', (world, most) => {
   const after = runs(101, world, 11).map((one) => one ?? Number.POSITIVE_INFINITY);
   after.sort((one, other) => one - other);
   expect(after[50]).toBeLessThanOrEqual(most);

@@ -37,7 +37,7 @@ test('of one visitor has one name, which is not the cookie’s; each page has it
 
 test.each<[string, string]>([
   ['nothing', ''],
-  ['no ticket', 'hello'],
+  ['no token', 'hello'],
   ['another version', pageToken.replace('1.5.0-rc.1', '1.5.0')],
   ['another visitor', pageToken.replace(/~.{12}~catalog/, '~aaaaaaaaaaaa~catalog')],
   ['a later time', pageToken.replace(/^\w+/, (now + 1000).toString(36))],

@@ -29,7 +29,7 @@ test.each<[string, unknown]>([
   ['null', null],
   ['no JSON', '{'],
   ['a number', '7'],
-  ['no ticket', { ...report, pageToken: undefined }],
+  ['no token', { ...report, pageToken: undefined }],
   ['a number for a version', { ...report, version: 1 }],
   ['a way out', { ...report, version: '../1.0.0' }],
   ['a line break', { ...report, region: 'catalog\n' }],

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('a notice goes after 3 s', () => {
+test('a notice disappears after 3 s', () => {
   renderFrame(<Toasts />);
   act(() => notify('Saved', 'success'));
   pass(NOTICE_TIME - 1);
@@ -42,7 +42,7 @@ test('the timer pauses while the pointer is over a toast', () => {
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
-test('one with a button stays longer, and goes when the button is pressed', () => {
+test('one with a button stays longer, and disappears when the button is pressed', () => {
   const undo = jest.fn();
   renderFrame(<Toasts />);
   act(() => notify('Panjabi was removed from the cart', 'info', { label: 'Undo', run: undo }));

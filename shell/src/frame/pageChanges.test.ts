@@ -108,7 +108,7 @@ test('metadata of the server is removed with its page, not earlier', () => {
   expect(document.head.querySelectorAll('[data-page]')).toHaveLength(0);
 });
 
-test('who has been sent on at once sees nothing of the page that was asked for', () => {
+test('a visitor who is redirected at once sees nothing of the requested page', () => {
   document.head.innerHTML =
     '<title>Indigo Panjabi · Haat</title><link rel="canonical" data-page="/product/7">';
   navigation.replace('/login');

@@ -68,7 +68,7 @@ async function open() {
   return screen.findByText('Catalog team');
 }
 
-test('says in a table who owns each part, and draws it around the parts', async () => {
+test('shows the owner of each part in a table and as outlines', async () => {
   await open();
   expect(
     within(panel()!)

@@ -9,7 +9,7 @@ const page = {
     remotes: { catalog: release('1.5.0'), account: release('2.0.0'), cart_checkout: release('3.0.0') },
   },
   manifests: {},
-  pageToken: 'a-ticket',
+  pageToken: 'a-token',
   settings: { guestAccess: 'explicit' },
 };
 const sent: unknown[] = [];
@@ -44,7 +44,7 @@ test('a mounted region is reported once per page', () => {
   mounts('catalog', '1.5.0');
   setRegionState('catalog', { status: 'idle' });
   mounts('catalog', '1.5.0');
-  const report = { composition: '7.aa', pageToken: 'a-ticket', region: 'catalog', version: '1.5.0' };
+  const report = { composition: '7.aa', pageToken: 'a-token', region: 'catalog', version: '1.5.0' };
   expect(takeReports()).toEqual([['/beacon', { ...report, outcome: 'mounted', message: '' }]]);
 });
 
@@ -95,11 +95,11 @@ test('an uncaught error is reported for the release of its file', () => {
   const reason = Object.assign(new Error('late'), { stack: `Error: late\n at go (${file}:1:2)` });
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   dispatchEvent(new ErrorEvent('error', { filename: file, message }));
-  const report = { composition: '7.aa', pageToken: 'a-ticket', region: 'account', version: '2.0.0' };
+  const report = { composition: '7.aa', pageToken: 'a-token', region: 'account', version: '2.0.0' };
   expect(takeReports()).toEqual([['/beacon', { ...report, outcome: 'run', message: 'Error: late' }]]);
 });
 
-test('a browser that queues no beacon is asked another way, and one that can do neither is left alone', async () => {
+test('a browser that queues no beacon sends a request instead, and one without either reports nothing', async () => {
   queues = false;
   mounts('account', '2.0.0');
   expect(fetched).toHaveBeenCalledWith(

@@ -45,7 +45,7 @@ test('loads from where the composition has the remote; again only after forgetti
   expect(document.head).toContainElement(other);
 });
 
-test('of another release nothing of the former one stays, and nothing is asked twice', async () => {
+test('another release removes everything of the previous one, and requests nothing twice', async () => {
   const former = [
     Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/r/catalog/1/b.css' }),
     Object.assign(document.createElement('script'), { src: '/r/catalog/1/b.js' }),

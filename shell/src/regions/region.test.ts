@@ -65,7 +65,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 const control = (load: (name: string, again: boolean) => Promise<Lifecycles>) =>
   regionControl('catalog', element, testQueryClient(), load);
 
-test('mounting returns at once; the skeleton stands until the remote has drawn', async () => {
+test('mounting returns at once; the skeleton stays until the remote has rendered', async () => {
   const remote = aRemote();
   const region = control(async () => remote);
   await region.mount();
@@ -101,7 +101,7 @@ test('records its package, its version, the loading time and the failures', asyn
   expect(element.dataset.version).toBeUndefined();
 });
 
-test('a dead remote is reported and shown as failed; retry asks the composition and every file anew', async () => {
+test('a dead remote is reported and shown as failed; retry requests the composition and every file again', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('HTTP 404')).mockResolvedValue(aRemote());
   const region = control(load);
   await region.mount();
@@ -126,7 +126,7 @@ test('a dead remote is reported and shown as failed; retry asks the composition 
   expect(state()).toEqual({ status: 'mounted' });
 });
 
-test('the error stays while a retry goes on', async () => {
+test('the error stays during a retry', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('404')).mockImplementation(hangs);
   const region = control(load);
   await region.mount();
@@ -165,7 +165,7 @@ test('a retry that hangs settles when the region has failed, so that it can be p
   expect(settled).toHaveBeenCalled();
 });
 
-test('a remote that comes late takes the place of its error', async () => {
+test('a remote that arrives late replaces its error', async () => {
   let arrive: (remote: Lifecycles) => void = () => {};
   const region = control(() => new Promise((resolve) => (arrive = resolve)));
   await region.mount();
@@ -177,7 +177,7 @@ test('a remote that comes late takes the place of its error', async () => {
   expect(element).toHaveTextContent('catalog');
 });
 
-test('a remote that comes after the visitor has left draws nothing', async () => {
+test('a remote that arrives after the region was left renders nothing', async () => {
   let arrive: (remote: Lifecycles) => void = () => {};
   const remote = aRemote();
   const region = control(() => new Promise((resolve) => (arrive = resolve)));
@@ -226,7 +226,7 @@ test('a crash after mounting is a failure; one of a former visit is not', async 
   expect(state()).toEqual({ status: 'mounted' });
 });
 
-test('leaving waits only a moment for a remote that never ends', async () => {
+test('unmounting waits only briefly for a remote that hangs', async () => {
   const remote = aRemote();
   remote.unmount.mockImplementation(hangs);
   const region = control(async () => remote);
@@ -435,7 +435,7 @@ describe('when a release fails', () => {
     expect(site.failing.mock.calls).toEqual([[false], [true]]);
   });
 
-  test('a release that comes after its time-out does not come beside the one that took its place', async () => {
+  test('a release that arrives after its time-out does not join its replacement', async () => {
     const site = aSite();
     let arrive: (remote: Lifecycles) => void = () => {};
     fetched.mockImplementation(answers(site.answer));
@@ -449,7 +449,7 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
   });
 
-  test('one that cannot even be left holds up nothing for long', async () => {
+  test('one that hangs while unmounting delays its replacement only briefly', async () => {
     const site = aSite();
     fetched.mockImplementation(answers(site.answer));
     site.bad.unmount.mockImplementation(hangs);
@@ -460,7 +460,7 @@ describe('when a release fails', () => {
     expect(element).toHaveTextContent(/^last good$/);
   });
 
-  test('one that throws while it is left is gone all the same', async () => {
+  test('one that throws while unmounting is removed all the same', async () => {
     const site = aSite();
     fetched.mockImplementation(answers(site.answer));
     site.bad.unmount.mockImplementation(() => {

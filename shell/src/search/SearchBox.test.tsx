@@ -43,7 +43,7 @@ function openKnowing(known: ReturnType<typeof aProductCard>[]) {
   return open('/home', known);
 }
 
-test('has the specified placeholder and asks nobody for a single character', async () => {
+test('has the specified placeholder and requests nothing for a single character', async () => {
   const { user, box } = open();
   expect(box).toHaveAttribute('placeholder', 'find your fit...');
   await user.type(box, 's');
@@ -126,7 +126,7 @@ test('without the server, what the page holds is suggested all the same', async 
   expect(await options()).toHaveLength(2);
 });
 
-test('a late answer never stands in for a newer one', async () => {
+test('a late answer never replaces a newer one', async () => {
   const [slow, quick] = [aProductCard({ name: 'Slow shawl' }), aProductCard({ name: 'Shawl of wool' })];
   let answerLate = () => {};
   api.on(products.listProducts, ({ query }) =>
