@@ -7,7 +7,7 @@ import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
 import type { MailAddress } from './mail/mailTransport';
-import type { S3Settings } from './media/s3Storage';
+import type { S3Settings } from '@haat/object-storage';
 import { packageFolder } from './packageFolder';
 
 /** A setting that can't be used; the message is one line for the person at the terminal. */
