@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Checks who calls against the access that each call's contract declares, before a body is read. */
+/** Authenticates requests and checks the access that each call's contract requires, before the body is read. */
 export function identify(api: FastifyInstance, context: Context): void {
   const tokens = accessTokens(context);
 
@@ -34,13 +34,13 @@ export function identify(api: FastifyInstance, context: Context): void {
     if (access === 'public') return;
     const caller = await request.viewer();
     if (!caller) throw new NotSignedIn();
-    if (access === 'seller' && !isOpenTo(caller, call)) throw new SellerNotApproved();
+    if (access === 'seller' && !sellerMayCall(caller, call)) throw new SellerNotApproved();
     if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
     request.caller = caller;
   });
 }
 
-/** Whether a seller may make a call: approved sellers always, suspended ones only where the call allows it. */
-function isOpenTo({ sellerStatus }: Caller, call: Call | undefined): boolean {
+/** Approved sellers may make every seller call, suspended sellers only calls that allow it. */
+function sellerMayCall({ sellerStatus }: Caller, call: Call | undefined): boolean {
   return sellerStatus === 'approved' || (sellerStatus === 'suspended' && call?.suspendedToo === true);
 }

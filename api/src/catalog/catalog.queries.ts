@@ -7,7 +7,7 @@ import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
 import { matches, rankOf, type SearchReading } from './search.queries';
 
-/** What a list is narrowed to; what is left out does not narrow. */
+/** What a list is filteredProducts to; what is left out does not narrow. */
 export interface ProductFilter {
   businessType?: BusinessType | undefined;
   /** any of them; case and accents don't count, as with colours */
@@ -64,7 +64,7 @@ const WALK_COSTS = 4;
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
 
 /** A search finds at most so many: those that sell best, ranked by how well they fit. Nobody pages further. */
-export const MOST_FOUND = 1_000;
+export const MAX_SEARCH_RESULTS = 1_000;
 
 /**
  * A page of the ids of what the shop shows, in a total order, so that no row is on two pages of one state of the shop.
@@ -76,8 +76,8 @@ export async function listIds(
   order: ProductOrder,
   { limit, offset }: Slice,
 ): Promise<number[]> {
-  const left = filter.search ? Math.max(0, MOST_FOUND - offset) : limit;
-  const page = narrowed(db, filter)
+  const left = filter.search ? Math.max(0, MAX_SEARCH_RESULTS - offset) : limit;
+  const page = filteredProducts(db, filter)
     .select('p.id')
     .orderBy(orderOf(order))
     .limit(Math.min(limit, left))
@@ -106,7 +106,7 @@ export async function listParts(
 }
 
 /**
- * All that the filter's search finds, up to {@link MOST_FOUND}: what fits best first, then what sells best; among
+ * All that the filter's search finds, up to {@link MAX_SEARCH_RESULTS}: what fits best first, then what sells best; among
  * what is on sale, what is sold out comes last.
  */
 export async function rankMatches(
@@ -114,15 +114,15 @@ export async function rankMatches(
   filter: ProductFilter,
   reading: SearchReading,
 ): Promise<number[]> {
-  const bestSold = narrowed(db, filter)
+  const bestSold = filteredProducts(db, filter)
     .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(reading).as('rank')])
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
-    .limit(WALK_COSTS * MOST_FOUND);
+    .limit(WALK_COSTS * MAX_SEARCH_RESULTS);
   const inStockFirst = filter.onSale ? sql`in_stock DESC, ` : sql``;
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(PLANNED_ANEW)}
     WITH best_sold AS MATERIALIZED (${bestSold})
     SELECT coalesce(json_agg(id ORDER BY ${inStockFirst}rank DESC, sales_count DESC, id DESC), '[]') AS ids
-    FROM (SELECT * FROM best_sold LIMIT ${MOST_FOUND}) AS found`.execute(db);
+    FROM (SELECT * FROM best_sold LIMIT ${MAX_SEARCH_RESULTS}) AS found`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
@@ -145,14 +145,14 @@ export async function findCards(
   return rows;
 }
 
-/** How many products fit; with a search at most {@link MOST_FOUND}. */
+/** How many products fit; with a search at most {@link MAX_SEARCH_RESULTS}. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
   const { businessType, search, ...more } = filter;
   const narrow = Object.values(more).some((value) => value !== undefined);
   if (!search && !narrow) return sizeOfShop(db, businessType);
-  const fitting = narrowed(db, filter).select('p.id');
+  const fitting = filteredProducts(db, filter).select('p.id');
   // In an order that has an index: the planner may then stop early without reading the table.
-  const found = fitting.orderBy(sql`p.sales_count DESC, p.id DESC`).limit(MOST_FOUND);
+  const found = fitting.orderBy(sql`p.sales_count DESC, p.id DESC`).limit(MAX_SEARCH_RESULTS);
   const { rows } = await sql<{ count: number }>`${sql.raw(PLANNED_ANEW)}
     SELECT count(*) FROM (${search ? found : fitting}) AS fitting`.execute(db);
   return rows[0]?.count ?? 0;
@@ -166,7 +166,7 @@ async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): P
 }
 
 /** Products `p` that the shop shows and that fit a filter. */
-export function narrowed(db: Reader, filter: ProductFilter): Products {
+export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
   const { soldOut, preferred } = filter;
@@ -192,7 +192,7 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
   if (inStock) products = products.where(sql<boolean>`p.in_stock`);
   if (sizes || colors) {
     products = products.where(
-      sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${choosable(filter)})`,
+      sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${variantConditions(filter)})`,
     );
   }
   if (onSale) products = products.where(sql<boolean>`p.price_today_paisa < p.price_paisa`);
@@ -202,7 +202,7 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
 }
 
 /** Whether variant `v` is one that a filter asks for. */
-export function choosable({ sizes, colors, inStock }: ProductFilter): RawBuilder<boolean> {
+export function variantConditions({ sizes, colors, inStock }: ProductFilter): RawBuilder<boolean> {
   const wanted = [sql`v.is_active`];
   if (sizes) wanted.push(sql`v.folded_size IN (${foldedWords(sizes)})`);
   if (colors) wanted.push(sql`v.folded_color IN (${foldedWords(colors)})`);

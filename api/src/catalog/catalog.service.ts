@@ -29,7 +29,7 @@ import {
   findProductState,
   listIds,
   listParts,
-  MOST_FOUND,
+  MAX_SEARCH_RESULTS,
   type OwnerRow,
   type ProductFilter,
   rankMatches,
@@ -142,7 +142,10 @@ export async function listFacets(
   ]);
   // As the list of each choice would count.
   const listed = (values: FacetValue[]) =>
-    values.map(({ value, count }) => ({ value, count: reading ? Math.min(count, MOST_FOUND) : count }));
+    values.map(({ value, count }) => ({
+      value,
+      count: reading ? Math.min(count, MAX_SEARCH_RESULTS) : count,
+    }));
   return {
     total,
     business_types: listed(types),

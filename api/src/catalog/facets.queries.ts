@@ -1,11 +1,11 @@
 import type { FacetValue, Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
 import { PLANNED_ANEW, type Reader } from '../db/database';
-import { choosable, narrowed, type ProductFilter } from './catalog.queries';
+import { filteredProducts, type ProductFilter, variantConditions } from './catalog.queries';
 
 /** How many products of each business type fit. */
 export function countTypes(db: Reader, filter: ProductFilter): Promise<FacetValue[]> {
-  return narrowed(db, { ...filter, businessType: undefined })
+  return filteredProducts(db, { ...filter, businessType: undefined })
     .groupBy('p.business_type')
     .select(({ fn }) => ['p.business_type as value', fn.countAll<number>().as('count')])
     .orderBy('count', 'desc')
@@ -24,7 +24,12 @@ export async function countChoices(
 ): Promise<FacetValue[]> {
   const other = { ...filter, [axis === 'size' ? 'sizes' : 'colors']: undefined };
   // One variant must fit all that is asked, so what is asked of variants is asked of the counted ones only.
-  const products = narrowed(db, { ...other, sizes: undefined, colors: undefined, inStock: undefined });
+  const products = filteredProducts(db, {
+    ...other,
+    sizes: undefined,
+    colors: undefined,
+    inStock: undefined,
+  });
   const value = sql.ref(`v.${axis}`);
   const folded = sql.ref(`v.folded_${axis}`);
   const { rows } = await sql<FacetValue>`${sql.raw(PLANNED_ANEW)}
@@ -32,7 +37,7 @@ export async function countChoices(
     FROM (
       SELECT ${folded} AS folded, min(${value} COLLATE "C") AS value
       FROM (${products.select('p.id')}) AS fitting JOIN variants v ON v.product_id = fitting.id
-      WHERE ${value} IS NOT NULL AND ${choosable(other)}
+      WHERE ${value} IS NOT NULL AND ${variantConditions(other)}
       GROUP BY v.product_id, ${folded}
     ) AS borne
     GROUP BY folded ORDER BY count DESC, value`.execute(db);
@@ -45,7 +50,7 @@ export async function countTags(db: Reader, filter: ProductFilter, most: number)
     SELECT t.name AS value, counted.count
     FROM (
       SELECT pt.tag_id, count(*) AS count
-      FROM (${narrowed(db, { ...filter, tags: undefined }).select('p.id')}) AS fitting
+      FROM (${filteredProducts(db, { ...filter, tags: undefined }).select('p.id')}) AS fitting
       JOIN product_tags pt ON pt.product_id = fitting.id
       GROUP BY pt.tag_id
     ) AS counted JOIN tags t ON t.id = counted.tag_id
@@ -58,7 +63,7 @@ export async function priceSpan(
   db: Reader,
   filter: ProductFilter,
 ): Promise<{ min: Paisa | null; max: Paisa | null }> {
-  const fitting = narrowed(db, { ...filter, minPaisa: undefined, maxPaisa: undefined });
+  const fitting = filteredProducts(db, { ...filter, minPaisa: undefined, maxPaisa: undefined });
   return fitting
     .select([
       sql<Paisa | null>`min(p.price_today_paisa)`.as('min'),

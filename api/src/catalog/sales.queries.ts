@@ -75,7 +75,7 @@ const unnested = (pieces: readonly Pieces[]) => sql`
   unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)`;
 
 /**
- * Takes pieces out of stock where there are enough, and counts the products as sold (once foldSales comes by) and for
+ * Takes pieces out of stock where there are enough, and counts the products as sold (once applySalesChanges comes by) and for
  * trending.
  * @returns how many variants gave
  */
@@ -115,7 +115,7 @@ export async function recordReturn(
  * Counts the sales of some products into what they are ordered by (products.sales_count).
  * @returns how many products had any; undefined when another process is at it
  */
-export async function foldSales(tx: Tx, most: number): Promise<number | undefined> {
+export async function applySalesChanges(tx: Tx, most: number): Promise<number | undefined> {
   const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(727403) AS mine`.execute(tx);
   if (!rows[0]?.mine) return undefined;
   const folded = await sql<{ products: number }>`SELECT fold_sales(${most}) AS products`.execute(tx);

@@ -78,7 +78,7 @@ export function assertStock(state: { onSale: boolean; stock: number }, quantity:
 }
 
 /** One line of a sale. */
-export interface Wanted {
+export interface SaleLine {
   productId: number;
   variantId: number;
   quantity: number;
@@ -104,7 +104,7 @@ export type Sold<Line> = Line & {
  * Takes the lines out of stock at today's prices, all or none, and counts them as sold.
  * @throws LinesRefused naming every line that can't be had, OwnStore
  */
-export async function sell<Line extends Wanted>(
+export async function sell<Line extends SaleLine>(
   tx: Tx,
   lines: readonly Line[],
   { buyerId, at }: { buyerId: number; at: Date },

@@ -2,7 +2,7 @@ import { TRENDING_WINDOW_HOURS } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
 import { cleanUpCatalog } from './catalog.queries';
-import { foldSales } from './sales.queries';
+import { applySalesChanges } from './sales.queries';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,7 +18,7 @@ export function cleanUp({ db, clock }: { db: Db; clock: Clock }): Promise<boolea
 /** Counts in all sales since the last time; several processes may call it at once. */
 export async function countSales({ db }: { db: Db }): Promise<void> {
   let products: number | undefined;
-  do products = await db.tx((tx) => foldSales(tx, PRODUCTS_AT_ONCE));
+  do products = await db.tx((tx) => applySalesChanges(tx, PRODUCTS_AT_ONCE));
   while (products === PRODUCTS_AT_ONCE);
 }
 

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownProductMedia } from '../media/picture';
-import type { KeptVariant, NewVariant, VariantMerge } from './mergeVariants';
+import type { NewVariant, StoredVariant, VariantMerge } from './mergeVariants';
 
 /** A product as its seller's list shows it. */
 export interface OwnRow {
@@ -39,7 +39,7 @@ export interface OwnRow {
 export interface OwnDetails {
   id: number;
   description: string;
-  variants: KeptVariant[];
+  variants: StoredVariant[];
   pictures: ShownProductMedia[];
 }
 
@@ -152,7 +152,7 @@ export interface UsedKey {
  * Claims a key for a product or an offer; waits for whoever comes with the same one just now.
  * @returns undefined when it is new, else what it was used for
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   tx: Tx,
   sellerId: number,
   { key, hash }: { key: string; hash: Buffer },
@@ -175,7 +175,7 @@ export function findKey(db: Reader, sellerId: number, key: string): Promise<Used
     .executeTakeFirst();
 }
 
-export async function settleKey(
+export async function saveKeyResult(
   tx: Tx,
   sellerId: number,
   key: string,
@@ -228,7 +228,7 @@ export function lockOwn(tx: Tx, sellerId: number, id: number): Promise<LockedPro
 }
 
 /** All variants of a product that is locked, those no longer sold included. */
-export function lockOwnVariants(tx: Tx, productId: number): Promise<KeptVariant[]> {
+export function lockOwnVariants(tx: Tx, productId: number): Promise<StoredVariant[]> {
   return tx
     .selectFrom('variants')
     .where('product_id', '=', productId)

@@ -32,7 +32,7 @@ import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import { assignImageColors } from './imageColors';
 import { listedChoices } from './listedChoices';
 import {
-  claimKey,
+  claimIdempotencyKey,
   claimTags,
   countOwn,
   findDetails,
@@ -47,7 +47,7 @@ import {
   lockSeller,
   type OwnFilter,
   type OwnImage,
-  settleKey,
+  saveKeyResult,
   summarizeOwn,
   updateProduct,
   writeImages,
@@ -213,12 +213,12 @@ export async function createProduct(
     uploads: uploads.length,
     colors: choices.colors,
   });
-  const kept = listed ? [] : await keepPictures(pictures, uploads);
+  const kept = listed ? [] : await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await lockSeller(tx, sellerId);
     if (seller?.status !== 'approved') throw new SellerNotApproved();
-    const before = once && listedBefore(await claimKey(tx, sellerId, once), once.hash);
+    const before = once && listedBefore(await claimIdempotencyKey(tx, sellerId, once), once.hash);
     if (before) return wholeProduct(tx, sellerId, before, now);
     const tags = await claimTags(tx, form.tags ?? []);
     const id = await insertProduct(tx, {
@@ -233,7 +233,7 @@ export async function createProduct(
       ...columnsOf(form),
       ...choices,
     });
-    if (once) await settleKey(tx, sellerId, once.key, { product_id: id });
+    if (once) await saveKeyResult(tx, sellerId, once.key, { product_id: id });
     await writeTags(
       tx,
       id,
@@ -275,7 +275,7 @@ export async function editProduct(
 ): Promise<SellerProduct> {
   // Refused before the pictures are decoded; all of it is looked at again under the lock.
   await imagesAfter(db.kysely, await current(findOwn(db.kysely, sellerId, id), base), form, uploads.length);
-  const kept = await keepPictures(pictures, uploads);
+  const kept = await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
@@ -446,14 +446,14 @@ async function imagesAfter(
  * One after the other, since each takes one of the two places where pictures are decoded.
  * @throws UnreadablePicture naming the file by its place
  */
-async function keepPictures(
+async function storePictures(
   pictures: Context['pictures'],
   uploads: readonly Upload[],
 ): Promise<ReadPicture[]> {
   const kept: ReadPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
     kept.push(
-      await pictures.keep(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
+      await pictures.store(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
         throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
       }),

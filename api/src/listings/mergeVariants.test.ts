@@ -3,7 +3,7 @@ import { foldName } from '@haat/contracts';
 import fc from 'fast-check';
 import { InvalidInput } from '../http/errors';
 import { listedChoices } from './listedChoices';
-import { type KeptVariant, type MergeRules, mergeVariants, type VariantMerge } from './mergeVariants';
+import { type MergeRules, mergeVariants, type StoredVariant, type VariantMerge } from './mergeVariants';
 
 const rules: MergeRules = {
   name: 'Panjabi',
@@ -11,7 +11,7 @@ const rules: MergeRules = {
   sizes: ['M'],
   offersCustomSizes: false,
 };
-const kept: KeptVariant[] = [
+const kept: StoredVariant[] = [
   { id: 1, color: 'Red', size: 'M', sku: 'R-M', stock: 4, is_active: true },
   { id: 2, color: 'Red', size: 'L', sku: 'R-L', stock: 6, is_active: true },
   { id: 3, color: 'Blue', size: 'M', sku: 'B-M', stock: 0, is_active: false },
@@ -75,7 +75,7 @@ test.each([
   ['not known what was shown', undefined, 4, 9, 9],
 ])('stock: %s', (_, before, now, typed, after) => {
   const shown = new Map(before === undefined ? [] : [[1, before]]);
-  const own: KeptVariant[] = [{ id: 1, color: 'Red', size: 'M', sku: '', stock: now, is_active: true }];
+  const own: StoredVariant[] = [{ id: 1, color: 'Red', size: 'M', sku: '', stock: now, is_active: true }];
   const { changed } = mergeVariants(own, [entry({ id: 1, stock_quantity: typed })], { ...rules, shown });
   expect(changed[0]?.stock).toBe(after);
 });
@@ -132,7 +132,7 @@ test.each<[string, VariantEntry[], Partial<MergeRules>, object | undefined]>([
   expect(refusalOf(entries, change)).toEqual(fields);
 });
 
-test.each<[string, KeptVariant[], VariantEntry[], string[]]>([
+test.each<[string, StoredVariant[], VariantEntry[], string[]]>([
   [
     'default ones that would be alike get a number',
     [],

@@ -9,7 +9,7 @@ import {
 import { type Fields, InvalidInput } from '../http/errors';
 
 /** A variant that the product has, sold or not. */
-export interface KeptVariant {
+export interface StoredVariant {
   id: number;
   color: string | null;
   size: string | null;
@@ -50,7 +50,7 @@ export interface MergeRules {
 }
 
 /** The most variants of one product, those no longer sold included: carts and orders point to them for ever. */
-export const MOST_KEPT = 1000;
+export const MAX_STORED_VARIANTS = 1000;
 
 /**
  * Merges the stock table as it was sent into a product's variants. A variant is its colour and size: it keeps its
@@ -62,13 +62,13 @@ export const MOST_KEPT = 1000;
  * @throws InvalidInput naming the rows at fault
  */
 export function mergeVariants(
-  kept: readonly KeptVariant[],
+  kept: readonly StoredVariant[],
   entries: readonly VariantEntry[],
   rules: MergeRules,
 ): VariantMerge {
   const spelling = new Map(rules.colors.map((color) => [foldName(color), color]));
   const byId = new Map(kept.map((variant) => [variant.id, variant]));
-  const byChoice = new Map<string, KeptVariant>();
+  const byChoice = new Map<string, StoredVariant>();
   // Those that are sold last, so that they win.
   for (const variant of [...kept].sort((a, b) => Number(a.is_active) - Number(b.is_active))) {
     byChoice.set(choiceOf(variant), variant);
@@ -123,7 +123,7 @@ export function mergeVariants(
   assignSkus(skus, refuse);
   const [first] = Object.values(problems);
   if (first) throw new InvalidInput(first.join(' '), problems);
-  if (kept.length + merge.added.length > MOST_KEPT) {
+  if (kept.length + merge.added.length > MAX_STORED_VARIANTS) {
     const text = 'This product has had too many combinations. Please list a new product.';
     throw new InvalidInput(text, { variants_data: [text] });
   }
@@ -168,7 +168,7 @@ function assignSkus(entries: SkuEntry[], refuse: (index: number, field: string, 
   });
 }
 
-function stockOf(own: KeptVariant, typed: number, shown: MergeRules['shown']): number {
+function stockOf(own: StoredVariant, typed: number, shown: MergeRules['shown']): number {
   const before = shown?.get(own.id);
   return before === undefined ? typed : Math.max(0, own.stock + typed - before);
 }

@@ -15,7 +15,7 @@ import type { Reader, Tx } from '../db/database';
 import { dhakaDay, endOfDhakaDay, parseDhakaDay, startOfDhakaDay } from '../dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
-import { claimKey, settleKey } from './listings.queries';
+import { claimIdempotencyKey, saveKeyResult } from './listings.queries';
 import { OwnProductNotFound } from './listings.service';
 import {
   countOffers,
@@ -117,7 +117,7 @@ export function createOffer(
       created_at: now,
       ...days,
     });
-    if (key) await settleKey(tx, sellerId, key, { offer_id: id });
+    if (key) await saveKeyResult(tx, sellerId, key, { offer_id: id });
     return offer(tx, sellerId, id, today);
   });
 }
@@ -127,7 +127,7 @@ async function madeBefore(tx: Tx, sellerId: number, key: string, form: OfferForm
   const hash = createHash('sha256')
     .update(JSON.stringify(['offer', form]))
     .digest();
-  const used = await claimKey(tx, sellerId, { key, hash });
+  const used = await claimIdempotencyKey(tx, sellerId, { key, hash });
   if (!used) return null;
   if (!used.request_hash.equals(hash)) throw new KeyReused('This Idempotency-Key was used for another offer');
   return used.offer_id;

@@ -350,7 +350,7 @@ async function keep(
 ): Promise<ReadPicture | null> {
   if (!bytes) return null;
   try {
-    return await pictures.keep(bytes, rules);
+    return await pictures.store(bytes, rules);
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     throw new UnreadablePicture(error.message, { [field]: [error.message] });
