@@ -7,8 +7,8 @@ import { createProduct, editProduct, setStatus } from './listings.service';
 type Shop = Pick<Context, 'db' | 'clock' | 'pictures'>;
 
 /**
- * Lists and changes several products, each in a transaction of its own, in their order. What is refused is told and
- * leaves the others alone. Any other failure ends the call; sent again, nothing is listed twice.
+ * Creates and changes several products in order, each in its own transaction. A refused product is reported and doesn't
+ * affect the others. Any other failure ends the call; a repeated call creates nothing twice.
  */
 export async function importProducts(
   shop: Shop,

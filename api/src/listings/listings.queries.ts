@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables';
 import type { ShownProductMedia } from '../media/picture';
 import type { NewVariant, StoredVariant, VariantMerge } from './mergeVariants';
 
-/** A product as its seller's list shows it. */
+/** A product in its seller's list. */
 export interface OwnRow {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export interface OwnRow {
   business_type: BusinessType;
   business_name: string;
   picture: ShownProductMedia | null;
-  /** of all variants that are sold */
+  /** of all active variants */
   stock: number;
   /** of the first variant */
   sku: string;
@@ -35,7 +35,7 @@ export interface OwnRow {
   version: number;
 }
 
-/** What only the edit form needs. */
+/** The data that only the edit form needs. */
 export interface OwnDetails {
   id: number;
   description: string;
@@ -43,7 +43,7 @@ export interface OwnDetails {
   pictures: ShownProductMedia[];
 }
 
-/** What a seller's list is narrowed to. */
+/** Filters of a seller's list. */
 export interface OwnFilter {
   sellerId: number;
   ids?: readonly number[] | undefined;
@@ -53,14 +53,16 @@ export interface OwnFilter {
   withoutStatus?: ProductStatus | undefined;
 }
 
-const narrowed = ({ sellerId, ids, search, status, withoutStatus }: OwnFilter) => {
-  const wanted = [sql`p.seller_id = ${sellerId} AND p.deleted_at IS NULL`];
-  if (ids) wanted.push(sql`p.id = ANY(${ids}::bigint[])`);
+const conditionsOf = ({ sellerId, ids, search, status, withoutStatus }: OwnFilter) => {
+  const conditions = [sql`p.seller_id = ${sellerId} AND p.deleted_at IS NULL`];
+  if (ids) conditions.push(sql`p.id = ANY(${ids}::bigint[])`);
   if (search)
-    wanted.push(sql`position(fold(${search}) IN fold(p.name || chr(10) || coalesce(p.category, ''))) > 0`);
-  if (status) wanted.push(sql`p.status = ${status}`);
-  if (withoutStatus) wanted.push(sql`p.status <> ${withoutStatus}`);
-  return sql.join(wanted, sql` AND `);
+    conditions.push(
+      sql`position(fold(${search}) IN fold(p.name || chr(10) || coalesce(p.category, ''))) > 0`,
+    );
+  if (status) conditions.push(sql`p.status = ${status}`);
+  if (withoutStatus) conditions.push(sql`p.status <> ${withoutStatus}`);
+  return sql.join(conditions, sql` AND `);
 };
 
 const ORDERS: Record<SellerProductSort, RawBuilder<unknown>> = {
@@ -91,18 +93,18 @@ export async function listOwn(
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(stock), 0)::int AS stock, coalesce((array_agg(sku ORDER BY position, id))[1], '') AS sku
       FROM variants WHERE product_id = p.id AND is_active) AS v
-    WHERE ${narrowed(filter)}
+    WHERE ${conditionsOf(filter)}
     ORDER BY ${ORDERS[sort]} ${slice ? sql`LIMIT ${slice.limit} OFFSET ${slice.offset}` : sql``}`.execute(db);
   return rows;
 }
 
 export async function countOwn(db: Reader, filter: OwnFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM products p WHERE ${narrowed(filter)}`.execute(db);
+    SELECT count(*) AS count FROM products p WHERE ${conditionsOf(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Figures of all the seller's products. */
+/** Totals of all the seller's products. */
 export async function summarizeOwn(
   db: Reader,
   sellerId: number,
@@ -116,7 +118,7 @@ export async function summarizeOwn(
   return rows[0] ?? { total: 0, active: 0, stock: 0, sold: 0 };
 }
 
-/** Description, pictures and the variants that are sold. */
+/** Descriptions, pictures and active variants, by product id. */
 export async function findDetails(db: Reader, ids: readonly number[]): Promise<Map<number, OwnDetails>> {
   const { rows } = await sql<OwnDetails>`
     SELECT p.id, p.description,
@@ -128,7 +130,7 @@ export async function findDetails(db: Reader, ids: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The seller's row, held until the transaction ends: a suspension waits, or has been seen. */
+/** The seller, locked until the transaction ends, so that a concurrent suspension waits. */
 export function lockSeller(
   tx: Tx,
   id: number,
@@ -141,7 +143,7 @@ export function lockSeller(
     .executeTakeFirst();
 }
 
-/** What a seller's key stands for: the request, and what it made. */
+/** A used Idempotency-Key: the request's hash, and what the request created. */
 export interface UsedKey {
   request_hash: Buffer;
   product_id: number | null;
@@ -149,8 +151,8 @@ export interface UsedKey {
 }
 
 /**
- * Claims a key for a product or an offer; waits for whoever comes with the same one just now.
- * @returns undefined when it is new, else what it was used for
+ * Claims a key for a product or an offer; waits for a concurrent request with the same key.
+ * @returns undefined when the key is new
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -175,21 +177,22 @@ export function findKey(db: Reader, sellerId: number, key: string): Promise<Used
     .executeTakeFirst();
 }
 
+/** Stores what the request with a claimed key has created. */
 export async function saveKeyResult(
   tx: Tx,
   sellerId: number,
   key: string,
-  made: { product_id: number } | { offer_id: number },
+  created: { product_id: number } | { offer_id: number },
 ): Promise<void> {
   await tx
     .updateTable('listing_keys')
-    .set(made)
+    .set(created)
     .where('seller_id', '=', sellerId)
     .where('idempotency_key', '=', key)
     .execute();
 }
 
-/** What an edit must know of the product. */
+/** The data of a product that an edit needs. */
 export interface LockedProduct {
   id: number;
   name: string;
@@ -222,12 +225,12 @@ export function findOwn(db: Reader, sellerId: number, id: number): Promise<Locke
   return own(db, sellerId, id).executeTakeFirst();
 }
 
-/** Locked as a sale locks it: one comes after the other. */
+/** Locked as by a sale, so that edits and sales wait for each other. */
 export function lockOwn(tx: Tx, sellerId: number, id: number): Promise<LockedProduct | undefined> {
   return own(tx, sellerId, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** All variants of a product that is locked, those no longer sold included. */
+/** All variants of a locked product, also inactive ones. */
 export function lockOwnVariants(tx: Tx, productId: number): Promise<StoredVariant[]> {
   return tx
     .selectFrom('variants')
@@ -258,7 +261,7 @@ export async function insertProduct(tx: Tx, row: Insertable<Tables['products']>)
   return id;
 }
 
-/** Changes a locked product, which is a new version of it. */
+/** Changes a locked product and increases its version. */
 export async function updateProduct(
   tx: Tx,
   id: number,
@@ -272,14 +275,14 @@ export async function updateProduct(
     .execute();
 }
 
-/** Writes what {@link VariantMerge} says. */
+/** Writes a {@link VariantMerge}. */
 export async function writeVariants(tx: Tx, productId: number, merge: VariantMerge): Promise<void> {
-  // Before the others come: of each choice only one may be sold.
-  if (merge.ended.length > 0) {
+  // First, because only one variant of each choice may be active.
+  if (merge.deactivated.length > 0) {
     await tx
       .updateTable('variants')
       .set({ is_active: false })
-      .where(sql<boolean>`id = ANY(${merge.ended}::bigint[])`)
+      .where(sql<boolean>`id = ANY(${merge.deactivated}::bigint[])`)
       .execute();
   }
   if (merge.changed.length > 0) {
@@ -302,7 +305,7 @@ const rowsOf = (rows: readonly (NewVariant & { id?: number })[]) => sql`
     ${rows.map(({ stock }) => stock)}::int[], ${rows.map(({ position }) => position)}::int[])
   AS r(id, color, size, sku, stock, position)`;
 
-/** Pictures of a product become those of `kept`, in this order, and then the new ones. */
+/** Sets the product's pictures: `kept` in this order, then the new ones. Others are deleted. */
 export async function writeImages(
   tx: Tx,
   productId: number,
@@ -331,10 +334,10 @@ export async function writeImages(
   }
 }
 
-/** The tags of these names, made where they are new. Names that fold alike are one tag, spelled as it was first. */
+/** The tags of these names; new tags are inserted. Names that fold alike are one tag with its first spelling. */
 export async function claimTags(tx: Tx, names: readonly string[]): Promise<{ id: number; name: string }[]> {
   if (names.length === 0) return [];
-  // In order, so that two writers of the same new tags wait for each other instead of deadlocking.
+  // In order, so that concurrent writers of the same new tags don't deadlock.
   await sql`
     INSERT INTO tags (name)
     SELECT min(name) FROM unnest(${names}::text[]) AS name GROUP BY fold(name) ORDER BY fold(name)

@@ -57,13 +57,13 @@ import {
 import { mergeVariants, type VariantMerge } from './mergeVariants';
 import { rowOf, sellerProductOf } from './sellerProduct';
 
-// What sellers do with their own products. Stock that is sold, ratings and prices of today are the catalog's.
+// Sellers' own products. Sales, ratings and today's prices belong to the catalog.
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 type ListQuery = QueryOf<typeof listings.listOwnProducts>;
 type EditBase = NonNullable<listings.EditHeaders['if-match']>;
 
-/** A product that somebody else, or another window, changed after the form was opened. */
+/** The product was changed in another window or by another user after the form was opened. */
 export class ChangedMeanwhile extends Conflict {
   override readonly code = 'changed_meanwhile';
   constructor(version: number) {
@@ -73,7 +73,7 @@ export class ChangedMeanwhile extends Conflict {
   }
 }
 
-/** Not among the seller's own. Its code tells it from an address that an older API doesn't have. */
+/** Not a product of the seller. The code distinguishes it from a call that an older API doesn't have. */
 export class OwnProductNotFound extends NotFound {
   override readonly code = 'product_not_found';
   constructor() {
@@ -83,7 +83,7 @@ export class OwnProductNotFound extends NotFound {
 
 // Reading ------------------------------------------------------------------------------------------
 
-/** GET products/seller/products/: everything on one page unless a page is asked for. */
+/** GET products/seller/products/: all products unless a page is requested. */
 export async function listOwnProducts(
   { db, clock }: Shop,
   sellerId: number,
@@ -119,10 +119,10 @@ export async function exportOwnProducts(
   const filter = { sellerId };
   const count = await countOwn(db.kysely, filter);
   const rows = await listOwn(db.kysely, filter, 'oldest', slice);
-  return pageOf(await wholeProducts(db.kysely, rows, clock.now()), count, slice);
+  return pageOf(await sellerProducts(db.kysely, rows, clock.now()), count, slice);
 }
 
-/** GET products/seller/products/for-offers/: an archived product is not sold again. */
+/** GET products/seller/products/for-offers/: all products except archived ones. */
 export async function productsForOffers({ db, clock }: Shop, sellerId: number): Promise<SellerProductRow[]> {
   const rows = await listOwn(db.kysely, { sellerId, withoutStatus: 'archived' }, 'newest');
   return rowsOf(db.kysely, rows, clock.now());
@@ -130,16 +130,16 @@ export async function productsForOffers({ db, clock }: Shop, sellerId: number): 
 
 /** GET products/seller/products/{id}/ @throws OwnProductNotFound */
 export function getOwnProduct({ db, clock }: Shop, sellerId: number, id: number): Promise<SellerProduct> {
-  return wholeProduct(db.kysely, sellerId, id, clock.now());
+  return sellerProduct(db.kysely, sellerId, id, clock.now());
 }
 
 /**
- * GET products/{id}/ for its owner: the shop's answer and what the edit form needs besides.
- * @returns null when the product isn't the viewer's
+ * GET products/{id}/ for its owner: the public response and what the edit form needs.
+ * @returns null when it is not the viewer's product
  */
 export async function ownProduct(shop: Shop, id: number, viewer: Caller | null): Promise<Product | null> {
   if (!viewer?.sellerId) return null;
-  const found = await findWhole(shop.db.kysely, viewer.sellerId, id, shop.clock.now());
+  const found = await findSellerProduct(shop.db.kysely, viewer.sellerId, id, shop.clock.now());
   if (!found) return null;
   const { version, created_at, sales_count, sku, tags_list, variants } = found;
   const product = await getProduct(shop, id, async () => viewer);
@@ -160,7 +160,7 @@ async function rowsOf(db: Reader, rows: Rows, now: Date): Promise<SellerProductR
   });
 }
 
-async function wholeProducts(db: Reader, rows: Rows, now: Date): Promise<SellerProduct[]> {
+async function sellerProducts(db: Reader, rows: Rows, now: Date): Promise<SellerProduct[]> {
   const prices = await pricesNow(db, idsOf(rows), dhakaDay(now));
   const details = await findDetails(db, idsOf(rows));
   return rows.flatMap((row) => {
@@ -171,18 +171,18 @@ async function wholeProducts(db: Reader, rows: Rows, now: Date): Promise<SellerP
 
 const idsOf = (rows: Rows) => rows.map(({ id }) => id);
 
-async function findWhole(
+async function findSellerProduct(
   db: Reader,
   sellerId: number,
   id: number,
   now: Date,
 ): Promise<SellerProduct | undefined> {
-  const [product] = await wholeProducts(db, await listOwn(db, { sellerId, ids: [id] }, 'newest'), now);
+  const [product] = await sellerProducts(db, await listOwn(db, { sellerId, ids: [id] }, 'newest'), now);
   return product;
 }
 
-async function wholeProduct(db: Reader, sellerId: number, id: number, now: Date): Promise<SellerProduct> {
-  const product = await findWhole(db, sellerId, id, now);
+async function sellerProduct(db: Reader, sellerId: number, id: number, now: Date): Promise<SellerProduct> {
+  const product = await findSellerProduct(db, sellerId, id, now);
   if (!product) throw new OwnProductNotFound();
   return product;
 }
@@ -190,9 +190,9 @@ async function wholeProduct(db: Reader, sellerId: number, id: number, now: Date)
 // Writing ------------------------------------------------------------------------------------------
 
 /**
- * Lists a product (section 7).
- * @param key the Idempotency-Key, if any: the same form with it answers the product that it listed before
- * @throws InvalidInput, UnreadablePicture, KeyReused, SellerNotApproved when the seller was suspended meanwhile
+ * Creates a product (section 7).
+ * @param key the Idempotency-Key, if any: a repeated request creates nothing and returns the product
+ * @throws InvalidInput, UnreadablePicture, KeyReused, SellerNotApproved when the seller is suspended
  */
 export async function createProduct(
   { db, clock, pictures }: Pick<Context, 'db' | 'clock' | 'pictures'>,
@@ -201,10 +201,10 @@ export async function createProduct(
   uploads: readonly Upload[],
   key?: string,
 ): Promise<SellerProduct> {
-  const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
-  // Before the pictures are decoded, because that takes its time.
-  const listed = once && listedBefore(await findKey(db.kysely, sellerId, once.key), once.hash);
-  requireMeantPrice(form);
+  const request = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
+  // Checked before decoding the pictures, which is slow.
+  const existing = request && productOfKey(await findKey(db.kysely, sellerId, request.key), request.hash);
+  requireConfirmedPrice(form);
   const merge = mergeForm([], form);
   const isBare = uploads.length === 0 && merge.added.every(({ stock }) => stock === 0);
   const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
@@ -213,47 +213,47 @@ export async function createProduct(
     uploads: uploads.length,
     colors: choices.colors,
   });
-  const kept = listed ? [] : await storePictures(pictures, uploads);
+  const stored = existing ? [] : await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await lockSeller(tx, sellerId);
     if (seller?.status !== 'approved') throw new SellerNotApproved();
-    const before = once && listedBefore(await claimIdempotencyKey(tx, sellerId, once), once.hash);
-    if (before) return wholeProduct(tx, sellerId, before, now);
+    const created = request && productOfKey(await claimIdempotencyKey(tx, sellerId, request), request.hash);
+    if (created) return sellerProduct(tx, sellerId, created, now);
     const tags = await claimTags(tx, form.tags ?? []);
     const id = await insertProduct(tx, {
       seller_id: sellerId,
       business_type: form.business_type ?? seller.business_type,
       estimated_pickup_days: form.estimated_pickup_days ?? DEFAULT_PICKUP_DAYS,
       tag_names: tags.map(({ name }) => name),
-      // Nothing to see and nothing to buy: the seller activates it when there is.
+      // Without picture and stock, the seller activates it later.
       status: isBare ? 'inactive' : 'active',
       created_at: now,
       updated_at: now,
       ...columnsOf(form),
       ...choices,
     });
-    if (once) await saveKeyResult(tx, sellerId, once.key, { product_id: id });
+    if (request) await saveKeyResult(tx, sellerId, request.key, { product_id: id });
     await writeTags(
       tx,
       id,
       tags.map(({ id: tag }) => tag),
     );
     await writeVariants(tx, id, merge);
-    await writeImages(tx, id, { kept: [], added: await addPictures(tx, kept, imageColors) });
-    return wholeProduct(tx, sellerId, id, now);
+    await writeImages(tx, id, { kept: [], added: await addPictures(tx, stored, imageColors) });
+    return sellerProduct(tx, sellerId, id, now);
   });
 }
 
 function hashOfRequest(form: ProductForm, uploads: readonly Upload[]): Buffer {
   const hash = createHash('sha256').update(JSON.stringify(form));
-  // Each by its own hash, so that no two lists of files read alike.
+  // Each file is hashed separately, so that different lists of files have different hashes.
   for (const upload of uploads) hash.update(createHash('sha256').update(upload).digest());
   return hash.digest();
 }
 
-/** The product that a key listed, if it was used. @throws KeyReused when that was for another form */
-function listedBefore(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): number | null {
+/** The product that was created with a key, if it was used. @throws KeyReused when it was used for another form */
+function productOfKey(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): number | null {
   if (!used) return null;
   if (!used.request_hash.equals(hash))
     throw new KeyReused('This Idempotency-Key was used for another product');
@@ -261,8 +261,8 @@ function listedBefore(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): 
 }
 
 /**
- * Changes a product: the whole form, or its pictures alone.
- * @param base what the form began with; without it nothing is checked, and the pieces typed count as they stand
+ * Changes a product: the whole form, or only the pictures.
+ * @param base the version and stock that the form showed; without it concurrent changes are overwritten
  * @throws OwnProductNotFound, ChangedMeanwhile, InvalidInput, UnreadablePicture
  */
 export async function editProduct(
@@ -273,23 +273,28 @@ export async function editProduct(
   uploads: readonly Upload[],
   base?: EditBase,
 ): Promise<SellerProduct> {
-  // Refused before the pictures are decoded; all of it is looked at again under the lock.
-  await imagesAfter(db.kysely, await current(findOwn(db.kysely, sellerId, id), base), form, uploads.length);
-  const kept = await storePictures(pictures, uploads);
+  // Checked before decoding the pictures, which is slow, and again under the lock.
+  await keptImages(
+    db.kysely,
+    await requireCurrent(findOwn(db.kysely, sellerId, id), base),
+    form,
+    uploads.length,
+  );
+  const stored = await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
-    const product = await current(lockOwn(tx, sellerId, id), base);
-    const images = await imagesAfter(tx, product, form, uploads.length);
+    const product = await requireCurrent(lockOwn(tx, sellerId, id), base);
+    const images = await keptImages(tx, product, form, uploads.length);
     const columns = await writeForm(tx, product, form, base);
     const colored = assignImageColors(form.image_colors ?? [], {
       kept: images,
-      uploads: kept.length,
+      uploads: stored.length,
       colors: columns.colors ?? product.colors,
     });
     await updateProduct(tx, id, { updated_at: now, ...columns });
-    await writeImages(tx, id, { kept: colored.kept, added: await addPictures(tx, kept, colored.added) });
-    return wholeProduct(tx, sellerId, id, now);
+    await writeImages(tx, id, { kept: colored.kept, added: await addPictures(tx, stored, colored.added) });
+    return sellerProduct(tx, sellerId, id, now);
   });
 }
 
@@ -303,38 +308,41 @@ export function setStatus(
 ): Promise<SellerProduct> {
   const now = clock.now();
   return db.tx(async (tx) => {
-    await current(lockOwn(tx, sellerId, id), base);
+    await requireCurrent(lockOwn(tx, sellerId, id), base);
     await updateProduct(tx, id, { status, updated_at: now });
-    return wholeProduct(tx, sellerId, id, now);
+    return sellerProduct(tx, sellerId, id, now);
   });
 }
 
-/** Takes a product out of the shop for good. Orders keep what was bought; carts show it as unavailable. @throws OwnProductNotFound */
+/** Deletes a product. Orders have their own copy of its data; carts show it as unavailable. @throws OwnProductNotFound */
 export function deleteProduct({ db, clock }: Shop, sellerId: number, id: number): Promise<void> {
   const now = clock.now();
   return db.tx(async (tx) => {
-    await current(lockOwn(tx, sellerId, id));
+    await requireCurrent(lockOwn(tx, sellerId, id));
     await updateProduct(tx, id, { deleted_at: now, updated_at: now });
   });
 }
 
-/** @throws OwnProductNotFound when it isn't the seller's, ChangedMeanwhile when the form began with another version */
-async function current(found: Promise<LockedProduct | undefined>, base?: EditBase): Promise<LockedProduct> {
+/** @throws OwnProductNotFound when it isn't the seller's, ChangedMeanwhile when the form showed another version */
+async function requireCurrent(
+  found: Promise<LockedProduct | undefined>,
+  base?: EditBase,
+): Promise<LockedProduct> {
   const product = await found;
   if (!product) throw new OwnProductNotFound();
   if (base && base.version !== product.version) throw new ChangedMeanwhile(product.version);
   return product;
 }
 
-/** Writes tags and variants of a whole form. @returns the columns to write; none for pictures alone */
+/** Writes tags and variants of a whole form. @returns the columns to write; none when only pictures change */
 async function writeForm(
   tx: Tx,
   product: LockedProduct,
   form: ProductEditForm,
   base?: EditBase,
 ): Promise<Updateable<Tables['products']> & { colors?: string[] }> {
-  if (!isWhole(form)) return {};
-  if (product.price_paisa !== 0) requireMeantPrice(form);
+  if (!isWholeForm(form)) return {};
+  if (product.price_paisa !== 0) requireConfirmedPrice(form);
   const merge = mergeForm(await lockOwnVariants(tx, product.id), form, product, base);
   // A form without tags has none: the part is only sent when there are any (section 7).
   const tags = await claimTags(tx, form.tags ?? []);
@@ -351,12 +359,12 @@ async function writeForm(
   };
 }
 
-function isWhole(form: ProductEditForm): form is ProductEditForm & ProductForm {
+function isWholeForm(form: ProductEditForm): form is ProductEditForm & ProductForm {
   return form.name !== undefined;
 }
 
-/** @throws InvalidInput for a price of 0 that nobody has confirmed */
-function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
+/** @throws InvalidInput for a price of 0 without a confirmation */
+function requireConfirmedPrice({ price, confirm_zero_price }: ProductForm): void {
   if (price > 0 || confirm_zero_price) return;
   throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
 }
@@ -376,7 +384,7 @@ function mergeForm(
   });
 }
 
-/** The columns of what a form says; what it leaves out is not among them. */
+/** The columns of the fields that a form contains. */
 function columnsOf(form: ProductForm) {
   const optional = {
     short_description: form.short_description,
@@ -395,7 +403,7 @@ function columnsOf(form: ProductForm) {
   };
 }
 
-/** Colours, sizes and what is made to measure. */
+/** Colours, sizes and custom measurements. */
 function choicesOf(
   form: ProductForm,
   product: Pick<LockedProduct, 'sizes' | 'colors'> & { offers_custom_sizes?: boolean },
@@ -419,10 +427,10 @@ function choicesOf(
 // Pictures -----------------------------------------------------------------------------------------
 
 /**
- * The pictures that an edit keeps, in their order.
- * @throws InvalidInput for a picture of another product, and for more than six in all
+ * The stored pictures that an edit keeps, in their order.
+ * @throws InvalidInput for a picture of another product, and for too many pictures in all
  */
-async function imagesAfter(
+async function keptImages(
   db: Reader,
   { id }: LockedProduct,
   form: ProductEditForm,
@@ -443,33 +451,33 @@ async function imagesAfter(
 }
 
 /**
- * One after the other, since each takes one of the two places where pictures are decoded.
- * @throws UnreadablePicture naming the file by its place
+ * Stores uploads one after the other, so that one request doesn't occupy all decoding slots.
+ * @throws UnreadablePicture naming the file by its index
  */
 async function storePictures(
   pictures: Context['pictures'],
   uploads: readonly Upload[],
 ): Promise<ReadPicture[]> {
-  const kept: ReadPicture[] = [];
+  const stored: ReadPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
-    kept.push(
+    stored.push(
       await pictures.store(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
         throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
       }),
     );
   }
-  return kept;
+  return stored;
 }
 
 /** @param colors of the pictures, in their order */
 async function addPictures(
   tx: Tx,
-  kept: readonly ReadPicture[],
+  stored: readonly ReadPicture[],
   colors: readonly (string | null)[],
 ): Promise<{ hash: string; color: string | null }[]> {
   const added: { hash: string; color: string | null }[] = [];
-  for (const [index, picture] of kept.entries()) {
+  for (const [index, picture] of stored.entries()) {
     added.push({ hash: (await addPicture(tx, picture)).hash, color: colors[index] ?? null });
   }
   return added;

@@ -48,14 +48,14 @@ test('a variant keeps its id, by the id and by its colour and size alike; what i
       { id: 3, color: 'Blue', size: 'M', sku: 'PAN-BL-M', stock: 5, position: 1 },
     ],
     added: [{ color: 'Red', size: 'XL', sku: 'PAN-RE-XL', stock: 5, position: 2 }],
-    ended: [2],
+    deactivated: [2],
   });
 });
 
 test('a row that is switched off counts as left out', () => {
   expect(mergeVariants(kept, [entry({ id: 1, is_active: false })], rules)).toMatchObject({
     changed: [],
-    ended: [1, 2],
+    deactivated: [1, 2],
   });
 });
 
@@ -205,8 +205,9 @@ test('whatever is sent: refused, or every variant accounted for, each choice onc
       const changed = new Set(merge.changed.map(({ id }) => id));
       expect(changed.size).toBe(merge.changed.length);
       for (const variant of own) {
-        expect(changed.has(variant.id) && merge.ended.includes(variant.id)).toBe(false);
-        if (variant.is_active) expect(changed.has(variant.id) || merge.ended.includes(variant.id)).toBe(true);
+        expect(changed.has(variant.id) && merge.deactivated.includes(variant.id)).toBe(false);
+        if (variant.is_active)
+          expect(changed.has(variant.id) || merge.deactivated.includes(variant.id)).toBe(true);
       }
       for (const { id, color: shade, size: cut, stock, position } of merge.changed) {
         const was = own[id - 1]!;

@@ -37,7 +37,7 @@ class TooManyOffers extends Conflict {
   }
 }
 
-/** What shoppers see of an offer. */
+/** An offer for shoppers. */
 function offerOf(row: OfferRow): Offer {
   return {
     id: row.id,
@@ -46,7 +46,7 @@ function offerOf(row: OfferRow): Offer {
     offer_type: row.offer_type,
     discount_percentage: row.percent,
     discount_amount: takaOf(row.amount_paisa),
-    // The whole of both days, as the shopper's calendar has them.
+    // Both days are inclusive.
     start_date: startOfDhakaDay(row.start_day),
     end_date: endOfDhakaDay(row.end_day),
     product: row.product_id,
@@ -75,7 +75,7 @@ export async function runningOffers(db: Reader, sellerId: number, today: string)
   return (await findOffers(db, { sellerId, notEndedBy: today, begunBy: today })).map(offerOf);
 }
 
-/** GET products/seller/offers/active/: those that run or will run. */
+/** GET products/seller/offers/active/: current and future offers. */
 export async function activeOffers({ db, clock }: Shop, sellerId: number): Promise<SellerOffer[]> {
   const today = dhakaDay(clock.now());
   const rows = await findOffers(db.kysely, { sellerId, notEndedBy: today, comparedOn: today });
@@ -83,7 +83,7 @@ export async function activeOffers({ db, clock }: Shop, sellerId: number): Promi
 }
 
 /**
- * @param key the Idempotency-Key, if any: the same offer with it is made once, and answered as it is now
+ * @param key the Idempotency-Key, if any: a repeated request creates nothing and returns the offer's current state
  * @throws OwnProductNotFound, InvalidInput, TooManyOffers, KeyReused
  */
 export function createOffer(
@@ -98,8 +98,8 @@ export function createOffer(
   const discount = discountOf(form);
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
-    const made = key && (await madeBefore(tx, sellerId, key, form));
-    if (made) return offer(tx, sellerId, made, today);
+    const existing = key && (await offerOfKey(tx, sellerId, key, form));
+    if (existing) return offer(tx, sellerId, existing, today);
     const product = await lockOfferedProduct(tx, sellerId, form.product);
     if (!product) throw new OwnProductNotFound();
     if (discount.amountPaisa > product.price_paisa) {
@@ -122,8 +122,8 @@ export function createOffer(
   });
 }
 
-/** The offer that a key made, if it was used. @throws KeyReused when that was for something else */
-async function madeBefore(tx: Tx, sellerId: number, key: string, form: OfferForm): Promise<number | null> {
+/** Claims a key. @returns the offer that was created with it @throws KeyReused when it was used for something else */
+async function offerOfKey(tx: Tx, sellerId: number, key: string, form: OfferForm): Promise<number | null> {
   const hash = createHash('sha256')
     .update(JSON.stringify(['offer', form]))
     .digest();
@@ -153,7 +153,7 @@ function discountOf({ offer_type, discount_percentage, discount_amount }: OfferF
     : { offerType: offer_type, percent: 0, amountPaisa: paisaOf(discount_amount ?? 0) };
 }
 
-/** @throws InvalidInput for days that are none, reversed or over */
+/** @throws InvalidInput for days that are invalid, reversed or in the past */
 function daysOf(form: OfferForm, today: string): { start_day: string; end_day: string } {
   const refuse = (field: 'start_date' | 'end_date', text: string) =>
     new InvalidInput(text, { [field]: [text] });
