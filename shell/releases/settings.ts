@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { S3Settings } from '@haat/object-storage';
 import badPorts from './badPorts.json';
-import type { S3Settings } from './s3Store';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

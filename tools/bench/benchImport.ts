@@ -1,7 +1,7 @@
 import type { listings } from '@haat/contracts';
 import { emptyDatabase } from 'api/src/testing/emptyDatabase';
+import { TestApp } from 'api/src/testing/testApp';
 import type { Seller } from 'api/src/testing/visitor';
-import { World } from 'api/src/testing/testApp';
 import { tableText } from './table';
 
 const PRODUCTS = 500;
@@ -21,12 +21,12 @@ export async function benchImport(): Promise<void> {
       console.log(`PostgreSQL is left out: ${database}`);
       continue;
     }
-    const world = new World();
+    const testApp = new TestApp();
     try {
-      await world.open(database.db);
+      await testApp.open(database.db);
       // Of another seller, so that tables, indexes and plans are those of a shop.
-      await inBatches(await world.aSeller(), productsOf('Stock'));
-      const [many, single] = [await world.aSeller(), await world.aSeller()];
+      await inBatches(await testApp.aSeller(), productsOf('Stock'));
+      const [many, single] = [await testApp.aSeller(), await testApp.aSeller()];
       const listed = await timed(() => inBatches(many, productsOf('New')));
       const changed = await timed(() => inBatches(many, productsOf('Changed', listed.result)));
       const one = await timed(() => oneByOne(single, productsOf('New')));
@@ -36,7 +36,7 @@ export async function benchImport(): Promise<void> {
         row(`${engine}: new, a call each`, one),
       );
     } finally {
-      await world.close();
+      await testApp.close();
       await database.close();
     }
   }

@@ -2,20 +2,20 @@ import { createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../clock';
 
-/** How long an access token is good, in seconds. */
+/** Validity of an access token. */
 const ACCESS_SECONDS = 10 * 60;
 const ISSUER = 'haat';
 
-/** Whom a token names, and which of that person's times of sessions: see users.sessions. */
+/** The user of a token, and the value of users.sessions when it was signed. */
 export interface AccessClaims {
   userId: number;
   sessions: number;
 }
 
 export interface AccessTokens {
-  /** A token that names a user, good for ten minutes unless all sessions of the user are ended. */
+  /** A token for ten minutes; it ends earlier when all sessions of the user are ended. */
   sign(userId: number, sessions?: number): Promise<string>;
-  /** What a token says; null when it is forged, expired or no token at all. */
+  /** @returns null for a token that is forged, expired or malformed */
   read(token: string): Promise<AccessClaims | null>;
 }
 
@@ -27,7 +27,7 @@ export function accessTokens({
   clock: Clock;
   sessionSecret: string;
 }): AccessTokens {
-  // One object for good: jose keeps what it derives from a key by the key's identity.
+  // One object, because jose caches derived keys by the identity of the key.
   const key = createSecretKey(Buffer.from(sessionSecret));
   return {
     sign(userId, sessions = 0) {

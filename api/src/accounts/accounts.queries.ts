@@ -1,9 +1,9 @@
 import type { SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import type { Caller } from './identify';
+import type { Caller } from '../http/caller';
 
-/** A person as requests know them, and the number that their access tokens must bear. */
+/** The caller of a request, and the session number that their access tokens must have. */
 export async function findCaller(
   reader: Reader,
   userId: number,
@@ -40,14 +40,14 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export interface NewUser {
   email: string;
   username: string;
-  /** null: nobody can log in with a password */
+  /** null: login with a password is not possible */
   passwordHash: string | null;
   firstName: string;
   lastName: string;
   at: Date;
 }
 
-/** Undefined when the e-mail is taken. */
+/** @returns undefined when the email is taken */
 export function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')
@@ -94,12 +94,12 @@ export function findFamily(
     .executeTakeFirst();
 }
 
-/** One at a time changes a family, so that a sibling can't be issued past the family's end. */
+/** Serializes changes of a family, so that no token is issued after the family was revoked. */
 export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${familyId}, 0))`.execute(tx);
 }
 
-/** A token and when its living child was first exchanged. */
+/** A token, and when its child that is not revoked was first exchanged. */
 export function findToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as token')
@@ -110,7 +110,7 @@ export function findToken(tx: Tx, tokenHash: Buffer) {
         .selectFrom('refresh_tokens as child')
         .whereRef('child.parent_id', '=', 'token.id')
         .where('child.revoked_at', 'is', null)
-        .select((least) => least.fn.min('child.first_used_at').as('at'))
+        .select(({ fn }) => fn.min('child.first_used_at').as('at'))
         .as('child_first_used_at'),
     )
     .executeTakeFirst();
@@ -139,7 +139,7 @@ export async function markTokenUsed(tx: Tx, id: number, at: Date): Promise<void>
     .execute();
 }
 
-/** Revokes what descends from a living token: ids rise within a locked family. */
+/** Revokes all tokens issued from this one: ids rise within a locked family. */
 export async function revokeIssuedAfter(
   tx: Tx,
   token: { id: number; family_id: string },
@@ -163,7 +163,7 @@ export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<
     .execute();
 }
 
-/** The account of an e-mail, locked; undefined when there is none. */
+/** The account with an email, locked. */
 export function lockAccount(
   tx: Tx,
   email: string,
@@ -180,7 +180,7 @@ export async function setOperator(tx: Tx, userId: number, isOperator: boolean): 
   await tx.updateTable('users').set({ is_operator: isOperator }).where('id', '=', userId).execute();
 }
 
-/** Whether anybody has an account. */
+/** Whether there is any account. */
 export async function hasUsers(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

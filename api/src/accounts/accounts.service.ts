@@ -1,5 +1,6 @@
 import type { auth, ParsedBodyOf, Profile, SellerStatus, ShippingInfo, Tokens, User } from '@haat/contracts';
 import type { Context } from '../context';
+import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../http/errors';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
@@ -11,18 +12,17 @@ import {
   updatePreferences,
   updateShippingInfo,
 } from './accounts.queries';
-import { guesserAt, type Limit, limitTry } from './attempts';
-import { endSessions, shareUser } from './credentials.queries';
+import { clientKeyOf, type Limit, limitAttempts } from './attempts';
+import { endSessions, lockUserShared } from './credentials.queries';
 import { googleSignIn } from './googleSignIn';
-import type { Caller } from './identify';
 import { loginGuard } from './loginGuard';
 import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
 
-const REGISTRATIONS: Limit = { name: 'registration', most: 100, window: 60 * 60_000 };
+const REGISTRATION_LIMIT: Limit = { name: 'registration', max: 100, windowMs: 60 * 60_000 };
 
-/** One text and code for an unknown e-mail and a wrong password. */
+/** The same text and code for an unknown email and a wrong password. */
 export class WrongCredentials extends DomainError {
   override readonly status = 401;
   override readonly code = 'wrong_credentials';
@@ -46,7 +46,7 @@ export function accountsService(context: Context) {
   const tokens = accessTokens(context);
   const guard = loginGuard(context);
   const google = googleSignIn(context);
-  const { ask, confirm } = passwordReset(context);
+  const { requestReset, confirmReset } = passwordReset(context);
 
   async function userRow(userId: number): Promise<UserRow> {
     const row = await findUser(db.kysely, { id: userId });
@@ -54,12 +54,12 @@ export function accountsService(context: Context) {
     return row;
   }
 
-  /** Begins a session. @throws WrongCredentials when the password was changed since it was looked at */
+  /** Starts a session. @throws WrongCredentials when the password was changed after it was checked */
   async function signedIn(row: UserRow, address: string): Promise<Login> {
     const refresh = await db.tx(async (tx) => {
-      const now = await shareUser(tx, row.id);
-      if (now?.password_hash !== row.password_hash || now.sessions !== row.sessions) return null;
-      await guard.remember(tx, row.id, address);
+      const current = await lockUserShared(tx, row.id);
+      if (current?.password_hash !== row.password_hash || current.sessions !== row.sessions) return null;
+      await guard.rememberNetwork(tx, row.id, address);
       return startFamily(tx, row.id, clock.now());
     });
     if (!refresh) throw new WrongCredentials();
@@ -74,7 +74,7 @@ export function accountsService(context: Context) {
   return {
     /** @throws EmailTaken, TooManyRequests, TooBusy */
     async register(body: ParsedBodyOf<typeof auth.register>, address: string): Promise<{ user: User }> {
-      await limitTry(context, [[REGISTRATIONS, guesserAt(address)]]);
+      await limitAttempts(context, [[REGISTRATION_LIMIT, clientKeyOf(address)]]);
       const passwordHash = await hashPassword(body.password);
       return db.tx(async (tx) => {
         const row = await insertUser(tx, {
@@ -92,11 +92,11 @@ export function accountsService(context: Context) {
 
     /** @throws WrongCredentials, TooManyRequests, TooBusy */
     async login({ email, password }: ParsedBodyOf<typeof auth.login>, address: string): Promise<Login> {
-      const { strangersWait } = await guard.count(email, address);
+      const { waitSeconds } = await guard.countAttempt(email, address);
       const row = await findUser(db.kysely, { email });
-      await guard.requireKnown(strangersWait, row?.id ?? 0, address);
+      await guard.requireKnownNetwork(waitSeconds, row?.id ?? 0, address);
       if (!(await isPassword(password, row?.password_hash)) || !row) throw new WrongCredentials();
-      await guard.forgive(email, address);
+      await guard.forgiveAttempt(email, address);
       return signedIn(row, address);
     },
 
@@ -106,8 +106,8 @@ export function accountsService(context: Context) {
     },
 
     config: () => ({ google_client_id: google.clientId, google_auth_url: google.authUrl }),
-    askPasswordReset: ask,
-    resetPassword: confirm,
+    askPasswordReset: requestReset,
+    resetPassword: confirmReset,
 
     async logout(refresh: string): Promise<void> {
       await endFamily(db, refresh, clock.now());

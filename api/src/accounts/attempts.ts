@@ -5,67 +5,69 @@ import type { Db } from '../db/database';
 import { TooManyRequests } from '../http/errors';
 import { countAttempts, undoAttempts } from './attempts.queries';
 
-/** So many tries within a window that begins at the first. */
+/** How many attempts are allowed within a window that starts with the first one. */
 export interface Limit {
   name: string;
-  most: number;
-  /** ms */
-  window: number;
+  max: number;
+  windowMs: number;
 }
 
-/** A limit, and whom it is about: an address, an account, or both. */
-export type Try = [limit: Limit, who: string];
+/** A limit, and what is limited: a client, an account, or a client at an account. */
+export type Attempt = [limit: Limit, subject: string];
 
-const keyOf = ([{ name }, who]: Try) => createHash('sha256').update(`${name} ${who}`).digest();
+const keyOf = ([{ name }, subject]: Attempt) => createHash('sha256').update(`${name} ${subject}`).digest();
 
 /**
- * Counts a try by each of its limits, in the database, so that it holds for all processes together.
- * @returns the seconds until the fullest window ends; 0 when none is over its limit
+ * Counts an attempt against each of its limits. The counters are in the database, shared by all processes.
+ * @returns the seconds until the last exceeded window ends; 0 when no limit is exceeded
  */
-export async function countTry(
+export async function countAttempt(
   { db, clock }: { db: Db; clock: Clock },
-  tries: readonly Try[],
+  attempts: readonly Attempt[],
 ): Promise<number> {
   const now = clock.now();
   const counted = await countAttempts(
     db.kysely,
     now,
-    tries.map((one) => ({ key: keyOf(one), window: one[0].window })),
+    attempts.map((one) => ({ key: keyOf(one), windowMs: one[0].windowMs })),
   );
-  const waits = tries.map((one) => {
+  const waits = attempts.map((one) => {
     const found = counted.find(({ key }) => key.equals(keyOf(one)));
-    return found && found.count > one[0].most ? found.ends_at.getTime() - now.getTime() : 0;
+    return found && found.count > one[0].max ? found.ends_at.getTime() - now.getTime() : 0;
   });
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
-/** Counts a try. @throws TooManyRequests when one of its limits is passed */
-export async function limitTry(context: { db: Db; clock: Clock }, tries: readonly Try[]): Promise<void> {
-  const seconds = await countTry(context, tries);
-  if (seconds > 0) throw tooMany(seconds);
+/** Counts an attempt. @throws TooManyRequests when one of its limits is exceeded */
+export async function limitAttempts(
+  context: { db: Db; clock: Clock },
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const seconds = await countAttempt(context, attempts);
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
-/** Takes back what turned out to be honest: one try of each limit. */
-export function forgiveTry({ db }: { db: Db }, tries: readonly Try[]): Promise<void> {
-  return undoAttempts(db.kysely, tries.map(keyOf));
+/** Subtracts a successful attempt from each of its limits. */
+export function forgiveAttempt({ db }: { db: Db }, attempts: readonly Attempt[]): Promise<void> {
+  return undoAttempts(db.kysely, attempts.map(keyOf));
 }
 
-/** @param more what else the person can do */
-export function tooMany(seconds: number, more = ''): TooManyRequests {
+/** @param more what else the user can do */
+export function tooManyRequests(seconds: number, more = ''): TooManyRequests {
   const minutes = Math.ceil(seconds / 60);
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return new TooManyRequests(`Too many attempts. Please try again in ${wait}${more}.`, seconds);
 }
 
-/** Whoever has one IPv6 address has the whole /64, and is one guesser. */
-export function guesserAt(address: string): string {
+/** What clients are told apart by: an IPv4 address or an IPv6 /64, all of which belongs to one client. */
+export function clientKeyOf(address: string): string {
   return isIPv6(address) && !mapped(address)
     ? groupsOf(address).slice(0, 4).join(':')
     : mapped(address) || address;
 }
 
-/** The network around an address: where a phone that changes addresses is likely to be tomorrow. */
-export function networkAt(address: string): string {
+/** The network of an address (IPv4 /24, IPv6 /48): phones change their address within it. */
+export function networkPrefixOf(address: string): string {
   const v4 = mapped(address) || address;
   return isIPv6(v4) ? groupsOf(v4).slice(0, 3).join(':') : v4.split('.').slice(0, 3).join('.');
 }

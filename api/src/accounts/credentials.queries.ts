@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 
 /**
- * What decides whether a session may begin or go on, held until the transaction ends: who ends all sessions of the
- * person, or changes the password, waits for it or is waited for.
+ * What decides whether a session may start or continue, locked against changes until the transaction ends: ending all
+ * sessions or changing the password waits for it.
  */
-export function shareUser(
+export function lockUserShared(
   tx: Tx,
   userId: number,
 ): Promise<{ password_hash: string | null; sessions: number } | undefined> {
@@ -17,7 +17,7 @@ export function shareUser(
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a person: refresh tokens now, access tokens by their number. */
+/** Ends all sessions of a user: revokes the refresh tokens, and the raised number invalidates access tokens. */
 export async function endSessions(tx: Tx, userId: number, at: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -32,7 +32,7 @@ export async function endSessions(tx: Tx, userId: number, at: Date): Promise<voi
     .execute();
 }
 
-/** Sets the password, or takes it away, of somebody who has proved to read the mailbox. */
+/** Sets or removes the password of a user who has proved access to the mailbox. */
 export async function setPassword(
   tx: Tx,
   userId: number,
@@ -59,10 +59,10 @@ export async function markEmailVerified(tx: Tx, userId: number, at: Date): Promi
 // password resets
 
 /**
- * Puts a new link in the place of the one before: at once the first three times, then every ten minutes.
- * @returns false when it is too early
+ * Replaces the user's reset link: three times without a wait, then every ten minutes.
+ * @returns false when the user must wait
  */
-export async function putReset(
+export async function upsertReset(
   tx: Tx,
   reset: { userId: number; tokenHash: Buffer; expiresAt: Date; at: Date },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function putReset(
   return rows.length > 0;
 }
 
-export async function isResetGood(reader: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function isResetValid(reader: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await reader
     .selectFrom('password_resets')
     .where('token_hash', '=', tokenHash)
@@ -87,8 +87,8 @@ export async function isResetGood(reader: Reader, tokenHash: Buffer, now: Date):
   return row !== undefined;
 }
 
-/** Uses a link up. @returns whose it was; undefined when it is unknown, used or expired */
-export async function useReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+/** Makes a link invalid. @returns its user; undefined when it is unknown, used or expired */
+export async function consumeReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('password_resets')
     .set({ token_hash: null })
@@ -114,7 +114,7 @@ export async function findIdentity(
   return row?.user_id;
 }
 
-/** @returns false when the person has another identity of this issuer, or somebody else this one */
+/** @returns false when the user has another identity of this issuer, or another user has this one */
 export async function insertIdentity(
   tx: Tx,
   identity: { issuer: string; subject: string; userId: number; at: Date },
@@ -133,7 +133,7 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-/** A user by e-mail, held against every other change. */
+/** A user by email, locked against all other changes. */
 export function lockUserByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom('users')
@@ -143,7 +143,7 @@ export function lockUserByEmail(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-// networks that a person has signed in from
+// networks that a user has logged in from
 
 export async function rememberNetwork(tx: Tx, userId: number, network: Buffer, at: Date): Promise<void> {
   await tx
@@ -163,10 +163,10 @@ export async function isKnownNetwork(reader: Reader, userId: number, network: Bu
   return row !== undefined;
 }
 
-// what is over
+// cleanup
 
-/** Forgets refresh tokens that have expired and networks that were not seen since `unseen`. */
-export async function deleteOldCredentials(reader: Reader, now: Date, unseen: Date): Promise<void> {
+/** Deletes expired refresh tokens, and networks not used since `unusedSince`. */
+export async function deleteOldCredentials(reader: Reader, now: Date, unusedSince: Date): Promise<void> {
   await reader.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
-  await reader.deleteFrom('known_networks').where('seen_at', '<', unseen).execute();
+  await reader.deleteFrom('known_networks').where('seen_at', '<', unusedSince).execute();
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database';
 import { Conflict } from '../http/errors';
 import { queueMail } from '../mail/mail.service';
 import { findUser, insertUser, type UserRow } from './accounts.queries';
-import { guesserAt, type Limit, limitTry } from './attempts';
+import { clientKeyOf, type Limit, limitAttempts } from './attempts';
 import {
   endSessions,
   findIdentity,
@@ -15,7 +15,7 @@ import {
 } from './credentials.queries';
 import { type GooglePerson, GoogleRefused, GoogleUnavailable, googleTokens } from './googleTokens';
 
-const TRIES: Limit = { name: 'google', most: 300, window: 15 * 60_000 };
+const LIMIT: Limit = { name: 'google', max: 300, windowMs: 15 * 60_000 };
 
 /** The account with this e-mail belongs to another Google account. */
 export class GoogleTaken extends Conflict {
@@ -29,27 +29,27 @@ export function googleSignIn(context: Context) {
   const { db, clock, google } = context;
   const tokens = google && googleTokens(google, clock);
 
-  /** Whose account it is: the identity's; else the one with the e-mail, which is joined; else a new one. */
+  /** The account of the identity, else the account with the email, which is linked, else a new account. */
   async function accountOf(tx: Tx, person: GooglePerson): Promise<UserRow> {
     const known = await findIdentity(tx, person);
-    const userId = known ?? (await join(tx, person)) ?? (await open(tx, person));
+    const userId = known ?? (await link(tx, person)) ?? (await create(tx, person));
     const user = await findUser(tx, { id: userId });
     if (!user) throw new GoogleRefused();
     return user;
   }
 
   /**
-   * Joins the account that has the e-mail. Who opened it may not have been its mailbox's owner, who comes only now:
-   * unless the owner has proved it before, the password and all sessions of the account end.
+   * Links the account that has the email. It may have been registered by someone without access to the mailbox: unless
+   * the email was verified before, the account's password and sessions end.
    * @throws GoogleTaken
    */
-  async function join(tx: Tx, person: GooglePerson): Promise<number | undefined> {
+  async function link(tx: Tx, person: GooglePerson): Promise<number | undefined> {
     const user = await lockUserByEmail(tx, person.email);
     if (!user) return undefined;
     const at = clock.now();
     const { issuer, subject } = person;
     if (!(await insertIdentity(tx, { issuer, subject, userId: user.id, at }))) {
-      // Somebody else's first sign-in was quicker than this one, or it was this person's own.
+      // A concurrent sign-in has linked the account: of this identity, or of another.
       if ((await findIdentity(tx, person)) === user.id) return user.id;
       throw new GoogleTaken();
     }
@@ -64,7 +64,7 @@ export function googleSignIn(context: Context) {
     return user.id;
   }
 
-  async function open(tx: Tx, person: GooglePerson): Promise<number> {
+  async function create(tx: Tx, person: GooglePerson): Promise<number> {
     const at = clock.now();
     const { email, issuer, subject } = person;
     const user = await insertUser(tx, {
@@ -75,25 +75,25 @@ export function googleSignIn(context: Context) {
       lastName: person.lastName,
       at,
     });
-    // Opened a moment ago by another request.
-    if (!user) return (await join(tx, person)) ?? refuse();
+    // Created by a concurrent request.
+    if (!user) return (await link(tx, person)) ?? refuse();
     await markEmailVerified(tx, user.id, at);
     await insertIdentity(tx, { issuer, subject, userId: user.id, at });
     return user.id;
   }
 
   return {
-    /** What the pages begin a sign-in with; null where there is none. */
+    /** What the pages need to start a sign-in; null when Google is not set up. */
     clientId: google?.clientId ?? null,
     authUrl: google?.authUrl ?? null,
 
     /**
-     * The account of whoever Google gave the token.
+     * The account that Google's ID token belongs to; created on the first sign-in.
      * @throws GoogleUnavailable, GoogleRefused, GoogleUnreachable, GoogleTaken, TooManyRequests
      */
     async account(idToken: string, address: string): Promise<UserRow> {
       if (!tokens) throw new GoogleUnavailable();
-      await limitTry(context, [[TRIES, guesserAt(address)]]);
+      await limitAttempts(context, [[LIMIT, clientKeyOf(address)]]);
       const person = await tokens.read(idToken);
       const email = fields.email.safeParse(person.email);
       if (!email.success) throw new GoogleRefused();

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock';
 import { DomainError, NotFound } from '../http/errors';
 
-/** Whose ID tokens open accounts here. */
+/** The issuer whose ID tokens are accepted. */
 export interface GoogleSettings {
   /** of this site, as registered with the issuer: the audience */
   clientId: string;
-  /** as tokens name it; Google itself writes it in two ways */
+  /** as in tokens; Google uses two forms */
   issuers: string[];
   /** where the issuer publishes its keys */
   jwksUrl: string;
@@ -15,7 +15,7 @@ export interface GoogleSettings {
   authUrl: string;
 }
 
-/** A person as the issuer knows them; the e-mail is one that the issuer has verified. */
+/** A person's identity at the issuer. The email is verified by the issuer. */
 export interface GooglePerson {
   issuer: string;
   subject: string;
@@ -24,14 +24,14 @@ export interface GooglePerson {
   lastName: string;
 }
 
-/** The operator of this site has not set Google up. */
+/** Google sign-in is not set up. */
 export class GoogleUnavailable extends NotFound {
   constructor() {
     super('Google sign-in is not available here');
   }
 }
 
-/** The token is not one that the issuer made for this site now (specification, section 8). */
+/** The token is invalid, expired or for another site (specification, section 8). */
 export class GoogleRefused extends DomainError {
   override readonly status = 401;
   override readonly code = 'google_refused';
@@ -45,9 +45,9 @@ export interface GoogleTokens {
   read(idToken: string): Promise<GooglePerson>;
 }
 
-/** The issuer's clock and ours may differ by so many seconds. */
-const TOLERANCE = 30;
-const NAME = 100;
+/** Allowed difference between the issuer's clock and ours. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+const MAX_NAME_LENGTH = 100;
 
 const claims = z.object({
   iss: z.string(),
@@ -59,23 +59,23 @@ const claims = z.object({
   name: z.optional(z.string()),
 });
 
-/** Reads ID tokens with the issuer's published keys, which are fetched when needed and kept for ten minutes. */
+/** Reads ID tokens with the issuer's published keys, which are fetched when needed and cached for ten minutes. */
 export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleTokens {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl), {
     timeoutDuration: 5_000,
-    // A token with an unknown key asks for the keys anew, at most so often.
+    // The shortest time between two requests because of unknown keys.
     cooldownDuration: 5_000,
     cacheMaxAge: 600_000,
   });
   return {
     async read(idToken) {
       const payload = await jwtVerify(idToken, keys, {
-        // Never a secret shared with the issuer, never none.
+        // Neither shared secrets (HS…) nor 'none'.
         algorithms: ['RS256', 'ES256', 'EdDSA'],
         issuer: settings.issuers,
         audience: settings.clientId,
         requiredClaims: ['exp', 'iat', 'sub'],
-        clockTolerance: TOLERANCE,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: clock.now(),
       }).then(
         (verified) => verified.payload,
@@ -92,7 +92,7 @@ export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleToke
       }
       const [first = '', ...rest] = name.split(' ');
       return {
-        // Google writes its name in two ways.
+        // Google uses both forms.
         issuer: iss.replace(/^https:\/\//, ''),
         subject: sub,
         email,
@@ -103,7 +103,7 @@ export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleToke
   };
 }
 
-/** The keys can't be had: nothing is said about the token. */
+/** The issuer's keys could not be fetched, so the token was not checked. */
 export class GoogleUnreachable extends DomainError {
   override readonly status = 503;
   override readonly code = 'unavailable';
@@ -114,7 +114,7 @@ export class GoogleUnreachable extends DomainError {
 }
 
 function isRefusal(error: unknown): boolean {
-  // A plain JOSEError is about the answer with the keys; each finding about a token is a class of its own.
+  // A plain JOSEError is about the key response; problems of a token have their own classes.
   const aboutKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return error instanceof errors.JOSEError && !aboutKeys && error.code !== errors.JOSEError.code;
 }
@@ -124,4 +124,4 @@ const nameOf = (name: string) =>
     .replace(/\p{Cc}+/gu, ' ')
     .normalize('NFC')
     .trim()
-    .slice(0, NAME);
+    .slice(0, MAX_NAME_LENGTH);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { PASSWORD } from '../testing/testApp';
-import { guesserAt, networkAt } from './attempts';
+import { clientKeyOf, networkPrefixOf } from './attempts';
 import { cleanUpAccounts } from './scheduleAccountsCleanup';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ test.each([
   ['::1', '0:0:0:0', '0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
 ])('at %s is the guesser %s in the network %s', (address, guesser, network) => {
-  expect([guesserAt(address), networkAt(address)]).toEqual([guesser, network]);
+  expect([clientKeyOf(address), networkPrefixOf(address)]).toEqual([guesser, network]);
 });
 
 describeOnEachDatabase('guessing', (testApp) => {

@@ -1,32 +1,18 @@
-import type { Access, Call, SellerStatus } from '@haat/contracts';
+import type { Access, Call } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import type { Caller } from '../http/caller';
 import { Forbidden, NotSignedIn, SellerNotApproved, SessionExpired } from '../http/errors';
 import { accessTokens } from './accessTokens';
 import { findCaller } from './accounts.queries';
 
-/** Who makes a request, as the database knows them at this moment. */
-export interface Caller {
-  userId: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  isOperator: boolean;
-  sellerId: number | null;
-  sellerStatus: SellerStatus | null;
-}
-
 declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null;
-    viewer: () => Promise<Caller | null>;
-  }
   interface FastifyContextConfig {
     access?: Access;
   }
 }
 
-/** Checks who calls against the access that each call's contract declares, before a body is read. */
+/** Authenticates requests and checks the access that each call's contract requires, before the body is read. */
 export function identify(api: FastifyInstance, context: Context): void {
   const tokens = accessTokens(context);
 
@@ -48,13 +34,13 @@ export function identify(api: FastifyInstance, context: Context): void {
     if (access === 'public') return;
     const caller = await request.viewer();
     if (!caller) throw new NotSignedIn();
-    if (access === 'seller' && !isOpenTo(caller, call)) throw new SellerNotApproved();
+    if (access === 'seller' && !sellerMayCall(caller, call)) throw new SellerNotApproved();
     if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
     request.caller = caller;
   });
 }
 
-/** Whether a seller may make a call: approved sellers always, suspended ones only where the call allows it. */
-function isOpenTo({ sellerStatus }: Caller, call: Call | undefined): boolean {
+/** Approved sellers may make every seller call, suspended sellers only calls that allow it. */
+function sellerMayCall({ sellerStatus }: Caller, call: Call | undefined): boolean {
   return sellerStatus === 'approved' || (sellerStatus === 'suspended' && call?.suspendedToo === true);
 }

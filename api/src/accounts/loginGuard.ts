@@ -2,73 +2,79 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import {
-  countTry,
-  forgiveTry,
-  guesserAt,
+  type Attempt,
+  clientKeyOf,
+  countAttempt,
+  forgiveAttempt,
   type Limit,
-  limitTry,
-  networkAt,
-  type Try,
-  tooMany,
+  limitAttempts,
+  networkPrefixOf,
+  tooManyRequests,
 } from './attempts';
 import { isKnownNetwork, rememberNetwork } from './credentials.queries';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** One guesser at one account. */
-const PAIR: Limit = { name: 'login of an account from an address', most: 10, window: 15 * MINUTE };
-/** One guesser at many accounts; a phone company's subscribers share an address, so it is generous. */
-const ADDRESS: Limit = { name: 'login from an address', most: 300, window: 15 * MINUTE };
-/** Many guessers at one account. */
-const ACCOUNT: Limit = { name: 'login of an account', most: 100, window: 60 * MINUTE };
+/** One client at one account. */
+const CLIENT_AND_ACCOUNT: Limit = {
+  name: 'login of an account from an address',
+  max: 10,
+  windowMs: 15 * MINUTE_MS,
+};
+/** One client at many accounts. High, because the subscribers of a phone company share an address. */
+const CLIENT: Limit = { name: 'login from an address', max: 300, windowMs: 15 * MINUTE_MS };
+/** Many clients at one account. */
+const ACCOUNT: Limit = { name: 'login of an account', max: 100, windowMs: 60 * MINUTE_MS };
 
 /**
- * Limits guessing at passwords, without a way to lock somebody out:
- * a guesser runs into the limit of the own address; and while many addresses guess at one account, it is only new
- * networks that must wait. The person behind the account goes on from the networks that they have signed in from,
- * and makes a new one known by a reset link. Honest logins count for nothing. It is the same for e-mails that
- * nobody has.
+ * Limits password guessing without a way to lock users out. One client is limited by its address. While many clients
+ * guess at one account, only networks that are new to the account must wait: its owner can log in from known networks,
+ * and a reset link makes a network known. Successful logins don't count. Unknown emails are limited in the same way.
  */
 export function loginGuard(context: Pick<Context, 'db' | 'clock' | 'sessionSecret'>) {
   const { db, clock, sessionSecret } = context;
-  // Keyed: an address is soon found from a plain hash.
+  // With a key, because all addresses can be hashed and compared.
   const networkOf = (address: string) =>
     createHmac('sha256', sessionSecret)
-      .update(`network ${networkAt(address)}`)
+      .update(`network ${networkPrefixOf(address)}`)
       .digest();
-  const triesOf = (email: string, address: string): { own: Try[]; account: Try[] } => {
-    const guesser = guesserAt(address);
+  const attemptsOf = (email: string, address: string): { client: Attempt[]; account: Attempt[] } => {
+    const client = clientKeyOf(address);
     return {
-      own: [
-        [ADDRESS, guesser],
-        [PAIR, `${guesser} ${email}`],
+      client: [
+        [CLIENT, client],
+        [CLIENT_AND_ACCOUNT, `${client} ${email}`],
       ],
       account: [[ACCOUNT, email]],
     };
   };
 
   return {
-    /** Counts a try before its password is looked at. @returns who must wait at this account, if it is not known here */
-    async count(email: string, address: string): Promise<{ strangersWait: number }> {
-      const { own, account } = triesOf(email, address);
-      await limitTry(context, own);
-      return { strangersWait: await countTry(context, account) };
+    /**
+     * Counts an attempt before the password is checked.
+     * @returns how long networks that are new to the account must wait
+     * @throws TooManyRequests when the client has made too many attempts
+     */
+    async countAttempt(email: string, address: string): Promise<{ waitSeconds: number }> {
+      const { client, account } = attemptsOf(email, address);
+      await limitAttempts(context, client);
+      return { waitSeconds: await countAttempt(context, account) };
     },
 
-    /** @param userId 0 where nobody has the e-mail @throws TooManyRequests when this network is new to the account */
-    async requireKnown(strangersWait: number, userId: number, address: string): Promise<void> {
-      if (strangersWait === 0 || (await isKnownNetwork(db.kysely, userId, networkOf(address)))) return;
-      throw tooMany(strangersWait, ', or set a new password by e-mail');
+    /** @param userId 0 for an unknown email @throws TooManyRequests when the network is new to the account */
+    async requireKnownNetwork(waitSeconds: number, userId: number, address: string): Promise<void> {
+      if (waitSeconds === 0 || (await isKnownNetwork(db.kysely, userId, networkOf(address)))) return;
+      throw tooManyRequests(waitSeconds, ', or set a new password by e-mail');
     },
 
-    /** The password was right: the try counts for nothing. */
-    forgive(email: string, address: string): Promise<void> {
-      const { own, account } = triesOf(email, address);
-      return forgiveTry(context, [...own, ...account]);
+    /** After a successful login, which doesn't count. */
+    forgiveAttempt(email: string, address: string): Promise<void> {
+      const { client, account } = attemptsOf(email, address);
+      return forgiveAttempt(context, [...client, ...account]);
     },
 
-    /** The person has signed in from there, or proved to read the mailbox. */
-    remember(tx: Tx, userId: number, address: string): Promise<void> {
+    /** After a login from the network, or a reset that proved access to the mailbox. */
+    rememberNetwork(tx: Tx, userId: number, address: string): Promise<void> {
       return rememberNetwork(tx, userId, networkOf(address), clock.now());
     },
   };

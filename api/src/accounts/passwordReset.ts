@@ -3,20 +3,19 @@ import type { Context } from '../context';
 import { DomainError } from '../http/errors';
 import { queueMail } from '../mail/mail.service';
 import { findUser } from './accounts.queries';
-import { guesserAt, type Limit, limitTry } from './attempts';
-import { endSessions, isResetGood, putReset, setPassword, useReset } from './credentials.queries';
+import { clientKeyOf, type Limit, limitAttempts } from './attempts';
+import { consumeReset, endSessions, isResetValid, setPassword, upsertReset } from './credentials.queries';
 import { loginGuard } from './loginGuard';
 import { hashPassword } from './passwords';
 import { newResetSeed, resetToken, resetTokenHash } from './resetToken';
 
-const MINUTE = 60_000;
-/** How long a link is good. */
-const GOOD = 30 * MINUTE;
-/** Every answer takes at least so long, ms: what is written for a known e-mail takes less. */
-const ANSWER = 150;
+const MINUTE_MS = 60_000;
+const LINK_VALIDITY_MS = 30 * MINUTE_MS;
+/** More than the writes for a known email take, so that the response time doesn't reveal them. */
+const MIN_RESPONSE_MS = 150;
 
-const ASKING: Limit = { name: 'asking for a reset', most: 30, window: 60 * MINUTE };
-const USING: Limit = { name: 'using a reset', most: 60, window: 15 * MINUTE };
+const REQUEST_LIMIT: Limit = { name: 'asking for a reset', max: 30, windowMs: 60 * MINUTE_MS };
+const CONFIRM_LIMIT: Limit = { name: 'using a reset', max: 60, windowMs: 15 * MINUTE_MS };
 
 /** The token of the link is unknown, used, replaced by a later one, or expired. */
 export class ResetLinkInvalid extends DomainError {
@@ -31,16 +30,16 @@ export function passwordReset(context: Context) {
   const { db, clock, sessionSecret } = context;
   const guard = loginGuard(context);
 
-  /** Nobody can keep somebody from a link: a mailbox never waits longer for a new one than the last one is good. */
+  /** Requests by others can't keep a user from a link: the last link is valid longer than the wait for a new one. */
   async function mailLink(email: string): Promise<void> {
     const user = await findUser(db.kysely, { email });
     if (!user) return;
     const at = clock.now();
-    const expiresAt = new Date(at.getTime() + GOOD);
+    const expiresAt = new Date(at.getTime() + LINK_VALIDITY_MS);
     const seed = newResetSeed();
     const tokenHash = resetTokenHash(resetToken(sessionSecret, seed));
     await db.tx(async (tx) => {
-      if (!(await putReset(tx, { userId: user.id, tokenHash, expiresAt, at }))) return;
+      if (!(await upsertReset(tx, { userId: user.id, tokenHash, expiresAt, at }))) return;
       await queueMail(tx, {
         kind: 'password_reset',
         to: user.email,
@@ -53,26 +52,26 @@ export function passwordReset(context: Context) {
   }
 
   return {
-    /** Mails a link to whoever has the e-mail; says and takes the same when nobody does. @throws TooManyRequests */
-    async ask(email: string, address: string): Promise<void> {
-      await limitTry(context, [[ASKING, guesserAt(address)]]);
-      await Promise.all([mailLink(email), pause(ANSWER)]);
+    /** Mails a link. Response and duration are the same for an unknown email. @throws TooManyRequests */
+    async requestReset(email: string, address: string): Promise<void> {
+      await limitAttempts(context, [[REQUEST_LIMIT, clientKeyOf(address)]]);
+      await Promise.all([mailLink(email), pause(MIN_RESPONSE_MS)]);
     },
 
     /** Sets the password and ends all sessions. @throws ResetLinkInvalid, TooManyRequests */
-    async confirm(token: string, password: string, address: string): Promise<void> {
-      await limitTry(context, [[USING, guesserAt(address)]]);
+    async confirmReset(token: string, password: string, address: string): Promise<void> {
+      await limitAttempts(context, [[CONFIRM_LIMIT, clientKeyOf(address)]]);
       const tokenHash = resetTokenHash(token);
-      // Looked at before the password is hashed, which costs more; used up after it, in the transaction.
-      if (!(await isResetGood(db.kysely, tokenHash, clock.now()))) throw new ResetLinkInvalid();
+      // Checked before hashing the password, which is slow; consumed after it, in the transaction.
+      if (!(await isResetValid(db.kysely, tokenHash, clock.now()))) throw new ResetLinkInvalid();
       const passwordHash = await hashPassword(password);
       const at = clock.now();
       await db.tx(async (tx) => {
-        const userId = await useReset(tx, tokenHash, at);
+        const userId = await consumeReset(tx, tokenHash, at);
         if (userId === undefined) throw new ResetLinkInvalid();
         const { email, first_name } = await setPassword(tx, userId, passwordHash, at);
         await endSessions(tx, userId, at);
-        await guard.remember(tx, userId, address);
+        await guard.rememberNetwork(tx, userId, address);
         await queueMail(tx, { kind: 'password_changed', to: email, name: first_name, at });
       });
     },

@@ -9,11 +9,11 @@ import {
   revokeFamily,
   revokeIssuedAfter,
 } from './accounts.queries';
-import { shareUser } from './credentials.queries';
+import { lockUserShared } from './credentials.queries';
 
-/** A refresh token is good for this long, in ms; each exchange starts anew. */
+/** Validity of a refresh token; each exchange starts a new period. */
 export const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
-/** How long after its child's first use a parent may still come in again (two tabs, a lost answer), in ms. */
+/** A parent may be used again for this time after its child's first use (two tabs, a lost response). */
 export const GRACE_MS = 30 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -31,30 +31,30 @@ async function issue(tx: Tx, userId: number, familyId: string, parentId: number 
   return token;
 }
 
-/** Starts a family: one login on one browser. */
+/** Starts a family: the tokens of one login. */
 export function startFamily(tx: Tx, userId: number, now: Date): Promise<string> {
   return issue(tx, userId, randomUUID(), null, now);
 }
 
 /**
- * Exchanges a refresh token for its successor. A family has one living line: the new child revokes whatever the parent
- * led to before. The family ends when a revoked token comes in, or a parent whose child was first used more than 30 s
- * ago: two holders have a copy, and which of them is the thief can't be known.
- * @returns null when the token is unknown, expired or ended
+ * Exchanges a refresh token for a child. The new child revokes all tokens that the parent led to before. The family is
+ * revoked when a revoked token is used, or a parent whose child was first used more than 30 s ago: the token was copied,
+ * and the thief can't be told from the owner.
+ * @returns null when the token is unknown, expired or revoked
  */
 export async function rotate(
   db: Db,
   token: string,
   now: Date,
 ): Promise<{ userId: number; sessions: number; refresh: string } | null> {
-  // The end of a family must be committed, hence null and no throw.
+  // Returns null instead of throwing, because the revocation of a family must be committed.
   return db.tx(async (tx) => {
     const family = await findFamily(tx, hashOf(token));
     if (!family) return null;
     const { family_id: familyId, user_id: userId } = family;
     await lockFamily(tx, familyId);
-    // Held, so that no session is issued past the end of all.
-    const user = await shareUser(tx, userId);
+    // Locked, so that no token is issued after all sessions were ended.
+    const user = await lockUserShared(tx, userId);
     const parent = await findToken(tx, hashOf(token));
     if (!user || !parent || parent.expires_at <= now) return null;
     const childUsed = parent.child_first_used_at;
@@ -69,7 +69,7 @@ export async function rotate(
   });
 }
 
-/** Ends the family of a token: a logout. An unknown token is no error. */
+/** Logs out: revokes the family of a token. An unknown token is no error. */
 export async function endFamily(db: Db, token: string, now: Date): Promise<void> {
   await db.tx(async (tx) => {
     const family = await findFamily(tx, hashOf(token));

@@ -6,7 +6,7 @@ interface MonthFigures {
   revenue: Paisa;
   /** pieces of the orders placed */
   items: number;
-  /** orders that the revenue came from */
+  /** number of orders with revenue */
   sources: number;
   /** orders placed */
   orders: number;
@@ -20,21 +20,21 @@ export interface DashboardRow {
   rating_count: number;
   reviews_this_month: number;
   products: { total: number; active: number; low_stock: number; out_of_stock: number };
-  /** days on which something happened: 'YYYY-MM-DD' in Asia/Dhaka */
+  /** days with orders or revenue: 'YYYY-MM-DD' in Asia/Dhaka */
   days: { day: string; revenue: Paisa; orders: number }[];
 }
 
-/** Where the periods begin. */
+/** The starts of the periods. */
 export interface Since {
   month: Date;
-  monthBefore: Date;
-  /** the end of as many days of the month before */
-  sameSpan: Date;
+  previousMonth: Date;
+  /** the end of the compared days of the previous month */
+  comparedUntil: Date;
   firstDay: Date;
 }
 
 /**
- * All that a seller's dashboard shows, in one statement. An order and its pieces count when it was placed, its revenue
+ * The data of a seller's dashboard, in one statement. An order and its pieces count when it was placed, its revenue
  * when its items are delivered; cancelled and refunded orders bring none, nor does a card order that is not paid
  * (docs/adr/0044).
  */
@@ -48,10 +48,10 @@ export async function readDashboard(
   return rows[0];
 }
 
-/** The statement itself, which tests have explained. */
+/** The statement, exported so that a test can check its plan. */
 export function dashboardQuery(
   sellerId: number,
-  { month, monthBefore, sameSpan, firstDay }: Since,
+  { month, previousMonth, comparedUntil, firstDay }: Since,
   lowStock: number,
 ): RawBuilder<DashboardRow> {
   const figures = (from: Date, to: Date | null) => sql`(
@@ -68,7 +68,7 @@ export function dashboardQuery(
       SELECT i.order_id, i.delivered_at AS at, i.unit_paisa * i.quantity AS paisa
       FROM own JOIN order_items i ON i.order_id = own.id
       WHERE i.delivered_at IS NOT NULL AND own.earns
-    ), happened AS (
+    ), activity AS (
       SELECT at AS instant, paisa, 0 AS placed FROM delivered WHERE at >= ${firstDay}
       UNION ALL
       SELECT created_at, 0, 1 FROM own WHERE created_at >= ${firstDay}
@@ -76,7 +76,7 @@ export function dashboardQuery(
       SELECT p.status, coalesce((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active), 0) AS pieces
       FROM products p WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL
     )
-    SELECT ${figures(month, null)} AS month, ${figures(monthBefore, sameSpan)} AS month_before,
+    SELECT ${figures(month, null)} AS month, ${figures(previousMonth, comparedUntil)} AS month_before,
       (SELECT coalesce(sum(paisa), 0)::bigint FROM delivered) AS total_revenue,
       s.rating_sum, s.rating_count,
       (SELECT count(*)::int FROM reviews r WHERE r.seller_id = s.id AND r.created_at >= ${month}) AS reviews_this_month,
@@ -86,6 +86,6 @@ export function dashboardQuery(
         FROM stock) AS products,
       (SELECT coalesce(json_agg(json_build_object('day', day, 'revenue', revenue, 'orders', orders)), '[]')
         FROM (SELECT (instant AT TIME ZONE 'Asia/Dhaka')::date::text AS day, sum(paisa) AS revenue, sum(placed) AS orders
-          FROM happened GROUP BY 1) AS daily) AS days
+          FROM activity GROUP BY 1) AS daily) AS days
     FROM sellers s WHERE s.id = ${sellerId}`;
 }

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@haat/contracts';
 import { sql } from 'kysely';
-import { foldSales } from '../catalog/sales.queries';
+import { applySalesChanges } from '../catalog/sales.queries';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import type { Seller } from '../testing/visitor';
@@ -166,7 +166,7 @@ describeOnEachDatabase('the dashboard', (testApp) => {
     const { order } = await testApp.anOrder({ product, quantity: 3 });
     await testApp.anOrder({ product, quantity: 2 });
     const sold = async () => {
-      await testApp.db.tx((tx) => foldSales(tx, 100));
+      await testApp.db.tx((tx) => applySalesChanges(tx, 100));
       const { body } = await product.seller.get('/products/seller/products/');
       return [body.results[0].sales_count, (await read(product.seller)).current_month.items_sold];
     };
@@ -255,7 +255,7 @@ describeOnEachDatabase('the dashboard', (testApp) => {
       const at = testApp.clock.now();
       const query = dashboardQuery(
         seller.sellerId,
-        { month: at, monthBefore: at, sameSpan: at, firstDay: at },
+        { month: at, previousMonth: at, comparedUntil: at, firstDay: at },
         5,
       );
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(tx);

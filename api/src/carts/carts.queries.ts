@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import { pictureInColor } from '../db/productPictures';
 
-/** A cart line with what is known of its product today. */
+/** A cart line with the current data of its product. */
 export interface CartRow {
   id: number;
   product_id: number;
@@ -17,7 +17,7 @@ export interface CartRow {
   product_name: string;
   estimated_pickup_days: number;
   requires_advance_payment: boolean;
-  /** product and variant can be had, stock apart */
+  /** whether product and variant are on sale, regardless of stock */
   on_sale: boolean;
   stock: number;
   seller_id: number;
@@ -52,7 +52,7 @@ export interface NewLine {
   at: Date;
 }
 
-/** Adds pieces to the line of the same choice, or begins one. @returns how many the line has now */
+/** Adds pieces to the line of the same choice, or inserts one. @returns the line's quantity */
 export async function addPieces(tx: Tx, line: NewLine): Promise<number> {
   const measurements = line.measurements && JSON.stringify(line.measurements);
   const { rows } = await sql<{ quantity: number }>`
@@ -65,14 +65,14 @@ export async function addPieces(tx: Tx, line: NewLine): Promise<number> {
   return rows[0]?.quantity ?? 0;
 }
 
-/** How long the key of an add is kept, in days; what is sent again comes sooner. */
+/** How long the key of an add is stored; retries come much earlier. */
 const KEY_DAYS = 30;
 
 /**
- * Claims a key for an add; waits for whoever adds with the same one just now.
- * @returns undefined when it is new, else the hash of what it was used for, null where that is not known
+ * Claims a key for an add; waits for a concurrent add with the same key.
+ * @returns undefined when the key is new, else the hash of its request, null when that is unknown
  */
-export async function claimAdd(
+export async function claimAddKey(
   tx: Tx,
   userId: number,
   { key, hash }: { key: string; hash: Buffer },
@@ -105,7 +105,7 @@ export interface LockedLine {
   measurements: Measurements | null;
 }
 
-/** Lines of the user, locked: the same line can't be ordered or changed twice at once. */
+/** Lines of the user, locked against concurrent orders and changes. */
 export function lockLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
   return tx
     .selectFrom('cart_lines')
@@ -117,7 +117,7 @@ export function lockLines(tx: Tx, userId: number, ids: readonly number[]): Promi
     .execute();
 }
 
-/** What a variant has today, and whether it can be had at all. */
+/** A variant's stock, and whether it is on sale. */
 export async function findLineStock(
   reader: Reader,
   variantId: number,
@@ -134,7 +134,7 @@ export async function setQuantity(tx: Tx, id: number, quantity: number): Promise
   await tx.updateTable('cart_lines').set({ quantity }).where('id', '=', id).execute();
 }
 
-/** @returns how many were there */
+/** @returns how many were deleted */
 export async function deleteLines(tx: Tx, userId: number, ids: readonly number[] | 'all'): Promise<number> {
   const lines = tx.deleteFrom('cart_lines').where('user_id', '=', userId);
   const { numDeletedRows } = await (ids === 'all'

@@ -20,7 +20,7 @@ import { pictureOf } from '../media/picture';
 import {
   addPieces,
   type CartRow,
-  claimAdd,
+  claimAddKey,
   deleteLines,
   findCart,
   findLineStock,
@@ -31,10 +31,10 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** As many as one checkout takes. */
-const MOST_LINES = 200;
+/** The limit of one checkout. */
+const MAX_LINES = 200;
 
-/** Not in this user's cart; somebody else's line is answered the same. */
+/** The line is not in this user's cart; the same for lines of other users. */
 export class LineNotFound extends NotFound {
   constructor(field?: string) {
     const text = 'Item not found in cart';
@@ -86,7 +86,7 @@ function lineOf(row: CartRow, unit: Paisa, original: Paisa): CartLine {
 }
 
 /**
- * @param key the Idempotency-Key, if any: what was added with it is not added again, and the answer is the cart
+ * @param key the Idempotency-Key, if any: a repeated add changes nothing and returns the cart
  * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused when the key was used for something else
  */
 export function addToCart(
@@ -99,7 +99,7 @@ export function addToCart(
   return db.tx(async (tx) => {
     if (key) {
       const hash = createHash('sha256').update(JSON.stringify(body)).digest();
-      const used = await claimAdd(tx, userId, { key, hash }, now);
+      const used = await claimAddKey(tx, userId, { key, hash }, now);
       if (used?.request_hash && !used.request_hash.equals(hash))
         throw new KeyReused('This Idempotency-Key was used for another add');
       if (used) return cartOf(tx, userId, now);
@@ -122,7 +122,7 @@ export function addToCart(
     }
     await countCartAdd(tx, body.product_id, body.quantity, now);
     const cart = await cartOf(tx, userId, now);
-    if (cart.items.length > MOST_LINES) throw new Conflict('Your cart is full');
+    if (cart.items.length > MAX_LINES) throw new Conflict('Your cart is full');
     return cart;
   });
 }
@@ -154,9 +154,9 @@ export function clearCart({ db, clock }: Shop, userId: number): Promise<Cart> {
 }
 
 /**
- * Takes lines out of the cart for an order; they come back if its transaction fails.
+ * Removes lines from the cart for an order, in the order's transaction.
  * @returns the lines in the order of the ids
- * @throws LineNotFound naming the first that isn't there
+ * @throws LineNotFound naming the first missing line
  */
 export async function takeLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
   const found = new Map((await lockLines(tx, userId, ids)).map((line) => [line.id, line]));

@@ -7,12 +7,12 @@ import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
 import { matches, rankOf, type SearchReading } from './search.queries';
 
-/** What a list is narrowed to; what is left out does not narrow. */
+/** Filters of a product list; all optional. */
 export interface ProductFilter {
   businessType?: BusinessType | undefined;
-  /** any of them; case and accents don't count, as with colours */
+  /** any of them; compared without case and accents, as colours are */
   tags?: string[] | undefined;
-  /** a tsquery, as readSearch gives it */
+  /** a tsquery from readSearch */
   search?: string | undefined;
   sellerId?: number | undefined;
   onSale?: boolean | undefined;
@@ -24,10 +24,10 @@ export interface ProductFilter {
   maxPaisa?: Paisa | undefined;
   /** only these */
   ids?: number[] | undefined;
-  /** what has all its pieces sold, or what has not */
+  /** only products that are sold out, or only those that are not */
   soldOut?: boolean | undefined;
-  /** what bears any of the tags, or what bears none */
-  preferred?: { tags: string[]; borne: boolean } | undefined;
+  /** only products with any of the tags, or only those with none */
+  preferred?: { tags: string[]; tagged: boolean } | undefined;
 }
 
 export type ProductOrder = ProductSort;
@@ -37,7 +37,7 @@ export interface Slice {
   offset: number;
 }
 
-/** What a card is made of. */
+/** The data of a card. */
 export interface CardRow {
   id: number;
   name: string;
@@ -50,25 +50,25 @@ export interface CardRow {
   seller_id: number;
   business_name: string;
   picture: (ShownMedia & { id: number }) | null;
-  /** those that run today */
+  /** today's offers */
   offers: PriceOffer[];
   in_stock: boolean;
 }
 
 /**
- * To look through all that sells best costs about four times what the planner believes, against an index of words: so
- * it plans for four times as many, and is read no further than is wanted.
+ * Scanning by sales costs about four times what the planner estimates against an index of words. So the scan is planned
+ * with a limit four times as high, and read only up to the limit that is needed.
  */
-const WALK_COSTS = 4;
+const SCAN_COST_FACTOR = 4;
 
 type Products = SelectQueryBuilder<Tables & { p: Tables['products'] }, 'p', object>;
 
-/** A search finds at most so many: those that sell best, ranked by how well they fit. Nobody pages further. */
-export const MOST_FOUND = 1_000;
+/** The limit of a search: the best-selling matches, ranked by relevance. */
+export const MAX_SEARCH_RESULTS = 1_000;
 
 /**
- * A page of the ids of what the shop shows, in a total order, so that no row is on two pages of one state of the shop.
- * Joining before the cut would join every product that fits: {@link findCards} comes after.
+ * A page of the ids of products on sale. The order is total, so that no product is on two pages of the same data.
+ * The cards are read by {@link findCards}, because a join here would join all matches.
  */
 export async function listIds(
   db: Reader,
@@ -76,17 +76,17 @@ export async function listIds(
   order: ProductOrder,
   { limit, offset }: Slice,
 ): Promise<number[]> {
-  const left = filter.search ? Math.max(0, MOST_FOUND - offset) : limit;
-  const page = narrowed(db, filter)
+  const remaining = filter.search ? Math.max(0, MAX_SEARCH_RESULTS - offset) : limit;
+  const page = filteredProducts(db, filter)
     .select('p.id')
     .orderBy(orderOf(order))
-    .limit(Math.min(limit, left))
+    .limit(Math.min(limit, remaining))
     .offset(offset);
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} ${page}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** {@link listIds} of one part of a list after the other. */
+/** {@link listIds} of a list that consists of several parts, one after the other. */
 export async function listParts(
   db: Reader,
   parts: readonly ProductFilter[],
@@ -99,78 +99,78 @@ export async function listParts(
     const found = await listIds(db, part, order, { limit: limit - ids.length, offset: skipped });
     ids.push(...found);
     if (ids.length === limit || index === parts.length - 1) break;
-    // A part that gave something has been left behind; of one that gave nothing, it matters how long it is.
+    // After a part with results the next one starts at 0; else the part's length is subtracted from the offset.
     skipped = found.length > 0 || skipped === 0 ? 0 : skipped - (await countProducts(db, part));
   }
   return ids;
 }
 
 /**
- * All that the filter's search finds, up to {@link MOST_FOUND}: what fits best first, then what sells best; among
- * what is on sale, what is sold out comes last.
+ * All matches of the filter's search, up to {@link MAX_SEARCH_RESULTS}: by relevance, then by sales. With the filter
+ * `onSale`, sold-out products come last.
  */
 export async function rankMatches(
   db: Reader,
   filter: ProductFilter,
   reading: SearchReading,
 ): Promise<number[]> {
-  const bestSold = narrowed(db, filter)
+  const bestSold = filteredProducts(db, filter)
     .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(reading).as('rank')])
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
-    .limit(WALK_COSTS * MOST_FOUND);
+    .limit(SCAN_COST_FACTOR * MAX_SEARCH_RESULTS);
   const inStockFirst = filter.onSale ? sql`in_stock DESC, ` : sql``;
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(PLANNED_ANEW)}
     WITH best_sold AS MATERIALIZED (${bestSold})
     SELECT coalesce(json_agg(id ORDER BY ${inStockFirst}rank DESC, sales_count DESC, id DESC), '[]') AS ids
-    FROM (SELECT * FROM best_sold LIMIT ${MOST_FOUND}) AS found`.execute(db);
+    FROM (SELECT * FROM best_sold LIMIT ${MAX_SEARCH_RESULTS}) AS found`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
 /**
  * Cards of the products among `ids` that are on sale, in the order of the ids.
- * @param offSale those as well that have left the shop
+ * @param includeOffSale also products that are not on sale
  */
 export async function findCards(
   db: Reader,
   ids: readonly number[],
   today: string,
-  offSale = false,
+  includeOffSale = false,
 ): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
     SELECT ${cardColumns(today)}
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS page (id, place)
     JOIN products p ON p.id = page.id JOIN sellers s ON s.id = p.seller_id
-    WHERE ${offSale ? sql`TRUE` : sql`p.on_sale_in_shop`} ORDER BY page.place`.execute(db);
+    WHERE ${includeOffSale ? sql`TRUE` : sql`p.on_sale_in_shop`} ORDER BY page.place`.execute(db);
   return rows;
 }
 
-/** How many products fit; with a search at most {@link MOST_FOUND}. */
+/** The number of matches; with a search at most {@link MAX_SEARCH_RESULTS}. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
   const { businessType, search, ...more } = filter;
-  const narrow = Object.values(more).some((value) => value !== undefined);
-  if (!search && !narrow) return sizeOfShop(db, businessType);
-  const fitting = narrowed(db, filter).select('p.id');
-  // In an order that has an index: the planner may then stop early without reading the table.
-  const found = fitting.orderBy(sql`p.sales_count DESC, p.id DESC`).limit(MOST_FOUND);
+  const hasFilters = Object.values(more).some((value) => value !== undefined);
+  if (!search && !hasFilters) return sizeOfShop(db, businessType);
+  const matching = filteredProducts(db, filter).select('p.id');
+  // Ordered by an index, so that the planner may stop early without reading the whole table.
+  const found = matching.orderBy(sql`p.sales_count DESC, p.id DESC`).limit(MAX_SEARCH_RESULTS);
   const { rows } = await sql<{ count: number }>`${sql.raw(PLANNED_ANEW)}
-    SELECT count(*) FROM (${search ? found : fitting}) AS fitting`.execute(db);
+    SELECT count(*) FROM (${search ? found : matching}) AS matching`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Of the whole shop, or of a business type: kept by the database, whatever its size. */
+/** The number of products on sale, in all or of a business type. Maintained by triggers, so the size doesn't matter. */
 async function sizeOfShop(db: Reader, businessType: BusinessType | undefined): Promise<number> {
   const sizes = db.selectFrom('shop_sizes').select(sql<number>`coalesce(sum(change), 0)::int`.as('count'));
   const counted = businessType ? sizes.where('business_type', '=', businessType) : sizes;
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-/** Products `p` that the shop shows and that fit a filter. */
-export function narrowed(db: Reader, filter: ProductFilter): Products {
+/** Products `p` on sale that match a filter. */
+export function filteredProducts(db: Reader, filter: ProductFilter): Products {
   const { businessType, tags, search, sellerId, onSale, sizes, colors, inStock, minPaisa, maxPaisa, ids } =
     filter;
   const { soldOut, preferred } = filter;
-  // Literal, not a parameter: the indexes are partial on it.
+  // A literal and not a parameter, because it is the condition of partial indexes.
   let products: Products = db.selectFrom('products as p').where(sql<boolean>`p.on_sale_in_shop`);
   if (businessType) products = products.where('p.business_type', '=', businessType);
   if (sellerId) products = products.where('p.seller_id', '=', sellerId);
@@ -181,10 +181,12 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
       SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id WHERE folded IN (${foldedWords(tags)}))`);
   }
   if (preferred) {
-    const bearers = sql`SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id
+    const taggedProducts = sql`SELECT product_id FROM product_tags JOIN tags ON tags.id = tag_id
       WHERE folded IN (${foldedWords(preferred.tags)})`;
     products = products.where(
-      preferred.borne ? sql<boolean>`p.id IN (${bearers})` : sql<boolean>`p.id NOT IN (${bearers})`,
+      preferred.tagged
+        ? sql<boolean>`p.id IN (${taggedProducts})`
+        : sql<boolean>`p.id NOT IN (${taggedProducts})`,
     );
   }
   if (soldOut !== undefined)
@@ -192,7 +194,7 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
   if (inStock) products = products.where(sql<boolean>`p.in_stock`);
   if (sizes || colors) {
     products = products.where(
-      sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${choosable(filter)})`,
+      sql<boolean>`EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND ${variantConditions(filter)})`,
     );
   }
   if (onSale) products = products.where(sql<boolean>`p.price_today_paisa < p.price_paisa`);
@@ -201,13 +203,13 @@ export function narrowed(db: Reader, filter: ProductFilter): Products {
   return products;
 }
 
-/** Whether variant `v` is one that a filter asks for. */
-export function choosable({ sizes, colors, inStock }: ProductFilter): RawBuilder<boolean> {
-  const wanted = [sql`v.is_active`];
-  if (sizes) wanted.push(sql`v.folded_size IN (${foldedWords(sizes)})`);
-  if (colors) wanted.push(sql`v.folded_color IN (${foldedWords(colors)})`);
-  if (inStock) wanted.push(sql`v.stock > 0`);
-  return sql<boolean>`${sql.join(wanted, sql` AND `)}`;
+/** Whether variant `v` matches a filter. */
+export function variantConditions({ sizes, colors, inStock }: ProductFilter): RawBuilder<boolean> {
+  const conditions = [sql`v.is_active`];
+  if (sizes) conditions.push(sql`v.folded_size IN (${foldedWords(sizes)})`);
+  if (colors) conditions.push(sql`v.folded_color IN (${foldedWords(colors)})`);
+  if (inStock) conditions.push(sql`v.stock > 0`);
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
 function orderOf(order: ProductOrder): RawBuilder<unknown> {
@@ -235,7 +237,7 @@ const offersToday = (today: string) => sql<PriceOffer[]>`(
     'amountPaisa', o.amount_paisa, 'startDay', o.start_day, 'endDay', o.end_day, 'status', o.status)), '[]')
   FROM offers o WHERE ${running(today)})`;
 
-/** Columns of a {@link CardRow} of product `p` and its seller `s`. */
+/** Columns of a {@link CardRow}, of product `p` and its seller `s`. */
 const cardColumns = (today: string) => sql`
   p.id, p.name, p.short_description, p.business_type, p.price_paisa, p.tag_names, p.rating_sum, p.rating_count,
   p.seller_id, s.business_name, ${offersToday(today)} AS offers,
@@ -255,7 +257,7 @@ export interface OwnerRow {
   owner_id: number;
 }
 
-/** What a product page is made of. */
+/** The data of a product page. */
 export interface ProductRow extends CardRow, OwnerRow {
   description: string;
   category: string | null;
@@ -278,7 +280,7 @@ export interface ProductRow extends CardRow, OwnerRow {
   };
 }
 
-/** A product, on sale or not, unless it was deleted. */
+/** A product that is not deleted, on sale or not. */
 export async function findProduct(db: Reader, id: number, today: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.description, p.category, p.features,
@@ -306,7 +308,7 @@ export function findOwner(db: Reader, id: number): Promise<OwnerRow | undefined>
     .executeTakeFirst();
 }
 
-/** Why a product may be out of the shop, deleted or not. */
+/** Why a product may not be on sale; also of deleted products. */
 export function findProductState(
   db: Reader,
   id: number,
@@ -323,7 +325,7 @@ export function findProductState(
     .executeTakeFirst();
 }
 
-/** Price before offers and today's offers of products, on sale or not. */
+/** Price before offers, and today's offers; also of products that are not on sale. */
 export async function findPrices(
   db: Reader,
   ids: readonly number[],
@@ -336,7 +338,7 @@ export async function findPrices(
     .execute();
 }
 
-/** All tags with how many products on sale bear each, most used first. */
+/** All tags with their number of products on sale, most used first. */
 export function listTags(db: Reader): Promise<{ id: number; name: string; usage_count: number }[]> {
   return db
     .selectFrom('tags as t')
@@ -357,17 +359,17 @@ export interface TrendingRow {
   orders: number;
 }
 
-/** An order says more than three times what a cart add says. */
+/** The weight of an order against that of a cart add. */
 const ORDER_WEIGHT = 3;
 
 /**
- * The ranking of what was ordered and added to carts in a window; orders weigh above cart adds, ties by id.
- * A window with fewer than `least` products is filled up with what sold best.
+ * Ranks products by orders and cart adds in a window, ties by id. Fewer than `min` products are filled up with the best
+ * sellers.
  */
 export async function trendingProducts(
   db: Reader,
   window: { from: Date; to: Date },
-  { most, least }: { most: number; least: number },
+  { max, min }: { max: number; min: number },
 ): Promise<TrendingRow[]> {
   const { rows } = await sql<TrendingRow>`
     WITH counted AS (
@@ -378,14 +380,14 @@ export async function trendingProducts(
       GROUP BY e.product_id
     ), ranked AS (
       SELECT id, cart_adds, orders, row_number() OVER (ORDER BY ${ORDER_WEIGHT}::int * orders + cart_adds DESC, id) AS place
-      FROM counted ORDER BY place LIMIT ${most}
-    ), filling AS (
+      FROM counted ORDER BY place LIMIT ${max}
+    ), filler AS (
       SELECT p.id, 0 AS cart_adds, 0 AS orders,
-        ${most} + row_number() OVER (ORDER BY p.sales_count DESC, p.id DESC) AS place
+        ${max} + row_number() OVER (ORDER BY p.sales_count DESC, p.id DESC) AS place
       FROM products p WHERE p.on_sale_in_shop AND p.id NOT IN (SELECT id FROM ranked)
-      ORDER BY place LIMIT greatest(0, ${least} - (SELECT count(*) FROM ranked))
+      ORDER BY place LIMIT greatest(0, ${min} - (SELECT count(*) FROM ranked))
     )
-    SELECT id, cart_adds, orders FROM (SELECT * FROM ranked UNION ALL SELECT * FROM filling) AS ranking
+    SELECT id, cart_adds, orders FROM (SELECT * FROM ranked UNION ALL SELECT * FROM filler) AS ranking
     ORDER BY place`.execute(db);
   return rows;
 }
@@ -409,24 +411,26 @@ export async function addProductRating(tx: Tx, productId: number, rating: number
     .execute();
 }
 
-/** Makes the stored prices those of a day; quick when they are already. */
+/** Updates the stored prices to a day; fast when they are up to date. */
 export async function rollPricesTo(db: Reader, today: string): Promise<void> {
   await sql`SELECT turn_prices(${today}::date)`.execute(db);
 }
 
-/** Counts anew how many products bear each word of the vocabulary, and forgets the words of none. */
+/** Recounts the products of each word in the search vocabulary and deletes unused words. */
 export async function recountSearchWords(db: Reader): Promise<void> {
   await sql`SELECT recount_search_words()`.execute(db);
 }
 
 /**
- * What is done once in a while by one process of several: the vocabulary of the search counted anew (writes only add
- * words to it), the shop's sizes summed, and events forgotten that no window counts any more.
- * @returns false when another process is at it
+ * Periodic work, done by one process at a time: recounts the search vocabulary (writes only add words), sums up the
+ * changes of the product counts, deletes events that are older than every window.
+ * @returns false when another process is doing it
  */
 export async function cleanUpCatalog(tx: Tx, { eventsBefore }: { eventsBefore: Date }): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(727402) AS mine`.execute(tx);
-  if (!rows[0]?.mine) return false;
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(727402) AS locked`.execute(
+    tx,
+  );
+  if (!rows[0]?.locked) return false;
   await recountSearchWords(tx);
   await sql`SELECT sum_shop_sizes()`.execute(tx);
   await tx.deleteFrom('product_events').where('at', '<', eventsBefore).execute();

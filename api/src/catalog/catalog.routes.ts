@@ -1,23 +1,16 @@
 import { products } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, cachedRoute } from '../http/route';
-import { ownProduct } from '../listings/listings.service';
 import { listTags } from './catalog.queries';
-import { getProduct, listFacets, listProducts, listTrending } from './catalog.service';
+import { listFacets, listProducts, listTrending } from './catalog.service';
 import { SearchCache } from './searchCache';
 
 export function catalogRoutes(api: Api, context: Context): void {
   const searches = new SearchCache(context.clock, context.searchSynonyms);
-  // Whoever builds the API has its connection listen to this channel before, and answers for it.
-  void context.db.listen('catalog', () => searches.forget());
+  // buildApp listens to this channel too and reports a failure to subscribe.
+  void context.db.listen('catalog', () => searches.clear());
   cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query));
   cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, searches, query));
   cachedRoute(api, products.trending, () => listTrending(context));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(context.db.kysely) }));
-  cachedRoute(
-    api,
-    products.getProduct,
-    ({ params, viewer }) => getProduct(context, params.id, viewer),
-    async ({ params, viewer }) => ownProduct(context, params.id, await viewer()),
-  );
 }

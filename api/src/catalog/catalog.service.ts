@@ -13,10 +13,10 @@ import {
   TRENDING_WINDOW_HOURS,
   takaOf,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
+import type { Caller } from '../http/caller';
 import { NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import {
@@ -29,7 +29,7 @@ import {
   findProductState,
   listIds,
   listParts,
-  MOST_FOUND,
+  MAX_SEARCH_RESULTS,
   type OwnerRow,
   type ProductFilter,
   rankMatches,
@@ -46,8 +46,8 @@ import type { SearchCache } from './searchCache';
 type ListQuery = QueryOf<typeof products.listProducts>;
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** The ranking's length: four pages. */
-const MOST_TRENDING = 4 * TRENDING_PAGE_SIZE;
+/** The length of the ranking: four pages. */
+const MAX_TRENDING = 4 * TRENDING_PAGE_SIZE;
 
 /** GET products/ (section 7). */
 export async function listProducts(
@@ -73,7 +73,7 @@ export async function listProducts(
   const cardsAt = async (ids: number[]) => cardsOf(await findCards(db.kysely, ids, today), today, ranking);
   if (!query.sort && (ranking || reading)) {
     const found = ranking
-      ? await rankedFitting(db.kysely, filter, ranking)
+      ? await matchingRanked(db.kysely, filter, ranking)
       : await searches.rankings.get(JSON.stringify([today, filter, reading?.typed]), () =>
           rankMatches(db.kysely, filter, reading as SearchReading),
         );
@@ -86,7 +86,7 @@ export async function listProducts(
   return answer(await cardsAt(ids), count);
 }
 
-/** Of what is on sale, what is sold out comes last; of all in its natural order, what bears preferred tags first. */
+/** With `on_sale`, sold-out products come last. Without `sort`, products with preferred tags come first. */
 function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
   if (query.on_sale) {
     return [
@@ -97,12 +97,12 @@ function partsOf(filter: ProductFilter, query: ListQuery): ProductFilter[] {
   const tags = query.sort ? undefined : listOf(query.prefer);
   if (!tags) return [filter];
   return [
-    { ...filter, preferred: { tags, borne: true } },
-    { ...filter, preferred: { tags, borne: false } },
+    { ...filter, preferred: { tags, tagged: true } },
+    { ...filter, preferred: { tags, tagged: false } },
   ];
 }
 
-/** What is searched for; null where nothing fits it, undefined without a search. */
+/** The interpretation of a search; null when nothing matches, undefined without a search. */
 async function readingOf(
   db: Db,
   searches: SearchCache,
@@ -113,14 +113,14 @@ async function readingOf(
   return searches.readings.get(JSON.stringify([search, exact]), read);
 }
 
-/** Those of a ranking that fit, in its order. */
-async function rankedFitting(db: Reader, filter: ProductFilter, ranking: Map<number, TrendingRow>) {
+/** The ids of a ranking that match the filter, in the ranking's order. */
+async function matchingRanked(db: Reader, filter: ProductFilter, ranking: Map<number, TrendingRow>) {
   const ids = await listIds(db, filter, 'newest', { limit: ranking.size, offset: 0 });
-  const fitting = new Set(ids);
-  return [...ranking.keys()].filter((id) => fitting.has(id));
+  const matching = new Set(ids);
+  return [...ranking.keys()].filter((id) => matching.has(id));
 }
 
-/** GET products/facets/: each group counts what choosing one of it would list, with the other filters kept. */
+/** GET products/facets/: each value counts the products it would list together with the other groups' filters. */
 export async function listFacets(
   { db, clock }: Shop,
   searches: SearchCache,
@@ -140,13 +140,16 @@ export async function listFacets(
     countProducts(db.kysely, { ...filter, onSale: true }),
     priceSpan(db.kysely, filter),
   ]);
-  // As the list of each choice would count.
+  // Limited as the list of each value would be.
   const listed = (values: FacetValue[]) =>
-    values.map(({ value, count }) => ({ value, count: reading ? Math.min(count, MOST_FOUND) : count }));
+    values.map(({ value, count }) => ({
+      value,
+      count: reading ? Math.min(count, MAX_SEARCH_RESULTS) : count,
+    }));
   return {
     total,
     business_types: listed(types),
-    sizes: listed(sizes).sort((a, b) => sizePlace(a.value) - sizePlace(b.value)),
+    sizes: listed(sizes).sort((a, b) => sizeIndex(a.value) - sizeIndex(b.value)),
     colors: listed(colors),
     tags: listed(tags),
     in_stock: inStock,
@@ -158,10 +161,10 @@ export async function listFacets(
   };
 }
 
-/** Small to large; sizes of a seller's own come last. */
-function sizePlace(size: string): number {
-  const place = (SIZES as readonly string[]).indexOf(size.toUpperCase());
-  return place < 0 ? SIZES.length : place;
+/** Small to large; sellers' own sizes come last. */
+function sizeIndex(size: string): number {
+  const index = (SIZES as readonly string[]).indexOf(size.toUpperCase());
+  return index < 0 ? SIZES.length : index;
 }
 
 const NO_FACETS: Facets = {
@@ -175,13 +178,14 @@ const NO_FACETS: Facets = {
   price: { min: null, max: null },
 };
 
-const turned = new WeakMap<Db, string>();
+/** The day that the stored prices of a database were last updated to, by this process. */
+const pricesUpdatedTo = new WeakMap<Db, string>();
 
-/** Sees to it that the stored prices are today's; asks the database on this process's first call of a day only. */
+/** Updates the stored prices to today. Queries the database only on this process's first call of a day. */
 async function rollPricesToToday(db: Db, today: string): Promise<void> {
-  if (turned.get(db) === today) return;
+  if (pricesUpdatedTo.get(db) === today) return;
   await rollPricesTo(db.kysely, today);
-  turned.set(db, today);
+  pricesUpdatedTo.set(db, today);
 }
 
 function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' | 'prefer'>): ProductFilter {
@@ -198,7 +202,7 @@ function filterOf(query: Omit<ListQuery, 'page' | 'limit' | 'sort' | 'trending' 
   };
 }
 
-/** Comma-joined words, trimmed, without the empty ones (section 5); none is no filter. */
+/** Comma-separated words, trimmed, without empty ones (section 5); undefined when there are none. */
 function listOf(joined: string | undefined): string[] | undefined {
   const words = (joined ?? '').split(',').flatMap((word) => word.trim() || []);
   return words.length ? words : undefined;
@@ -215,7 +219,7 @@ export async function listTrending({ db, clock }: Shop) {
 
 async function rankingAt(db: Reader, now: Date): Promise<Map<number, TrendingRow>> {
   const window = { from: new Date(now.getTime() - TRENDING_WINDOW_HOURS * 3_600_000), to: now };
-  const rows = await trendingProducts(db, window, { most: MOST_TRENDING, least: TRENDING_PAGE_SIZE });
+  const rows = await trendingProducts(db, window, { max: MAX_TRENDING, min: TRENDING_PAGE_SIZE });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -227,8 +231,8 @@ function cardsOf(rows: CardRow[], today: string, ranking?: Map<number, TrendingR
 }
 
 /**
- * GET products/{id}/. What is not on sale only its owner sees.
- * @param viewer asked for only when it matters
+ * GET products/{id}/. Only the owner gets a product that is not on sale.
+ * @param viewer called only when it matters, because it reads the database
  */
 export async function getProduct(
   { db, clock }: Shop,
@@ -255,7 +259,7 @@ async function maySee(row: OwnerRow, viewer: () => Promise<Caller | null>): Prom
   return row.on_sale_in_shop || (await viewer())?.userId === row.owner_id;
 }
 
-/** A draft is never revealed; a product that was once public may say why it is gone. */
+/** Doesn't reveal drafts; says why a product that was public is gone. */
 async function productNotFound(db: Reader, id: number): Promise<ProductNotFound> {
   const state = await findProductState(db, id);
   if (!state || state.status === 'draft') return new ProductNotFound();
@@ -272,12 +276,12 @@ class ProductNotFound extends NotFound {
   }
 }
 
-/** Cards for the products' own seller: also of those that have left the shop. */
+/** Cards for the products' seller: also of products that are not on sale. */
 export async function ownCards(db: Reader, ids: number[], today: string): Promise<ProductCard[]> {
   return cardsOf(await findCards(db, ids, today, true), today);
 }
 
-/** Cards of the products among `ids` that are on sale, in the order of the ids; for lists that another domain keeps. */
+/** Cards of the products among `ids` that are on sale, in the order of the ids; for the lists of other domains. */
 export async function productCards(
   db: Reader,
   ids: number[],
@@ -288,8 +292,8 @@ export async function productCards(
 }
 
 /**
- * What products cost today, for carts and orders: the one place where prices are made.
- * @returns by product id; an id without a product is not in it
+ * Today's prices of products, for carts and orders: the only place that computes prices.
+ * @returns by product id; unknown ids are left out
  */
 export async function pricesNow(
   db: Reader,
@@ -302,5 +306,5 @@ export async function pricesNow(
   );
 }
 
-/** What other domains may have written here, each in its own transaction: a review's rating, a filled market's words. */
+/** Writes that other domains need, in their own transaction. */
 export { addProductRating, recountSearchWords } from './catalog.queries';

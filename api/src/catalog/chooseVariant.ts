@@ -1,7 +1,7 @@
 import { CUSTOM_SIZE, DEFAULT_COLORS, type Measurements, messages } from '@haat/contracts';
 import { InvalidInput } from '../http/errors';
 
-/** What a product lets the shopper choose. */
+/** The choices that a product offers. */
 export interface Offered<Variant extends OfferedVariant = OfferedVariant> {
   colors: readonly string[];
   sizes: readonly string[];
@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 export interface Chosen<Variant> {
-  /** null: this combination isn't made (any more) */
+  /** null: the combination is not sold (any more) */
   variant: Variant | null;
   color: string | null;
   size: string | null;
@@ -34,9 +34,9 @@ export interface Chosen<Variant> {
 }
 
 /**
- * The variant that a choice means (section 5). A size is required only where sizes exist,
- * unless the product is made to measure; the default colours may be named where there are no others.
- * @throws InvalidInput naming what must be chosen
+ * The variant of a shopper's choice (section 5). A size is required only where sizes exist and the product is not made
+ * to measure. A default colour may be chosen only where the product has no colours.
+ * @throws InvalidInput naming the missing or wrong choice
  */
 export function chooseVariant<Variant extends OfferedVariant>(
   product: Offered<Variant>,
@@ -45,25 +45,26 @@ export function chooseVariant<Variant extends OfferedVariant>(
   const color = colorOf(product, choice.color || null);
   const { size, measurements } = sizeOf(product, choice.size || null, choice.custom_measurements ?? {});
   const [variant] = product.variants
-    .filter((one) => fits(one.color, color) && fits(one.size, size))
-    .sort((a, b) => exactness(b) - exactness(a));
+    .filter((one) => matches(one.color, color) && matches(one.size, size))
+    .sort((a, b) => specificity(b) - specificity(a));
   return { variant: variant ?? null, color, size: variant ? (size ?? variant.size) : size, measurements };
 }
 
-const fits = (own: string | null, wanted: string | null) => own === null || own === wanted;
-const exactness = (variant: OfferedVariant) => Number(variant.color !== null) + Number(variant.size !== null);
+const matches = (offered: string | null, chosen: string | null) => offered === null || offered === chosen;
+const specificity = (variant: OfferedVariant) =>
+  Number(variant.color !== null) + Number(variant.size !== null);
 
-function listed(product: Offered, axis: 'color' | 'size'): Set<string> {
+function offeredValues(product: Offered, axis: 'color' | 'size'): Set<string> {
   const own = axis === 'color' ? product.colors : product.sizes;
   return new Set([...own, ...product.variants.flatMap((variant) => variant[axis] ?? [])]);
 }
 
 function colorOf(product: Offered, color: string | null): string | null {
-  const colors = listed(product, 'color');
-  const good = colors.size
+  const colors = offeredValues(product, 'color');
+  const isValid = colors.size
     ? color !== null && colors.has(color)
     : color === null || (DEFAULT_COLORS as readonly string[]).includes(color);
-  if (!good) throw new InvalidInput(messages.colorRequired, { color: [messages.colorRequired] });
+  if (!isValid) throw new InvalidInput(messages.colorRequired, { color: [messages.colorRequired] });
   return color;
 }
 
@@ -81,7 +82,7 @@ function sizeOf(
     }
   }
   const measurements = Object.keys(given).length ? given : null;
-  const sizes = listed(product, 'size');
+  const sizes = offeredValues(product, 'size');
   if (product.offers_custom_sizes && (size === null || size === CUSTOM_SIZE)) {
     for (const name of names) {
       const text = messages.measurementRequired(name);
@@ -90,8 +91,8 @@ function sizeOf(
     }
     return { size: sizes.has(CUSTOM_SIZE) ? CUSTOM_SIZE : null, measurements };
   }
-  const good = sizes.size ? size !== null && sizes.has(size) : size === null;
-  if (!good) {
+  const isValid = sizes.size ? size !== null && sizes.has(size) : size === null;
+  if (!isValid) {
     const text = sizes.size ? messages.sizeRequired : 'This product has no sizes';
     throw new InvalidInput(text, { size: [text] });
   }

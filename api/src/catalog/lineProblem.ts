@@ -1,6 +1,6 @@
 import { type LineProblem, messages } from '@haat/contracts';
 
-/** Why so many pieces can't be ordered; null when they can. The text is what the shopper reads (section 5). */
+/** Why a quantity can't be ordered; null when it can. The text is for the shopper (section 5). */
 export function lineProblem(
   { onSale, stock }: { onSale: boolean; stock: number },
   quantity: number,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 
 /**
- * Holds the day that the stored prices are of. To be called before a product is locked whose price or offers are to be
- * written: midnight takes the day first and the products then.
+ * Locks the day of the stored prices. Call it before locking a product whose price or offers will be written: the
+ * update at midnight locks in the same order, first the day and then the products.
  */
 export async function lockPriceDate(tx: Tx): Promise<void> {
   await sql`SELECT day FROM price_day FOR SHARE`.execute(tx);

@@ -1,11 +1,11 @@
 import type { Paisa } from '@haat/contracts';
 
-/** What an offer needs to say so that a price can be worked out. */
+/** The data of an offer that a price is computed from. */
 export interface PriceOffer {
   offerType: 'percentage' | 'flat';
-  /** 0 to 100, at most two decimal places; counts when the type is `percentage` */
+  /** 0 to 100, at most two decimal places; used when the type is `percentage` */
   percent: number;
-  /** counts when the type is `flat` */
+  /** used when the type is `flat` */
   amountPaisa: Paisa;
   /** `2026-11-21`, a day in Asia/Dhaka; both days are inclusive */
   startDay: string;
@@ -14,7 +14,7 @@ export interface PriceOffer {
 }
 
 export interface PriceNow {
-  /** what a piece costs today */
+  /** today's price of a piece */
   pricePaisa: Paisa;
   originalPaisa: Paisa;
   savingsPaisa: Paisa;
@@ -23,14 +23,14 @@ export interface PriceNow {
   hasOffer: boolean;
 }
 
-/** True from the first moment of the start day to the last of the end day. */
+/** True on the start day, the end day and all days between. */
 export function isRunning(offer: PriceOffer, today: string): boolean {
   return offer.status === 'active' && offer.startDay <= today && today <= offer.endDay;
 }
 
 /**
- * What a product costs today: the best single running offer wins, and a price is never below zero.
- * An offer that saves nothing is no offer. `best_saving` says the same in SQL.
+ * Today's price of a product: the best single running offer wins, and a price is never below zero. An offer that saves
+ * nothing is ignored. The SQL function `best_saving` does the same.
  * @param product its price in paisa
  * @param today the day in Asia/Dhaka, `2026-11-21`
  */
@@ -54,7 +54,7 @@ export function priceNow(
 }
 
 function savingOf(offer: PriceOffer, price: Paisa): Paisa {
-  // Hundredths of a percent are whole numbers, so that halves are rounded as PostgreSQL's numeric does.
+  // Hundredths of a percent are whole numbers, so that halves are rounded like PostgreSQL's numeric.
   const saving =
     offer.offerType === 'percentage'
       ? Math.round((price * Math.round(offer.percent * 100)) / 10_000)

@@ -3,12 +3,12 @@ import { pictureOf, productPictureOf } from '../media/picture';
 import type { CardRow, ProductRow, TrendingRow } from './catalog.queries';
 import { priceNow } from './priceNow';
 
-/** A mean of stars with at most two decimal places; 0 when there are none. */
+/** The average number of stars with at most two decimal places; 0 without reviews. */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }
 
-/** A product as lists show it. @param today the day in Asia/Dhaka, for its offers */
+/** A product in lists. @param today the day in Asia/Dhaka, for its offers */
 export function cardOf(row: CardRow, today: string): ProductCard {
   const price = priceNow({ pricePaisa: row.price_paisa }, row.offers, today);
   const picture = row.picture && pictureOf(row.picture, row.picture.id);
@@ -38,7 +38,7 @@ export function cardOf(row: CardRow, today: string): ProductCard {
   };
 }
 
-/** The same with what the ranking counted. */
+/** A card with the counts of the trending ranking. */
 export function trendingCardOf(
   row: CardRow,
   today: string,
@@ -49,7 +49,7 @@ export function trendingCardOf(
   return { ...cardOf(row, today), analytics };
 }
 
-/** A product's page. How many pieces a single variant has is the seller's business. */
+/** A product page. The stock of single variants is not public. */
 export function productOf(row: ProductRow, today: string): Product {
   return {
     ...cardOf(row, today),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 
-/** What must be known of a product to sell it. */
+/** The data of a product that a sale needs. */
 export interface SaleProduct {
   id: number;
   name: string;
@@ -44,7 +44,7 @@ export async function findSaleProduct(reader: Reader, id: number): Promise<SaleP
   return rows[0];
 }
 
-/** Locked in the order of their ids, as everybody does: two checkouts can't wait for each other in a ring. */
+/** Locked in the order of their ids, as everywhere: concurrent checkouts don't deadlock. */
 export async function lockSaleProducts(tx: Tx, ids: readonly number[]): Promise<SaleProduct[]> {
   const { rows } = await sql<SaleProduct>`
     SELECT ${saleColumns} FROM products p JOIN sellers s ON s.id = p.seller_id
@@ -63,7 +63,7 @@ export function findVariantsOnSale(reader: Reader, productId: number): Promise<S
     .execute();
 }
 
-/** To be called with their products locked; in the order of their ids. */
+/** Call it with the products locked. Locks in the order of the ids. */
 export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<SaleVariant[]> {
   const { rows } = await sql<SaleVariant>`
     SELECT id, product_id, color, size, stock, is_active FROM variants
@@ -75,9 +75,9 @@ const unnested = (pieces: readonly Pieces[]) => sql`
   unnest(${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ quantity }) => quantity)}::int[]) AS w(id, quantity)`;
 
 /**
- * Takes pieces out of stock where there are enough, and counts the products as sold (once foldSales comes by) and for
- * trending.
- * @returns how many variants gave
+ * Reduces the stock of variants that have enough pieces, and counts the products as sold (applySalesChanges adds it up)
+ * and for trending.
+ * @returns how many variants had enough pieces
  */
 export async function recordSale(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function recordSale(
       WHERE v.id = w.id AND v.stock >= w.quantity RETURNING v.id
     ), counted AS (
       INSERT INTO sales_changes (product_id, change) SELECT w.id, w.quantity FROM ${unnested(sale.products)}
-    ), told AS (
+    ), noted AS (
       INSERT INTO product_events (product_id, kind, quantity, at)
       SELECT w.id, 'order', w.quantity, ${sale.at}::timestamptz FROM ${unnested(sale.products)}
     )
@@ -97,7 +97,7 @@ export async function recordSale(
   return rows[0]?.taken ?? 0;
 }
 
-/** Gives pieces back and takes their sale back. */
+/** Returns pieces to stock and subtracts them from the sales. */
 export async function recordReturn(
   tx: Tx,
   sale: { variants: readonly Pieces[]; products: readonly Pieces[] },
@@ -112,17 +112,19 @@ export async function recordReturn(
 }
 
 /**
- * Counts the sales of some products into what they are ordered by (products.sales_count).
- * @returns how many products had any; undefined when another process is at it
+ * Adds the sales of some products to products.sales_count, which lists are ordered by.
+ * @returns how many products were changed; undefined when another process is doing it
  */
-export async function foldSales(tx: Tx, most: number): Promise<number | undefined> {
-  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(727403) AS mine`.execute(tx);
-  if (!rows[0]?.mine) return undefined;
-  const folded = await sql<{ products: number }>`SELECT fold_sales(${most}) AS products`.execute(tx);
-  return folded.rows[0]?.products;
+export async function applySalesChanges(tx: Tx, maxProducts: number): Promise<number | undefined> {
+  const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(727403) AS locked`.execute(
+    tx,
+  );
+  if (!rows[0]?.locked) return undefined;
+  const applied = await sql<{ products: number }>`SELECT fold_sales(${maxProducts}) AS products`.execute(tx);
+  return applied.rows[0]?.products;
 }
 
-/** In the order of the ids, as checkouts lock them. */
+/** Locks in the order of the ids, as checkouts do. */
 export async function hideProducts(tx: Tx, sellerId: number, hidden: boolean): Promise<void> {
   await sql`
     WITH locked AS (SELECT id FROM products WHERE seller_id = ${sellerId} ORDER BY id FOR NO KEY UPDATE)

@@ -27,7 +27,7 @@ interface Refusal {
   text: string;
 }
 
-/** Lines that can't be had as they stand: gone, too few left, or dearer than shown. */
+/** Lines that can't be ordered: not on sale, too few in stock, or more expensive than shown. */
 export class LinesRefused extends Conflict {
   override readonly code: RefusalCode;
   /** @param refusals at least one */
@@ -45,7 +45,7 @@ export class OwnStore extends Forbidden {
   }
 }
 
-/** The variant that a shopper's choice of a product means. @throws NotFound, OwnStore, LinesRefused, InvalidInput */
+/** The variant of a shopper's choice of a product. @throws NotFound, OwnStore, LinesRefused, InvalidInput */
 export async function choose(
   reader: Reader,
   productId: number,
@@ -65,26 +65,26 @@ export async function choose(
 }
 
 /**
- * @param held pieces of `quantity` that the cart had before
- * @throws LinesRefused when there aren't so many pieces, with how many more can be had
+ * @param inCart pieces of `quantity` that the cart had before
+ * @throws LinesRefused when the stock is too low, with how many more pieces are available
  */
-export function assertStock(state: { onSale: boolean; stock: number }, quantity: number, held = 0): void {
+export function assertStock(state: { onSale: boolean; stock: number }, quantity: number, inCart = 0): void {
   const found = lineProblem(state, quantity);
   if (!found) return;
   const { problem: code, text } = found;
   const field = code === 'unavailable' ? 'product_id' : 'quantity';
-  const left = code === 'unavailable' ? 0 : state.stock - held;
-  throw new LinesRefused([{ code, text, field }], { available: Math.max(0, left) });
+  const available = code === 'unavailable' ? 0 : state.stock - inCart;
+  throw new LinesRefused([{ code, text, field }], { available: Math.max(0, available) });
 }
 
 /** One line of a sale. */
-export interface Wanted {
+export interface SaleLine {
   productId: number;
   variantId: number;
   quantity: number;
-  /** as the shopper chose it; the order shows the product's picture in it */
+  /** the chosen colour, whose picture the order shows */
   color: string | null;
-  /** what the shopper was shown a piece to cost; more is refused */
+  /** the price of a piece that the shopper was shown; a higher price is refused */
   shownPaisa: Paisa | null;
   /** names of the inputs, for refusals */
   field: string;
@@ -101,10 +101,10 @@ export type Sold<Line> = Line & {
 };
 
 /**
- * Takes the lines out of stock at today's prices, all or none, and counts them as sold.
- * @throws LinesRefused naming every line that can't be had, OwnStore
+ * Sells the lines at today's prices, all or none: reduces the stock and counts the sales.
+ * @throws LinesRefused naming all lines that can't be ordered, OwnStore
  */
-export async function sell<Line extends Wanted>(
+export async function sell<Line extends SaleLine>(
   tx: Tx,
   lines: readonly Line[],
   { buyerId, at }: { buyerId: number; at: Date },
@@ -151,8 +151,8 @@ export async function sell<Line extends Wanted>(
 }
 
 /**
- * Undoes a sale of these lines: they no longer count as sold.
- * @param restock whether the pieces are in the store, and return to stock
+ * Undoes a sale: the lines are no longer counted as sold.
+ * @param restock whether the pieces return to stock
  */
 export async function restoreStock(
   tx: Tx,
@@ -176,7 +176,7 @@ function idsOf(lines: readonly Ids[], id: 'productId' | 'variantId'): number[] {
   return [...new Set(lines.map((line) => line[id]))];
 }
 
-/** How many of each, summed over the lines. */
+/** The pieces of each id, summed over the lines. */
 function piecesOf(lines: readonly Ids[], id: 'productId' | 'variantId'): Pieces[] {
   const sums = new Map<number, number>();
   for (const line of lines) sums.set(line[id], (sums.get(line[id]) ?? 0) + line.quantity);
@@ -184,5 +184,5 @@ function piecesOf(lines: readonly Ids[], id: 'productId' | 'variantId'): Pieces[
 }
 
 export { lockPriceDate } from './priceDay.queries';
-/** What the sellers' domain does here, each in its own transaction. */
+/** Writes that the sellers domain needs, in its own transaction. */
 export { hideProducts as hideStore } from './sales.queries';

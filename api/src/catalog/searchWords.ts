@@ -1,7 +1,7 @@
-/** More words than this say nothing more about a garment. */
-const MOST_WORDS = 8;
+/** Further words are ignored. */
+const MAX_WORDS = 8;
 
-/** The words of a search as it was typed; 't-shirt' is one word, because nobody means the t. */
+/** The words of a typed search; 't-shirt' is one word. */
 export function searchWords(text: string): string[] {
   return text
     .normalize('NFC')
@@ -10,5 +10,5 @@ export function searchWords(text: string): string[] {
     .replace(/\bt[- ]shirt/g, 'tshirt')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

@@ -5,14 +5,14 @@ import { MAX_PHRASE_WORDS, type SynonymGroup } from './synonyms';
 const MAX_GROUPS = 5_000;
 const MAX_FORMS = 50;
 
-/** What is wrong with a file of synonyms, in one line that names the line. */
+/** The problem of a synonym file, in one line with its line number. */
 export class SynonymFileError extends Error {
   override name = 'SynonymFileError';
 }
 
 /**
- * Reads an operator's synonyms: UTF-8, a group a line, its words or phrases separated by commas; empty lines and
- * lines that begin with # are left out.
+ * Reads an operator's synonyms: UTF-8, one group per line, its words or phrases separated by commas. Empty lines and
+ * lines that start with # are ignored.
  * @throws SynonymFileError
  */
 export async function readSynonymFile(file: string): Promise<SynonymGroup[]> {

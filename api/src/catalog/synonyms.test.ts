@@ -43,8 +43,8 @@ describe('synonyms of the trade', () => {
   });
 
   test('a word that is still being typed', () => {
-    expect(synonyms.beginningWith('abay')).toEqual(expect.arrayContaining(['abaya', 'borka']));
-    expect(synonyms.beginningWith('velv')).toEqual([]);
+    expect(synonyms.startingWith('abay')).toEqual(expect.arrayContaining(['abaya', 'borka']));
+    expect(synonyms.startingWith('velv')).toEqual([]);
   });
 
   test.each(SYNONYM_GROUPS.map((group) => [group[0], group] as const))(

@@ -1,12 +1,12 @@
 import { searchWords } from './searchWords';
 
-/** Spellings and names that mean the same garment, or the same to whoever looks for it. */
+/** Spellings and names that mean the same in a search. */
 export type SynonymGroup = readonly string[];
 
 /**
- * The trade's synonyms: the Latin spellings that shoppers type, the Bengali words, and other names of the same thing.
- * A search for one finds all of its group. A word may stand in several groups (a kurta is a panjabi to some and a kurti
- * to others); groups that share a word are not merged. Operators add groups by a file (SEARCH_SYNONYMS).
+ * The built-in synonyms: Latin spellings, Bengali words and other names. A search for one form finds all of its group. A
+ * word may be in several groups (kurta means panjabi or kurti); groups that share a word are not merged. Operators add
+ * groups with a file (SEARCH_SYNONYMS).
  */
 export const SYNONYM_GROUPS: readonly SynonymGroup[] = [
   ['saree', 'sari', 'shari', 'sharee', 'saari', 'শাড়ি', 'শাড়ী', 'সাড়ি'],
@@ -105,21 +105,21 @@ export const SYNONYM_GROUPS: readonly SynonymGroup[] = [
   ['pink', 'golapi', 'গোলাপি', 'গোলাপী'],
 ];
 
-/** Words that were typed together and are looked for together. */
+/** Words that are searched together. */
 export interface SearchUnit {
   /** one word, or the words of a phrase that has synonyms */
   words: string[];
-  /** what means the same, words and phrases, without the unit itself */
+  /** words and phrases with the same meaning, without the unit itself */
   synonyms: string[];
 }
 
-/** No phrase of the table is longer; the file is refused where one is. */
+/** The longest phrase; a synonym file with a longer one is refused. */
 export const MAX_PHRASE_WORDS = 3;
 
-/** Synonyms by word and phrase, whatever form they were typed in. */
+/** Synonyms by word and phrase, independent of Unicode form and case. */
 export class Synonyms {
   readonly #groupsOf = new Map<string, SynonymGroup[]>();
-  /** Every single word of the table: not a misspelling, and what a misspelling may stand for. */
+  /** All single words of the table: correctly spelled, and candidates for corrections. */
   readonly words: readonly string[];
 
   constructor(groups: readonly SynonymGroup[]) {
@@ -136,18 +136,18 @@ export class Synonyms {
     return this.#find(word) !== undefined;
   }
 
-  /** What means the same as a word or phrase, itself left out. */
+  /** The synonyms of a word or phrase, without itself. */
   of(words: string): string[] {
     return [...new Set(this.#find(words)?.flat())].filter((form) => form !== words);
   }
 
-  /** An English plural that is not in the table stands for its singular. */
+  /** An English plural that is not in the table is looked up as its singular. */
   #find(words: string): SynonymGroup[] | undefined {
     const groups = this.#groupsOf;
     return groups.get(words) ?? groups.get(words.replace(/s$/, '')) ?? groups.get(words.replace(/es$/, ''));
   }
 
-  /** The words of a search, with those taken together that are a phrase of the table; the longest phrase wins. */
+  /** Groups the words of a search into the phrases of the table; the longest phrase wins. */
   unitsOf(words: readonly string[]): SearchUnit[] {
     const units: SearchUnit[] = [];
     for (let at = 0; at < words.length; ) {
@@ -160,8 +160,8 @@ export class Synonyms {
     return units;
   }
 
-  /** What the words mean that begin like this one, which is still being typed. */
-  beginningWith(start: string): string[] {
+  /** The words that start with a prefix, with their synonyms. */
+  startingWith(start: string): string[] {
     const forms = this.words
       .filter((word) => word.startsWith(start))
       .flatMap((word) => [word, ...this.of(word)]);

@@ -12,13 +12,13 @@ export type Rows = {
 
 export type RowsOf<Table extends keyof Tables> = NonNullable<Rows[Table]>;
 
-/** Waits for other processes that want to fill the same database, then tells whether nobody was ever here. */
+/** Whether the database has no users. Waits for other processes that are filling it. */
 export async function isUntouched(tx: Tx): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(727402)`.execute(tx);
   return (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Which of these e-mails have an account. */
+/** Those of the emails that have an account. */
 export async function accountsAmong(
   db: Pick<Tx, 'selectFrom'>,
   emails: readonly string[],
@@ -66,7 +66,7 @@ export async function continueOrderNumbers(tx: Tx, last: number): Promise<void> 
   await sql`SELECT setval('order_numbers', ${last}::bigint)`.execute(tx);
 }
 
-/** Tells the planner what was loaded; the embedded database has nobody who does it by and by. */
+/** Updates the planner's statistics; the embedded database has no autovacuum. */
 export async function analyze(tx: Tx): Promise<void> {
   await sql`ANALYZE`.execute(tx);
 }

@@ -10,7 +10,7 @@ import { firstVariantIds, shelfRows } from './shelfRows';
 import { storeRows } from './storeRows';
 import { stores } from './stores';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 export interface Market {
   rows: Rows;
   lastOrderNumber: number;
@@ -21,18 +21,18 @@ export interface Market {
  * @param passwordHash of the accounts that a person can log in to
  */
 export function demoMarket(now: Date, passwordHash: string): Market {
-  const at = (age: number) => new Date(Math.round(now.getTime() - age * DAY));
+  const at = (age: number) => new Date(Math.round(now.getTime() - age * DAY_MS));
   const dayOf = (age: number) => dhakaDay(at(age));
   const people = peopleRows(passwordHash, at);
   const products = demoProducts();
   const checkouts = demoCheckouts(products, people.buyers.length, dayOf);
   const pictures = new Map<string, MediaRow>();
-  const keep = (picture: MediaRow) => pictures.set(picture.hash, picture) && picture.hash;
+  const addPicture = (picture: MediaRow) => pictures.set(picture.hash, picture) && picture.hash;
 
   const variantIds = firstVariantIds(products);
   const orders = orderRows(checkouts, people.buyers, variantIds, at);
-  const sellers = storeRows(people.owners, people.applicant, orders.reviews, keep, at);
-  const shelves = shelfRows(products, orders, variantIds, keep, at, dayOf);
+  const sellers = storeRows(people.owners, people.applicant, orders.reviews, addPicture, at);
+  const shelves = shelfRows(products, orders, variantIds, addPicture, at, dayOf);
   return {
     // In the order in which the tables refer to one another.
     rows: {
@@ -58,18 +58,18 @@ export function demoMarket(now: Date, passwordHash: string): Market {
   };
 }
 
-/** The stores' front pages: a few from all over their shelves. */
+/** The stores' home pages: every fourth active product, six at most. */
 function homepageRows(products: DemoProduct[]): RowsOf<'homepage_slots'> {
   return stores.flatMap((_, store) =>
     products
       .filter((product) => product.store === store && product.status === 'active')
-      .filter((_product, place) => place % 4 === 0)
+      .filter((_product, index) => index % 4 === 0)
       .slice(0, 6)
       .map((product, slot) => ({ seller_id: store + 1, slot, product_id: product.id })),
   );
 }
 
-/** What was put into carts on the last day: much of what was ordered too, a little of others. */
+/** The last day's cart adds: mostly ordered products, and a few others. */
 function cartAddRows(
   products: DemoProduct[],
   orders: RowsOf<'product_events'>,
@@ -78,9 +78,9 @@ function cartAddRows(
   const rng = rngOf('cart adds');
   const onSale = products.filter(({ status }) => status === 'active');
   const ordered = orders.map(({ product_id }) => product_id);
-  const wanted = [...ordered, ...Array.from({ length: 30 }, () => rng.pick(onSale).id)];
+  const candidates = [...ordered, ...Array.from({ length: 30 }, () => rng.pick(onSale).id)];
   return Array.from({ length: 240 }, () => ({
-    product_id: wanted[Math.floor(rng.next() ** 1.6 * wanted.length)]!,
+    product_id: candidates[Math.floor(rng.next() ** 1.6 * candidates.length)]!,
     kind: 'cart_add' as const,
     quantity: 1,
     at: at(rng.range(0.01, 0.98)),

@@ -2,7 +2,7 @@ import { cashDueWith, type OrderStatus, type Paisa, pictureOfColor } from '@haat
 import type { RowsOf } from './demo.queries';
 import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
 import type { At, Person } from './peopleRows';
-import { demoSku } from './shelfRows';
+import { demoSku } from './products';
 
 export const FIRST_ORDER_NUMBER = 100_231;
 
@@ -21,10 +21,10 @@ export function orderRows(
   const replies: RowsOf<'review_replies'> = [];
   const productEvents: RowsOf<'product_events'> = [];
 
-  checkouts.forEach((checkout, place) => {
+  checkouts.forEach((checkout, index) => {
     const buyer = buyers[checkout.buyer]!;
-    const number = `R${FIRST_ORDER_NUMBER + place}`;
-    const groupId = place + 1;
+    const number = `R${FIRST_ORDER_NUMBER + index}`;
+    const groupId = index + 1;
     groups.push({
       id: groupId,
       number,
@@ -127,7 +127,7 @@ function orderRow(
 const isPaidByCard = ({ paymentMethod, status }: Pick<DemoOrder, 'paymentMethod' | 'status'>) =>
   paymentMethod === 'card' && !['pending', 'processing', 'cancelled'].includes(status);
 
-/** The cash that a step of an order brought; null where it brings none. @param before what was taken by then */
+/** The cash collected with a step of an order; null without any. @param before collected before, in paisa */
 function cashTakenWith(order: DemoOrder, status: OrderStatus, before: Paisa): Paisa | null {
   const { subtotal, delivery, discount, paymentMethod, items } = order;
   if (paymentMethod !== 'cod' || (status !== 'delivered' && status !== 'partially_delivered')) return null;

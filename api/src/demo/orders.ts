@@ -8,7 +8,7 @@ import { praise, replies } from './reviewTexts';
 /** One checkout of the demo market. Ages are days before the first start; the oldest checkout comes first. */
 export interface DemoCheckout {
   age: number;
-  /** place in the list of buyers; 0 is customer@haat.example */
+  /** index in the list of buyers; 0 is customer@haat.example */
   buyer: number;
   coupon: string | null;
   subtotal: Paisa;
@@ -46,7 +46,7 @@ export interface DemoItem {
   } | null;
 }
 
-/** What is wanted of a checkout; what is left out is chance. */
+/** The fixed properties of a checkout; the others are random. */
 interface Plan {
   age: number;
   buyer: number;
@@ -58,9 +58,9 @@ interface Plan {
 const DAY = 1;
 const HOUR = DAY / 24;
 /** The first store's, which a person can log in to: something to do on the first visit. */
-const SELLERS_PENDING: Plan[] = [0.08, 0.3, 0.7, 1.1].map((age, place) => ({
+const SELLERS_PENDING: Plan[] = [0.08, 0.3, 0.7, 1.1].map((age, index) => ({
   age,
-  buyer: place + 3,
+  buyer: index + 3,
   store: 0,
   fate: 'pending',
 }));
@@ -92,7 +92,7 @@ export function demoCheckouts(
     ...CUSTOMERS,
   ];
   plans.sort((a, b) => b.age - a.age);
-  return plans.map((plan, place) => checkoutOf(plan, products, dayOf, rngOf(`checkout ${place}`)));
+  return plans.map((plan, index) => checkoutOf(plan, products, dayOf, rngOf(`checkout ${index}`)));
 }
 
 function checkoutOf(
@@ -124,8 +124,8 @@ function checkoutOf(
     lines.flatMap(({ store, items }) => items.map((item) => ({ ...item, sellerId: store }))),
     coupon,
   );
-  const orders = lines.map(({ store, items }, place): DemoOrder => {
-    const { subtotal, delivery, discount } = parts[place]!.bill;
+  const orders = lines.map(({ store, items }, index): DemoOrder => {
+    const { subtotal, delivery, discount } = parts[index]!.bill;
     const events = eventsOf(plan, items.length, rng);
     const status = events.at(-1)!.status;
     arrive(items, status, events.at(-1)!.age);
@@ -164,8 +164,8 @@ function itemsOf(onSale: DemoProduct[], plan: Plan, dayOf: (age: number) => stri
         ]
       : [];
     const measured = measurements.length > 0 && rng.chance(0.4);
-    const variants = product.variants.flatMap(({ size }, place) =>
-      (size === CUSTOM_SIZE) === measured ? [place] : [],
+    const variants = product.variants.flatMap(({ size }, index) =>
+      (size === CUSTOM_SIZE) === measured ? [index] : [],
     );
     return {
       product,
@@ -216,9 +216,9 @@ function eventsOf(plan: Plan, items: number, rng: Rng): DemoOrder['events'] {
 }
 
 function arrive(items: DemoItem[], status: OrderStatus, age: number): void {
-  items.forEach((item, place) => {
-    const here = status === 'delivered' || (status === 'partially_delivered' && place === 0);
-    item.deliveredAge = here ? age : null;
+  items.forEach((item, index) => {
+    const isDelivered = status === 'delivered' || (status === 'partially_delivered' && index === 0);
+    item.deliveredAge = isDelivered ? age : null;
   });
 }
 

@@ -10,10 +10,10 @@ const [CUSTOMER, SELLER, APPLICANT, OPERATOR] = DEMO_ACCOUNTS.map(({ email }) =>
   string,
 ];
 
-/** The instant that was so many days before the first start. */
+/** The instant `age` days before the first start. */
 export type At = (age: number) => Date;
 
-/** Everybody: the accounts that a person can log in to, the stores' owners, and who shops there. */
+/** All users: the demo accounts, the stores' owners and the shoppers. */
 export function peopleRows(passwordHash: string, at: At) {
   const rows: RowsOf<'users'> = [];
   const add = (
@@ -32,7 +32,7 @@ export function peopleRows(passwordHash: string, at: At) {
       password_hash: canLogIn ? passwordHash : null,
       first_name: first,
       last_name: last,
-      // Numbers that nobody has: 017 and then zeros.
+      // Not assigned to anyone: 017 and then zeros.
       phone: `0170000${String(id).padStart(4, '0')}`,
       address_line_1: addresses[id % addresses.length]!,
       is_operator: isOperator,
@@ -44,13 +44,13 @@ export function peopleRows(passwordHash: string, at: At) {
     return row;
   };
   const customer = add('Nadia', 'Rahman', CUSTOMER, 90, true);
-  const owners = stores.map(({ owner: [first, last] }, place) =>
+  const owners = stores.map(({ owner: [first, last] }, index) =>
     add(
       first,
       last,
-      place === 0 ? SELLER : `${first}.${last}@haat.example`.toLowerCase(),
-      380 - place * 11,
-      place === 0,
+      index === 0 ? SELLER : `${first}.${last}@haat.example`.toLowerCase(),
+      380 - index * 11,
+      index === 0,
     ),
   );
   const [first, last] = applicantStore.owner;
@@ -58,8 +58,8 @@ export function peopleRows(passwordHash: string, at: At) {
   add('Rokeya', 'Haat', OPERATOR, 400, true, true);
   const buyers = [
     customer,
-    ...shoppers.map(([given, family], place) =>
-      add(given, family, `${given}.${family}@haat.example`.toLowerCase(), 300 - place * 5),
+    ...shoppers.map(([given, family], index) =>
+      add(given, family, `${given}.${family}@haat.example`.toLowerCase(), 300 - index * 5),
     ),
   ];
   return { rows, owners, applicant, buyers };

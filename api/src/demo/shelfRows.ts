@@ -2,26 +2,26 @@ import type { MediaRow } from '../media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { orderRows } from './orderRows';
 import type { At } from './peopleRows';
-import type { DemoProduct } from './products';
+import { type DemoProduct, demoSku } from './products';
 import { ratingOf } from './storeRows';
 
-/** The products with all that hangs on them, sold and rated by the orders. */
+/** The rows of products, with variants, pictures, tags and offers; sales and ratings come from the orders. */
 export function shelfRows(
   products: DemoProduct[],
   { items, orders, reviews }: ReturnType<typeof orderRows>,
   variantIds: Map<number, number>,
-  keep: (picture: MediaRow) => string,
+  addPicture: (picture: MediaRow) => string,
   at: At,
   dayOf: (age: number) => string,
 ) {
   const tagIds = new Map<string, number>();
   const tagId = (name: string) => tagIds.get(name) ?? tagIds.set(name, tagIds.size + 1).size;
-  const undone = new Set(
+  const cancelledIds = new Set(
     orders.filter(({ status }) => status === 'cancelled' || status === 'refunded').map(({ id }) => id),
   );
   const sold = new Map<number, number>();
   for (const { order_id, product_id, quantity } of items) {
-    if (!undone.has(order_id)) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
+    if (!cancelledIds.has(order_id)) sold.set(product_id, (sold.get(product_id) ?? 0) + quantity);
   }
   const images: RowsOf<'product_images'> = [];
   const offers: RowsOf<'offers'> = [];
@@ -30,7 +30,7 @@ export function shelfRows(
       images.push({
         id: images.length + 1,
         product_id: product.id,
-        media_hash: keep(media),
+        media_hash: addPicture(media),
         position,
         color,
       });
@@ -107,9 +107,4 @@ export function firstVariantIds(products: DemoProduct[]): Map<number, number> {
     next += variants.length;
   }
   return first;
-}
-
-export function demoSku(productId: number, color: string, size: string | null): string {
-  const parts = [`HT${String(productId).padStart(4, '0')}`, color.slice(0, 3).toUpperCase(), size];
-  return parts.filter(Boolean).join('-');
 }

@@ -6,13 +6,13 @@ import { applicantStore, stores } from './stores';
 
 /**
  * The stores, rated by their reviews, and the applicant's.
- * @param keep makes a picture known and tells its hash
+ * @param addPicture adds a picture to the rows and returns its hash
  */
 export function storeRows(
   owners: Person[],
   applicant: Person,
   reviews: RowsOf<'reviews'>,
-  keep: (picture: MediaRow) => string,
+  addPicture: (picture: MediaRow) => string,
   at: At,
 ): RowsOf<'sellers'> {
   const row = (person: Person, id: number, store: (typeof stores)[number] | typeof applicantStore) => ({
@@ -43,17 +43,17 @@ export function storeRows(
         : '',
   });
   return [
-    ...stores.map((store, place) => {
-      const id = place + 1;
+    ...stores.map((store, index) => {
+      const id = index + 1;
       return {
-        ...row(owners[place]!, id, store),
+        ...row(owners[index]!, id, store),
         status: 'approved' as const,
-        logo_hash: keep(storePicture('logo', id, store.color, store.backdrop)),
-        banner_hash: keep(storePicture('banner', id, store.color, store.backdrop)),
+        logo_hash: addPicture(storePicture('logo', id, store.color, store.backdrop)),
+        banner_hash: addPicture(storePicture('banner', id, store.color, store.backdrop)),
         verified: store.verified,
         ...ratingOf(reviews.filter(({ seller_id }) => seller_id === id)),
-        created_at: at(370 - place * 11),
-        applied_at: at(370 - place * 11),
+        created_at: at(370 - index * 11),
+        applied_at: at(370 - index * 11),
       };
     }),
     {
@@ -71,7 +71,7 @@ export function storeRows(
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '');
 
-/** The sums of reviews that are kept beside what is reviewed. */
+/** The rating sums that are stored with a product or store. */
 export const ratingOf = (reviews: { rating: number }[]) => ({
   rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
   rating_count: reviews.length,

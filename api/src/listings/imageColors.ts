@@ -3,17 +3,17 @@ import { type Fields, InvalidInput } from '../http/errors';
 import type { OwnImage } from './listings.queries';
 
 interface Images {
-  /** those that stay, in their order */
+  /** the pictures that stay, in their order */
   kept: readonly OwnImage[];
-  /** how many new ones come */
+  /** the number of new pictures */
   uploads: number;
-  /** the product's, after the form */
+  /** the product's colours after the edit */
   colors: readonly string[];
 }
 
 /**
- * The colours of a product's pictures after its form. A picture loses a colour that the product no longer has.
- * @throws InvalidInput for a picture that isn't there, and for a colour that the product doesn't have
+ * The colours of a product's pictures after an edit. A picture loses a colour that the product no longer has.
+ * @throws InvalidInput for an unknown picture, and for a colour that the product doesn't have
  */
 export function assignImageColors(
   entries: NonNullable<ProductEditForm['image_colors']>,

@@ -5,16 +5,16 @@ import type { Tx } from '../db/database';
 import { DomainError, InvalidInput, SellerNotApproved } from '../http/errors';
 import { parseInput } from '../http/route';
 import {
-  claimKeys,
+  claimIdempotencyKeys,
   findImages,
   learnWords,
   lockAllOwn,
   lockOwnVariants,
   lockSeller,
-  settleKeys,
+  saveKeyResults,
   writeImages,
 } from './listings.queries';
-import { findWholeProducts, hashOfRequest, listedBefore, setStatus } from './listings.service';
+import { findWholeProducts, hashOfRequest, productOfKey, setStatus } from './listings.service';
 import { OwnProductNotFound, planEdit, planNew, requireCurrent } from './planListing';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing';
 
@@ -97,9 +97,9 @@ async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: D
     const columns = { ...plan.columns, status: entry.status ?? plan.columns.status };
     return { ...plan, columns, entry, key: entry.key, hash: hashOfRequest(form, []) };
   });
-  const used = await claimKeys(tx, sellerId, planned);
+  const used = await claimIdempotencyKeys(tx, sellerId, planned);
   const news = planned.filter((plan) => {
-    const [listed] = planEach([plan.entry], outcomes, () => listedBefore(used.get(plan.key), plan.hash));
+    const [listed] = planEach([plan.entry], outcomes, () => productOfKey(used.get(plan.key), plan.hash));
     if (listed) outcomes.set(plan.entry, listed);
     return !outcomes.has(plan.entry);
   });
@@ -117,7 +117,7 @@ async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: D
   if (seller && news.length > 0) {
     const written = { sellerId, businessType: seller.business_type, now };
     const ids = await writeNew(tx, written, news, tagsOf);
-    await settleKeys(
+    await saveKeyResults(
       tx,
       sellerId,
       news.map(({ key }, index) => ({ key, productId: ids[index] ?? 0 })),

@@ -6,25 +6,25 @@ interface Row {
 }
 
 /**
- * The colours and sizes that a product lets shoppers choose: those that the seller chose, and those of the rows that
- * were added by hand. What is made to measure is not among the sizes: the measurements are asked for instead.
- * @param rows the variants that are sold
+ * The colours and sizes that shoppers can choose: those that the seller chose, and those of rows added by hand. The size
+ * "Custom" is not included, because shoppers enter measurements instead.
+ * @param rows the active variants
  */
 export function listedChoices(
   chosen: { colors: readonly string[]; sizes: readonly string[]; offersCustomSizes: boolean },
   rows: readonly Row[],
 ): { colors: string[]; sizes: string[] } {
-  const made = distinctNames(rows.flatMap(({ size }) => size ?? []));
-  // With custom sizes on, the size buttons make no combinations (section 4): one that nothing is made in is no choice.
-  const sizes = chosen.offersCustomSizes ? made : distinctNames([...chosen.sizes, ...made]);
+  const rowSizes = distinctNames(rows.flatMap(({ size }) => size ?? []));
+  // With custom sizes, the size buttons make no combinations (section 4), so only the sizes of rows can be chosen.
+  const sizes = chosen.offersCustomSizes ? rowSizes : distinctNames([...chosen.sizes, ...rowSizes]);
   return {
     colors: distinctNames([...chosen.colors, ...rows.flatMap(({ color }) => color ?? [])]),
-    sizes: sizes.filter((size) => size !== CUSTOM_SIZE).sort((a, b) => placeOf(a) - placeOf(b)),
+    sizes: sizes.filter((size) => size !== CUSTOM_SIZE).sort((a, b) => sizeIndex(a) - sizeIndex(b)),
   };
 }
 
-/** By the order of the options; sizes of the seller's own come after them, as they were given. */
-function placeOf(size: string): number {
-  const place = (SIZES as readonly string[]).indexOf(size);
-  return place < 0 ? SIZES.length : place;
+/** In the order of the options; the seller's own sizes come last, in the given order. */
+function sizeIndex(size: string): number {
+  const index = (SIZES as readonly string[]).indexOf(size);
+  return index < 0 ? SIZES.length : index;
 }

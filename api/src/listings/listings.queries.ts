@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownProductMedia } from '../media/picture';
-import type { KeptVariant, NewVariant, VariantMerge } from './mergeVariants';
+import type { NewVariant, StoredVariant, VariantMerge } from './mergeVariants';
 
 /** A product as its seller's list shows it. */
 export interface OwnRow {
@@ -39,7 +39,7 @@ export interface OwnRow {
 export interface OwnDetails {
   id: number;
   description: string;
-  variants: KeptVariant[];
+  variants: StoredVariant[];
   pictures: ShownProductMedia[];
 }
 
@@ -152,19 +152,19 @@ export interface UsedKey {
  * Claims a key for a product or an offer; waits for whoever comes with the same one just now.
  * @returns undefined when it is new, else what it was used for
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   tx: Tx,
   sellerId: number,
   { key, hash }: { key: string; hash: Buffer },
 ): Promise<UsedKey | undefined> {
-  return (await claimKeys(tx, sellerId, [{ key, hash }])).get(key);
+  return (await claimIdempotencyKeys(tx, sellerId, [{ key, hash }])).get(key);
 }
 
 /**
  * Claims several different keys.
  * @returns what those that are not new were used for
  */
-export async function claimKeys(
+export async function claimIdempotencyKeys(
   tx: Tx,
   sellerId: number,
   keys: readonly { key: string; hash: Buffer }[],
@@ -204,7 +204,7 @@ async function findKeys(db: Reader, sellerId: number, keys: string[]): Promise<M
   return new Map(rows.map(({ idempotency_key, ...used }) => [idempotency_key, used]));
 }
 
-export async function settleKey(
+export async function saveKeyResult(
   tx: Tx,
   sellerId: number,
   key: string,
@@ -219,7 +219,7 @@ export async function settleKey(
 }
 
 /** Notes which products the claimed keys listed. */
-export async function settleKeys(
+export async function saveKeyResults(
   tx: Tx,
   sellerId: number,
   made: readonly { key: string; productId: number }[],
@@ -280,7 +280,7 @@ export async function lockAllOwn(
 }
 
 /** A variant and whose it is. */
-export interface OwnVariant extends KeptVariant {
+export interface OwnVariant extends StoredVariant {
   product_id: number;
 }
 
@@ -350,13 +350,13 @@ export async function writeVariants(
   tx: Tx,
   merges: readonly { productId: number; merge: VariantMerge }[],
 ): Promise<void> {
-  const ended = merges.flatMap(({ merge }) => merge.ended);
+  const deactivated = merges.flatMap(({ merge }) => merge.deactivated);
   // Before the others come: of each choice only one may be sold.
-  if (ended.length > 0) {
+  if (deactivated.length > 0) {
     await tx
       .updateTable('variants')
       .set({ is_active: false })
-      .where(sql<boolean>`id = ANY(${ended}::bigint[])`)
+      .where(sql<boolean>`id = ANY(${deactivated}::bigint[])`)
       .execute();
   }
   const changed = merges.flatMap(({ productId, merge }) =>

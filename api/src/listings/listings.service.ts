@@ -12,19 +12,19 @@ import {
   type SellerProduct,
   type SellerProductRow,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import { getProduct, pricesNow } from '../catalog/catalog.service';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
+import type { Caller } from '../http/caller';
 import { KeyReused, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';
 import { addPicture } from '../media/pictures';
 import { type ReadPicture, UnreadablePicture } from '../media/readPicture';
 import {
-  claimKey,
+  claimIdempotencyKey,
   countOwn,
   findDetails,
   findImages,
@@ -35,7 +35,7 @@ import {
   lockOwnVariants,
   lockSeller,
   type OwnFilter,
-  settleKeys,
+  saveKeyResults,
   summarizeOwn,
   updateProduct,
   writeImages,
@@ -184,14 +184,14 @@ export async function createProduct(
 ): Promise<SellerProduct> {
   const once = key === undefined ? undefined : { key, hash: hashOfRequest(form, uploads) };
   // Before the pictures are decoded, because that takes its time.
-  const listed = once && listedBefore(await findKey(db.kysely, sellerId, once.key), once.hash);
+  const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
   const plan = planNew(form, uploads.length);
-  const kept = listed ? [] : await keepPictures(pictures, uploads);
+  const kept = listed ? [] : await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await lockSeller(tx, sellerId);
     if (seller?.status !== 'approved') throw new SellerNotApproved();
-    const before = once && listedBefore(await claimKey(tx, sellerId, once), once.hash);
+    const before = once && productOfKey(await claimIdempotencyKey(tx, sellerId, once), once.hash);
     if (before) return wholeProduct(tx, sellerId, before, now);
     const [id = 0] = await writeNew(
       tx,
@@ -199,7 +199,7 @@ export async function createProduct(
       [plan],
       await claimTagsOf(tx, [plan]),
     );
-    if (once) await settleKeys(tx, sellerId, [{ key: once.key, productId: id }]);
+    if (once) await saveKeyResults(tx, sellerId, [{ key: once.key, productId: id }]);
     await writeImages(tx, id, { kept: [], added: await addPictures(tx, kept, plan.imageColors) });
     return wholeProduct(tx, sellerId, id, now);
   });
@@ -213,7 +213,7 @@ export function hashOfRequest(form: ProductForm, uploads: readonly Upload[]): Bu
 }
 
 /** The product that a key listed, if it was used. @throws KeyReused when that was for another form */
-export function listedBefore(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): number | null {
+export function productOfKey(used: Awaited<ReturnType<typeof findKey>>, hash: Buffer): number | null {
   if (!used) return null;
   if (!used.request_hash.equals(hash))
     throw new KeyReused('This Idempotency-Key was used for another product');
@@ -237,7 +237,7 @@ export async function editProduct(
   // Refused before the pictures are decoded; all of it is looked at again under the lock.
   requireCurrent(await findOwn(kysely, sellerId, id), base);
   imagesAfter(imagesOf(await findImages(kysely, [id]), id), form, uploads.length);
-  const kept = await keepPictures(pictures, uploads);
+  const kept = await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
@@ -288,14 +288,14 @@ export function deleteProduct({ db, clock }: Shop, sellerId: number, id: number)
  * One after the other, since each takes one of the two places where pictures are decoded.
  * @throws UnreadablePicture naming the file by its place
  */
-async function keepPictures(
+async function storePictures(
   pictures: Context['pictures'],
   uploads: readonly Upload[],
 ): Promise<ReadPicture[]> {
   const kept: ReadPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
     kept.push(
-      await pictures.keep(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
+      await pictures.store(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
         throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
       }),

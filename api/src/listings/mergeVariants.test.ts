@@ -3,7 +3,7 @@ import { foldName } from '@haat/contracts';
 import fc from 'fast-check';
 import { InvalidInput } from '../http/errors';
 import { listedChoices } from './listedChoices';
-import { type KeptVariant, type MergeRules, mergeVariants, type VariantMerge } from './mergeVariants';
+import { type MergeRules, mergeVariants, type StoredVariant, type VariantMerge } from './mergeVariants';
 
 const rules: MergeRules = {
   name: 'Panjabi',
@@ -11,7 +11,7 @@ const rules: MergeRules = {
   sizes: ['M'],
   offersCustomSizes: false,
 };
-const kept: KeptVariant[] = [
+const kept: StoredVariant[] = [
   { id: 1, color: 'Red', size: 'M', sku: 'R-M', stock: 4, is_active: true },
   { id: 2, color: 'Red', size: 'L', sku: 'R-L', stock: 6, is_active: true },
   { id: 3, color: 'Blue', size: 'M', sku: 'B-M', stock: 0, is_active: false },
@@ -48,14 +48,14 @@ test('a variant keeps its id, by the id and by its colour and size alike; what i
       { id: 3, color: 'Blue', size: 'M', sku: 'PAN-BL-M', stock: 5, position: 1 },
     ],
     added: [{ color: 'Red', size: 'XL', sku: 'PAN-RE-XL', stock: 5, position: 2 }],
-    ended: [2],
+    deactivated: [2],
   });
 });
 
 test('a row that is switched off counts as left out', () => {
   expect(mergeVariants(kept, [entry({ id: 1, is_active: false })], rules)).toMatchObject({
     changed: [],
-    ended: [1, 2],
+    deactivated: [1, 2],
   });
 });
 
@@ -75,7 +75,7 @@ test.each([
   ['not known what was shown', undefined, 4, 9, 9],
 ])('stock: %s', (_, before, now, typed, after) => {
   const shown = new Map(before === undefined ? [] : [[1, before]]);
-  const own: KeptVariant[] = [{ id: 1, color: 'Red', size: 'M', sku: '', stock: now, is_active: true }];
+  const own: StoredVariant[] = [{ id: 1, color: 'Red', size: 'M', sku: '', stock: now, is_active: true }];
   const { changed } = mergeVariants(own, [entry({ id: 1, stock_quantity: typed })], { ...rules, shown });
   expect(changed[0]?.stock).toBe(after);
 });
@@ -132,7 +132,7 @@ test.each<[string, VariantEntry[], Partial<MergeRules>, object | undefined]>([
   expect(refusalOf(entries, change)).toEqual(fields);
 });
 
-test.each<[string, KeptVariant[], VariantEntry[], string[]]>([
+test.each<[string, StoredVariant[], VariantEntry[], string[]]>([
   [
     'default ones that would be alike get a number',
     [],
@@ -205,8 +205,9 @@ test('whatever is sent: refused, or every variant accounted for, each choice onc
       const changed = new Set(merge.changed.map(({ id }) => id));
       expect(changed.size).toBe(merge.changed.length);
       for (const variant of own) {
-        expect(changed.has(variant.id) && merge.ended.includes(variant.id)).toBe(false);
-        if (variant.is_active) expect(changed.has(variant.id) || merge.ended.includes(variant.id)).toBe(true);
+        expect(changed.has(variant.id) && merge.deactivated.includes(variant.id)).toBe(false);
+        if (variant.is_active)
+          expect(changed.has(variant.id) || merge.deactivated.includes(variant.id)).toBe(true);
       }
       for (const { id, color: shade, size: cut, stock, position } of merge.changed) {
         const was = own[id - 1]!;

@@ -8,8 +8,8 @@ import {
 } from '@haat/contracts';
 import { type Fields, InvalidInput } from '../http/errors';
 
-/** A variant that the product has, sold or not. */
-export interface KeptVariant {
+/** A stored variant of the product, active or not. */
+export interface StoredVariant {
   id: number;
   color: string | null;
   size: string | null;
@@ -23,65 +23,65 @@ export interface NewVariant {
   size: string | null;
   sku: string;
   stock: number;
-  /** its place in the stock table */
+  /** its index in the stock table */
   position: number;
 }
 
-/** What becomes of a product's variants. */
+/** The changes of a product's variants. */
 export interface VariantMerge {
-  /** sold from now on, as these say */
+  /** stored variants with their new values; active from now on */
   changed: (NewVariant & { id: number })[];
   added: NewVariant[];
-  /** ids of those that are no longer sold */
-  ended: number[];
+  /** ids of variants that become inactive */
+  deactivated: number[];
 }
 
-/** What the rows of the stock table are read by. */
+/** The product's data that the rows of the stock table are checked against. */
 export interface MergeRules {
-  /** the product's, for SKUs left empty */
+  /** the product's name, for default SKUs */
   name: string;
-  /** the product's colours, whose spelling the rows take over */
+  /** the product's colours, whose spelling is used for the rows */
   colors: readonly string[];
-  /** the product's; where there are none, a combination needs none */
+  /** the product's sizes; without sizes, rows need none */
   sizes: readonly string[];
   offersCustomSizes: boolean;
-  /** variant id → the pieces that the form showed when it was opened */
+  /** variant id → the stock that the form showed when it was opened */
   shown?: ReadonlyMap<number, number> | undefined;
 }
 
-/** The most variants of one product, those no longer sold included: carts and orders point to them for ever. */
-export const MOST_KEPT = 1000;
+/** The limit for one product, including inactive variants, which carts and orders refer to for ever. */
+export const MAX_STORED_VARIANTS = 1000;
 
 /**
- * Merges the stock table as it was sent into a product's variants. A variant is its colour and size: it keeps its
- * id as long as a row names these, and gets it back when a row names them again; the ids of those left out stay,
- * unsold, because carts and orders point to them.
+ * Merges the submitted stock table into a product's variants. A variant is identified by its colour and size: it keeps
+ * its id while a row has these, and gets it back when a row has them again. Variants without a row become inactive and
+ * are not deleted, because carts and orders refer to them.
  *
- * The pieces typed are a change of the pieces shown: who turned 5 into 8 added 3, whatever was sold meanwhile.
- * Without knowing what was shown, the number counts as it stands.
+ * The submitted stock is a change of the stock shown: 5 changed to 8 adds 3, whatever was sold meanwhile. Without the
+ * shown stock, the submitted number is stored.
  * @throws InvalidInput naming the rows at fault
  */
 export function mergeVariants(
-  kept: readonly KeptVariant[],
+  kept: readonly StoredVariant[],
   entries: readonly VariantEntry[],
   rules: MergeRules,
 ): VariantMerge {
   const spelling = new Map(rules.colors.map((color) => [foldName(color), color]));
   const byId = new Map(kept.map((variant) => [variant.id, variant]));
-  const byChoice = new Map<string, KeptVariant>();
-  // Those that are sold last, so that they win.
+  const byChoice = new Map<string, StoredVariant>();
+  // Active variants last, so that they win.
   for (const variant of [...kept].sort((a, b) => Number(a.is_active) - Number(b.is_active))) {
     byChoice.set(choiceOf(variant), variant);
   }
 
-  const merge: VariantMerge = { changed: [], added: [], ended: [] };
+  const merge: VariantMerge = { changed: [], added: [], deactivated: [] };
   const problems: Fields = {};
   const refuse = (index: number, field: string, text: string) => {
     problems[`variants_data.${index}.${field}`] = [text];
   };
-  const sold = entries.filter(({ is_active }) => is_active !== false);
-  const hasColors = rules.colors.length > 0 || sold.some(({ color }) => color);
-  const hasSizes = rules.sizes.length > 0 || sold.some(({ size }) => size);
+  const active = entries.filter(({ is_active }) => is_active !== false);
+  const hasColors = rules.colors.length > 0 || active.some(({ color }) => color);
+  const hasSizes = rules.sizes.length > 0 || active.some(({ size }) => size);
   const taken = new Set<string>();
   const skus: SkuEntry[] = [];
   entries.forEach((entry, index) => {
@@ -123,29 +123,29 @@ export function mergeVariants(
   assignSkus(skus, refuse);
   const [first] = Object.values(problems);
   if (first) throw new InvalidInput(first.join(' '), problems);
-  if (kept.length + merge.added.length > MOST_KEPT) {
+  if (kept.length + merge.added.length > MAX_STORED_VARIANTS) {
     const text = 'This product has had too many combinations. Please list a new product.';
     throw new InvalidInput(text, { variants_data: [text] });
   }
 
   const changed = new Set(merge.changed.map(({ id }) => id));
-  merge.ended = kept.filter(({ id, is_active }) => is_active && !changed.has(id)).map(({ id }) => id);
+  merge.deactivated = kept.filter(({ id, is_active }) => is_active && !changed.has(id)).map(({ id }) => id);
   return merge;
 }
 
 interface SkuEntry {
   row: NewVariant;
   index: number;
-  /** '': the default one */
+  /** '' for the default SKU */
   typed: string;
-  /** of a variant that is there already */
+  /** the SKU of a stored variant */
   before: string | undefined;
   fallback: string;
 }
 
 /**
- * Gives every row a SKU of its own. One that only repeats the default one counts as left empty, as forms send it; the
- * SKU that a variant has already is never changed by itself.
+ * Gives every row a unique SKU. A SKU equal to the default counts as empty, because forms send it; the SKU of a stored
+ * variant is never changed automatically.
  */
 function assignSkus(entries: SkuEntry[], refuse: (index: number, field: string, text: string) => void): void {
   const seen = new Map<string, SkuEntry>();
@@ -155,25 +155,25 @@ function assignSkus(entries: SkuEntry[], refuse: (index: number, field: string, 
     const own = unchanged || (typed && foldName(typed) !== foldName(fallback)) ? typed : null;
     if (own !== null) {
       const twin = seen.get(foldName(own));
-      // Of a time when SKUs could repeat.
+      // Stored before SKUs had to be unique.
       const old = unchanged && twin?.typed === twin?.before;
       if (twin && !old) refuse(entry.index, 'sku', `The SKU ${own} is there twice`);
       seen.set(foldName(own), entry);
     }
     return { own, fallback };
   });
-  distinctSkus(rows).forEach((sku, at) => {
-    const entry = entries[at];
+  distinctSkus(rows).forEach((sku, index) => {
+    const entry = entries[index];
     if (entry) entry.row.sku = sku;
   });
 }
 
-function stockOf(own: KeptVariant, typed: number, shown: MergeRules['shown']): number {
+function stockOf(own: StoredVariant, typed: number, shown: MergeRules['shown']): number {
   const before = shown?.get(own.id);
   return before === undefined ? typed : Math.max(0, own.stock + typed - before);
 }
 
-/** Colours and sizes that fold alike are one choice. */
+/** A key for a colour and size; spellings that fold alike are equal. */
 function choiceOf({ color, size }: { color: string | null; size: string | null }): string {
   return JSON.stringify([foldName(color ?? ''), foldName(size ?? '')]);
 }

@@ -19,7 +19,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** What an offer says of itself when its seller left it empty (section 5): '20% off Jamdani Saree until 30 November 2026'. */
+/** The default description of an offer (section 5): '20% off Jamdani Saree until 30 November 2026'. */
 export function offerDescription(discount: Discount, product: string, endDay: string): string {
   return `${discountText(discount)} ${product} until ${dayFormat.format(new Date(`${endDay}T00:00:00Z`))}`;
 }

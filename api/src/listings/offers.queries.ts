@@ -19,40 +19,40 @@ export interface OfferRow {
   product_name: string;
   product_paisa: Paisa;
   picture: (ShownMedia & { id: number }) | null;
-  /** a better offer of the product on the day compared, if asked for */
+  /** a better offer of the product on the compared day, if requested */
   better: { id: number; name: string; end_day: string; price_paisa: Paisa } | null;
 }
 
-/** Which offers on products that are not deleted; what is left out does not narrow. */
+/** Filters of offers on products that are not deleted. */
 interface OfferFilter {
   sellerId: number;
   id?: number;
   /** active, and ends on this day or later */
   notEndedBy?: string;
-  /** begins on this day or earlier, on a product that the shop shows */
+  /** starts on this day or earlier, on a product on sale */
   begunBy?: string;
-  /** says which other offer is better on this day, or when the offer begins later, on its first */
+  /** adds a better offer on this day, or on the offer's first day when it starts later */
   comparedOn?: string;
 }
 
-/** What an offer takes off the price of its product `p`, in paisa; as best_saving of the price of today. */
+/** The discount of an offer on its product `p`, in paisa; the same rule as in the SQL function best_saving. */
 const savingOf = (offer: 'o' | 'b') => {
-  const of = sql.ref(`${offer}.percent`);
+  const percent = sql.ref(`${offer}.percent`);
   const amount = sql.ref(`${offer}.amount_paisa`);
   const type = sql.ref(`${offer}.offer_type`);
-  return sql`CASE WHEN ${type} = 'percentage' THEN round(p.price_paisa * ${of}::numeric / 100)
+  return sql`CASE WHEN ${type} = 'percentage' THEN round(p.price_paisa * ${percent}::numeric / 100)
     ELSE least(${amount}, p.price_paisa) END`;
 };
 
-/** Those that end first first. */
+/** By end day. */
 export async function findOffers(
   db: Reader,
   { sellerId, id, notEndedBy, begunBy, comparedOn }: OfferFilter,
 ): Promise<OfferRow[]> {
-  const wanted = [sql`p.seller_id = ${sellerId} AND p.deleted_at IS NULL`];
-  if (id) wanted.push(sql`o.id = ${id}`);
-  if (notEndedBy) wanted.push(sql`o.status = 'active' AND o.end_day >= ${notEndedBy}::date`);
-  if (begunBy) wanted.push(sql`p.on_sale_in_shop AND o.start_day <= ${begunBy}::date`);
+  const conditions = [sql`p.seller_id = ${sellerId} AND p.deleted_at IS NULL`];
+  if (id) conditions.push(sql`o.id = ${id}`);
+  if (notEndedBy) conditions.push(sql`o.status = 'active' AND o.end_day >= ${notEndedBy}::date`);
+  if (begunBy) conditions.push(sql`p.on_sale_in_shop AND o.start_day <= ${begunBy}::date`);
   const day = sql`greatest(o.start_day, ${comparedOn ?? null}::date)`;
   const better = sql`(
     SELECT json_build_object('id', b.id, 'name', b.name, 'end_day', b.end_day,
@@ -66,7 +66,7 @@ export async function findOffers(
       p.id AS product_id, p.name AS product_name, p.price_paisa AS product_paisa,
       ${firstPicture()} AS picture, ${comparedOn ? better : sql`NULL`} AS better
     FROM offers o JOIN products p ON p.id = o.product_id
-    WHERE ${sql.join(wanted, sql` AND `)}
+    WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY o.end_day, o.id`.execute(db);
   return rows;
 }
@@ -77,7 +77,7 @@ export interface OfferedProduct {
   price_paisa: Paisa;
 }
 
-/** How many offers of a product run or will run. */
+/** The number of a product's current and future offers. */
 export async function countOffers(tx: Tx, productId: number, today: string): Promise<number> {
   const { count } = await tx
     .selectFrom('offers')
@@ -89,7 +89,7 @@ export async function countOffers(tx: Tx, productId: number, today: string): Pro
   return count;
 }
 
-/** The seller's product, locked until the transaction ends, so that its price and offers stay. */
+/** The seller's product, locked until the transaction ends, so that its price and offers don't change. */
 export function lockOfferedProduct(
   tx: Tx,
   sellerId: number,
@@ -110,7 +110,7 @@ export async function insertOffer(tx: Tx, row: Insertable<Tables['offers']>): Pr
   return id;
 }
 
-/** @returns whether the seller has such an offer */
+/** @returns false when it is not an offer of the seller */
 export async function endOffer(tx: Tx, sellerId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offers as o')

@@ -12,12 +12,11 @@ import {
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay, endOfDhakaDay, parseDhakaDay, startOfDhakaDay } from '../dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
-import { claimKey, settleKey } from './listings.queries';
+import { claimIdempotencyKey, saveKeyResult } from './listings.queries';
 import { OwnProductNotFound } from './listings.service';
-import { offerDay } from './offerDay';
 import {
   countOffers,
   endOffer,
@@ -38,7 +37,7 @@ class TooManyOffers extends Conflict {
   }
 }
 
-/** What shoppers see of an offer. */
+/** An offer for shoppers. */
 function offerOf(row: OfferRow): Offer {
   return {
     id: row.id,
@@ -47,9 +46,9 @@ function offerOf(row: OfferRow): Offer {
     offer_type: row.offer_type,
     discount_percentage: row.percent,
     discount_amount: takaOf(row.amount_paisa),
-    // The whole of both days, as the shopper's calendar has them.
-    start_date: `${row.start_day}T00:00:00+06:00`,
-    end_date: `${row.end_day}T23:59:59+06:00`,
+    // Both days are inclusive.
+    start_date: startOfDhakaDay(row.start_day),
+    end_date: endOfDhakaDay(row.end_day),
     product: row.product_id,
     product_name: row.product_name,
     status: row.status,
@@ -65,7 +64,7 @@ function sellerOfferOf(row: OfferRow, today: string): SellerOffer {
     overridden_by: row.better && {
       id: row.better.id,
       name: row.better.name,
-      end_date: `${row.better.end_day}T23:59:59+06:00`,
+      end_date: endOfDhakaDay(row.better.end_day),
       price: takaOf(row.better.price_paisa),
     },
   };
@@ -76,7 +75,7 @@ export async function runningOffers(db: Reader, sellerId: number, today: string)
   return (await findOffers(db, { sellerId, notEndedBy: today, begunBy: today })).map(offerOf);
 }
 
-/** GET products/seller/offers/active/: those that run or will run. */
+/** GET products/seller/offers/active/: current and future offers. */
 export async function activeOffers({ db, clock }: Shop, sellerId: number): Promise<SellerOffer[]> {
   const today = dhakaDay(clock.now());
   const rows = await findOffers(db.kysely, { sellerId, notEndedBy: today, comparedOn: today });
@@ -84,7 +83,7 @@ export async function activeOffers({ db, clock }: Shop, sellerId: number): Promi
 }
 
 /**
- * @param key the Idempotency-Key, if any: the same offer with it is made once, and answered as it is now
+ * @param key the Idempotency-Key, if any: a repeated request creates nothing and returns the offer's current state
  * @throws OwnProductNotFound, InvalidInput, TooManyOffers, KeyReused
  */
 export function createOffer(
@@ -99,8 +98,8 @@ export function createOffer(
   const discount = discountOf(form);
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
-    const made = key && (await madeBefore(tx, sellerId, key, form));
-    if (made) return offer(tx, sellerId, made, today);
+    const existing = key && (await offerOfKey(tx, sellerId, key, form));
+    if (existing) return offer(tx, sellerId, existing, today);
     const product = await lockOfferedProduct(tx, sellerId, form.product);
     if (!product) throw new OwnProductNotFound();
     if (discount.amountPaisa > product.price_paisa) {
@@ -118,17 +117,17 @@ export function createOffer(
       created_at: now,
       ...days,
     });
-    if (key) await settleKey(tx, sellerId, key, { offer_id: id });
+    if (key) await saveKeyResult(tx, sellerId, key, { offer_id: id });
     return offer(tx, sellerId, id, today);
   });
 }
 
-/** The offer that a key made, if it was used. @throws KeyReused when that was for something else */
-async function madeBefore(tx: Tx, sellerId: number, key: string, form: OfferForm): Promise<number | null> {
+/** Claims a key. @returns the offer that was created with it @throws KeyReused when it was used for something else */
+async function offerOfKey(tx: Tx, sellerId: number, key: string, form: OfferForm): Promise<number | null> {
   const hash = createHash('sha256')
     .update(JSON.stringify(['offer', form]))
     .digest();
-  const used = await claimKey(tx, sellerId, { key, hash });
+  const used = await claimIdempotencyKey(tx, sellerId, { key, hash });
   if (!used) return null;
   if (!used.request_hash.equals(hash)) throw new KeyReused('This Idempotency-Key was used for another offer');
   return used.offer_id;
@@ -154,12 +153,12 @@ function discountOf({ offer_type, discount_percentage, discount_amount }: OfferF
     : { offerType: offer_type, percent: 0, amountPaisa: paisaOf(discount_amount ?? 0) };
 }
 
-/** @throws InvalidInput for days that are none, reversed or over */
+/** @throws InvalidInput for days that are invalid, reversed or in the past */
 function daysOf(form: OfferForm, today: string): { start_day: string; end_day: string } {
   const refuse = (field: 'start_date' | 'end_date', text: string) =>
     new InvalidInput(text, { [field]: [text] });
-  const start_day = offerDay(form.start_date);
-  const end_day = offerDay(form.end_date);
+  const start_day = parseDhakaDay(form.start_date);
+  const end_day = parseDhakaDay(form.end_date);
   if (!start_day) throw refuse('start_date', messages.offerDatesRequired);
   if (!end_day) throw refuse('end_date', messages.offerDatesRequired);
   if (end_day < start_day) throw refuse('end_date', messages.offerDatesReversed);

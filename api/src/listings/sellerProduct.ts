@@ -3,7 +3,7 @@ import type { PriceNow } from '../catalog/priceNow';
 import { productPictureOf } from '../media/picture';
 import type { OwnDetails, OwnRow } from './listings.queries';
 
-/** A product as its seller's list shows it. @param price today's */
+/** A product in its seller's list. @param price of today */
 export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
   const picture = row.picture && productPictureOf(row.picture);
   const original = takaOf(price.originalPaisa);
@@ -42,7 +42,7 @@ export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
   };
 }
 
-/** A product with all that the edit form needs. */
+/** A product with the data of the edit form. */
 export function sellerProductOf(row: OwnRow, details: OwnDetails, price: PriceNow): SellerProduct {
   const shown = new Map(details.variants.map(({ id, stock }) => [id, stock]));
   return {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../db/database';
 export interface MediaRow {
   hash: string;
   content_type: string;
-  /** of a drawn picture: what it is drawn from */
+  /** what a drawn picture is drawn from; null for uploaded pictures */
   recipe: string | null;
   /** pixels of the original */
   width: number;
@@ -20,7 +20,7 @@ export function mediaByHash(db: Reader, hash: string): Promise<MediaRow | undefi
     .executeTakeFirst();
 }
 
-/** Equal originals are one row, however often they are added. */
+/** Equal originals share one row. */
 export async function insertMedia(tx: Tx, rows: readonly MediaRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -30,22 +30,22 @@ export async function insertMedia(tx: Tx, rows: readonly MediaRow[]): Promise<vo
     .execute();
 }
 
-// uploads: what was kept and is shown by nothing yet
+// uploads: stored pictures that nothing uses yet
 
-/** Notes that a file is being kept. Waits for a sweep of the same picture. */
-export async function noteUpload(db: Reader, hash: string): Promise<void> {
+/** Records an upload before its file is written. Waits for a cleanup of the same picture. */
+export async function recordUpload(db: Reader, hash: string): Promise<void> {
   await sql`INSERT INTO uploads (hash) VALUES (${hash})
     ON CONFLICT (hash) DO UPDATE SET at = now()`.execute(db);
 }
 
-/** Something shows the picture now. */
-export async function settleUpload(tx: Tx, hash: string): Promise<void> {
+/** To be called when the picture is used. */
+export async function deleteUpload(tx: Tx, hash: string): Promise<void> {
   await tx.deleteFrom('uploads').where('hash', '=', hash).execute();
 }
 
 /**
- * Takes one upload that nothing has shown for `hours`; nobody can keep the same picture until the transaction ends.
- * @returns undefined when there is none; `shown` when the picture is shown through an earlier upload
+ * Takes one upload that was unused for `hours`. The same picture can't be stored again until the transaction ends.
+ * @returns undefined when there is none; `shown` when the picture is used through an earlier upload
  */
 export async function takeStaleUpload(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function takeStaleUpload(
   return rows[0];
 }
 
-/** The drawn pictures that cards show: newest products first, as home does, then the stores' marks. */
+/** The drawn pictures of cards: newest products first, as on the home page, then the stores' logos. */
 export async function drawnInShopOrder(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     SELECT hash FROM (

@@ -12,8 +12,8 @@ const TYPES = {
 } as const satisfies Record<PictureFormat, string>;
 
 /**
- * GET and HEAD /media/{hash}/{width}.avif|webp|jpg, outside /api/v1: pictures never change, so browsers may keep them,
- * and the address itself is the version.
+ * GET and HEAD /media/{hash}/{width}.avif|webp|jpg, outside /api/v1. A picture never changes under its URL, so browsers
+ * may cache it for ever.
  */
 export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
   app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {
@@ -21,13 +21,13 @@ export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pict
     const [, width, format] = FILE.exec(file) ?? [];
     if (!HASH.test(hash) || !format) throw new NotFound('Picture not found');
     const etag = `"${hash}-${file}"`;
-    // Who names the version has had it from here.
+    // A known ETag proves that the picture exists.
     const isKnown = request.headers['if-none-match']?.includes(etag);
     const bytes = isKnown
       ? null
       : await pictures.rendition(hash, Number(width) as PictureWidth, format as PictureFormat);
     if (!isKnown && !bytes) throw new NotFound('Picture not found');
-    // Only now: a failure must not be kept for a year.
+    // Set last, because an error must not be cached for a year.
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)

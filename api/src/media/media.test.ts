@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, gzipSync } from 'node:zlib';
 import { PICTURE_WIDTHS } from '@haat/contracts';
+import { startLocalS3 } from '@haat/object-storage/testing';
 import sharp from 'sharp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { startLocalS3 } from '../testing/localS3';
 import { insertMedia } from './media.queries';
 import { pictureOf } from './picture';
 import { addPicture, createPictures, drawnPicture } from './pictures';
@@ -246,40 +246,40 @@ describeOnEachDatabase('pictures', (testApp) => {
       (await testApp.db.kysely.selectFrom('uploads').select('hash').execute()).map(({ hash }) => hash);
     test('leaves nothing when it is refused', async () => {
       const before = await kept();
-      await expect(testApp.pictures.keep(Buffer.from('<html>'))).rejects.toThrow(UnreadablePicture);
+      await expect(testApp.pictures.store(Buffer.from('<html>'))).rejects.toThrow(UnreadablePicture);
       expect([await kept(), await uploads()]).toEqual([before, []]);
     });
 
     test('is swept after a day when nothing shows it', async () => {
-      const lost = await testApp.pictures.keep(await square('#112233'));
-      const fresh = await testApp.pictures.keep(await square('#223344'));
-      const shown = await testApp.pictures.keep(await square('#334455'));
+      const lost = await testApp.pictures.store(await square('#112233'));
+      const fresh = await testApp.pictures.store(await square('#223344'));
+      const shown = await testApp.pictures.store(await square('#334455'));
       await testApp.db.tx((tx) => addPicture(tx, shown));
       await age(lost.hash, 25);
       await age(fresh.hash, 23);
-      expect(await testApp.pictures.sweep()).toBe(1);
+      expect(await testApp.pictures.deleteUnused()).toBe(1);
       const files = (await kept()).join();
       expect([lost, fresh, shown].map(({ hash }) => files.includes(hash))).toEqual([false, true, true]);
       expect(await uploads()).toEqual([fresh.hash]);
       // It may be sent again.
-      await testApp.pictures.keep(await square('#112233'));
+      await testApp.pictures.store(await square('#112233'));
       await testApp.db.tx((tx) => addPicture(tx, lost));
       expect((await get(`/media/${lost.hash}/320.webp`)).statusCode).toBe(200);
     });
 
     test('stays when the same picture is shown already', async () => {
       const bytes = await square('#445566');
-      const shown = await testApp.pictures.keep(bytes);
+      const shown = await testApp.pictures.store(bytes);
       await testApp.db.tx((tx) => addPicture(tx, shown));
-      await testApp.pictures.keep(bytes);
+      await testApp.pictures.store(bytes);
       await age(shown.hash, 25);
-      await testApp.pictures.sweep();
+      await testApp.pictures.deleteUnused();
       expect((await get(`/media/${shown.hash}/320.webp`)).statusCode).toBe(200);
       expect(await uploads()).not.toContain(shown.hash);
     });
 
     test('stays unknown until its transaction commits', async () => {
-      const picture = await testApp.pictures.keep(await square('#556677'));
+      const picture = await testApp.pictures.store(await square('#556677'));
       await testApp.db
         .tx(async (tx) => {
           await addPicture(tx, picture);
@@ -292,7 +292,7 @@ describeOnEachDatabase('pictures', (testApp) => {
   });
 
   test('a sent picture is served smaller, never larger than it is', async () => {
-    const kept = await testApp.pictures.keep(await photo(500, 400).jpeg().toBuffer());
+    const kept = await testApp.pictures.store(await photo(500, 400).jpeg().toBuffer());
     const row = await testApp.db.tx((tx) => addPicture(tx, kept));
     await testApp.db.tx((tx) => addPicture(tx, kept));
     for (const [width, shown] of [
@@ -373,8 +373,8 @@ describeOnEachDatabase(
         const storage = await s3Storage(s3.settings);
         const pictures = createPictures({ db: testApp.db, storage });
         const [shown, lost] = [
-          await pictures.keep(await square('#102030', 400)),
-          await pictures.keep(await square('#203040')),
+          await pictures.store(await square('#102030', 400)),
+          await pictures.store(await square('#203040')),
         ];
         await testApp.db.tx((tx) => addPicture(tx, shown));
         expect(await pictures.rendition(lost.hash, 320, 'webp')).toBeNull();
@@ -388,7 +388,7 @@ describeOnEachDatabase(
           .updateTable('uploads')
           .set({ at: new Date(Date.now() - 25 * 3_600_000) })
           .execute();
-        expect(await pictures.sweep()).toBe(1);
+        expect(await pictures.deleteUnused()).toBe(1);
         const original = ({ hash }: { hash: string }) => storage.has(`${hash.slice(0, 2)}/${hash}/original`);
         expect([await original(shown), await original(lost)]).toEqual([true, false]);
       } finally {
@@ -397,7 +397,7 @@ describeOnEachDatabase(
     });
 
     test('that went away answer 503, and a try later succeeds', async () => {
-      const kept = await testApp.pictures.keep(await square('#304050', 40));
+      const kept = await testApp.pictures.store(await square('#304050', 40));
       await testApp.db.tx((tx) => addPicture(tx, kept));
       const rendition = jest
         .spyOn(testApp.pictures, 'rendition')

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, type Picture, type ProductPicture } from '@haat/contracts';
 
-/** What a picture's row must tell so that it can be shown. */
+/** The columns that responses need of a picture. */
 export interface ShownMedia {
   hash: string;
   /** the average colour: '#c9b8a4' */
@@ -8,15 +8,15 @@ export interface ShownMedia {
 }
 
 /**
- * A picture as answers carry it.
- * @param id the row that holds the picture in its list (a product image's id), where there is one
+ * A picture as in responses.
+ * @param id of the row that has the picture, such as a product image
  */
 export function pictureOf(media: ShownMedia, id: number | null = null): Picture {
   const base = `/media/${media.hash}`;
   return { id, image: `${base}/960.webp`, base, widths: [...PICTURE_WIDTHS], tint: media.tint };
 }
 
-/** A product's picture as its row in product_images has it. */
+/** A picture in product_images. */
 export interface ShownProductMedia extends ShownMedia {
   id: number;
   color: string | null;

@@ -2,55 +2,55 @@ import { MAX_IMAGE_PIXELS, PICTURE_WIDTHS } from '@haat/contracts';
 import sharp, { type Sharp } from 'sharp';
 import type { Db, Tx } from '../db/database';
 import {
+  deleteUpload,
   insertMedia,
   type MediaRow,
   mediaByHash,
-  noteUpload,
-  settleUpload,
+  recordUpload,
   takeStaleUpload,
 } from './media.queries';
 import type { MediaStorage } from './mediaStorage';
 import { hashOf, type PictureRules, type ReadPicture, readPicture } from './readPicture';
 
-/** Pages show AVIF and WebP; JPEG is for the previews of shared links, which little else is shown in. */
+/** Pages use AVIF and WebP, previews of shared links need JPEG. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** How a drawn picture comes to be; the shop that has none leaves it out. */
-export type Draw = (recipe: string) => string;
+/** Makes the SVG of a drawn picture; absent in a shop without drawn pictures. */
+export type Draw = (recipe: string) => Promise<string>;
 
-/** The shop's pictures: keeps originals, renders what is asked for once, and keeps that too. */
+/** The shop's pictures: stores originals, and renditions when they are first requested. */
 export interface Pictures {
   /**
-   * The bytes of a picture at a width, rendered now if nobody has asked for it before.
+   * The bytes of a picture at a width, rendered on the first request.
    * @returns null when there is no such picture
    */
   rendition(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
-  /** Whether that rendition is there already. */
+  /** Whether the rendition is stored. */
   isRendered(hash: string, width: PictureWidth, format: PictureFormat): Promise<boolean>;
-  /** True while somebody waits for a rendition; work that can wait should. */
+  /** True while a request waits for a rendition; background work should then pause. */
   isBusy(): boolean;
   /**
-   * Decodes and stores a picture that somebody sent; {@link addPicture} then makes it known. One that never
-   * becomes known is swept after a day. Not in a transaction: decoding takes its time.
+   * Decodes and stores an uploaded picture; {@link addPicture} then adds its row. Without one it is deleted after a day.
+   * Not to be called in a transaction, because decoding is slow.
    * @throws UnreadablePicture; nothing is written then
    */
-  keep(bytes: Buffer, rules?: PictureRules): Promise<ReadPicture>;
-  /** Deletes what was kept more than {@link UPLOAD_HOURS} ago and is shown by nothing. @returns how many */
-  sweep(): Promise<number>;
+  store(bytes: Buffer, rules?: PictureRules): Promise<ReadPicture>;
+  /** Deletes pictures that were stored more than {@link UPLOAD_HOURS} ago and are unused. @returns how many */
+  deleteUnused(): Promise<number>;
 }
 
-/** How long a kept picture may stay unknown. */
+/** How long a stored picture may be unused. */
 export const UPLOAD_HOURS = 24;
 
-const AT_ONCE = 2;
-// A rendition uses one of the two places; a second thread within it would only take from requests.
+const CONCURRENCY = 2;
+// One thread for each of the concurrent renditions; more would take time from requests.
 sharp.concurrency(1);
-// Every input is decoded once, so there is nothing to win from keeping it.
+// Each input is decoded once, so a cache gains nothing.
 sharp.cache(false);
 
-/** @param draw turns the recipe of a drawn picture into an SVG of the size that its row tells */
+/** @param draw makes an SVG of the size in the picture's row from its recipe */
 export function createPictures({
   db,
   storage,
@@ -60,8 +60,8 @@ export function createPictures({
   storage: MediaStorage;
   draw?: Draw;
 }): Pictures {
-  const underWay = new Map<string, Promise<Buffer | null>>();
-  const limited = limit(AT_ONCE);
+  const rendering = new Map<string, Promise<Buffer | null>>();
+  const limited = limit(CONCURRENCY);
 
   async function render(hash: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
     const media = await mediaByHash(db.kysely, hash);
@@ -79,9 +79,9 @@ export function createPictures({
   async function sourceOf(media: MediaRow, width: number): Promise<Sharp | null> {
     if (media.recipe !== null) {
       if (!draw) return null;
-      // Drawn at the size that is wanted, not drawn large and made small.
+      // Rasterized at the requested size, not rasterized large and scaled down.
       const density = (72 * width) / media.width;
-      return sharp(Buffer.from(draw(media.recipe)), { density, limitInputPixels: MAX_IMAGE_PIXELS });
+      return sharp(Buffer.from(await draw(media.recipe)), { density, limitInputPixels: MAX_IMAGE_PIXELS });
     }
     const original = await storage.get(keyOf(media.hash, 'original'));
     return original && sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS });
@@ -97,48 +97,48 @@ export function createPictures({
   return {
     async rendition(hash, width, format) {
       const key = keyOf(hash, `${width}.${format}`);
-      const running = underWay.get(key);
+      const running = rendering.get(key);
       if (running) return running;
       const stored = await storage.get(key);
       if (stored) return stored;
-      const started = underWay.get(key) ?? render(hash, width, format).finally(() => underWay.delete(key));
-      underWay.set(key, started);
+      const started = rendering.get(key) ?? render(hash, width, format).finally(() => rendering.delete(key));
+      rendering.set(key, started);
       return started;
     },
     isRendered: (hash, width, format) => storage.has(keyOf(hash, `${width}.${format}`)),
-    isBusy: () => underWay.size > 0,
-    async keep(bytes, rules) {
+    isBusy: () => rendering.size > 0,
+    async store(bytes, rules) {
       const picture = await limited(() => readPicture(bytes, rules));
-      // Noted before it is written: a process that ends in between leaves nothing that nobody knows of.
-      await noteUpload(db.kysely, picture.hash);
+      // Recorded first, so that the cleanup finds the file even when the process ends after the write.
+      await recordUpload(db.kysely, picture.hash);
       await storage.put(keyOf(picture.hash, 'original'), picture.original);
       return picture;
     },
-    async sweep() {
-      for (let swept = 0; ; swept++) {
+    async deleteUnused() {
+      for (let deleted = 0; ; deleted++) {
         const taken = await db.tx(async (tx) => {
           const upload = await takeStaleUpload(tx, UPLOAD_HOURS);
           if (upload && !upload.shown) await deleteFiles(upload.hash);
           return upload;
         });
-        if (!taken) return swept;
+        if (!taken) return deleted;
       }
     },
   };
 }
 
-/** Makes a kept picture known, in the transaction of what shows it. */
+/** Adds the row of a stored picture, in the transaction that uses it. */
 export async function addPicture(
   tx: Tx,
   { hash, contentType, width, height, tint }: ReadPicture,
 ): Promise<MediaRow> {
   const row: MediaRow = { hash, content_type: contentType, recipe: null, width, height, tint };
   await insertMedia(tx, [row]);
-  await settleUpload(tx, hash);
+  await deleteUpload(tx, hash);
   return row;
 }
 
-/** The row of a picture that is drawn when it is first asked for; `recipe` is all that `draw` gets. */
+/** The row of a picture that is drawn on the first request, from `recipe` alone. */
 export function drawnPicture(
   recipe: string,
   size: { width: number; height: number; tint: string },
@@ -146,21 +146,21 @@ export function drawnPicture(
   return { hash: hashOf(recipe), content_type: 'image/svg+xml', recipe, ...size };
 }
 
-/** Settings measured on the garments: AVIF at effort 2 costs about as much as WebP at 4. */
+/** Measured on the garments: AVIF at effort 2 takes about as long as WebP at 4. */
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 2 });
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4 });
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 });
 }
 
-// Two digits in front, because a folder of many thousands is slow to list and to copy.
+// Folders by the first two digits, because a folder with many thousands of entries is slow.
 function keyOf(hash: string, file: string): string {
   return `${hash.slice(0, 2)}/${hash}/${file}`;
 }
 
-/** Runs at most `places` tasks at once; the others wait in line. */
-function limit(places: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let free = places;
+/** Runs at most `concurrency` tasks at a time; the others wait in order. */
+function limit(concurrency: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let free = concurrency;
   const waiting: (() => void)[] = [];
   return async (task) => {
     if (free > 0) free -= 1;

@@ -2,12 +2,12 @@ import type { Db } from '../db/database';
 import { drawnInShopOrder } from './media.queries';
 import type { PictureFormat, Pictures, PictureWidth } from './pictures';
 
-/** How many products somebody sees who scrolls home for a while. */
-const FIRST_SCREENS = 60;
+/** Products on the first screens of the home page. */
+const FIRST_PRODUCTS = 60;
 const CARD_WIDTHS: readonly PictureWidth[] = [320, 640];
 const CARD_FORMATS: readonly PictureFormat[] = ['avif', 'webp'];
-/** How often to look whether requests have left room, in ms. */
-const PATIENCE = 200;
+/** Between two checks whether requests wait for pictures. */
+const BUSY_POLL_MS = 200;
 
 interface Rendition {
   hash: string;
@@ -16,9 +16,9 @@ interface Rendition {
 }
 
 /**
- * Renders drawn pictures before anybody asks, the first screens' first: one at a time, never while a request
- * waits for a picture, and resting as long as it worked.
- * @returns ends the work; resolves when the rendition under way is done
+ * Renders drawn pictures ahead of requests, those of the first screens first: one at a time, not while a request waits
+ * for a picture, and with pauses as long as the work.
+ * @returns stops the work; resolves when the current rendition is done
  */
 export function startPrerender(
   { db, pictures }: { db: Db; pictures: Pictures },
@@ -34,7 +34,7 @@ export function startPrerender(
 
 async function prerender(db: Db, pictures: Pictures, signal: AbortSignal): Promise<void> {
   for (const { hash, width, format } of renditionsOf(await drawnInShopOrder(db.kysely))) {
-    while (pictures.isBusy() && !signal.aborted) await pause(PATIENCE, signal);
+    while (pictures.isBusy() && !signal.aborted) await pause(BUSY_POLL_MS, signal);
     if (signal.aborted) return;
     if (await pictures.isRendered(hash, width, format)) continue;
     const started = performance.now();
@@ -43,12 +43,12 @@ async function prerender(db: Db, pictures: Pictures, signal: AbortSignal): Promi
   }
 }
 
-/** What cards need: both formats for the first screens, AVIF, which nearly every browser takes, for the others. */
+/** The renditions that cards need: both formats for the first screens, AVIF, which nearly all browsers support, for others. */
 function renditionsOf(hashes: readonly string[]): Rendition[] {
-  const first = hashes.slice(0, FIRST_SCREENS);
+  const first = hashes.slice(0, FIRST_PRODUCTS);
   return [
     ...CARD_FORMATS.flatMap((format) => ofCards(first, format)),
-    ...ofCards(hashes.slice(FIRST_SCREENS), 'avif'),
+    ...ofCards(hashes.slice(FIRST_PRODUCTS), 'avif'),
   ];
 }
 
@@ -56,7 +56,7 @@ function ofCards(hashes: readonly string[], format: PictureFormat): Rendition[] 
   return hashes.flatMap((hash) => CARD_WIDTHS.map((width) => ({ hash, width, format })));
 }
 
-/** Does not keep a process alive, and ends early when there is nothing left to wait for. */
+/** Doesn't keep the process alive, and ends early on abort. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms).unref();

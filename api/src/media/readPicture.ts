@@ -10,15 +10,15 @@ import {
 import sharp from 'sharp';
 import { DomainError } from '../http/errors';
 
-/** What was sent is no picture that the shop takes; the message says why. */
+/** The upload is not an acceptable picture; the message says why. */
 export class UnreadablePicture extends DomainError {
   override readonly status = 400;
   override readonly code = 'unreadable_picture';
 }
 
-/** A picture that was decoded, turned upright, bounded and stripped of everything but its pixels. */
+/** A picture after decoding: upright, limited in size, without metadata. */
 export interface ReadPicture {
-  /** names the picture: a hash of the bytes that were sent */
+  /** the picture's name: a hash of the uploaded bytes */
   hash: string;
   original: Buffer;
   contentType: string;
@@ -29,26 +29,25 @@ export interface ReadPicture {
   tint: string;
 }
 
-/** What the kept original fits into, in pixels. */
+/** The size limit of a stored original, in pixels. */
 const MAX_ORIGINAL = { width: 2000, height: 4000 };
-/** A small file can also be slow to decode. */
-const MAX_SECONDS = 20;
+/** A small file can be slow to decode. */
+const DECODE_TIMEOUT_SECONDS = 20;
 
 const NAMES: Record<PictureInput, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', avif: 'AVIF' };
 
-/** What a picture has to be. */
+/** Requirements for a picture. */
 export interface PictureRules {
-  /** the formats that may be sent; all when absent */
+  /** the accepted formats; all when absent */
   accept?: readonly PictureInput[] | undefined;
-  /** the least pixels, when upright */
+  /** the smallest size in pixels, when upright */
   min?: { width: number; height: number } | undefined;
 }
 
 /**
- * Reads a picture that somebody sent. Name and declared type count for nothing: the bytes are decoded, and what
- * is kept is made from the pixels alone.
- * The decoder's readers of SVG, PDF and other formats never see what was sent.
- * @throws UnreadablePicture for anything that is no still picture of these formats, is damaged, too large or too small
+ * Reads an uploaded picture. Its file name and declared type are ignored: the bytes are decoded, and the result is made
+ * from the pixels alone. Other formats that the decoder can read, such as SVG and PDF, are refused before decoding.
+ * @throws UnreadablePicture when it is not a still picture of these formats, damaged, too large or too small
  */
 export async function readPicture(
   bytes: Buffer,
@@ -64,14 +63,14 @@ export async function readPicture(
     throw new UnreadablePicture(`Please use a ${names.replace(/, (\w+)$/, ' or $1')} picture`);
   }
   try {
-    // Only the header is read here, so that a bomb is told from a damaged file.
+    // Reads only the header, to tell a decompression bomb from a damaged file.
     const claimed = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (claimed.width * claimed.height > MAX_IMAGE_PIXELS)
       throw new UnreadablePicture(messages.imageTooManyPixels(MAX_IMAGE_PIXELS / 1_000_000));
     if ((claimed.pages ?? 1) > 1) throw new UnreadablePicture(messages.imageMoves);
     const limits = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const;
     const { data: original, info } = await sharp(bytes, limits)
-      .timeout({ seconds: MAX_SECONDS })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ ...MAX_ORIGINAL, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
@@ -89,7 +88,7 @@ export async function readPicture(
     };
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;
-    // Whatever the decoder finds wrong with it: it is not the sender's business how.
+    // The decoder's message is not for users.
     throw new UnreadablePicture(messages.imageDamaged);
   }
 }

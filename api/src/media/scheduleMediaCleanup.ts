@@ -1,12 +1,12 @@
 import type { Pictures } from './pictures';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
- * Sweeps pictures that were sent but never shown, each hour; any number of processes may do so at once.
- * @returns ends it
+ * Deletes unused uploads every hour. Several processes may do so concurrently.
+ * @returns stops it
  */
 export function scheduleMediaCleanup(pictures: Pictures, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => pictures.sweep().catch(onError), HOUR);
+  const timer = setInterval(() => pictures.deleteUnused().catch(onError), HOUR_MS);
   return () => clearInterval(timer);
 }

@@ -11,12 +11,12 @@ import {
   type SellerStatus,
   type sellers,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import { recordAudit } from '../audit/audit.service';
 import { hideStore } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../dhakaTime';
+import type { Caller } from '../http/caller';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';
@@ -350,7 +350,7 @@ async function keep(
 ): Promise<ReadPicture | null> {
   if (!bytes) return null;
   try {
-    return await pictures.keep(bytes, rules);
+    return await pictures.store(bytes, rules);
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     throw new UnreadablePicture(error.message, { [field]: [error.message] });

@@ -15,7 +15,7 @@ export interface StoreRow {
   facebook: string;
   logo: ShownMedia | null;
   banner: ShownMedia | null;
-  /** on sale */
+  /** number of products on sale */
   products: number;
 }
 
@@ -52,7 +52,7 @@ export function findStores(db: Reader, id?: number): Promise<StoreRow[]> {
   return (id === undefined ? stores : stores.where('s.id', '=', id)).execute();
 }
 
-/** What an approved store's public figures are made of. Pieces of cancelled orders have been taken off again. */
+/** The public figures of an approved store. Pieces of cancelled orders are not counted. */
 export function findStoreFigures(db: Reader, id: number) {
   return db
     .selectFrom('sellers as s')
@@ -101,7 +101,7 @@ export async function isStore(db: Reader, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the store was open once and is suspended. */
+/** Whether the store was approved and is suspended now. */
 export async function isClosed(db: Reader, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('sellers')
@@ -112,7 +112,7 @@ export async function isClosed(db: Reader, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the seller put on the front page, by slot. */
+/** The products on the seller's home page, by slot. */
 export function homepageSlots(db: Reader, sellerId: number): Promise<{ slot: number; product_id: number }[]> {
   return db
     .selectFrom('homepage_slots')

@@ -48,14 +48,14 @@ export async function listStoreOffers({ db, clock }: Shop, id: number): Promise<
   return runningOffers(db.kysely, id, dhakaDay(clock.now()));
 }
 
-/** What the seller put on the store's front page, without what is not on sale now. */
+/** The products on the store's home page that are on sale. */
 export async function listHomepage({ db, clock }: Shop, id: number): Promise<HomepageEntry[]> {
   await requireStore(db.kysely, id);
   const slots = await homepageSlots(db.kysely, id);
   return entriesOf(slots, await productCards(db.kysely, idsOf(slots), dhakaDay(clock.now())));
 }
 
-/** All slots of a store on a day, 'YYYY-MM-DD' in Asia/Dhaka: its seller is told which shoppers don't see. */
+/** All slots of a store, marked whether shoppers see them. @param today 'YYYY-MM-DD' in Asia/Dhaka */
 export async function ownHomepageEntries(db: Reader, id: number, today: string): Promise<OwnHomepageEntry[]> {
   const slots = await homepageSlots(db, id);
   const inShop = new Set((await productCards(db, idsOf(slots), today)).map((card) => card.id));
@@ -63,7 +63,7 @@ export async function ownHomepageEntries(db: Reader, id: number, today: string):
   return entries.map((entry) => ({ ...entry, in_shop: inShop.has(entry.product_data.id) }));
 }
 
-/** The products that stand in a store's slots. */
+/** The ids of the products in a store's slots. */
 export async function homepageProducts(db: Reader, id: number): Promise<ReadonlySet<number>> {
   return new Set(idsOf(await homepageSlots(db, id)));
 }
@@ -79,7 +79,7 @@ function entriesOf(slots: Slots, cards: readonly ProductCard[]): HomepageEntry[]
   });
 }
 
-/** A store that was open may say that it is closed; that somebody has applied is nobody's business. */
+/** Says that a suspended store is closed, and doesn't reveal applications. */
 async function storeNotFound(db: Reader, id: number): Promise<StoreNotFound> {
   return new StoreNotFound((await isClosed(db, id)) ? 'store_closed' : undefined);
 }
