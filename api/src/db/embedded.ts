@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import type { Connections } from './database';
+import { DatabaseUnusable, type Engine } from './engine';
 import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
 import { Listeners, type Notices } from './notices';
@@ -10,21 +10,12 @@ import { Listeners, type Notices } from './notices';
 /** The PostgreSQL that PGlite is; it opens no folder of another one. */
 const POSTGRES_VERSION = '18';
 
-/** The database can't be opened as it is; the message is one line for the person at the terminal. */
-export class DatabaseUnusable extends Error {
-  override name = 'DatabaseUnusable';
-}
-
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
  * PostgreSQL. Whoever connects while it is taken waits in line.
  * @throws FolderInUse when another process has the folder; DatabaseUnusable when it is damaged or of another version
  */
-export async function openEmbedded(folder: string): Promise<{
-  pool: PostgresPool;
-  notices: Notices;
-  connections: () => Connections;
-}> {
+export async function openEmbedded(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
@@ -46,7 +37,7 @@ export async function openEmbedded(folder: string): Promise<{
       await database.close();
       await unlock();
     });
-    return { pool, connections, notices: embeddedNotices(client, pool) };
+    return { name: 'pglite', pool, connections, notices: embeddedNotices(client, pool) };
   } catch (error) {
     await unlock();
     throw error;

@@ -11,7 +11,7 @@ export interface Notices {
 
 /** Notices with an ear on the connections of a pool, too. */
 export interface PoolNotices extends Notices {
-  hearOn(client: pg.ClientBase): void;
+  listenOn(client: pg.ClientBase): void;
 }
 
 /**
@@ -88,7 +88,7 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
         await (await client).query(`LISTEN ${channel}`);
       }
     },
-    hearOn(client) {
+    listenOn(client) {
       client.on('notification', (notice) => listeners.tell(notice));
       for (const channel of HEARD_AT_ONCE) client.query(`LISTEN ${channel}`).catch(onError);
     },
