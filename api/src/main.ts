@@ -23,10 +23,10 @@ import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
 import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
 import { adminSocket } from './operator/adminSocket';
-import { requireNoDemoAccounts, requirePublicSettings } from './publicSite';
-import { loadSessionSecret } from './sessionSecret';
 import { readSettings } from './settings';
-import { explainFailure } from './startFailure';
+import { requireNoDemoAccounts, requirePublicSettings } from './startup/publicSite';
+import { loadSessionSecret } from './startup/sessionSecret';
+import { explainFailure } from './startup/startFailure';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const PATIENCE = 10_000;

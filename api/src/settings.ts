@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
+import { packageFolder } from './files/packageFolder';
 import type { MailAddress } from './mail/mailTransport';
 import type { S3Settings } from './media/s3Storage';
-import { packageFolder } from './packageFolder';
 
 /** A setting that can't be used; the message is one line for the person at the terminal. */
 export class WrongSetting extends Error {

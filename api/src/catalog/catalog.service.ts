@@ -13,10 +13,10 @@ import {
   TRENDING_WINDOW_HOURS,
   takaOf,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
+import type { Caller } from '../accounts/identify';
 import { NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import {

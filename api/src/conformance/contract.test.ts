@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Visitor } from '../testing/visitor';
 import { ACCESS_ROWS, callOf, ownerOf } from './accessTable';

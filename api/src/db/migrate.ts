@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 import type { Db } from './database';
 
 const LOCK = 727_401;

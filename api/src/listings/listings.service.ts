@@ -17,13 +17,13 @@ import {
   type SellerProductRow,
 } from '@haat/contracts';
 import type { Updateable } from 'kysely';
-import type { Caller } from '../accounts/identify';
 import { getProduct, pricesNow } from '../catalog/catalog.service';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
+import type { Caller } from '../accounts/identify';
 import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';

@@ -1,4 +1,4 @@
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
 
 /**
  * The day in Asia/Dhaka that a date of the offer form means: the day itself, or the one on which an instant falls

@@ -1,4 +1,4 @@
-import { oneLine } from '../oneLine';
+import { oneLine } from '../format/oneLine';
 import type { Block, Email } from './email';
 import { type Html, html, words } from './html';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../oneLine';
+import { oneLine } from '../format/oneLine';
 import type { Block, Email } from './email';
 
 const RULE = '-'.repeat(40);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Contact } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
-import { oneLine } from '../oneLine';
+import { oneLine } from '../format/oneLine';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import { type ClaimedMail, claimDue, deleteDelivered, type Outcome, recordOutcome } from './mail.queries';

@@ -1,5 +1,5 @@
-import { formatTaka } from '../formatTaka';
-import { oneLine } from '../oneLine';
+import { formatTaka } from '../format/formatTaka';
+import { oneLine } from '../format/oneLine';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import type { MailedOrder, MailKind, StoredMail } from './mails';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { packageFolder } from '../files/packageFolder';
 import { NotFound } from '../http/errors';
-import { packageFolder } from '../packageFolder';
 import { openApiDocument } from './document';
 
 const HOME = '/api/v1/docs';

@@ -6,7 +6,7 @@ import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
 import { readSettings, WrongSetting } from '../settings';
-import { explainFailure } from '../startFailure';
+import { explainFailure } from '../startup/startFailure';
 import { AdminSocketClosed, runThroughAdminSocket } from './adminSocket';
 import { runCommand, USAGE } from './console';
 

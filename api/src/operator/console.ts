@@ -17,10 +17,10 @@ import {
 import type * as z from 'zod/mini';
 import type { Actor } from '../audit/audit.service';
 import type { Context } from '../context';
-import { dhakaDateAndTime } from '../dhakaTime';
-import { formatTaka } from '../formatTaka';
+import { dhakaDateAndTime } from '../format/dhakaTime';
+import { formatTaka } from '../format/formatTaka';
+import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
-import { oneLine } from '../oneLine';
 import {
   endOrder,
   orderOf,

@@ -11,12 +11,12 @@ import {
   type SellerStatus,
   type sellers,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import { recordAudit } from '../audit/audit.service';
 import { hideStore } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
+import type { Caller } from '../accounts/identify';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';

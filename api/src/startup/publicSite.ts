@@ -1,6 +1,6 @@
-import type { Db } from './db/database';
-import { anyDemoAccount } from './demo/demo.queries';
-import { type Settings, WrongSetting } from './settings';
+import type { Db } from '../db/database';
+import { anyDemoAccount } from '../demo/demo.queries';
+import { type Settings, WrongSetting } from '../settings';
 
 const WHY = 'PUBLIC_URL is a public https address, or NODE_ENV is production';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Settings, WrongSetting } from './settings';
+import { type Settings, WrongSetting } from '../settings';
 
 /** As SESSION_SECRET has to have. */
 const MIN_LENGTH = 32;

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from './db/database';
-import { insertRows } from './demo/demo.queries';
-import { demoMarket } from './demo/market';
+import { openDatabase } from '../db/database';
+import { insertRows } from '../demo/demo.queries';
+import { demoMarket } from '../demo/market';
+import { failToStart, startApi } from '../testing/apiProcess';
+import { operator } from '../testing/operatorProcess';
+import { SECRET } from '../testing/testApp';
+import { freshFolder } from '../testing/testDatabases';
 import { explainFailure } from './startFailure';
-import { failToStart, startApi } from './testing/apiProcess';
-import { operator } from './testing/operatorProcess';
-import { SECRET } from './testing/testApp';
-import { freshFolder } from './testing/testDatabases';
 
 // Each starts a program.
 jest.setTimeout(120_000);

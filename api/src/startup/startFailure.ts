@@ -1,8 +1,8 @@
-import { DatabaseUnusable, FolderInUse } from './db/database';
-import { MigrationRefused } from './db/migrate';
-import { StorageUnusable } from './media/s3Storage';
-import { oneLine } from './oneLine';
-import { WrongSetting } from './settings';
+import { DatabaseUnusable, FolderInUse } from '../db/database';
+import { MigrationRefused } from '../db/migrate';
+import { oneLine } from '../format/oneLine';
+import { StorageUnusable } from '../media/s3Storage';
+import { WrongSetting } from '../settings';
 
 /** Their messages are one line for the person at the terminal. */
 const ONE_LINE = [WrongSetting, FolderInUse, DatabaseUnusable, StorageUnusable, MigrationRefused];
