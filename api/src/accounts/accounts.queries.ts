@@ -1,7 +1,7 @@
 import type { SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import type { Caller } from './identify';
+import type { Caller } from '../http/caller';
 
 /** A person as requests know them, and the number that their access tokens must bear. */
 export async function findCaller(

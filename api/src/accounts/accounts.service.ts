@@ -1,5 +1,6 @@
 import type { auth, ParsedBodyOf, Profile, SellerStatus, ShippingInfo, Tokens, User } from '@haat/contracts';
 import type { Context } from '../context';
+import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../http/errors';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
@@ -14,7 +15,6 @@ import {
 import { guesserAt, type Limit, limitTry } from './attempts';
 import { endSessions, shareUser } from './credentials.queries';
 import { googleSignIn } from './googleSignIn';
-import type { Caller } from './identify';
 import { loginGuard } from './loginGuard';
 import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';

@@ -1,26 +1,12 @@
-import type { Access, Call, SellerStatus } from '@haat/contracts';
+import type { Access, Call } from '@haat/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import type { Caller } from '../http/caller';
 import { Forbidden, NotSignedIn, SellerNotApproved, SessionExpired } from '../http/errors';
 import { accessTokens } from './accessTokens';
 import { findCaller } from './accounts.queries';
 
-/** Who makes a request, as the database knows them at this moment. */
-export interface Caller {
-  userId: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  isOperator: boolean;
-  sellerId: number | null;
-  sellerStatus: SellerStatus | null;
-}
-
 declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null;
-    viewer: () => Promise<Caller | null>;
-  }
   interface FastifyContextConfig {
     access?: Access;
   }

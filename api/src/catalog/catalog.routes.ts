@@ -1,9 +1,8 @@
 import { products } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, cachedRoute } from '../http/route';
-import { ownProduct } from '../listings/listings.service';
 import { listTags } from './catalog.queries';
-import { getProduct, listFacets, listProducts, listTrending } from './catalog.service';
+import { listFacets, listProducts, listTrending } from './catalog.service';
 import { SearchCache } from './searchCache';
 
 export function catalogRoutes(api: Api, context: Context): void {
@@ -14,10 +13,4 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, searches, query));
   cachedRoute(api, products.trending, () => listTrending(context));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(context.db.kysely) }));
-  cachedRoute(
-    api,
-    products.getProduct,
-    ({ params, viewer }) => getProduct(context, params.id, viewer),
-    async ({ params, viewer }) => ownProduct(context, params.id, await viewer()),
-  );
 }

@@ -16,7 +16,7 @@ import {
 import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
 import { dhakaDay } from '../format/dhakaTime';
-import type { Caller } from '../accounts/identify';
+import type { Caller } from '../http/caller';
 import { NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import {

@@ -2,7 +2,7 @@ import { cashDueWith, type OrderStatus, type Paisa, pictureOfColor } from '@haat
 import type { RowsOf } from './demo.queries';
 import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
 import type { At, Person } from './peopleRows';
-import { demoSku } from './shelfRows';
+import { demoSku } from './products';
 
 export const FIRST_ORDER_NUMBER = 100_231;
 

@@ -362,3 +362,8 @@ function oneOf(length: number, rng: Rng): [start: number, end: number] {
   const at = rng.int(0, Math.max(0, length - 1));
   return [at, at + 1];
 }
+
+export function demoSku(productId: number, color: string, size: string | null): string {
+  const parts = [`HT${String(productId).padStart(4, '0')}`, color.slice(0, 3).toUpperCase(), size];
+  return parts.filter(Boolean).join('-');
+}

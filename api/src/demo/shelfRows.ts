@@ -2,7 +2,7 @@ import type { MediaRow } from '../media/media.queries';
 import type { RowsOf } from './demo.queries';
 import type { orderRows } from './orderRows';
 import type { At } from './peopleRows';
-import type { DemoProduct } from './products';
+import { type DemoProduct, demoSku } from './products';
 import { ratingOf } from './storeRows';
 
 /** The products with all that hangs on them, sold and rated by the orders. */
@@ -107,9 +107,4 @@ export function firstVariantIds(products: DemoProduct[]): Map<number, number> {
     next += variants.length;
   }
   return first;
-}
-
-export function demoSku(productId: number, color: string, size: string | null): string {
-  const parts = [`HT${String(productId).padStart(4, '0')}`, color.slice(0, 3).toUpperCase(), size];
-  return parts.filter(Boolean).join('-');
 }

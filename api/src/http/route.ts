@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, HeadersOf, ParsedBodyOf, ParsedFormOf, QueryOf } from '@haat/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Caller } from '../accounts/identify';
+import type { Caller } from './caller';
 import { InvalidInput, UnsupportedType } from './errors';
 import { noFiles, readFormBody, type Upload } from './formBody';
 import { Personal } from './responseCache';

@@ -1,6 +1,7 @@
-import { listings } from '@haat/contracts';
+import { listings, products } from '@haat/contracts';
+import { getProduct } from '../catalog/catalog.service';
 import type { Context } from '../context';
-import { type Api, route } from '../http/route';
+import { type Api, cachedRoute, route } from '../http/route';
 import { importProducts } from './importProducts';
 import {
   createProduct,
@@ -9,12 +10,21 @@ import {
   exportOwnProducts,
   getOwnProduct,
   listOwnProducts,
+  ownProduct,
   productsForOffers,
   setStatus,
 } from './listings.service';
 import { activeOffers, createOffer, stopOffer } from './offers.service';
 
 export function listingsRoutes(api: Api, context: Context): void {
+  // The product page: the store's owner gets its drafts too, with what the edit form needs.
+  cachedRoute(
+    api,
+    products.getProduct,
+    ({ params, viewer }) => getProduct(context, params.id, viewer),
+    async ({ params, viewer }) => ownProduct(context, params.id, await viewer()),
+  );
+
   route(api, listings.listOwnProducts, ({ caller, query }) =>
     listOwnProducts(context, caller.sellerId, query),
   );

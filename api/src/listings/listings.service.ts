@@ -23,7 +23,7 @@ import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
 import { dhakaDay } from '../format/dhakaTime';
-import type { Caller } from '../accounts/identify';
+import type { Caller } from '../http/caller';
 import { Conflict, InvalidInput, KeyReused, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';

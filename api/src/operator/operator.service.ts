@@ -9,11 +9,11 @@ import {
   type SellerRow,
 } from '@haat/contracts';
 import { lockAccount, setOperator } from '../accounts/accounts.service';
-import type { Caller } from '../accounts/identify';
 import { type Actor, auditTrail, recordAudit } from '../audit/audit.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
+import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors';
 import {
   applicationOf,

@@ -1,6 +1,6 @@
 import { orders } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import type { Context } from '../context';
+import type { Caller } from '../http/caller';
 import { type Api, route } from '../http/route';
 import {
   cancel,

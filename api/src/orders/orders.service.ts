@@ -21,12 +21,12 @@ import {
   type StatusCounts,
   takaOf,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
 import { takeLines } from '../carts/carts.service';
 import { assertStock, choose, restoreStock, sell, type Wanted } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
+import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import { queueMail, queueMails } from '../mail/mail.service';

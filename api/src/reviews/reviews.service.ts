@@ -11,11 +11,11 @@ import {
   type SellerReview,
   type SellerReviewStats,
 } from '@haat/contracts';
-import type { Caller } from '../accounts/identify';
 import { addProductRating, requireVisible } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
+import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
 import { pictureOf } from '../media/picture';

@@ -16,7 +16,7 @@ import { hideStore } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
 import { dhakaDay } from '../format/dhakaTime';
-import type { Caller } from '../accounts/identify';
+import type { Caller } from '../http/caller';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
 import { pageOf } from '../http/pagination';

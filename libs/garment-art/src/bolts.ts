@@ -5,7 +5,8 @@ import { foldedCloth, paperBand } from './foldedCloth';
 import type { Garment } from './garmentFor';
 import { bow, type Curve, centre, join, line, type Point, through } from './geometry';
 import { rngOf } from './rng';
-import { type Textile, textileOf, toneOf } from './textiles';
+import type { Textile } from './textile';
+import { textileOf, toneOf } from './textiles';
 
 /** Fabric by the yard: a bolt that unrolls towards the buyer, the same bolt standing, or a folded cut. */
 export function drawBolt(canvas: Canvas, garment: Garment, side: Side): Drawn {

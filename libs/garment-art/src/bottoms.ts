@@ -20,7 +20,8 @@ import {
   through,
 } from './geometry';
 import { rngOf } from './rng';
-import { type Textile, textileOf, toneOf } from './textiles';
+import type { Textile } from './textile';
+import { textileOf, toneOf } from './textiles';
 import { borderAlong } from './trims';
 
 interface Measures {

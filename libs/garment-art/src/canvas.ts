@@ -1,7 +1,7 @@
 import { lit, shaded } from './color';
 import { type Curve, type Point, pathOf, short } from './geometry';
 import { hashOf, type Rng } from './rng';
-import type { Textile } from './textiles';
+import type { Textile } from './textile';
 
 /**
  * The sheet that one picture is drawn on: it collects definitions under ids of its own (two pictures inlined in

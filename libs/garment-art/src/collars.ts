@@ -13,7 +13,7 @@ import {
   type Point,
   through,
 } from './geometry';
-import type { Textile } from './textiles';
+import type { Textile } from './textile';
 import type { TopForm } from './topForm';
 
 /** Necks: what closes a top above, from a plain binding to a hood. Drawn after the body. */

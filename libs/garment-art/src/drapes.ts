@@ -17,7 +17,8 @@ import {
 } from './geometry';
 import { motif } from './motifs';
 import { rngOf } from './rng';
-import { type Textile, textileOf, toneOf } from './textiles';
+import type { Textile } from './textile';
+import { textileOf, toneOf } from './textiles';
 import { borderAlong, trimAlong } from './trims';
 
 /** Lengths of cloth that are worn as they come off the loom: dupattas and shawls. */

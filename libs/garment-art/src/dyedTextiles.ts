@@ -1,7 +1,7 @@
 import { apartFrom, lit, shaded } from './color';
 import { short } from './geometry';
 import { motif } from './motifs';
-import type { TextileMaker } from './textiles';
+import type { TextileMaker } from './textile';
 import { slubs } from './wovenTextiles';
 
 /** Cloth coloured in the vat: resist, tie and wax leave soft edges that no printer would. */

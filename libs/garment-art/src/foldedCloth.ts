@@ -4,7 +4,7 @@ import type { Drawn } from './drawn';
 import type { GarmentColors, TrimStyle } from './garmentFor';
 import { bow, type Curve, centre, join, line, type Point, turned } from './geometry';
 import { motif } from './motifs';
-import type { Textile } from './textiles';
+import type { Textile } from './textile';
 import { borderAlong, trimAlong } from './trims';
 
 export interface FoldedPiece {

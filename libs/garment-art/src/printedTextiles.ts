@@ -1,7 +1,7 @@
 import { apartFrom, lit, mix, shaded } from './color';
 import { short } from './geometry';
 import { type MotifName, motif } from './motifs';
-import type { TextileMaker } from './textiles';
+import type { TextileMaker } from './textile';
 import { slubs } from './wovenTextiles';
 
 /** Cloth that is printed, stitched or painted after weaving. */

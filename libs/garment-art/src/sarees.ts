@@ -18,7 +18,8 @@ import {
   through,
 } from './geometry';
 import { rngOf } from './rng';
-import { type Textile, type Threads, textileOf, toneOf } from './textiles';
+import type { Textile, Threads } from './textile';
+import { textileOf, toneOf } from './textiles';
 import { trimAlong } from './trims';
 
 /** A saree as it is worn, on a form nobody sees: blouse, pleats, the fall across, and the pallu over the shoulder. */

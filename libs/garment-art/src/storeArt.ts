@@ -4,7 +4,8 @@ import { type Curve, join, line, type Point, through } from './geometry';
 import { type MotifName, motif } from './motifs';
 import { type BackdropName, backdropNames, backdrops, harmonyOf, namedColors } from './palettes';
 import { type Rng, rngOf } from './rng';
-import { type PatternName, type Threads, textileOf, toneOf } from './textiles';
+import type { Threads } from './textile';
+import { type PatternName, textileOf, toneOf } from './textiles';
 import { trimAlong } from './trims';
 
 /** What a store looks like; what is left out follows from the seed. */

@@ -4,7 +4,8 @@ import type { Drawn, Side } from './drawn';
 import type { Garment } from './garmentFor';
 import { bow, type Curve, centre, join, line, mirrored, moved, through } from './geometry';
 import { rngOf } from './rng';
-import { type Threads, textileOf, toneOf } from './textiles';
+import type { Threads } from './textile';
+import { textileOf, toneOf } from './textiles';
 import { drawTop } from './tops';
 import { borderAlong, trimAlong } from './trims';
 

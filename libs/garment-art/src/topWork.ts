@@ -1,7 +1,7 @@
 import type { Canvas } from './canvas';
 import { lit, mix, shaded } from './color';
 import type { Garment } from './garmentFor';
-import type { Textile } from './textiles';
+import type { Textile } from './textile';
 import type { TopForm } from './topForm';
 
 /** One top on the table: everything its pieces need to know of each other. */

@@ -19,7 +19,8 @@ import {
 } from './geometry';
 import { motif } from './motifs';
 import { rngOf } from './rng';
-import { type Textile, textileOf, toneOf } from './textiles';
+import type { Textile } from './textile';
+import { textileOf, toneOf } from './textiles';
 import { foldedMeasures, isTop, measuresOf } from './topCuts';
 import { bodyFolds } from './topFolds';
 import { topForm } from './topForm';

@@ -2,7 +2,7 @@ import { apartFrom, lightness, lit, mix, shaded } from './color';
 import { short } from './geometry';
 import { loomChartNames, loomMotif } from './motifs';
 import type { Rng } from './rng';
-import type { TextileMaker } from './textiles';
+import type { TextileMaker } from './textile';
 
 /** Cloth whose pattern comes from the loom or the needles: the threads themselves are coloured. */
 

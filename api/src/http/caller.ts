@@ -1,0 +1,21 @@
+import type { SellerStatus } from '@haat/contracts';
+
+/** The account that makes a request, as the database has it at this moment. */
+export interface Caller {
+  userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isOperator: boolean;
+  sellerId: number | null;
+  sellerStatus: SellerStatus | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** null for public calls */
+    caller: Caller | null;
+    /** The signed-in account, also for public calls; reads the database. */
+    viewer: () => Promise<Caller | null>;
+  }
+}
