@@ -15,7 +15,7 @@ export interface Violation {
 }
 
 /** Which libs a lib may import. A lib without a row may import none: a new one starts closed. */
-export const LIB_LAYERS: Record<string, readonly string[]> = {
+const LIB_LAYERS: Record<string, readonly string[]> = {
   contracts: [],
   'garment-art': [],
   navigation: [],
@@ -172,7 +172,7 @@ function checkInside(
 }
 
 /** '@scope/name/deep' → '@scope/name'. */
-export function packageName(specifier: string): string {
+function packageName(specifier: string): string {
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
 }

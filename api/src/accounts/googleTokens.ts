@@ -104,7 +104,7 @@ export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleToke
 }
 
 /** The keys can't be had: nothing is said about the token. */
-export class GoogleUnreachable extends DomainError {
+class GoogleUnreachable extends DomainError {
   override readonly status = 503;
   override readonly code = 'unavailable';
   constructor(cause: unknown) {

@@ -19,7 +19,7 @@ const ASKING: Limit = { name: 'asking for a reset', most: 30, window: 60 * MINUT
 const USING: Limit = { name: 'using a reset', most: 60, window: 15 * MINUTE };
 
 /** The token of the link is unknown, used, replaced by a later one, or expired. */
-export class ResetLinkInvalid extends DomainError {
+class ResetLinkInvalid extends DomainError {
   override readonly status = 400;
   override readonly code = 'reset_link_invalid';
   constructor() {

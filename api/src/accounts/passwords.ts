@@ -11,7 +11,7 @@ const AT_ONCE = Math.min(2, availableParallelism());
 const MOST_WAITING = 400;
 
 /** More passwords than can be looked at. */
-export class TooBusy extends DomainError {
+class TooBusy extends DomainError {
   override readonly status = 503;
   override readonly code = 'unavailable';
   constructor() {

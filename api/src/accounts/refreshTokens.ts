@@ -12,9 +12,9 @@ import {
 import { shareUser } from './credentials.queries';
 
 /** A refresh token is good for this long, in ms; each exchange starts anew. */
-export const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
+const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
 /** How long after its child's first use a parent may still come in again (two tabs, a lost answer), in ms. */
-export const GRACE_MS = 30 * 1000;
+const GRACE_MS = 30 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 

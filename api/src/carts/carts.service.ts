@@ -35,7 +35,7 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 const MOST_LINES = 200;
 
 /** Not in this user's cart; somebody else's line is answered the same. */
-export class LineNotFound extends NotFound {
+class LineNotFound extends NotFound {
   constructor(field?: string) {
     const text = 'Item not found in cart';
     super(text, field ? { [field]: [text] } : undefined);

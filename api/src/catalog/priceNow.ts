@@ -24,7 +24,7 @@ export interface PriceNow {
 }
 
 /** True from the first moment of the start day to the last of the end day. */
-export function isRunning(offer: PriceOffer, today: string): boolean {
+function isRunning(offer: PriceOffer, today: string): boolean {
   return offer.status === 'active' && offer.startDay <= today && today <= offer.endDay;
 }
 

@@ -28,7 +28,7 @@ interface Refusal {
 }
 
 /** Lines that can't be had as they stand: gone, too few left, or dearer than shown. */
-export class LinesRefused extends Conflict {
+class LinesRefused extends Conflict {
   override readonly code: RefusalCode;
   /** @param refusals at least one */
   constructor(refusals: readonly Refusal[], details?: { available: number }) {
@@ -39,7 +39,7 @@ export class LinesRefused extends Conflict {
   }
 }
 
-export class OwnStore extends Forbidden {
+class OwnStore extends Forbidden {
   constructor() {
     super('You can’t buy from your own store');
   }

@@ -64,7 +64,7 @@ type ListQuery = QueryOf<typeof listings.listOwnProducts>;
 type EditBase = NonNullable<listings.EditHeaders['if-match']>;
 
 /** A product that somebody else, or another window, changed after the form was opened. */
-export class ChangedMeanwhile extends Conflict {
+class ChangedMeanwhile extends Conflict {
   override readonly code = 'changed_meanwhile';
   constructor(version: number) {
     super('This product was changed meanwhile. Please reload it and make your changes again.', undefined, {

@@ -50,7 +50,7 @@ export interface MergeRules {
 }
 
 /** The most variants of one product, those no longer sold included: carts and orders point to them for ever. */
-export const MOST_KEPT = 1000;
+const MOST_KEPT = 1000;
 
 /**
  * Merges the stock table as it was sent into a product's variants. A variant is its colour and size: it keeps its

@@ -42,7 +42,7 @@ export interface Pictures {
 }
 
 /** How long a kept picture may stay unknown. */
-export const UPLOAD_HOURS = 24;
+const UPLOAD_HOURS = 24;
 
 const AT_ONCE = 2;
 // A rendition uses one of the two places; a second thread within it would only take from requests.

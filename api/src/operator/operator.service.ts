@@ -27,7 +27,7 @@ import {
 type Shop = Pick<Context, 'db' | 'clock'>;
 
 /** An operator who sells too: somebody else must decide. */
-export class OwnStoreDecision extends Forbidden {
+class OwnStoreDecision extends Forbidden {
   override readonly code = 'own_store';
   constructor() {
     super('Another operator must decide about your own store');

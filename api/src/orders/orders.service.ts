@@ -59,12 +59,12 @@ import { splitBill } from './splitBill';
 type Shop = Pick<Context, 'db' | 'clock'>;
 
 /** The table of states doesn't have this move. */
-export class TransitionRefused extends Conflict {
+class TransitionRefused extends Conflict {
   override readonly code = 'order_state';
 }
 
 /** A card order that nobody has paid for: it is not handed over. */
-export class OrderUnpaid extends Conflict {
+class OrderUnpaid extends Conflict {
   override readonly code = 'order_unpaid';
   constructor() {
     super('This card order is not paid yet: do not hand it over');
@@ -72,7 +72,7 @@ export class OrderUnpaid extends Conflict {
 }
 
 /** Its seller can move its orders. */
-export class StoreOpen extends Conflict {
+class StoreOpen extends Conflict {
   override readonly code = 'store_open';
   constructor() {
     super('This store is not suspended: its seller moves its orders');
@@ -80,14 +80,14 @@ export class StoreOpen extends Conflict {
 }
 
 /** An operator who bought or sells it: somebody else must decide. */
-export class OwnOrder extends Forbidden {
+class OwnOrder extends Forbidden {
   override readonly code = 'own_order';
   constructor() {
     super('Another operator must decide about your own order');
   }
 }
 
-export class OrderNotFound extends NotFound {
+class OrderNotFound extends NotFound {
   constructor() {
     super('Order not found');
   }

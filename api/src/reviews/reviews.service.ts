@@ -43,7 +43,7 @@ type ListQuery = QueryOf<typeof reviews.storeReviews>;
 const REVIEWABLE: readonly OrderStatus[] = ['delivered', 'partially_delivered'];
 
 /** There is a review of this item of this order already. */
-export class AlreadyReviewed extends Conflict {
+class AlreadyReviewed extends Conflict {
   override readonly code = 'already_reviewed';
   constructor() {
     super('You have already reviewed this product');
@@ -51,7 +51,7 @@ export class AlreadyReviewed extends Conflict {
 }
 
 /** The order is not delivered yet, or this item of it. */
-export class NotYetDelivered extends Conflict {
+class NotYetDelivered extends Conflict {
   override readonly code = 'not_delivered';
   constructor() {
     super('You can review a product once it is delivered');
@@ -122,7 +122,7 @@ async function reviewPage(db: Reader, of: Reviewed, query: ListQuery) {
 }
 
 /** The numbers above a list of reviews, five stars first. */
-export function statsOf(counts: readonly { stars: number; count: number }[]): ReviewStats {
+function statsOf(counts: readonly { stars: number; count: number }[]): ReviewStats {
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({
     stars,
     count: counts.find((one) => one.stars === stars)?.count ?? 0,
@@ -167,7 +167,7 @@ function reviewOf(row: ReviewRow): Review {
 // the seller's side
 
 /** There is a reply already; there is never a second one. */
-export class AlreadyReplied extends Conflict {
+class AlreadyReplied extends Conflict {
   override readonly code = 'already_replied';
   constructor() {
     super(messages.alreadyReplied);
@@ -175,7 +175,7 @@ export class AlreadyReplied extends Conflict {
 }
 
 /** Somebody else's review. Everybody can read it in the shop, so that it exists is no secret. */
-export class NotOwnProduct extends DomainError {
+class NotOwnProduct extends DomainError {
   override readonly status = 404;
   override readonly code = 'not_own_product';
   constructor() {

@@ -46,7 +46,7 @@ import {
 type Shop = Pick<Context, 'db' | 'clock'>;
 
 /** One store a user; only who was turned down applies again. */
-export class AlreadyApplied extends Conflict {
+class AlreadyApplied extends Conflict {
   override readonly code = 'already_applied';
   constructor(status: SellerStatus) {
     super(ALREADY[status], undefined, { status });
@@ -61,7 +61,7 @@ const ALREADY: Record<SellerStatus, string> = {
 };
 
 /** Shoppers could take one store for the other. */
-export class StoreNameTaken extends Conflict {
+class StoreNameTaken extends Conflict {
   override readonly code = 'store_name_taken';
   constructor() {
     const text = 'Another store on Haat has this name. Please choose a different one.';
@@ -70,15 +70,15 @@ export class StoreNameTaken extends Conflict {
 }
 
 /** The table of states doesn't have this move. */
-export class SellerTransitionRefused extends Conflict {
+class SellerTransitionRefused extends Conflict {
   override readonly code = 'seller_state';
 }
 
-export class ProductNotOnSale extends Conflict {
+class ProductNotOnSale extends Conflict {
   override readonly code = 'not_on_sale';
 }
 
-export class SellerNotFound extends NotFound {
+class SellerNotFound extends NotFound {
   constructor() {
     super('Seller not found');
   }

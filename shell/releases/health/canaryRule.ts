@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 /** What a canary must have been seen in before it is judged at all. */
-export const LEAST: Counts = { loads: 10, failures: 3 };
+const LEAST: Counts = { loads: 10, failures: 3 };
 /** How many times the live version's share of failures is clearly above it. */
 const CLEARLY = 1.5;
 /** How much likelier what was seen has to be if the versions differ than under any rate they could share. */
