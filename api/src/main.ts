@@ -11,6 +11,7 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { drawRecipe } from './demo/pictures';
+import { requireNoDemoAccounts } from './demo/requireNoDemoAccounts';
 import { openLogger } from './http/logger';
 import { processRegistry } from './http/metrics';
 import { measureMail } from './mail/mailMetrics';
@@ -24,7 +25,7 @@ import { s3Storage } from './media/s3Storage';
 import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
 import { adminSocket } from './operator/adminSocket';
 import { readSettings } from './settings';
-import { requireNoDemoAccounts, requirePublicSettings } from './startup/publicSite';
+import { requirePublicSettings } from './startup/publicSite';
 import { loadSessionSecret } from './startup/sessionSecret';
 import { explainFailure } from './startup/startFailure';
 
