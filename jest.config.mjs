@@ -14,7 +14,9 @@ const swc = {
 /** One jest project a workspace package, found by reading the folders: a new one is tested from its first day. */
 function project(folder) {
   const dir = path.join(root, folder);
-  const inNode = ['api', 'tools', 'libs/contracts', 'libs/garment-art'].includes(folder);
+  const inNode = ['api', 'tools', 'libs/contracts', 'libs/garment-art', 'libs/object-storage'].includes(
+    folder,
+  );
   return {
     displayName: path.basename(folder),
     rootDir: dir,

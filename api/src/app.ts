@@ -111,7 +111,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       });
       identify(api, context);
       api.decorate('answers', answers);
-      await context.db.listen('catalog', () => answers.drop());
+      await context.db.listen('catalog', () => answers.clear());
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,
         catalogRoutes,

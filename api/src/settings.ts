@@ -2,13 +2,13 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Contact, isPublicSite, isThisMachine, readContact } from '@haat/contracts';
+import type { S3Settings } from '@haat/object-storage';
 import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
 import { packageFolder } from './files/packageFolder';
 import type { MailAddress } from './mail/mailTransport';
-import type { S3Settings } from './media/s3Storage';
 
 /** A setting that can't be used; the message is one line for the person at the terminal. */
 export class WrongSetting extends Error {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aRelease, type Files, hashesOf } from '../server/testing/aRelease';
-import { type LocalS3, startLocalS3 } from '../server/testing/localS3';
+import { type LocalS3, startLocalS3 } from '@haat/object-storage/testing';
 import { AS_BUILT, type Composition } from './compositions';
 import { folderStore } from './folderStore';
 import type { ReleaseStore } from './releaseStore';

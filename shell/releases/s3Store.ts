@@ -1,22 +1,10 @@
-import { AwsClient } from 'aws4fetch';
+import { openBucket, type S3Settings, StorageError } from '@haat/object-storage';
 import { sha256 } from './archive';
 import { readComposition } from './compositions';
 import { Refused } from './refused';
 import { readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
-export interface S3Settings {
-  /** The service's address; buckets are addressed by path. */
-  url: string;
-  bucket: string;
-  region: string;
-  keyId: string;
-  secret: string;
-}
-
-/** How long one request may take, in ms. */
-const PATIENCE = 10_000;
-const TRIES = 3;
 /** How long "nothing newer" is taken for an answer, in ms: pages ask much more often. */
 const LOOK_EVERY = 900;
 
@@ -27,69 +15,31 @@ const LOOK_EVERY = 900;
  * lets only one of two operators through.
  * @param cache a folder store that holds what was fetched; what it has never grows old
  */
-export function s3Store(
-  { url, bucket, region, keyId, secret }: S3Settings,
-  cache: ReleaseStore,
-): ReleaseStore {
-  const service = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 };
-  const client = new AwsClient(service);
-  const root = `${url.replace(/\/+$/, '')}/${bucket}`;
+export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore {
+  const bucket = openBucket(settings);
   let looked = { at: 0, id: -1 };
 
-  async function ask(method: string, key: string, body?: Buffer, headers: Record<string, string> = {}) {
-    for (let attempt = 1; ; attempt++) {
-      let why: string;
-      try {
-        const signal = AbortSignal.timeout(PATIENCE);
-        const sent = body && { body: new Uint8Array(body) };
-        const answer = await client.fetch(`${root}/${key}`, { method, signal, headers, ...sent });
-        // Read to the end in any case, or the connection is not given back.
-        const bytes = Buffer.from(await answer.arrayBuffer());
-        // A write that finds no bucket has not been one.
-        const absent = answer.status === 404 && method !== 'PUT';
-        if (answer.ok || absent || answer.status === 412) return { status: answer.status, bytes };
-        why = `${method} answered ${answer.status}`;
-        if (answer.status < 500 && ![409, 429].includes(answer.status)) attempt = TRIES;
-      } catch (error) {
-        why = (error as Error).message;
-      }
-      if (attempt >= TRIES)
-        throw new Refused(503, 'store_unusable', `The release store at ${url} cannot be used: ${why}`);
-      await new Promise((resolve) => setTimeout(resolve, 50 * 4 ** attempt));
+  async function use<Result>(request: Promise<Result>): Promise<Result> {
+    try {
+      return await request;
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      const message = `The release store at ${settings.url} cannot be used: ${error.message}`;
+      throw new Refused(503, 'store_unusable', message);
     }
   }
-
-  async function get(key: string): Promise<Buffer | null> {
-    const { status, bytes } = await ask('GET', key);
-    return status === 200 ? bytes : null;
-  }
   async function read<T>(key: string, parse: (text: string, file: string) => T): Promise<T | null> {
-    const bytes = await get(key);
-    return bytes && parse(bytes.toString('utf8'), `${root}/${key}`);
+    const bytes = await use(bucket.get(key));
+    return bytes && parse(bytes.toString('utf8'), `${settings.url}/${settings.bucket}/${key}`);
   }
-  /** @returns false when there is something already */
-  async function create(key: string, value: unknown): Promise<boolean> {
-    const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-    const { status } = await ask('PUT', key, bytes, { 'if-none-match': '*' });
-    if (status === 200) return true;
-    // Our own try may have come through although its answer did not.
-    return (await get(key))?.equals(bytes) ?? false;
-  }
+  /** @returns false when the key is taken */
+  const create = (key: string, value: unknown) =>
+    use(bucket.putIfAbsent(key, Buffer.from(`${JSON.stringify(value, null, 2)}\n`)));
+  const names = async (prefix: string) =>
+    (await use(bucket.list(prefix))).map((key) => key.slice(prefix.length));
   const listOf = (remote: string, version: string) => `${remote}/${version}/hashes.json`;
   const fileOf = (hash: string) => `files/${hash}`;
   const compositionAt = (id: number) => `compositions/${id}.json`;
-
-  async function names(prefix: string): Promise<string[]> {
-    const found: string[] = [];
-    for (let after = ''; ; ) {
-      const more = after && `&continuation-token=${encodeURIComponent(after)}`;
-      const xml =
-        (await get(`?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`))?.toString('utf8') ?? '';
-      found.push(...[...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!.slice(prefix.length)));
-      after = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1] ?? '';
-      if (!after) return found;
-    }
-  }
 
   return {
     hashes: async (remote, version) =>
@@ -103,7 +53,7 @@ export function s3Store(
       return {
         // Nobody finds a file before a list names it.
         async put(_name, bytes) {
-          await ask('PUT', fileOf(sha256(bytes)), bytes);
+          await use(bucket.put(fileOf(sha256(bytes)), bytes));
         },
         commit: (hashes) => create(listOf(remote, version), hashes),
         async discard() {},
@@ -118,7 +68,7 @@ export function s3Store(
       const copy = await cache.begin(remote, version);
       try {
         for (const { name, sha256: hash } of hashes.files) {
-          const bytes = await get(fileOf(hash));
+          const bytes = await use(bucket.get(fileOf(hash)));
           if (!bytes) throw new Error(`${name} is gone from the release store`);
           await copy.put(name, bytes);
         }
@@ -137,9 +87,9 @@ export function s3Store(
 
     async hasAfter(id) {
       if (looked.id === id && Date.now() - looked.at < LOOK_EVERY) return false;
-      const { status } = await ask('HEAD', compositionAt(id + 1));
+      const found = await use(bucket.has(compositionAt(id + 1)));
       looked = { at: Date.now(), id };
-      return status === 200;
+      return found;
     },
 
     composition: (id) => read(compositionAt(id), readComposition),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Contact, isPublicSite, readContact } from '@haat/contracts';
-import type { S3Settings } from '../releases/s3Store';
+import type { S3Settings } from '@haat/object-storage';
 import type { GuestAccess } from '../src/guard';
 import badPorts from './badPorts.json';
 

@@ -20,6 +20,10 @@ test.each<[string, SourceFile, boolean]>([
   ['routes.tsx composes the areas', file('mfe-x/src/routes.tsx', './home/HomeScreen'), true],
   ['api imports contracts', file('api/src/carts/a.ts', '@haat/contracts'), true],
   ['api imports another lib', file('api/src/carts/a.ts', '@haat/session'), false],
+  ['api imports the object storage', file('api/src/media/a.ts', '@haat/object-storage'), true],
+  ['the releases import the object storage', file('shell/releases/a.ts', '@haat/object-storage'), true],
+  ['the browser’s shell imports a Node lib', file('shell/src/a.ts', '@haat/object-storage'), false],
+  ['a remote imports a Node lib', file('mfe-x/src/home/a.ts', '@haat/object-storage'), false],
   ['a domain calls a service', file('api/src/carts/a.ts', '../catalog/catalog.service'), true],
   ['a domain reads another’s queries', file('api/src/carts/a.ts', '../catalog/catalog.queries'), false],
   ['session imports api-client', file('libs/session/src/a.ts', '@haat/api-client'), true],
@@ -46,6 +50,51 @@ test.each<[string, SourceFile, boolean]>([
   ['a second door', file('mfe-x/src/home/index.ts'), false],
 ])('%s: %#', (_, one, allowed) => {
   expect(rulesOf(one).length === 0).toBe(allowed);
+});
+
+describe('import cycles', () => {
+  const rules = (...files: SourceFile[]) => check(files).map(({ rule }) => rule);
+  const typeOnly = (path: string, from: string): SourceFile => ({
+    path,
+    imports: [{ from, typeOnly: true }],
+    globals: [],
+  });
+
+  test('between two files', () => {
+    const a = file('libs/ui/src/a.ts', './b');
+    expect(rules(a, file('libs/ui/src/b.tsx', './c'), file('libs/ui/src/c.ts'))).toEqual([]);
+    expect(rules(a, file('libs/ui/src/b.tsx', './a'))).toEqual([
+      'import cycle: libs/ui/src/a.ts → libs/ui/src/b.tsx → libs/ui/src/a.ts',
+    ]);
+  });
+
+  test('through several files and an index, each group once by its shortest cycle', () => {
+    const group = [
+      file('libs/ui/src/a.ts', './b', './index'),
+      file('libs/ui/src/b.ts', './c'),
+      file('libs/ui/src/c.ts', '.'),
+      file('libs/ui/src/index.ts', './a'),
+    ];
+    expect(rules(...group)).toEqual([
+      'import cycle: libs/ui/src/a.ts → libs/ui/src/index.ts → libs/ui/src/a.ts',
+    ]);
+    expect(rules(...group, file('mfe-x/src/d.ts', './e'), file('mfe-x/src/e.ts', './d'))).toHaveLength(2);
+  });
+
+  test('of type-only imports', () => {
+    expect(rules(file('libs/ui/src/a.ts', './b'), typeOnly('libs/ui/src/b.ts', './a'))).toHaveLength(1);
+  });
+
+  test('between domains of api, except by tests', () => {
+    const carts = file('api/src/carts/carts.service.ts', '../orders/orders.service');
+    const service = file('api/src/orders/orders.service.ts', '../clock');
+    const others = [file('api/src/clock.ts', './carts/lines'), file('api/src/carts/lines.ts'), service];
+    expect(rules(carts, ...others)).toEqual([]);
+    expect(rules(carts, ...others, file('api/src/orders/a.test.ts', '../carts/lines'))).toEqual([]);
+    expect(rules(carts, ...others, typeOnly('api/src/orders/total.ts', '../carts/lines'))).toEqual([
+      'import cycle between domains: api/src/carts → api/src/orders → api/src/carts',
+    ]);
+  });
 });
 
 test('what only one place may use is found in the source', () => {

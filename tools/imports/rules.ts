@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findCycles } from './cycles';
 
 /** What the checker knows of one source file. Paths are relative to the workspace, with '/'. */
 export interface SourceFile {
@@ -18,6 +19,7 @@ export interface Violation {
 const LIB_LAYERS: Record<string, readonly string[]> = {
   contracts: [],
   'garment-art': [],
+  'object-storage': [],
   navigation: [],
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
@@ -25,6 +27,12 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   remote: ['session', 'navigation', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };
+
+/** Libs that need Node. */
+const NODE_LIBS = ['object-storage'];
+
+/** The libs that the API may import. */
+const API_LIBS = ['contracts', 'garment-art', 'object-storage'];
 
 /** Hosts that are not ours: tools/bare-host and any other tools/…-host. They show what a stranger needs, so they have no more. */
 const STRANGER = /^tools\/[\w-]+-host\//;
@@ -61,11 +69,56 @@ const isRemote = (name: string) => name.startsWith('mfe-');
 /** All violations of the import rules, in the order of the files. */
 export function check(files: readonly SourceFile[]): Violation[] {
   const areas = areasOf(files);
-  return files.flatMap((file) => [
-    ...checkPlace(file),
-    ...file.globals.flatMap((name) => checkGlobal(file, name)),
-    ...file.imports.flatMap((one) => checkImport(file, one, areas)),
-  ]);
+  return [
+    ...files.flatMap((file) => [
+      ...checkPlace(file),
+      ...file.globals.flatMap((name) => checkGlobal(file, name)),
+      ...file.imports.flatMap((one) => checkImport(file, one, areas)),
+    ]),
+    ...checkCycles(files),
+  ];
+}
+
+/** Cycles between files, and between the domains of api. Type-only imports count: they tie files together as well. */
+function checkCycles(files: readonly SourceFile[]): Violation[] {
+  const known = new Set(files.map((file) => file.path));
+  const byFile = new Map<string, Set<string>>();
+  const byDomain = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const { from } of file.imports) {
+      const target = resolved(file.path, from, known);
+      if (!target) continue;
+      addEdge(byFile, file.path, target);
+      const [domain, other] = [domainOf(file.path), domainOf(target)];
+      if (domain && other && domain !== other && !isTest(file.path)) addEdge(byDomain, domain, other);
+    }
+  }
+  const violation = (kind: string) => (cycle: string[]) => ({
+    path: cycle[0] as string,
+    rule: `${kind}: ${cycle.join(' → ')}`,
+  });
+  return [
+    ...findCycles(byFile).map(violation('import cycle')),
+    ...findCycles(byDomain).map(violation('import cycle between domains')),
+  ];
+}
+
+function addEdge(graph: Map<string, Set<string>>, from: string, to: string): void {
+  graph.set(from, (graph.get(from) ?? new Set()).add(to));
+}
+
+/** The file that a relative import names. */
+function resolved(file: string, from: string, known: ReadonlySet<string>): string | undefined {
+  if (!from.startsWith('.')) return undefined;
+  const target = path.posix.join(path.posix.dirname(file), from);
+  return ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
+    .map((ending) => target + ending)
+    .find((one) => known.has(one));
+}
+
+/** 'api/src/carts/…' → 'api/src/carts'; undefined for other files, and for those directly in api/src. */
+function domainOf(file: string): string | undefined {
+  return /^api\/src\/[^/]+(?=\/)/.exec(file)?.[0];
 }
 
 /** The folders of a remote that hold a screen. They don't import each other: routes.tsx composes them. */
@@ -131,11 +184,10 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   if (!target.startsWith('libs/')) return refuse('only libs are imported by name');
   const lib = target.slice('libs/'.length);
   if (lib === 'testing') return isTest(file.path) ? [] : refuse('only tests import testing');
+  const isBrowserCode = isRemote(own) || file.path.startsWith('shell/src/');
+  if (isBrowserCode && NODE_LIBS.includes(lib)) return refuse('code for browsers imports no libs for Node');
   if (own === 'shell' || isRemote(own)) return [];
-  if (own === 'api')
-    return ['contracts', 'garment-art'].includes(lib)
-      ? []
-      : refuse('api imports only contracts and garment-art');
+  if (own === 'api') return API_LIBS.includes(lib) ? [] : refuse(`api imports only ${API_LIBS.join(', ')}`);
   if (own === 'tools') return [];
   if (isTest(file.path)) return [];
   const layers = LIB_LAYERS[own.slice('libs/'.length)] ?? [];

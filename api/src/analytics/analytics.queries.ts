@@ -27,9 +27,9 @@ export interface DashboardRow {
 /** Where the periods begin. */
 export interface Since {
   month: Date;
-  monthBefore: Date;
+  previousMonth: Date;
   /** the end of as many days of the month before */
-  sameSpan: Date;
+  comparedUntil: Date;
   firstDay: Date;
 }
 
@@ -51,7 +51,7 @@ export async function readDashboard(
 /** The statement itself, which tests have explained. */
 export function dashboardQuery(
   sellerId: number,
-  { month, monthBefore, sameSpan, firstDay }: Since,
+  { month, previousMonth, comparedUntil, firstDay }: Since,
   lowStock: number,
 ): RawBuilder<DashboardRow> {
   const figures = (from: Date, to: Date | null) => sql`(
@@ -76,7 +76,7 @@ export function dashboardQuery(
       SELECT p.status, coalesce((SELECT sum(v.stock) FROM variants v WHERE v.product_id = p.id AND v.is_active), 0) AS pieces
       FROM products p WHERE p.seller_id = ${sellerId} AND p.deleted_at IS NULL
     )
-    SELECT ${figures(month, null)} AS month, ${figures(monthBefore, sameSpan)} AS month_before,
+    SELECT ${figures(month, null)} AS month, ${figures(previousMonth, comparedUntil)} AS month_before,
       (SELECT coalesce(sum(paisa), 0)::bigint FROM delivered) AS total_revenue,
       s.rating_sum, s.rating_count,
       (SELECT count(*)::int FROM reviews r WHERE r.seller_id = s.id AND r.created_at >= ${month}) AS reviews_this_month,

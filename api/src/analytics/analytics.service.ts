@@ -1,14 +1,13 @@
 import { DASHBOARD_DAYS, type Dashboard, type Growth, LOW_STOCK, takaOf } from '@haat/contracts';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
-import { dhakaDay } from '../format/dhakaTime';
+import { dhakaDay, startOfDhakaDay } from '../format/dhakaTime';
 import { NotFound } from '../http/errors';
 import { type DashboardRow, readDashboard } from './analytics.queries';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** The instant at which a day ('YYYY-MM-DD') begins in Asia/Dhaka, which has no summer time. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00+06:00`);
+const startOf = (day: string) => new Date(startOfDhakaDay(day));
 
 /** GET analytics/seller/dashboard/. @param days of the daily series, today included */
 export async function dashboardOf(
@@ -17,25 +16,27 @@ export async function dashboardOf(
   days = DASHBOARD_DAYS,
 ): Promise<Dashboard> {
   const now = clock.now();
-  const shown = Array.from({ length: days }, (_, place) =>
-    dhakaDay(new Date(now.getTime() - (days - 1 - place) * DAY)),
+  const shownDays = Array.from({ length: days }, (_, index) =>
+    dhakaDay(new Date(now.getTime() - (days - 1 - index) * DAY_MS)),
   );
-  const month = beginOf(`${dhakaDay(now).slice(0, 7)}-01`);
-  // The day before the first is of the month before.
-  const monthBefore = beginOf(`${dhakaDay(new Date(month.getTime() - DAY)).slice(0, 7)}-01`);
-  // As many days as this month has had, today included; a shorter month ends before.
+  const month = startOf(`${dhakaDay(now).slice(0, 7)}-01`);
+  const previousMonth = startOf(`${dhakaDay(new Date(month.getTime() - DAY_MS)).slice(0, 7)}-01`);
+  // The same number of days as this month so far, today included, cut at the end of a shorter month.
   const daysSoFar = Number(dhakaDay(now).slice(8));
-  const sameSpan = new Date(Math.min(monthBefore.getTime() + daysSoFar * DAY, month.getTime()));
-  const [firstDay = dhakaDay(now)] = shown;
-  const since = { month, monthBefore, sameSpan, firstDay: beginOf(firstDay) };
+  const comparedUntil = new Date(Math.min(previousMonth.getTime() + daysSoFar * DAY_MS, month.getTime()));
+  const [firstDay = dhakaDay(now)] = shownDays;
+  const since = { month, previousMonth, comparedUntil, firstDay: startOf(firstDay) };
   const row = await readDashboard(db.kysely, sellerId, since, LOW_STOCK);
   if (!row) throw new NotFound('Store profile not found');
-  const compared_days = { from: dhakaDay(monthBefore), to: dhakaDay(new Date(sameSpan.getTime() - DAY)) };
-  return { ...figuresOf(row), compared_days, daily: seriesOf(row.days, shown) };
+  const compared_days = {
+    from: dhakaDay(previousMonth),
+    to: dhakaDay(new Date(comparedUntil.getTime() - DAY_MS)),
+  };
+  return { ...figuresOf(row), compared_days, daily: seriesOf(row.days, shownDays) };
 }
 
 function figuresOf(row: DashboardRow): Omit<Dashboard, 'daily'> {
-  const { month, month_before: before, products } = row;
+  const { month, month_before: previous, products } = row;
   return {
     current_month: {
       revenue: takaOf(month.revenue),
@@ -45,9 +46,9 @@ function figuresOf(row: DashboardRow): Omit<Dashboard, 'daily'> {
       items_sold: month.items,
     },
     growth_metrics: {
-      revenue_growth: growthOf(month.revenue, before.revenue),
-      orders_growth: growthOf(month.orders, before.orders),
-      items_growth: growthOf(month.items, before.items),
+      revenue_growth: growthOf(month.revenue, previous.revenue),
+      orders_growth: growthOf(month.orders, previous.orders),
+      items_growth: growthOf(month.items, previous.items),
     },
     seller_info: { rating: averageRating(row.rating_sum, row.rating_count) },
     reviews: { total: row.rating_count, this_month: row.reviews_this_month },
@@ -56,15 +57,15 @@ function figuresOf(row: DashboardRow): Omit<Dashboard, 'daily'> {
   };
 }
 
-/** Per cent with one place; against nothing there is no percentage. */
-export function growthOf(now: number, before: number): Growth {
-  return before === 0 ? 'new' : Math.round(((now - before) / before) * 1000) / 10;
+/** Growth in percent with one decimal; 'new' when there is nothing to compare with. */
+export function growthOf(current: number, previous: number): Growth {
+  return previous === 0 ? 'new' : Math.round(((current - previous) / previous) * 1000) / 10;
 }
 
-function seriesOf(days: DashboardRow['days'], shown: readonly string[]): Dashboard['daily'] {
-  const found = new Map(days.map((one) => [one.day, one]));
-  return shown.map((day) => {
-    const { revenue = 0, orders = 0 } = found.get(day) ?? {};
+function seriesOf(days: DashboardRow['days'], shownDays: readonly string[]): Dashboard['daily'] {
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  return shownDays.map((day) => {
+    const { revenue = 0, orders = 0 } = byDay.get(day) ?? {};
     return { day, revenue: takaOf(revenue), orders };
   });
 }

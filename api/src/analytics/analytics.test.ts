@@ -255,7 +255,7 @@ describeOnEachDatabase('the dashboard', (testApp) => {
       const at = testApp.clock.now();
       const query = dashboardQuery(
         seller.sellerId,
-        { month: at, monthBefore: at, sameSpan: at, firstDay: at },
+        { month: at, previousMonth: at, comparedUntil: at, firstDay: at },
         5,
       );
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(tx);

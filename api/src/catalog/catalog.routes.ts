@@ -7,8 +7,8 @@ import { SearchCache } from './searchCache';
 
 export function catalogRoutes(api: Api, context: Context): void {
   const searches = new SearchCache(context.clock, context.searchSynonyms);
-  // Whoever builds the API has its connection listen to this channel before, and answers for it.
-  void context.db.listen('catalog', () => searches.forget());
+  // buildApp listens to this channel too and reports a failure to subscribe.
+  void context.db.listen('catalog', () => searches.clear());
   cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query));
   cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, searches, query));
   cachedRoute(api, products.trending, () => listTrending(context));

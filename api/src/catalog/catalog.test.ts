@@ -1,4 +1,4 @@
-import { FRESH_FOR } from '../http/responseCache';
+import { STALE_TIME_MS } from '../http/responseCache';
 import { insertMedia } from '../media/media.queries';
 import { pictureOf } from '../media/picture';
 import { drawnPicture } from '../media/pictures';
@@ -537,7 +537,7 @@ describeOnEachDatabase('trending', (testApp) => {
       .values(products.map((one) => event(one, 'order', 1)))
       .execute();
     // Nothing is told of events: the ranking is a few seconds old at most.
-    testApp.pass(FRESH_FOR);
+    testApp.pass(STALE_TIME_MS);
     const full = await ranking();
     expect(full).toHaveLength(48);
     expect(new Set(full.map(({ id }: { id: number }) => id)).size).toBe(48);

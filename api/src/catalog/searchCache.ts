@@ -1,33 +1,34 @@
 import type { Clock } from '../clock';
-import { FRESH_FOR } from '../http/responseCache';
-import { LruCache } from './lruCache';
+import { STALE_TIME_MS } from '../http/responseCache';
+import { SingleFlightCache } from '../http/singleFlightCache';
 import type { SearchReading } from './search.queries';
 import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
 
-/** A few MB at most: a ranking is up to a thousand ids. */
-const MOST_RANKINGS = 500;
-const MOST_READINGS = 5_000;
+/** A few MB at most: a ranking has up to a thousand ids. */
+const MAX_RANKINGS = 500;
+const MAX_READINGS = 5_000;
 
 /**
- * What searches meant and found lately: the next page, another length of it and the suggestions before it need no
- * second look. Forgotten whenever the shop changes, and as old as a kept answer at most, since sales tell nothing.
+ * Recent searches: the next page, another page size and the results after their suggestions need no second search.
+ * Cleared whenever the shop changes. Sales send no notification, hence the same age limit as cached responses.
  */
 export class SearchCache {
   readonly synonyms: Synonyms;
-  /** by the text: what it means, null where nothing fits */
-  readonly readings: LruCache<SearchReading | null>;
-  /** by the search and its filters: ids of what was found, the best first */
-  readonly rankings: LruCache<number[]>;
+  /** by the typed text: its interpretation, null where nothing matches */
+  readonly readings: SingleFlightCache<SearchReading | null>;
+  /** by the search and its filters: ids of the matches, best first */
+  readonly rankings: SingleFlightCache<number[]>;
 
-  /** @param more an operator's synonyms besides the trade's */
+  /** @param more an operator's synonyms, besides the built-in ones */
   constructor(clock: Clock, more: readonly SynonymGroup[] = []) {
     this.synonyms = new Synonyms([...SYNONYM_GROUPS, ...more]);
-    this.readings = new LruCache(clock, { most: MOST_READINGS, freshFor: FRESH_FOR });
-    this.rankings = new LruCache(clock, { most: MOST_RANKINGS, freshFor: FRESH_FOR });
+    const expiresAt = (from: number) => from + STALE_TIME_MS;
+    this.readings = new SingleFlightCache(clock, { maxSize: MAX_READINGS, expiresAt });
+    this.rankings = new SingleFlightCache(clock, { maxSize: MAX_RANKINGS, expiresAt });
   }
 
-  forget(): void {
-    this.readings.forget();
-    this.rankings.forget();
+  clear(): void {
+    this.readings.clear();
+    this.rankings.clear();
   }
 }

@@ -2,9 +2,9 @@ import { BUSINESS_TYPES, DEFAULT_HOME_TAGS, ORDER_STATUSES, PREFERENCE_TAGS } fr
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { drawRecipe } from './drawRecipe';
 import { fillDemo } from './fillDemo';
 import { demoMarket } from './market';
-import { drawRecipe } from './pictures';
 
 const now = new Date('2026-11-21T08:05:00Z');
 
@@ -61,7 +61,7 @@ describe('demoMarket', () => {
     }
   });
 
-  test('every product has three to six pictures of its own that can be drawn', () => {
+  test('every product has three to six pictures of its own that can be drawn', async () => {
     const hashes = rows.product_images?.map(({ media_hash }) => media_hash) ?? [];
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const { id } of rows.products ?? []) {
@@ -74,8 +74,8 @@ describe('demoMarket', () => {
       expect(own.map(({ color }) => color)).toEqual([...colors!, colors![0], colors![0]]);
     }
     const every = 97;
-    for (const { recipe } of (rows.media ?? []).filter((_, place) => place % every === 0)) {
-      expect(drawRecipe(recipe ?? '')).toMatch(/^<svg /);
+    for (const { recipe } of (rows.media ?? []).filter((_, index) => index % every === 0)) {
+      expect(await drawRecipe(recipe ?? '')).toMatch(/^<svg /);
     }
   });
 });

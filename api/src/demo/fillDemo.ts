@@ -3,16 +3,16 @@ import { recountSearchWords } from '../catalog/catalog.service';
 import type { Context } from '../context';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
-import { demoMarket } from './market';
 
 /**
- * Fills an empty database with the demo market, in one transaction.
- * @returns false when somebody is there already
+ * Fills an empty database with the demo market, in one transaction. The market is loaded only here.
+ * @returns false when the database has users already
  */
 export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return db.tx(async (tx) => {
     if (!(await isUntouched(tx))) return false;
+    const { demoMarket } = await import('./market');
     const { rows, lastOrderNumber } = demoMarket(clock.now(), passwordHash);
     await insertRows(tx, rows);
     await continueOrderNumbers(tx, lastOrderNumber);
@@ -22,7 +22,7 @@ export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Pr
   });
 }
 
-/** The demo accounts that this database has, with their password, for the person at the terminal. */
+/** The demo accounts in this database, with their password, to be printed at the start. */
 export async function demoAccounts({ db }: Pick<Context, 'db'>) {
   const emails = await accountsAmong(
     db.kysely,

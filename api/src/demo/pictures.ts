@@ -1,50 +1,21 @@
 import {
   type BackdropName,
   backdrops,
-  drawGarment,
-  drawStoreBanner,
-  drawStoreLogo,
   type Garment,
-  type GarmentKind,
   type GarmentView,
-  garmentFor,
   mix,
   namedColors,
-  type PatternName,
 } from '@haat/garment-art';
 import type { MediaRow } from '../media/media.queries';
 import { drawnPicture } from '../media/pictures';
-
-/** What a demo picture is drawn from. `art` is raised when the same recipe gives another picture. */
-type Recipe = { art: number; color: string; backdrop: BackdropName; seed: number } & (
-  | { what: 'garment'; kind: GarmentKind; pattern: PatternName; view: GarmentView }
-  | { what: 'logo' }
-  | { what: 'banner' }
-);
+import type { Recipe } from './drawRecipe';
 
 const ART = 1;
 const GARMENT = { width: 1200, height: 1500 };
 const LOGO = { width: 512, height: 512 };
 const BANNER = { width: 1600, height: 500 };
-/** How much of a picture the cloth fills. */
+/** The share of a picture that the cloth fills. */
 const SHARE: Record<GarmentView, number> = { front: 0.45, back: 0.45, flat: 0.4, detail: 0.9 };
-
-/** Draws what a recipe tells: the `draw` of the shop's pictures. */
-export function drawRecipe(text: string): string {
-  const recipe = JSON.parse(text) as Recipe;
-  const { seed, color: colorName, backdrop } = recipe;
-  switch (recipe.what) {
-    case 'logo':
-      return drawStoreLogo(seed, { colorName, backdrop });
-    case 'banner':
-      return drawStoreBanner(seed, { colorName, backdrop });
-    case 'garment':
-      return drawGarment(
-        garmentFor({ kind: recipe.kind, seed, pattern: recipe.pattern, colorName, backdrop }),
-        recipe.view,
-      );
-  }
-}
 
 /** A picture of a garment, in one of the colours that its product comes in. */
 export function garmentPicture(garment: Garment, color: string, view: GarmentView): MediaRow {

@@ -31,8 +31,8 @@ describeOnEachDatabase('metrics', (testApp) => {
 
   test('answers that were kept, and those that were made', async () => {
     for (let count = 0; count < 3; count++) await testApp.app.inject({ url: '/api/v1/products/tags/' });
-    expect(await figure('kept_answers_total{outcome="kept"}')).toBeGreaterThanOrEqual(2);
-    expect(await figure('kept_answers_total{outcome="made"}')).toBeGreaterThanOrEqual(1);
+    expect(await figure('kept_answers_total{outcome="hit"}')).toBeGreaterThanOrEqual(2);
+    expect(await figure('kept_answers_total{outcome="miss"}')).toBeGreaterThanOrEqual(1);
   });
 
   test('requests in flight and the database’s connections', async () => {

@@ -46,7 +46,7 @@ export function measure(
   });
   new Gauge({
     name: 'kept_answers_total',
-    help: 'Public answers that were there already (kept) or had to be made',
+    help: 'Public responses served from the cache (hit) or made anew (miss)',
     labelNames: ['outcome'] as const,
     registers: [registry],
     collect() {

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { FRESH_FOR, Personal, ResponseCache } from './responseCache';
+import { PersonalResponse, ResponseCache, STALE_TIME_MS } from './responseCache';
 
-/** A server with one cached path, whose maker a test replaces. */
-describe('kept answers', () => {
+/** A server whose responses all come from the cache; tests replace `make`. */
+describe('ResponseCache', () => {
   let now: number;
   let cache: ResponseCache;
   let app: FastifyInstance;
@@ -27,15 +27,15 @@ describe('kept answers', () => {
   const get = (url = '/a', headers: Record<string, string> = {}) => app.inject({ url, headers });
   const body = async (url?: string) => (await get(url)).body;
 
-  test('are made once, for many who ask at once and for those who ask later', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => body()));
-    expect([...new Set(answers), await body()]).toEqual(['{"made":1}', '{"made":1}']);
+  test('makes a response once for concurrent and later requests', async () => {
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => body()));
+    expect([...new Set(bodies), await body()]).toEqual(['{"made":1}', '{"made":1}']);
     expect(await body('/b')).toBe('{"made":2}');
   });
 
-  test('age', async () => {
+  test('makes a response again when it is stale or the clock was set back', async () => {
     await body();
-    now += FRESH_FOR - 1;
+    now += STALE_TIME_MS - 1;
     expect(await body()).toBe('{"made":1}');
     now += 1;
     expect(await body()).toBe('{"made":2}');
@@ -43,7 +43,7 @@ describe('kept answers', () => {
     expect(await body()).toBe('{"made":3}');
   });
 
-  test('end with the day in Dhaka', async () => {
+  test('makes a response again after midnight in Dhaka', async () => {
     now = Date.parse('2026-11-21T23:59:59+06:00');
     await body();
     now += 999;
@@ -52,19 +52,19 @@ describe('kept answers', () => {
     expect(await body()).toBe('{"made":2}');
   });
 
-  test('are gone after a drop', async () => {
+  test('makes a response again after clear()', async () => {
     await body();
-    cache.drop();
+    cache.clear();
     expect(await body()).toBe('{"made":2}');
   });
 
-  test('a query that began before the drop answers who waits, and is not kept; who asks later does not join it', async () => {
+  test('a response whose query started before clear() reaches only the requests that waited for it', async () => {
     let finish = (_json: string) => {};
     make = () => new Promise((resolve) => (finish = resolve));
     const early = body();
     while (made < 1) await new Promise(setImmediate);
     const finishEarly = finish;
-    cache.drop();
+    cache.clear();
     const late = body();
     while (made < 2) await new Promise(setImmediate);
     finishEarly('"stale"');
@@ -75,9 +75,9 @@ describe('kept answers', () => {
     expect(made).toBe(2);
   });
 
-  test('a failure is everybody’s who waits, and nobody’s who asks later', async () => {
+  test('an error reaches all waiting requests and is not cached', async () => {
     make = async () => {
-      throw new Error('away');
+      throw new Error('down');
     };
     const both = await Promise.all([get(), get()]);
     expect([...both.map(({ statusCode }) => statusCode), made]).toEqual([500, 500, 1]);
@@ -85,16 +85,16 @@ describe('kept answers', () => {
     expect(await body()).toBe('"back"');
   });
 
-  test('what depends on who asks is not kept', async () => {
+  test('does not cache a response that depends on the caller', async () => {
     make = async () => {
-      throw new Personal();
+      throw new PersonalResponse();
     };
     await get();
     make = async () => '"for all"';
     expect(await body()).toBe('"for all"');
   });
 
-  test('the longest unused make room', async () => {
+  test('evicts the least recently used response when it is full', async () => {
     make = async (url) => JSON.stringify(url.padEnd(3_000, '.'));
     for (const url of ['/a', '/b', '/a', '/c', '/a', '/d']) await get(url);
     expect(made).toBe(4);
@@ -104,13 +104,13 @@ describe('kept answers', () => {
     expect(made).toBe(5);
   });
 
-  test('an answer that is known by its tag is not sent again', async () => {
+  test('returns 304 for a known ETag', async () => {
     const first = await get();
     const etag = String(first.headers.etag);
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
-      const again = await get('/a', { 'if-none-match': known });
-      expect([known, again.statusCode, again.body]).toEqual([known, 304, '']);
+    for (const ifNoneMatch of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await get('/a', { 'if-none-match': ifNoneMatch });
+      expect([ifNoneMatch, again.statusCode, again.body]).toEqual([ifNoneMatch, 304, '']);
     }
     expect((await get('/a', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('kept answers', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', undefined],
-  ])('are packed for who takes it (%s)', async (accepted, encoding) => {
+  ])('compresses for Accept-Encoding: %s', async (accepted, encoding) => {
     make = async () => JSON.stringify('x'.repeat(5_000));
     const answer = await get('/a', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);

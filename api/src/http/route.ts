@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Caller } from './caller';
 import { InvalidInput, UnsupportedType } from './errors';
 import { noFiles, readFormBody, type Upload } from './formBody';
-import { Personal } from './responseCache';
+import { PersonalResponse } from './responseCache';
 import { responseSchema } from './responseSchema';
 
 // zod/mini has no texts of its own for wrong types and the like.
@@ -101,13 +101,13 @@ export function cachedRoute<const C extends Call & { method: 'GET'; access: 'pub
         String(reply.serialize((await answer(nobodyKnows)) as object)),
       );
     } catch (error) {
-      if (!(error instanceof Personal)) throw error;
+      if (!(error instanceof PersonalResponse)) throw error;
       return reply.send(await answer(request.viewer));
     }
   });
 }
 
-const nobodyKnows = (): Promise<never> => Promise.reject(new Personal());
+const nobodyKnows = (): Promise<never> => Promise.reject(new PersonalResponse());
 
 function serve(
   api: Api,

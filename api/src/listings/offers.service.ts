@@ -12,12 +12,11 @@ import {
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
+import { dhakaDay, endOfDhakaDay, parseDhakaDay, startOfDhakaDay } from '../format/dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import { claimKey, settleKey } from './listings.queries';
 import { OwnProductNotFound } from './listings.service';
-import { offerDay } from './offerDay';
 import {
   countOffers,
   endOffer,
@@ -48,8 +47,8 @@ function offerOf(row: OfferRow): Offer {
     discount_percentage: row.percent,
     discount_amount: takaOf(row.amount_paisa),
     // The whole of both days, as the shopper's calendar has them.
-    start_date: `${row.start_day}T00:00:00+06:00`,
-    end_date: `${row.end_day}T23:59:59+06:00`,
+    start_date: startOfDhakaDay(row.start_day),
+    end_date: endOfDhakaDay(row.end_day),
     product: row.product_id,
     product_name: row.product_name,
     status: row.status,
@@ -65,7 +64,7 @@ function sellerOfferOf(row: OfferRow, today: string): SellerOffer {
     overridden_by: row.better && {
       id: row.better.id,
       name: row.better.name,
-      end_date: `${row.better.end_day}T23:59:59+06:00`,
+      end_date: endOfDhakaDay(row.better.end_day),
       price: takaOf(row.better.price_paisa),
     },
   };
@@ -158,8 +157,8 @@ function discountOf({ offer_type, discount_percentage, discount_amount }: OfferF
 function daysOf(form: OfferForm, today: string): { start_day: string; end_day: string } {
   const refuse = (field: 'start_date' | 'end_date', text: string) =>
     new InvalidInput(text, { [field]: [text] });
-  const start_day = offerDay(form.start_date);
-  const end_day = offerDay(form.end_date);
+  const start_day = parseDhakaDay(form.start_date);
+  const end_day = parseDhakaDay(form.end_date);
   if (!start_day) throw refuse('start_date', messages.offerDatesRequired);
   if (!end_day) throw refuse('end_date', messages.offerDatesRequired);
   if (end_day < start_day) throw refuse('end_date', messages.offerDatesReversed);

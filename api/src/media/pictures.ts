@@ -17,8 +17,8 @@ export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** How a drawn picture comes to be; the shop that has none leaves it out. */
-export type Draw = (recipe: string) => string;
+/** Makes the SVG of a drawn picture; absent in a shop without drawn pictures. */
+export type Draw = (recipe: string) => Promise<string>;
 
 /** The shop's pictures: keeps originals, renders what is asked for once, and keeps that too. */
 export interface Pictures {
@@ -50,7 +50,7 @@ sharp.concurrency(1);
 // Every input is decoded once, so there is nothing to win from keeping it.
 sharp.cache(false);
 
-/** @param draw turns the recipe of a drawn picture into an SVG of the size that its row tells */
+/** @param draw makes an SVG of the size in the picture's row from its recipe */
 export function createPictures({
   db,
   storage,
@@ -79,9 +79,9 @@ export function createPictures({
   async function sourceOf(media: MediaRow, width: number): Promise<Sharp | null> {
     if (media.recipe !== null) {
       if (!draw) return null;
-      // Drawn at the size that is wanted, not drawn large and made small.
+      // Rasterized at the requested size, not rasterized large and scaled down.
       const density = (72 * width) / media.width;
-      return sharp(Buffer.from(draw(media.recipe)), { density, limitInputPixels: MAX_IMAGE_PIXELS });
+      return sharp(Buffer.from(await draw(media.recipe)), { density, limitInputPixels: MAX_IMAGE_PIXELS });
     }
     const original = await storage.get(keyOf(media.hash, 'original'));
     return original && sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS });

@@ -41,7 +41,7 @@ type NewProduct = Partial<Insertable<Tables['products']>> & {
 };
 
 /** The tests' drawn pictures are of one colour: that is their recipe. */
-const draw = (color: string) =>
+const draw = async (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><rect width="1200" height="1500" fill="${color}"/></svg>`;
 
 /** The API on a database of its own, a clock to move, and factories that build what a test needs around it. */

@@ -1,0 +1,1 @@
+export { type ObjectStorage, openBucket, type S3Settings, StorageError } from './openBucket';

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface S3Settings {
+  /** the service's address; the bucket's name is part of the path: http://127.0.0.1:9000/<bucket> */
+  url: string;
+  bucket: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+/** A bucket of an S3-compatible service. All methods throw {@link StorageError}. */
+export interface ObjectStorage {
+  /** Whether the bucket exists. */
+  exists(): Promise<boolean>;
+  /** @returns null when there is no such object */
+  get(key: string): Promise<Buffer | null>;
+  has(key: string): Promise<boolean>;
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Writes an object unless the key is taken. @returns false when it is taken by an object with other bytes */
+  putIfAbsent(key: string, bytes: Buffer): Promise<boolean>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** All keys that start with the prefix. */
+  list(prefix: string): Promise<string[]>;
+}
+
+/** The service could not be reached, or answered with an error, after all attempts. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+/** Of one attempt. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const MAX_ATTEMPTS = 3;
+const FIRST_RETRY_DELAY_MS = 200;
+/** Conflicts of concurrent conditional writes, and rate limits. */
+const RETRIED_STATUSES = [409, 429];
+
+interface Result {
+  status: number;
+  bytes: Buffer;
+}
+
+/** A client for a bucket. No request is made yet; aws4fetch is loaded with the first one. */
+export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): ObjectStorage {
+  const root = `${url.replace(/\/+$/, '')}/${bucket}`;
+  // aws4fetch doesn't retry after a broken connection, so it doesn't retry at all and `request` does.
+  const signing = { accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries: 0 };
+  let client: Promise<import('aws4fetch').AwsClient> | undefined;
+
+  /** @param accepted statuses that are returned besides 2xx */
+  async function request(
+    method: string,
+    address: string,
+    accepted: readonly number[] = [],
+    init: { body?: Buffer; headers?: Record<string, string> } = {},
+  ): Promise<Result> {
+    client ??= import('aws4fetch').then(({ AwsClient }) => new AwsClient(signing));
+    for (let attempt = 1; ; attempt++) {
+      const result = await send(await client, method, address, init);
+      if (!(result instanceof StorageError)) {
+        const { status, bytes } = result;
+        if ((status >= 200 && status < 300) || accepted.includes(status)) return result;
+        const error = new StorageError(`${method} returned ${status} ${errorCodeOf(bytes)}`.trimEnd());
+        const mayRecover = status >= 500 || RETRIED_STATUSES.includes(status);
+        if (!mayRecover || attempt === MAX_ATTEMPTS) throw error;
+      } else if (attempt === MAX_ATTEMPTS) throw result;
+      await pause(FIRST_RETRY_DELAY_MS * 4 ** (attempt - 1));
+    }
+  }
+
+  const addressOf = (key: string) => `${root}/${key}`;
+  const write = (key: string, bytes: Buffer, headers: Record<string, string>, accepted?: number[]) =>
+    request('PUT', addressOf(key), accepted, {
+      body: bytes,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    });
+  async function get(address: string): Promise<Buffer | null> {
+    const { status, bytes } = await request('GET', address, [404]);
+    return status === 404 ? null : bytes;
+  }
+  const has = async (address: string) => (await request('HEAD', address, [404])).status !== 404;
+
+  return {
+    exists: () => has(root),
+    get: (key) => get(addressOf(key)),
+    has: (key) => has(addressOf(key)),
+    async put(key, bytes) {
+      await write(key, bytes, {});
+    },
+    async putIfAbsent(key, bytes) {
+      const { status } = await write(key, bytes, { 'if-none-match': '*' }, [412]);
+      if (status !== 412) return true;
+      // An earlier attempt may have succeeded although its response was lost.
+      return (await get(addressOf(key)))?.equals(bytes) ?? false;
+    },
+    async delete(key) {
+      await request('DELETE', addressOf(key), [404]);
+    },
+    async list(prefix) {
+      const keys: string[] = [];
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (token) query.set('continuation-token', token);
+        const xml = (await get(`${root}/?${query}`))?.toString('utf8') ?? '';
+        for (const [, key] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) keys.push(key!);
+        token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1];
+      }
+      return keys;
+    },
+  };
+}
+
+/** One attempt. @returns an error when there was no response */
+async function send(
+  client: import('aws4fetch').AwsClient,
+  method: string,
+  address: string,
+  { body, headers = {} }: { body?: Buffer; headers?: Record<string, string> },
+): Promise<Result | StorageError> {
+  try {
+    const response = await client.fetch(address, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    // The body is always read, because the connection is not reused otherwise.
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  } catch (error) {
+    return new StorageError((error as Error).message, { cause: error });
+  }
+}
+
+/** 'AccessDenied' of an error response in XML. */
+function errorCodeOf(bytes: Buffer): string {
+  return /<Code>(\w+)/.exec(bytes.toString('utf8', 0, 2000))?.[1] ?? '';
+}
