@@ -13,7 +13,7 @@ import type { Context } from './context';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './http/bodyTimeout';
 import { sendError, sendUnknownPath } from './http/errorResponses';
 import { parseJsonBody } from './http/jsonBody';
-import { measure } from './http/metrics';
+import { registerMetrics } from './http/metrics';
 import { ResponseCache } from './http/responseCache';
 import type { Api } from './http/route';
 import { listingsRoutes } from './listings/listings.routes';
@@ -72,8 +72,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // A file too many bytes long is refused by name where it is read.
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, options.bodyTimeout ?? BODY_TIMEOUT_MS);
-  const answers = new ResponseCache(context.clock);
-  measure(app, { db: context.db, answers, registry: options.registry ?? new Registry() });
+  const responses = new ResponseCache(context.clock);
+  registerMetrics(app, { db: context.db, responses, registry: options.registry ?? new Registry() });
   const leave = () => {
     closing = true;
   };
@@ -110,8 +110,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         reply.header('cache-control', 'no-store');
       });
       identify(api, context);
-      api.decorate('answers', answers);
-      await context.db.listen('catalog', () => answers.clear());
+      api.decorate('responses', responses);
+      await context.db.listen('catalog', () => responses.clear());
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,
         catalogRoutes,

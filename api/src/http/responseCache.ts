@@ -8,7 +8,7 @@ import { SingleFlightCache } from './singleFlightCache';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    answers: ResponseCache;
+    responses: ResponseCache;
   }
 }
 

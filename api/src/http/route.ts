@@ -97,7 +97,7 @@ export function cachedRoute<const C extends Call & { method: 'GET'; access: 'pub
       return handler({ params, query, viewer });
     };
     try {
-      return await api.answers.send(request, reply, async () =>
+      return await api.responses.send(request, reply, async () =>
         String(reply.serialize((await answer(nobodyKnows)) as object)),
       );
     } catch (error) {
