@@ -32,7 +32,7 @@ import { explainFailure } from './startup/startFailure';
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const PATIENCE = 10_000;
 
-const MAIL_LEVELS = { delivered: 'info', again: 'warn', dead: 'error' } as const satisfies Record<
+const MAIL_LEVELS = { delivered: 'info', retry: 'warn', dead: 'error' } as const satisfies Record<
   MailAttempt['outcome'],
   string
 >;
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     {
       db,
       clock: systemClock,
-      post: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(letters),
+      transport: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(letters),
       from: settings.mail.from,
       contact: settings.contact,
       links: siteLinks(settings.publicUrl, (seed) => resetToken(sessionSecret, seed)),

@@ -158,7 +158,7 @@ export function clearCart({ db, clock }: Shop, userId: number): Promise<Cart> {
  * @returns the lines in the order of the ids
  * @throws LineNotFound naming the first that isn't there
  */
-export async function takeLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
+export async function removeCartLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
   const found = new Map((await lockLines(tx, userId, ids)).map((line) => [line.id, line]));
   const lines = ids.map((id, index) => {
     const line = found.get(id);

@@ -20,12 +20,12 @@ const types = {
  */
 export const PLANNED_ANEW = '/* planned anew */';
 
-const MOST_NAMES = 1000;
+const MAX_STATEMENTS = 1000;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_NAMES) return known;
+  if (known || names.size >= MAX_STATEMENTS) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -18,7 +18,7 @@ export interface PoolNotices extends Notices {
  * Channels that the writing connections listen to themselves: PostgreSQL delivers a connection's own notices with
  * the answer to its COMMIT, so this process has heard of a write before its writer goes on. Heard several times.
  */
-const HEARD_AT_ONCE = ['catalog'];
+const SYNCHRONOUS_CHANNELS = ['catalog'];
 
 /** How long to wait before a broken connection is opened anew, in ms. */
 const RECONNECT_DELAY_MS = 500;
@@ -90,7 +90,7 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
     },
     listenOn(client) {
       client.on('notification', (notice) => listeners.tell(notice));
-      for (const channel of HEARD_AT_ONCE) client.query(`LISTEN ${channel}`).catch(onError);
+      for (const channel of SYNCHRONOUS_CHANNELS) client.query(`LISTEN ${channel}`).catch(onError);
     },
     async close() {
       closed = true;

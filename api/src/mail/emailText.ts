@@ -3,7 +3,7 @@ import type { Block, Email } from './email';
 
 const RULE = '-'.repeat(40);
 
-/** The letter as plain text, for those who read it so. */
+/** The email's plain-text part. */
 export function emailText(email: Email): string {
   const parts = [
     email.heading,

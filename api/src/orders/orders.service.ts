@@ -22,7 +22,7 @@ import {
   takaOf,
 } from '@haat/contracts';
 import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
-import { takeLines } from '../carts/carts.service';
+import { removeCartLines } from '../carts/carts.service';
 import { assertStock, choose, restoreStock, sell, type Wanted } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
@@ -106,7 +106,7 @@ export function ordersOfBuyer(shop: Shop, userId: number, query: QueryOf<typeof 
 
 /** GET orders/seller/orders/. */
 export function ordersOfSeller(shop: Shop, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
-  return countedListOf(shop, { sellerId }, query);
+  return listWithCounts(shop, { sellerId }, query);
 }
 
 /** GET operator/orders/. */
@@ -115,10 +115,10 @@ export function ordersForOperator(
   operatorId: number | null,
   query: QueryOf<typeof orders.listOrdersForOperator>,
 ) {
-  return countedListOf(shop, { operatorId }, query);
+  return listWithCounts(shop, { operatorId }, query);
 }
 
-async function countedListOf(
+async function listWithCounts(
   shop: Shop,
   owner: Owner,
   query: QueryOf<typeof orders.listOrdersForOperator>,
@@ -217,7 +217,7 @@ export async function checkOut(
     phone: body.customer_phone,
     address: body.customer_address,
     lines: async (tx) =>
-      (await takeLines(tx, caller.userId, ids)).map((line, index) => {
+      (await removeCartLines(tx, caller.userId, ids)).map((line, index) => {
         const { size, color, unit_price } = body.selected_items[index] ?? {};
         const field = `selected_items.${index}`;
         if ((size && size !== line.size) || (color && color !== line.color)) {
@@ -354,7 +354,7 @@ export function cancel(
     if (!canTransition(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
     }
-    await takeBackItems(tx, order.id, { restock: true });
+    await returnItems(tx, order.id, { restock: true });
     const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
     await recordTransition(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
@@ -369,7 +369,7 @@ export function cancel(
 /** An order that ends before it has arrived: what was paid is given back, else there is nothing to refund. */
 const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 'cancelled');
 
-async function takeBackItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
+async function returnItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
   const items = await findItems(tx, orderId);
   await restoreStock(
     tx,
@@ -409,7 +409,7 @@ export function endOrder(
       );
     }
     const restocked = isInStore(order.status);
-    await takeBackItems(tx, order.id, { restock: restocked });
+    await returnItems(tx, order.id, { restock: restocked });
     await recordTransition(tx, order.id, {
       status,
       collected: null,

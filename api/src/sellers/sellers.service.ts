@@ -132,7 +132,7 @@ export async function signUp(
       subject: after.business_name,
       ...(before ? changed(before, after) : { after: { status } }),
     });
-    await queueMail(tx, { kind: 'application_received', ...letterTo(after), at });
+    await queueMail(tx, { kind: 'application_received', ...recipientOf(after), at });
     return applicationOf(after);
   });
 }
@@ -187,7 +187,7 @@ function changed(before: SellerRow, after: SellerRow) {
   return { before: only(old), after: only(now) };
 }
 
-function letterTo(seller: SellerRow) {
+function recipientOf(seller: SellerRow) {
   return { to: seller.email, name: seller.first_name, store: seller.business_name };
 }
 
@@ -222,7 +222,7 @@ export async function transitionSeller(
     ...(act === 'approve' ? { verified: true } : {}),
   });
   if (act === 'suspend' || act === 'reinstate') await hideStore(tx, id, act === 'suspend');
-  const letter = { ...letterTo(before), at };
+  const letter = { ...recipientOf(before), at };
   switch (act) {
     case 'approve':
       await queueMail(tx, { kind: 'application_approved', ...letter });
@@ -248,7 +248,7 @@ export async function requireSeller(reader: Reader, id: number): Promise<SellerR
 }
 
 /** A page of sellers. @param filter what is left out does not narrow */
-export async function sellersBy(
+export async function sellerPage(
   reader: Reader,
   filter: SellerFilter,
   { page, limit }: { page: number; limit: number },
@@ -261,7 +261,7 @@ export async function sellersBy(
   return pageOf(results, count, { page, limit });
 }
 
-export { countBusiness as businessOf } from './sellers.queries';
+export { countBusiness } from './sellers.queries';
 
 // the seller's own store
 

@@ -203,7 +203,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       const seen = (await user.get('/auth/seller/application/')).body;
       expect(seen).toMatchObject({ status: 'rejected', reason: 'The ID is not readable' });
 
-      testApp.pass(300_000);
+      testApp.advanceClock(300_000);
       const { status, body } = await apply(user, {
         ...bank,
         email,

@@ -36,7 +36,7 @@ const PUBLIC = 'PUBLIC_URL is a public https address, or NODE_ENV is production'
 const NO_SECRET = new RegExp(
   `^SESSION_SECRET must be set where ${PUBLIC}: .+ openssl rand -base64 48 prints\\.$`,
 );
-const NO_DEMO = new RegExp(`^DEMO must be 0 or unset where ${PUBLIC}: everybody knows the password`);
+const NO_DEMO = new RegExp(`^DEMO must be 0 or unset where ${PUBLIC}: the password of the demo accounts is published`);
 
 const PUBLIC_SITES: Record<string, string>[] = [
   { PUBLIC_URL: 'https://shop.example' },
@@ -160,7 +160,7 @@ describe('other files of the data folder, and settings', () => {
         `a database with demo accounts, and ${Object.entries(env)[0]?.join(' ')}`,
         fillWithPeople,
         new RegExp(
-          `^The database has demo accounts, whose password everybody knows \\(operator@haat\\.example\\), and ${PUBLIC}: ` +
+          `^The database has demo accounts with a published password \\(operator@haat\\.example\\), and ${PUBLIC}: ` +
             'set DATABASE_URL or DATA_DIR to a database without the demo market\\.$',
         ),
         { ...env, SESSION_SECRET: SECRET },
