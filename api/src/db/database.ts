@@ -9,9 +9,9 @@ export { DatabaseUnusable } from './engine';
 export { FolderInUse } from './folderLock';
 export { PLANNED_ANEW } from './namedClient';
 
-/** An open transaction; every function that writes asks for one. */
+/** An open transaction; required by every function that writes. */
 export type Tx = Transaction<Tables>;
-/** What reads ask for: the pool or an open transaction. */
+/** For reads: the pool or an open transaction. */
 export type Reader = Kysely<Tables>;
 
 /** The database port: one dialect, two engines. */
@@ -20,15 +20,15 @@ export interface Db {
   kysely: Kysely<Tables>;
   /** One request, one transaction: commits when `work` resolves, rolls back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Whether it answers. */
+  /** Whether the database answers a query. */
   isReady(): Promise<boolean>;
   /**
-   * Hears pg_notify of a channel, also from other processes, once it is committed. After a lost connection it is
-   * called once with '', because notices may have been missed.
+   * Subscribes to pg_notify of a channel, from all processes, after the commit. After a lost connection the callback gets
+   * '' once, because notifications may have been missed.
    * @param channel a plain identifier
    */
   listen(channel: string, onNotice: OnNotice): Promise<void>;
-  /** How busy the connections are at this moment. */
+  /** The current state of the connections. */
   connections(): Connections;
   close(): Promise<void>;
 }

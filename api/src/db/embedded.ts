@@ -7,12 +7,12 @@ import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
 import { Listeners, type Notices } from './notices';
 
-/** The PostgreSQL that PGlite is; it opens no folder of another one. */
+/** The PostgreSQL version of PGlite, which can't open folders of other versions. */
 const POSTGRES_VERSION = '18';
 
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
- * PostgreSQL. Whoever connects while it is taken waits in line.
+ * PostgreSQL. Requests for the connection are queued while it is in use.
  * @throws FolderInUse when another process has the folder; DatabaseUnusable when it is damaged or of another version
  */
 export async function openEmbedded(folder: string): Promise<Engine> {
@@ -44,7 +44,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
   }
 }
 
-/** PGlite would begin a new database over what is left of another one. */
+/** PGlite would create a new database over the remains of a damaged one. */
 async function checkVersion(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) return;
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
@@ -59,16 +59,16 @@ async function checkVersion(folder: string): Promise<void> {
 
 const unusable = (folder: string, why: string) =>
   new DatabaseUnusable(
-    `The database in ${folder} can't be opened: ${why}. Put a backup of the folder back, or set DATA_DIR to another folder.`,
+    `The database in ${folder} can't be opened: ${why}. Restore a backup of the folder, or set DATA_DIR to another folder.`,
   );
 
 function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
   const listeners = new Listeners();
-  client.on('notification', (notice) => listeners.tell(notice));
+  client.on('notification', (notice) => listeners.notify(notice));
   return {
     async listen(channel, onNotice) {
       if (!listeners.add(channel, onNotice)) return;
-      // In turn, so that it is not said within somebody's transaction.
+      // On a queued connection, so that LISTEN does not run inside another transaction.
       const connection = await pool.connect();
       try {
         await connection.query(`LISTEN ${channel}`, []);
@@ -81,20 +81,20 @@ function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
 }
 
 function poolOfOne(client: NamedClient, close: () => Promise<void>) {
-  // Of those in line the first has the connection.
-  let inLine = 0;
+  // Includes the one that has the connection.
+  let queued = 0;
   let last: Promise<void> = Promise.resolve();
   async function connect(): Promise<PostgresPoolClient> {
-    const turn = last;
+    const previous = last;
     let release = () => {};
-    inLine++;
+    queued++;
     last = new Promise((resolve) => {
       release = () => {
-        inLine--;
+        queued--;
         resolve();
       };
     });
-    await turn;
+    await previous;
     return { query: client.query.bind(client), release };
   }
   const pool = {
@@ -104,6 +104,6 @@ function poolOfOne(client: NamedClient, close: () => Promise<void>) {
       await close();
     },
   } as PostgresPool;
-  const connections = () => ({ open: 1, idle: inLine ? 0 : 1, waiting: Math.max(0, inLine - 1) });
+  const connections = () => ({ open: 1, idle: queued ? 0 : 1, waiting: Math.max(0, queued - 1) });
   return { pool, connections };
 }

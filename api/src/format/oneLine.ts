@@ -1,6 +1,6 @@
 /**
- * A value on one line, without control characters and without those that turn the direction of what follows:
- * nothing in it can begin another header or line, or disguise an address.
+ * Removes line breaks, control characters and bidirectional overrides, so that a value can neither start another line or
+ * header nor disguise an address.
  */
 export function oneLine(value: string): string {
   return value

@@ -24,7 +24,7 @@ import {
   transitionSeller,
 } from '../sellers/sellers.service';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
 /** An operator who is also a seller must not decide about the own store. */
 class OwnStoreDecision extends Forbidden {
@@ -38,7 +38,7 @@ class OwnStoreDecision extends Forbidden {
 export const actorOf = ({ userId, email }: Caller): Actor => ({ id: userId, name: email });
 
 export function listSellers(
-  { db }: Shop,
+  { db }: Deps,
   query: QueryOf<typeof operator.listSellers>,
 ): Promise<Page<SellerRow>> {
   const { page = 1, limit = PAGE_SIZE, status, search } = query;
@@ -46,7 +46,7 @@ export function listSellers(
 }
 
 /** @throws SellerNotFound */
-export function sellerFileOf({ db }: Shop, id: number): Promise<SellerFile> {
+export function sellerFileOf({ db }: Deps, id: number): Promise<SellerFile> {
   return fileOf(db.kysely, id);
 }
 
@@ -69,7 +69,7 @@ async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
 
 /** The unmasked numbers; the access is recorded in the audit trail. @throws SellerNotFound */
 export function reveal(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   actor: Actor,
   id: number,
 ): Promise<{ id_number: string; account_number: string }> {
@@ -85,7 +85,7 @@ export function reveal(
  * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
  */
 export function decide(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   actor: Actor,
   id: number,
   act: OperatorAct,
@@ -111,7 +111,7 @@ export function decide(
 }
 
 export function listAudit(
-  { db }: Shop,
+  { db }: Deps,
   { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
   return auditTrail(db.kysely, seller, { page, limit });
@@ -122,7 +122,7 @@ export function listAudit(
  * @throws InvalidInput, NotFound, Conflict
  */
 export function setOperatorRole(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   actor: Actor,
   email: string,
   isOperator: boolean,
