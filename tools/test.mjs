@@ -72,6 +72,7 @@ async function test() {
   await installPackages(root);
   await check('types', bin('nx'), ['run-many', '-t', 'typecheck', '--output-style=static']);
   await check('lint and format', bin('biome'), ['ci', '--colors=off', '.']);
+  await check('unused exports', bin('knip'), ['--no-progress']);
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
   await check('API reports of the libs', bin('nx'), [
     'run-many',

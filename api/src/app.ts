@@ -13,7 +13,7 @@ import type { Context } from './context';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './http/bodyTimeout';
 import { sendError, sendUnknownPath } from './http/errorResponses';
 import { parseJsonBody } from './http/jsonBody';
-import { measure } from './http/metrics';
+import { registerMetrics } from './http/metrics';
 import { ResponseCache } from './http/responseCache';
 import type { Api } from './http/route';
 import { listingsRoutes } from './listings/listings.routes';
@@ -30,29 +30,29 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** see Settings.trustProxy */
   trustProxy?: string;
-  /** how long a body that is no upload may take to arrive, in ms */
+  /** time for a body that is not an upload to arrive, in ms */
   bodyTimeout?: number;
-  /** where figures are counted; of the app alone when absent */
+  /** for the metrics; a new one when absent */
   registry?: Registry;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /ready says 503; everything else goes on. */
-    leave(): void;
+    /** /ready answers 503 from now on; all other routes keep working. */
+    startDraining(): void;
   }
 }
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Builds the server without listening: the explicit list of its domains. */
+/** Builds the server from an explicit list of domains. Does not listen. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
-  let closing = false;
+  let draining = false;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    // Six pictures over a slow line take minutes; headers have less time, other bodies too (bodyTimeout.ts).
+    // Six pictures over a slow connection take minutes; headers and other bodies have less time (bodyTimeout.ts).
     requestTimeout: 300_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 65_000,
@@ -69,23 +69,23 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   app.setNotFoundHandler(sendUnknownPath);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJsonBody);
-  // A file too many bytes long is refused by name where it is read.
+  // Files that are too large are refused by name in formBody.ts.
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, options.bodyTimeout ?? BODY_TIMEOUT_MS);
-  const answers = new ResponseCache(context.clock);
-  measure(app, { db: context.db, answers, registry: options.registry ?? new Registry() });
-  const leave = () => {
-    closing = true;
+  const responses = new ResponseCache(context.clock);
+  registerMetrics(app, { db: context.db, responses, registry: options.registry ?? new Registry() });
+  const startDraining = () => {
+    draining = true;
   };
-  app.decorate('leave', leave);
-  app.addHook('preClose', async () => leave());
+  app.decorate('startDraining', startDraining);
+  app.addHook('preClose', async () => startDraining());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip, routeOptions } = request;
-    const quiet = routeOptions.url === '/health' || routeOptions.url === '/ready';
-    request.log[quiet ? 'debug' : 'info'](
+    const isProbe = routeOptions.url === '/health' || routeOptions.url === '/ready';
+    request.log[isProbe ? 'debug' : 'info'](
       { method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
       'answered',
     );
@@ -98,20 +98,20 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const ready = !closing && (await context.db.isReady());
+    const ready = !draining && (await context.db.isReady());
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
   mediaRoutes(app, context);
   await app.register(
     async (api: FastifyInstance) => {
-      // Answers are of the moment and of the caller, unless a route says otherwise.
+      // Responses depend on the time and the caller, unless a route sets another header.
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
       identify(api, context);
-      api.decorate('answers', answers);
-      await context.db.listen('catalog', () => answers.clear());
+      api.decorate('responses', responses);
+      await context.db.listen('catalog', () => responses.clear());
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,
         catalogRoutes,

@@ -4,15 +4,15 @@ import type { Clock } from './clock';
 import type { Db } from './db/database';
 import type { Pictures } from './media/pictures';
 
-/** What the domains share; buildApp gets it from main.ts or from a test. */
+/** The shared dependencies of the domains, made by main.ts or by a test. */
 export interface Context {
   db: Db;
   clock: Clock;
   pictures: Pictures;
   /** signs access tokens */
   sessionSecret: string;
-  /** absent: nobody can sign in with Google */
+  /** absent: no Google sign-in */
   google?: GoogleSettings | undefined;
-  /** an operator's synonyms, besides the trade's own */
+  /** the operator's synonyms, added to the built-in ones */
   searchSynonyms?: readonly SynonymGroup[] | undefined;
 }

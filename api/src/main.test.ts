@@ -101,7 +101,7 @@ describe('the API as a process, on PGlite', () => {
     });
   }, 120_000);
 
-  test('a second process on the folder is refused in one line; SIGTERM finishes what is in flight', async () => {
+  test('a second process on the folder is refused in one line; SIGTERM finishes open requests', async () => {
     const api = await startApi(env);
     const { code, said } = await failToStart(env);
     expect(code).toBe(1);

@@ -11,6 +11,7 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { drawRecipe } from './demo/drawRecipe';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
+import { requireNoDemoAccounts } from './demo/requireNoDemoAccounts';
 import { openLogger } from './http/logger';
 import { processRegistry } from './http/metrics';
 import { measureMail } from './mail/mailMetrics';
@@ -23,15 +24,15 @@ import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
 import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
 import { adminSocket } from './operator/adminSocket';
-import { requireNoDemoAccounts, requirePublicSettings } from './publicSite';
-import { loadSessionSecret } from './sessionSecret';
 import { readSettings } from './settings';
-import { explainFailure } from './startFailure';
+import { requirePublicSettings } from './startup/publicSite';
+import { loadSessionSecret } from './startup/sessionSecret';
+import { explainFailure } from './startup/startFailure';
 
-/** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
-const PATIENCE = 10_000;
+/** Time for open requests to finish after SIGTERM or Ctrl-C. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-const MAIL_LEVELS = { delivered: 'info', again: 'warn', dead: 'error' } as const satisfies Record<
+const MAIL_LEVELS = { delivered: 'info', retry: 'warn', dead: 'error' } as const satisfies Record<
   MailAttempt['outcome'],
   string
 >;
@@ -51,15 +52,15 @@ async function main(): Promise<void> {
     await migrate(db);
     await requireNoDemoAccounts(db, settings);
   } catch (error) {
-    // Gives the folder's lock back.
+    // Releases the lock of the folder.
     await db.close();
     throw error;
   }
   const storage = settings.mediaS3
     ? await s3Storage(settings.mediaS3)
     : folderStorage(path.join(settings.dataFolder, 'media'));
-  const letters = path.join(settings.dataFolder, 'mail');
-  // What is wrong with them is told now, and not to whoever sends the first picture.
+  const mailFolder = path.join(settings.dataFolder, 'mail');
+  // Fails at start when they are not writable, not at the first upload.
   for (const folder of ['media', 'mail'])
     await mkdir(path.join(settings.dataFolder, folder), { recursive: true });
   const pictures = createPictures({ db, storage, draw: drawRecipe });
@@ -73,33 +74,33 @@ async function main(): Promise<void> {
   };
   if (isNew && (await hasUsers(db.kysely))) {
     logger.warn(
-      'The secret of the sessions was lost, and a new one was made in DATA_DIR/session-secret: everybody has to log in again. ' +
-        'To keep the sessions, put the former file back, or set SESSION_SECRET, and start again.',
+      'The session secret was missing, and a new one was written to DATA_DIR/session-secret: all users have to log in again. ' +
+        'To keep the sessions, restore the file or set SESSION_SECRET, and start again.',
     );
   }
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
   const registry = processRegistry();
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
-  const door = db.engine === 'pglite' ? adminSocket(app, context, settings.dataFolder) : null;
+  const socket = db.engine === 'pglite' ? adminSocket(app, context, settings.dataFolder) : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const endPrerender = settings.prerender
-    ? startPrerender(context, (err) => logger.warn({ err }, 'pictures could not be rendered ahead'))
+  const stopPrerender = settings.prerender
+    ? startPrerender(context, (err) => logger.warn({ err }, 'prerendering of pictures failed'))
     : async () => {};
-  const endTidying = scheduleCleanup(context, (err) =>
-    logger.warn({ err }, 'the catalog could not be tidied'),
+  const stopCatalogCleanup = scheduleCleanup(context, (err) =>
+    logger.warn({ err }, 'cleanup of the catalog failed'),
   );
-  const endSweep = scheduleMediaCleanup(pictures, (err) =>
-    logger.warn({ err }, 'unused pictures could not be swept'),
+  const stopMediaCleanup = scheduleMediaCleanup(pictures, (err) =>
+    logger.warn({ err }, 'cleanup of unused pictures failed'),
   );
-  const endAccountsTidy = scheduleAccountsCleanup(context, (err) =>
-    logger.warn({ err }, 'the accounts could not be tidied'),
+  const stopAccountsCleanup = scheduleAccountsCleanup(context, (err) =>
+    logger.warn({ err }, 'cleanup of the accounts failed'),
   );
   const countMail = measureMail(registry, db);
-  const endMail = await startMailWorker(
+  const stopMail = await startMailWorker(
     {
       db,
       clock: systemClock,
-      post: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(letters),
+      transport: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(mailFolder),
       from: settings.mail.from,
       contact: settings.contact,
       links: siteLinks(settings.publicUrl, (seed) => resetToken(sessionSecret, seed)),
@@ -108,36 +109,36 @@ async function main(): Promise<void> {
         countMail(attempt);
       },
     },
-    (err) => logger.warn({ err }, 'the outbox could not be read'),
+    (err) => logger.warn({ err }, 'reading the outbox failed'),
   );
 
-  let leaving = false;
-  const leave = async (signal: string) => {
-    if (leaving) process.exit(1);
-    leaving = true;
-    logger.info({ signal }, 'finishing what is in flight');
-    // Still serving, so that a balancer sees /ready say no before anybody is turned away.
-    app.leave();
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    logger.info({ signal }, 'finishing open requests');
+    // Keeps serving while the load balancer learns from /ready that this process is going away.
+    app.startDraining();
     await pause(settings.shutdownWait);
-    setTimeout(() => process.exit(1), PATIENCE).unref();
-    endTidying();
-    endAccountsTidy();
-    endSweep();
-    await Promise.all([app.close(), door?.close(), endPrerender(), endMail()]);
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    stopCatalogCleanup();
+    stopAccountsCleanup();
+    stopMediaCleanup();
+    await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail()]);
     await db.close();
     process.exit(0);
   };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 
-  // Said last: whoever reads it may already ask the process to leave.
-  await door?.publishAddress(address);
+  // Logged last: readers of this line may send SIGTERM at once.
+  await socket?.publishAddress(address);
   logger.info({ address, engine: db.engine }, 'listening');
-  // npm start prints them, and where letters lie that are not sent.
+  // npm start prints them, and the folder of emails that are not sent.
   if (process.send) {
     process.send({
       demoAccounts: settings.demo ? await demoAccounts(context) : [],
-      letters: settings.mail.smtpUrl ? null : letters,
+      letters: settings.mail.smtpUrl ? null : mailFolder,
     });
   }
 }

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
+import { packageFolder } from './files/packageFolder';
 import type { MailAddress } from './mail/mailTransport';
-import { packageFolder } from './packageFolder';
 
-/** A setting that can't be used; the message is one line for the person at the terminal. */
+/** A setting that can't be used; the message is one line for the terminal. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting';
 }
@@ -124,7 +124,7 @@ function isProxyList(list: string): boolean {
 }
 
 export interface Settings {
-  /** whether strangers use the site: NODE_ENV is production, or PUBLIC_URL https and not of this machine */
+  /** NODE_ENV is production, or PUBLIC_URL is https and not of this machine */
   isPublic: boolean;
   port: number;
   host: string;
@@ -135,27 +135,27 @@ export interface Settings {
   databasePool: number;
   /** whether an empty database is filled with the demo market */
   demo: boolean;
-  /** whether drawn pictures are rendered before anybody asks for them */
+  /** whether drawn pictures are rendered before the first request */
   prerender: boolean;
-  /** absent: nobody can sign in with Google */
+  /** absent: no Google sign-in */
   google: GoogleSettings | undefined;
-  /** how the shop can be reached, as letters say it */
+  /** contact data of the shop, for emails */
   contact: Contact;
   mail: {
     from: MailAddress;
-    /** absent: letters go into the folder `mail` of the data folder */
+    /** absent: emails are written to the folder `mail` of the data folder */
     smtpUrl: string | undefined;
   };
-  /** where pictures are kept instead of the data folder */
+  /** object storage for pictures, instead of the data folder */
   mediaS3: S3Settings | undefined;
   publicUrl: string;
-  /** of the file that an operator names; absent: the trade's own synonyms only */
+  /** from the operator's file; absent: the built-in synonyms only */
   searchSynonyms: SynonymGroup[] | undefined;
-  /** absent: one is made once for the data folder, see sessionSecret.ts */
+  /** absent: generated once for the data folder, see sessionSecret.ts */
   sessionSecret: string | undefined;
-  /** ms after SIGTERM in which /ready says 503 and everything is still served */
+  /** ms after SIGTERM during which /ready answers 503 and requests are still served */
   shutdownWait: number;
-  /** whose X-Forwarded-For is believed: addresses, CIDRs or 'loopback', comma-joined */
+  /** proxies whose X-Forwarded-For is trusted: addresses, CIDRs or 'loopback', comma-separated */
   trustProxy: string;
   logLevel: string;
 }
@@ -172,7 +172,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     throw new WrongSetting(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const found = parsed.data;
-  // PORT is the site's, in front of this API.
+  // PORT is the port of the site, which proxies this API.
   const publicUrl = found.PUBLIC_URL ?? `http://localhost:${found.PORT}`;
   const isPublic = isPublicSite(new URL(publicUrl), found.NODE_ENV);
   const dataFolder = path.resolve(found.DATA_DIR ?? path.join(packageFolder(), '../.data'));
@@ -189,8 +189,8 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     dataFolder,
     databaseUrl: found.DATABASE_URL,
     databasePool: found.DATABASE_POOL,
-    // Accounts with a password that everybody can read are made unasked only where nobody else comes by.
     prerender: found.PRERENDER === '1',
+    // The password of the demo accounts is published, so the default is on only where the site is local.
     demo: found.DEMO ? found.DEMO === '1' : !isPublic && isThisMachine(new URL(publicUrl)),
     google: found.GOOGLE_CLIENT_ID
       ? {

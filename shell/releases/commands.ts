@@ -24,7 +24,7 @@ import { type Env, type ReleaseSettings, readReleaseSettings } from './settings'
 import { makeToken, OPERATOR, tokenFile } from './tokens';
 import { isVersion } from './versions';
 
-export const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
+const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the version before
 npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again

@@ -74,7 +74,7 @@ const figures = (counts: Counts) => [
 ];
 
 /** Which versions a step has changed. @param before the step before it, when it is known */
-export function changesOf(step: Composition, before: Composition | undefined): string {
+function changesOf(step: Composition, before: Composition | undefined): string {
   if (!before && step.id > 1) return '';
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(step.remotes)]);
   const changes = [...names].flatMap((name) => {

@@ -16,8 +16,7 @@ export function commonHeaders({ publicUrl }: Settings): Record<string, string> {
 }
 
 /** How a policy names an inline element by its content. */
-export const hashSource = (content: string) =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is

@@ -12,7 +12,7 @@ type Who = 'guest' | keyof typeof PEOPLE;
 const WHO = ['guest', 'customer', 'seller'] as const satisfies readonly Who[];
 
 /** Who the page's session belongs to; null for nobody and for somebody else. */
-export function whoIs({ state, profile }: Session): Who | null {
+function whoIs({ state, profile }: Session): Who | null {
   if (state === 'guest') return 'guest';
   return WHO.find((one) => one !== 'guest' && profile?.user.email === PEOPLE[one]) ?? null;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BuildFixture, openFixture, runtimeFiles } from './archive';
 
 /** The build of this workspace, among the labels of kept ones. */
-export const NEW = 'new';
+const NEW = 'new';
 
 const BUILDS = path.join(import.meta.dirname, 'builds');
 

@@ -16,7 +16,7 @@ export interface Violation {
 }
 
 /** Which libs a lib may import. A lib without a row may import none: a new one starts closed. */
-export const LIB_LAYERS: Record<string, readonly string[]> = {
+const LIB_LAYERS: Record<string, readonly string[]> = {
   contracts: [],
   'garment-art': [],
   'object-storage': [],
@@ -236,7 +236,7 @@ function mayUseOfBrowser(file: string, target: string, typeOnly: boolean): boole
 }
 
 /** '@scope/name/deep' → '@scope/name'. */
-export function packageName(specifier: string): string {
+function packageName(specifier: string): string {
   const parts = specifier.split('/');
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
 }

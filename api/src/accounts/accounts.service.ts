@@ -23,7 +23,7 @@ import { endFamily, rotate, startFamily } from './refreshTokens';
 const REGISTRATION_LIMIT: Limit = { name: 'registration', max: 100, windowMs: 60 * 60_000 };
 
 /** The same text and code for an unknown email and a wrong password. */
-export class WrongCredentials extends DomainError {
+class WrongCredentials extends DomainError {
   override readonly status = 401;
   override readonly code = 'wrong_credentials';
   constructor() {
@@ -31,7 +31,7 @@ export class WrongCredentials extends DomainError {
   }
 }
 
-export class EmailTaken extends Conflict {
+class EmailTaken extends Conflict {
   override readonly code = 'email_taken';
   constructor() {
     const message = 'An account with this email already exists';

@@ -113,7 +113,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect(refused.json().error).toBe('Too many attempts. Please try again in 15 minutes.');
       expect(refused.headers['retry-after']).toBe('900');
       expect((await from('198.51.100.1', PASSWORD)).statusCode).toBe(200);
-      testApp.pass(15 * MINUTE);
+      testApp.advanceClock(15 * MINUTE);
       expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(200);
     });
   });
@@ -121,9 +121,9 @@ describeOnEachDatabase('accounts', (testApp) => {
   describe('access tokens', () => {
     test('are good for ten minutes', async () => {
       const customer = await testApp.aCustomer();
-      testApp.pass(10 * MINUTE - SECOND);
+      testApp.advanceClock(10 * MINUTE - SECOND);
       expect((await customer.get('/auth/status/')).status).toBe(200);
-      testApp.pass(SECOND);
+      testApp.advanceClock(SECOND);
       expect(await customer.get('/auth/status/')).toMatchObject({
         status: 401,
         body: { error: 'Session expired. Please login again.', code: 'session_expired' },
@@ -171,10 +171,10 @@ describeOnEachDatabase('accounts', (testApp) => {
     test('a parent may be used again while its child is unused, however late (a lost answer)', async () => {
       const parent = await login();
       await refresh(parent);
-      testApp.pass(DAY);
+      testApp.advanceClock(DAY);
       const retried = await refresh(parent);
       expect(retried.status).toBe(200);
-      testApp.pass(DAY);
+      testApp.advanceClock(DAY);
       expect((await refresh(retried.child)).status).toBe(200);
     });
 
@@ -184,7 +184,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       await refresh(parent);
       const { child } = await refresh(parent);
       await refresh(child);
-      testApp.pass(10 * 60 * SECOND);
+      testApp.advanceClock(10 * 60 * SECOND);
       const retried = await refresh(child);
       expect(retried.status).toBe(200);
       expect((await refresh(retried.child)).status).toBe(200);
@@ -194,7 +194,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       const parent = await login();
       const { child } = await refresh(parent);
       await refresh(child);
-      testApp.pass(30 * SECOND);
+      testApp.advanceClock(30 * SECOND);
       const again = await refresh(parent);
       expect(again.status).toBe(200);
       expect((await refresh(again.child)).status).toBe(200);
@@ -233,7 +233,7 @@ describeOnEachDatabase('accounts', (testApp) => {
           const { status, child } = await refresh(held[holder]);
           if (child) held[holder] = child;
           statuses.push(status);
-          testApp.pass(5 * 60 * SECOND);
+          testApp.advanceClock(5 * 60 * SECOND);
         }
       }
       expect(statuses).toEqual([200, 200, 401, 401, 401, 401]);
@@ -243,7 +243,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       const parent = await login();
       const { child } = await refresh(parent);
       const { child: grandchild } = await refresh(child);
-      testApp.pass(30 * SECOND + 1);
+      testApp.advanceClock(30 * SECOND + 1);
       expect(await refresh(parent)).toMatchObject({
         status: 401,
         error: 'Session expired. Please login again.',
@@ -274,7 +274,7 @@ describeOnEachDatabase('accounts', (testApp) => {
 
     test('expire after 30 days', async () => {
       const token = await login();
-      testApp.pass(30 * DAY);
+      testApp.advanceClock(30 * DAY);
       expect((await refresh(token)).status).toBe(401);
     });
 

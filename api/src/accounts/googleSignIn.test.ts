@@ -15,7 +15,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
 
   beforeAll(async () => {
     issuer = await startIssuer(testApp.clock);
-    app = await testApp.anApp({ google: issuer.settings });
+    app = await testApp.openApp({ google: issuer.settings });
   });
   afterAll(async () => {
     await app?.close();
@@ -167,7 +167,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
   test('a later login doesn’t end earlier ones', async () => {
     const one = person();
     const first = (await signIn(await issuer.idToken(one))).body;
-    testApp.pass(HOUR);
+    testApp.advanceClock(HOUR);
     await signIn(await issuer.idToken(one));
     expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: first.refresh })).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     expect((await signIn(before)).status).toBe(200);
     await issuer.rotateKeys();
     // The keys are asked for anew only after a while, so that forged tokens make no storm of requests.
-    const again = await testApp.anApp({ google: issuer.settings });
+    const again = await testApp.openApp({ google: issuer.settings });
     const sent = (idToken: string) => new Visitor(again).post('/auth/google/', { idToken });
     expect((await sent(await issuer.idToken(one))).status).toBe(200);
     expect((await sent(before)).status).toBe(401);
@@ -187,7 +187,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
 
   test('an issuer in trouble is no verdict about the token', async () => {
     issuer.breakDown(true);
-    const fresh = await testApp.anApp({ google: issuer.settings });
+    const fresh = await testApp.openApp({ google: issuer.settings });
     const sent = async () =>
       new Visitor(fresh).post('/auth/google/', { idToken: await issuer.idToken(person()) });
     expect(await sent()).toMatchObject({ status: 503, body: { code: 'unavailable' } });

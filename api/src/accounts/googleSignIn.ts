@@ -18,7 +18,7 @@ import { type GooglePerson, GoogleRefused, GoogleUnavailable, googleTokens } fro
 const LIMIT: Limit = { name: 'google', max: 300, windowMs: 15 * 60_000 };
 
 /** The account with this e-mail belongs to another Google account. */
-export class GoogleTaken extends Conflict {
+class GoogleTaken extends Conflict {
   override readonly code = 'google_taken';
   constructor() {
     super('The account with this email belongs to another Google account');

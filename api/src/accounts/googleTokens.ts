@@ -104,7 +104,7 @@ export function googleTokens(settings: GoogleSettings, clock: Clock): GoogleToke
 }
 
 /** The issuer's keys could not be fetched, so the token was not checked. */
-export class GoogleUnreachable extends DomainError {
+class GoogleUnreachable extends DomainError {
   override readonly status = 503;
   override readonly code = 'unavailable';
   constructor(cause: unknown) {

@@ -22,10 +22,10 @@ test.each([
 describeOnEachDatabase('guessing', (testApp) => {
   let other: FastifyInstance;
   beforeAll(async () => {
-    other = await testApp.anApp();
+    other = await testApp.openApp();
   });
   afterAll(() => other?.close());
-  beforeEach(() => testApp.pass(2 * HOUR));
+  beforeEach(() => testApp.advanceClock(2 * HOUR));
 
   async function login(email: string, password: string, address: string, app = testApp.app) {
     const answer = await app.inject({
@@ -59,7 +59,7 @@ describeOnEachDatabase('guessing', (testApp) => {
       });
     }
     expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
-    testApp.pass(15 * MINUTE);
+    testApp.advanceClock(15 * MINUTE);
     expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     });
     // The owner's phone has another address of its network today.
     expect((await login(email, PASSWORD, '198.51.100.77')).status).toBe(200);
-    testApp.pass(HOUR);
+    testApp.advanceClock(HOUR);
     expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     const { email, id } = await testApp.aCustomer();
     const { body } = await login(email, PASSWORD, '198.51.100.1');
     await login(email, 'guess', '198.51.100.1');
-    testApp.pass(31 * DAY);
+    testApp.advanceClock(31 * DAY);
     await cleanUpAccounts(testApp);
     const left = async (table: 'attempts' | 'refresh_tokens' | 'known_networks') =>
       (await testApp.db.kysely.selectFrom(table).selectAll().execute()).length;
@@ -123,7 +123,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: body.refresh })).status).toBe(401);
     const known = testApp.db.kysely.selectFrom('known_networks').where('user_id', '=', id).selectAll();
     expect(await known.execute()).toHaveLength(1);
-    testApp.pass(181 * DAY);
+    testApp.advanceClock(181 * DAY);
     await cleanUpAccounts(testApp);
     expect(await left('known_networks')).toBe(0);
   });
@@ -132,9 +132,9 @@ describeOnEachDatabase('guessing', (testApp) => {
     const { email } = await testApp.aCustomer();
     const { body } = await login(email, PASSWORD, '198.51.100.1');
     const refresh = (token: string) => testApp.aVisitor().post('/auth/refresh/', { refresh: token });
-    testApp.pass(29 * DAY);
+    testApp.advanceClock(29 * DAY);
     const child = (await refresh(body.refresh)).body.refresh;
-    testApp.pass(2 * DAY);
+    testApp.advanceClock(2 * DAY);
     await login(email, PASSWORD, '198.51.100.1');
     await cleanUpAccounts(testApp);
     expect((await refresh(child)).status).toBe(200);

@@ -18,7 +18,7 @@ const REQUEST_LIMIT: Limit = { name: 'asking for a reset', max: 30, windowMs: 60
 const CONFIRM_LIMIT: Limit = { name: 'using a reset', max: 60, windowMs: 15 * MINUTE_MS };
 
 /** The token of the link is unknown, used, replaced by a later one, or expired. */
-export class ResetLinkInvalid extends DomainError {
+class ResetLinkInvalid extends DomainError {
   override readonly status = 400;
   override readonly code = 'reset_link_invalid';
   constructor() {

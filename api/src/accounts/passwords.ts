@@ -11,7 +11,7 @@ const CONCURRENCY = Math.min(2, availableParallelism());
 const MAX_WAITING = 400;
 
 /** Too many passwords are waiting to be hashed. */
-export class TooBusy extends DomainError {
+class TooBusy extends DomainError {
   override readonly status = 503;
   override readonly code = 'unavailable';
   constructor() {

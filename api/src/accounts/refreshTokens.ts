@@ -12,9 +12,9 @@ import {
 import { lockUserShared } from './credentials.queries';
 
 /** Validity of a refresh token; each exchange starts a new period. */
-export const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
+const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
 /** A parent may be used again for this time after its child's first use (two tabs, a lost response). */
-export const GRACE_MS = 30 * 1000;
+const GRACE_MS = 30 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 

@@ -3,22 +3,22 @@ import type { Reader, Tx } from '../db/database';
 import { pageOf } from '../http/pagination';
 import { countEntries, insertEntry, listEntries, type NewEntry } from './audit.queries';
 
-/** Who does something that the trail remembers. */
+/** The originator of an audited action. */
 export interface Actor {
-  /** the account; null for somebody at a shell of the machine */
+  /** user id; null for the CLI */
   id: number | null;
   name: string;
 }
 
 /**
- * Writes an entry of the audit trail, in the transaction of what it tells. Snapshots must hold ID and account
- * numbers only masked.
+ * Writes an entry of the audit trail, in the transaction of the audited change. ID and account numbers in snapshots must
+ * be masked.
  */
 export async function recordAudit(tx: Tx, entry: NewEntry): Promise<void> {
   await insertEntry(tx, entry);
 }
 
-/** A page of the trail, newest first. @param sellerId only what was about that seller */
+/** A page of the trail, newest first. @param sellerId only entries about this seller */
 export async function auditTrail(
   reader: Reader,
   sellerId: number | undefined,

@@ -14,7 +14,7 @@ import { lineProblem } from '../catalog/lineProblem';
 import { assertStock, choose, countCartAdd } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import {
@@ -35,7 +35,7 @@ type Shop = Pick<Context, 'db' | 'clock'>;
 const MAX_LINES = 200;
 
 /** The line is not in this user's cart; the same for lines of other users. */
-export class LineNotFound extends NotFound {
+class LineNotFound extends NotFound {
   constructor(field?: string) {
     const text = 'Item not found in cart';
     super(text, field ? { [field]: [text] } : undefined);
@@ -158,7 +158,7 @@ export function clearCart({ db, clock }: Shop, userId: number): Promise<Cart> {
  * @returns the lines in the order of the ids
  * @throws LineNotFound naming the first missing line
  */
-export async function takeLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
+export async function removeCartLines(tx: Tx, userId: number, ids: readonly number[]): Promise<LockedLine[]> {
   const found = new Map((await lockLines(tx, userId, ids)).map((line) => [line.id, line]));
   const lines = ids.map((id, index) => {
     const line = found.get(id);

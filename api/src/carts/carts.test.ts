@@ -290,7 +290,7 @@ describeOnEachDatabase('carts', (testApp) => {
       })
       .execute();
     expect((await add(buyer, id)).body.subtotal).toBe(900);
-    testApp.pass(DAY);
+    testApp.advanceClock(DAY);
     const later = await testApp.aCustomer();
     expect((await add(later, id)).body.subtotal).toBe(1000);
   });

@@ -227,7 +227,7 @@ function orderOf(order: ProductOrder): RawBuilder<unknown> {
   }
 }
 
-export const foldedWords = (words: string[]) => sql`SELECT fold(word) FROM unnest(${words}::text[]) AS word`;
+const foldedWords = (words: string[]) => sql`SELECT fold(word) FROM unnest(${words}::text[]) AS word`;
 
 const running = (today: string) =>
   sql<boolean>`o.product_id = p.id AND o.status = 'active' AND o.start_day <= ${today}::date AND o.end_day >= ${today}::date`;

@@ -15,7 +15,7 @@ import {
 } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
 import type { Caller } from '../http/caller';
 import { NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';

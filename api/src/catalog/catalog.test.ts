@@ -224,11 +224,11 @@ describeOnEachDatabase('product list', (testApp) => {
     await offer(testApp, single, { end_day: '2026-11-21' });
     const price = async () => (await testApp.aVisitor().get(`/products/${single.id}/`)).body.price;
     // The world's clock stands at 14:05 in Dhaka.
-    testApp.pass(9.9 * HOUR);
+    testApp.advanceClock(9.9 * HOUR);
     expect(await price()).toBe(80);
-    testApp.pass(0.1 * HOUR);
+    testApp.advanceClock(0.1 * HOUR);
     expect(await price()).toBe(100);
-    testApp.pass(-10 * HOUR);
+    testApp.advanceClock(-10 * HOUR);
     await testApp.db.kysely.deleteFrom('products').where('id', '=', single.id).execute();
   });
 
@@ -508,9 +508,9 @@ describeOnEachDatabase('trending', (testApp) => {
     expect(body.results[1].analytics.cart_adds).toBe(2);
     expect(body).toMatchObject({ count: before.length, has_next: true });
 
-    testApp.pass(0.2 * HOUR);
+    testApp.advanceClock(0.2 * HOUR);
     expect((await ranking()).slice(0, 3).map(({ id }: { id: number }) => id)).toEqual([b!.id, a!.id, d!.id]);
-    testApp.pass(24 * HOUR);
+    testApp.advanceClock(24 * HOUR);
     expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
   });
 
@@ -537,7 +537,7 @@ describeOnEachDatabase('trending', (testApp) => {
       .values(products.map((one) => event(one, 'order', 1)))
       .execute();
     // Nothing is told of events: the ranking is a few seconds old at most.
-    testApp.pass(STALE_TIME_MS);
+    testApp.advanceClock(STALE_TIME_MS);
     const full = await ranking();
     expect(full).toHaveLength(48);
     expect(new Set(full.map(({ id }: { id: number }) => id)).size).toBe(48);

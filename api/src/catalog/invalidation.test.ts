@@ -117,7 +117,7 @@ describeOnEachDatabase('kept answers of the shop', (testApp) => {
     await change();
     const after = await seen();
     expect(after).not.toBe(before);
-    testApp.pass(60_000);
+    testApp.advanceClock(60_000);
     expect(await seen()).toBe(after);
   });
 

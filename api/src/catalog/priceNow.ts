@@ -24,7 +24,7 @@ export interface PriceNow {
 }
 
 /** True on the start day, the end day and all days between. */
-export function isRunning(offer: PriceOffer, today: string): boolean {
+function isRunning(offer: PriceOffer, today: string): boolean {
   return offer.status === 'active' && offer.startDay <= today && today <= offer.endDay;
 }
 

@@ -113,11 +113,11 @@ describeOnEachDatabase('the stored price of today', (testApp) => {
     };
     testApp.setClock(new Date('2027-01-09T23:59:59+06:00'));
     expect(await reduced()).toEqual([]);
-    testApp.pass(1000);
+    testApp.advanceClock(1000);
     expect(await reduced()).toEqual([600]);
-    testApp.pass(24 * HOUR - 1000);
+    testApp.advanceClock(24 * HOUR - 1000);
     expect(await reduced()).toEqual([600]);
-    testApp.pass(1000);
+    testApp.advanceClock(1000);
     expect(await reduced()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { type LineProblem, messages, type Paisa, pictureOfColor } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
-import { formatTaka } from '../formatTaka';
+import { dhakaDay } from '../format/dhakaTime';
+import { formatTaka } from '../format/formatTaka';
 import { Conflict, type Fields, Forbidden, NotFound } from '../http/errors';
 import { insertProductEvents } from './catalog.queries';
 import { pricesNow } from './catalog.service';
@@ -28,7 +28,7 @@ interface Refusal {
 }
 
 /** Lines that can't be ordered: not on sale, too few in stock, or more expensive than shown. */
-export class LinesRefused extends Conflict {
+class LinesRefused extends Conflict {
   override readonly code: RefusalCode;
   /** @param refusals at least one */
   constructor(refusals: readonly Refusal[], details?: { available: number }) {
@@ -39,7 +39,7 @@ export class LinesRefused extends Conflict {
   }
 }
 
-export class OwnStore extends Forbidden {
+class OwnStore extends Forbidden {
   constructor() {
     super('You can’t buy from your own store');
   }

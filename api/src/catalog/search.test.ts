@@ -161,7 +161,7 @@ describeOnBothEngines('search', (testApp) => {
   });
 
   test('an operator adds synonyms', async () => {
-    const app = await testApp.anApp({
+    const app = await testApp.openApp({
       searchSynonyms: [
         ['genjee top', 'Graphic Tee'],
         ['hudda', 'hoodie'],

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import { STALE_TIME_MS } from '../http/responseCache';
-import { SingleFlightCache } from '../singleFlightCache';
+import { SingleFlightCache } from '../http/singleFlightCache';
 import type { SearchReading } from './search.queries';
 import { SYNONYM_GROUPS, type SynonymGroup, Synonyms } from './synonyms';
 

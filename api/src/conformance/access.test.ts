@@ -6,7 +6,7 @@ import { ACCESS_COLUMNS, ACCESS_ROWS, callOf } from './accessTable';
 import { ACTORS, type Actors, createActors } from './actors';
 import { SAMPLES, sampleOf, send } from './sampleRequests';
 
-test('the table’s columns are these seven, each row has them all and stands once', () => {
+test('the table has these seven columns, complete and unique rows', () => {
   expect(ACCESS_COLUMNS).toEqual(ACTORS);
   for (const [, expected] of ACCESS_ROWS) {
     expect(expected).toEqual(ACTORS.map(() => expect.stringMatching(/^\d{3}$/)));
@@ -14,14 +14,14 @@ test('the table’s columns are these seven, each row has them all and stands on
   expect(new Set(ACCESS_ROWS.map(([row]) => row)).size).toBe(ACCESS_ROWS.length);
 });
 
-test('each call has its row, each row and each sample its call', () => {
+test('every call has a row, and every row and sample has a call', () => {
   const rows = ACCESS_ROWS.map(([row]) => row);
   const names = contractCalls.map(({ area, name }) => `${area}.${name}`);
   expect(names.filter((name) => !rows.includes(name))).toEqual([]);
   for (const row of [...rows, ...Object.keys(SAMPLES)]) expect(names).toContain(row.split(' ')[0]);
 });
 
-describeOnBothEngines('who may call what', (testApp) => {
+describeOnBothEngines('access to each call', (testApp) => {
   let actors: Actors;
   beforeAll(async () => {
     actors = await createActors(testApp);
@@ -45,7 +45,7 @@ describeOnBothEngines('who may call what', (testApp) => {
     expect(answered).toEqual(expected);
   });
 
-  test('a suspended seller may read and fulfil orders, and nothing else that only sellers may', async () => {
+  test('a suspended seller may read and fulfil orders, and make no other seller call', async () => {
     const suspended = await testApp.aSeller({ status: 'suspended' });
     // Those of the table have signed out everywhere by now.
     const present = await createActors(testApp);

@@ -3,13 +3,12 @@ import { contractCalls } from '../openapi/contractCalls';
 import { ACTORS, type Actor } from './actors';
 
 /**
- * What each call answers to whom. What it asks for belongs to buyer A or seller A (sampleRequests.ts): what is
- * somebody else's is 404, as if it weren't there; 403 tells nothing but what the asker is not. A call without a
- * row fails the tests. Google sign-in is not set up here; whoever has signed out everywhere can't be asked again,
- * so that row is the last.
+ * The expected status of each call for each actor. The requested rows belong to buyer A or seller A (sampleRequests.ts).
+ * Rows of other users answer 404, so that their existence is not disclosed; 403 depends on the role only. A call without
+ * a row fails the tests. Google sign-in is not configured here. logoutEverywhere ends all sessions, so it is the last.
  */
 const ACCESS_TABLE = `
-  call                          nobody  buyerA  buyerB  pending sellerA sellerB operator
+  call                          visitor  buyerA  buyerB  pending sellerA sellerB operator
 
   auth.register                 201     201     201     201     201     201     201
   auth.login                    200     200     200     200     200     200     200
@@ -104,7 +103,7 @@ const [heading = '', ...lines] = ACCESS_TABLE.split('\n').filter((line) => line.
 
 export const ACCESS_COLUMNS = heading.trim().split(/\s+/).slice(1);
 
-/** `row` is the call's name, with a word behind it where a call has several rows; `expected` are statuses. */
+/** `row` is the call's name, plus a word where a call has several rows; `expected` are statuses. */
 export const ACCESS_ROWS = lines.map((line): [row: string, expected: string[]] => {
   const cells = line.trim().split(/\s+/);
   return [cells.slice(0, -ACCESS_COLUMNS.length).join(' '), cells.slice(-ACCESS_COLUMNS.length)];
@@ -119,8 +118,8 @@ export function callOf(row: string): Call {
   return call;
 }
 
-/** Who makes the call of a row with success; the first of several. */
+/** The first actor whose call of a row succeeds. */
 export function ownerOf(expected: readonly string[]): Actor {
   const index = expected.findIndex((status) => status.startsWith('2'));
-  return ACTORS[index] ?? 'nobody';
+  return ACTORS[index] ?? 'visitor';
 }

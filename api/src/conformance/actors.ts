@@ -1,21 +1,21 @@
 import type { TestApp } from '../testing/testApp';
 import type { Customer, Seller, Visitor } from '../testing/visitor';
 
-/** Whom the access table asks, in its columns' order. */
-export const ACTORS = ['nobody', 'buyerA', 'buyerB', 'pending', 'sellerA', 'sellerB', 'operator'] as const;
+/** The columns of the access table, in its order. */
+export const ACTORS = ['visitor', 'buyerA', 'buyerB', 'pending', 'sellerA', 'sellerB', 'operator'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** Everybody of the access table. What a sample asks for belongs to buyer A and seller A. */
+/** One client for each column of the access table. The requested rows belong to buyer A and seller A. */
 export interface Actors {
   testApp: TestApp;
-  nobody: Visitor;
+  visitor: Visitor;
   buyerA: Customer;
   buyerB: Customer;
   pending: Seller;
   sellerA: Seller;
   sellerB: Seller;
   operator: Customer;
-  /** A number that no other sample has. */
+  /** A number that is unique among the samples. */
   next(): number;
 }
 
@@ -23,7 +23,7 @@ export async function createActors(testApp: TestApp): Promise<Actors> {
   let count = 0;
   return {
     testApp,
-    nobody: testApp.aVisitor(),
+    visitor: testApp.aVisitor(),
     buyerA: await testApp.aCustomer({ firstName: 'Buyer', lastName: 'A' }),
     buyerB: await testApp.aCustomer({ firstName: 'Buyer', lastName: 'B' }),
     pending: await testApp.aSeller({ status: 'pending' }),

@@ -214,7 +214,7 @@ describeOnEachDatabase('bad input', (testApp) => {
     expect(await tableChecksums(testApp.db)).toEqual(before);
   }
 
-  test.each(ACCESS_ROWS)('%s refuses it in words and writes nothing', async (row, expected) => {
+  test.each(ACCESS_ROWS)('%s returns an error text and writes nothing', async (row, expected) => {
     const call = callOf(row);
     const visitor = actors[ownerOf(expected)];
     const sample = await sampleOf(row, call, actors);
@@ -247,7 +247,7 @@ describeOnEachDatabase('bad input', (testApp) => {
       contractCalls.find(({ area, name }) => `${area}.${name}` === row.split(' ')[0])?.call ?? {};
     return row in SAMPLES ? Object.keys(files).map((name) => [row, name, expected] as const) : [];
   });
-  test.each(uploads)('%s refuses as %s what is no picture', async (row, name, expected) => {
+  test.each(uploads)('%s refuses a file as %s that is not a picture', async (row, name, expected) => {
     const call = callOf(row);
     const visitor = actors[ownerOf(expected)];
     const sample = await sampleOf(row, call, actors);
@@ -267,7 +267,7 @@ describeOnEachDatabase('bad input', (testApp) => {
     });
   });
 
-  test.each(ACCESS_ROWS)('%s has an answer to whatever fits its contract', async (row, expected) => {
+  test.each(ACCESS_ROWS)('%s responds to every input that its contract allows', async (row, expected) => {
     const call = callOf(row);
     // What is taken may end a session or close a store.
     if (call.method !== 'GET') actors = await createActors(testApp);

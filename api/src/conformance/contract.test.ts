@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Visitor } from '../testing/visitor';
 import { ACCESS_ROWS, callOf, ownerOf } from './accessTable';
@@ -34,7 +34,7 @@ function withWrongPath({ paths, ...published }: Published): Published {
  * and what is answered has to fit it.
  */
 describeOnEachDatabase(
-  'the API keeps to its published document',
+  'the API conforms to its published document',
   (testApp) => {
     let actors: Actors;
     let folder: string;
@@ -100,7 +100,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('an answer that the document does not have would be noticed', async () => {
+    test('reports a response that the document does not declare', async () => {
       const answer = await fetch(`${address}${WRONG_PATH}`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('sl-violations')).toContain("must have required property 'nonsense'");

@@ -8,7 +8,7 @@ import { ACCESS_ROWS, callOf, ownerOf } from './accessTable';
 import { ACTORS, createActors } from './actors';
 import { type Sample, sampleOf, send } from './sampleRequests';
 
-/** Everything in a request or an answer that is nobody's business. */
+/** All confidential values of a request or response. */
 function* secretsIn(value: unknown, name = ''): Generator<string> {
   if (value && typeof value === 'object') {
     for (const [key, one] of Object.entries(value)) yield* secretsIn(one, key);
@@ -18,9 +18,9 @@ const SECRET_FIELDS =
   /password|token|refresh|access|email|phone|address|account_number|id_number|content|reason|notes|bio|idToken/i;
 
 describeOnEachDatabase(
-  'the log, at its most talkative',
+  'the log at level trace',
   (testApp) => {
-    test('holds no password, token, header, address or text that somebody sent', async () => {
+    test('contains no password, token, header, address or submitted text', async () => {
       const lines: string[] = [];
       const logger = openLogger('trace', { write: (line: string) => void lines.push(line) });
       const { clock, pictures, db } = testApp;

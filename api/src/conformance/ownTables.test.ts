@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 
 /**
  * Which domain writes which tables. Products have two: listings says what they are, the catalog what became of them

@@ -5,7 +5,7 @@ import { PASSWORD, SECRET } from '../testing/testApp';
 import type { Answer, Visitor } from '../testing/visitor';
 import type { Actors } from './actors';
 
-/** A request that its owner, buyer A or seller A, or else anybody, makes with success. */
+/** A request that succeeds for the owner, i.e. buyer A or seller A, or for any actor. */
 export interface Sample {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
@@ -67,14 +67,14 @@ async function reviewOfA(actors: Actors): Promise<number> {
   });
   return body.id;
 }
-async function refreshOfA({ buyerA, nobody }: Actors): Promise<string> {
-  const { body } = await nobody.post('/auth/login/', { email: buyerA.email, password: PASSWORD });
+async function refreshOfA({ buyerA, visitor }: Actors): Promise<string> {
+  const { body } = await visitor.post('/auth/login/', { email: buyerA.email, password: PASSWORD });
   return body.refresh;
 }
-/** The token that a reset link holds; of a person of its own, because a reset ends all sessions. */
-async function mailedToken({ testApp, nobody }: Actors): Promise<string> {
+/** The token of a reset link; for a separate user, because a reset ends all sessions. */
+async function mailedToken({ testApp, visitor }: Actors): Promise<string> {
   const { email } = await testApp.aCustomer();
-  await nobody.post('/auth/password-reset/', { email });
+  await visitor.post('/auth/password-reset/', { email });
   const { data } = await testApp.db.kysely
     .selectFrom('outbox')
     .where('recipient', '=', email)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
-/** Where refusals are counted on purpose. */
-const COUNTED = ['attempts'];
+/** Refused requests are counted here on purpose. */
+const IGNORED_TABLES = ['attempts'];
 
-/** A fingerprint of every row of every table: the same as long as nothing was written. */
+/** A checksum of all rows of each table, to show that nothing was written. */
 export async function tableChecksums({ kysely }: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`.execute(kysely);
-  const names = tables.rows.map(({ name }) => name).filter((name) => !COUNTED.includes(name));
+  const names = tables.rows.map(({ name }) => name).filter((name) => !IGNORED_TABLES.includes(name));
   const { rows } = await sql<{ name: string; print: string }>`${sql.join(
     names.map(
       (name) => sql`SELECT ${sql.lit(name)} AS name,

@@ -2,29 +2,20 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import type { Connections } from './database';
+import { DatabaseUnusable, type Engine } from './engine';
 import { lockFolder } from './folderLock';
 import { NamedClient } from './namedClient';
 import { Listeners, type Notices } from './notices';
 
-/** The PostgreSQL that PGlite is; it opens no folder of another one. */
+/** The PostgreSQL version of PGlite, which can't open folders of other versions. */
 const POSTGRES_VERSION = '18';
-
-/** The database can't be opened as it is; the message is one line for the person at the terminal. */
-export class DatabaseUnusable extends Error {
-  override name = 'DatabaseUnusable';
-}
 
 /**
  * PGlite behind a pool of one connection: the same driver, type parsers and prepared statements as with
- * PostgreSQL. Whoever connects while it is taken waits in line.
+ * PostgreSQL. Requests for the connection are queued while it is in use.
  * @throws FolderInUse when another process has the folder; DatabaseUnusable when it is damaged or of another version
  */
-export async function openEmbedded(folder: string): Promise<{
-  pool: PostgresPool;
-  notices: Notices;
-  connections: () => Connections;
-}> {
+export async function openEmbedded(folder: string): Promise<Engine> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
@@ -46,14 +37,14 @@ export async function openEmbedded(folder: string): Promise<{
       await database.close();
       await unlock();
     });
-    return { pool, connections, notices: embeddedNotices(client, pool) };
+    return { name: 'pglite', pool, connections, notices: embeddedNotices(client, pool) };
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-/** PGlite would begin a new database over what is left of another one. */
+/** PGlite would create a new database over the remains of a damaged one. */
 async function checkVersion(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) return;
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
@@ -68,16 +59,16 @@ async function checkVersion(folder: string): Promise<void> {
 
 const unusable = (folder: string, why: string) =>
   new DatabaseUnusable(
-    `The database in ${folder} can't be opened: ${why}. Put a backup of the folder back, or set DATA_DIR to another folder.`,
+    `The database in ${folder} can't be opened: ${why}. Restore a backup of the folder, or set DATA_DIR to another folder.`,
   );
 
 function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
   const listeners = new Listeners();
-  client.on('notification', (notice) => listeners.tell(notice));
+  client.on('notification', (notice) => listeners.notify(notice));
   return {
     async listen(channel, onNotice) {
       if (!listeners.add(channel, onNotice)) return;
-      // In turn, so that it is not said within somebody's transaction.
+      // On a queued connection, so that LISTEN does not run inside another transaction.
       const connection = await pool.connect();
       try {
         await connection.query(`LISTEN ${channel}`, []);
@@ -90,20 +81,20 @@ function embeddedNotices(client: NamedClient, pool: PostgresPool): Notices {
 }
 
 function poolOfOne(client: NamedClient, close: () => Promise<void>) {
-  // Of those in line the first has the connection.
-  let inLine = 0;
+  // Includes the one that has the connection.
+  let queued = 0;
   let last: Promise<void> = Promise.resolve();
   async function connect(): Promise<PostgresPoolClient> {
-    const turn = last;
+    const previous = last;
     let release = () => {};
-    inLine++;
+    queued++;
     last = new Promise((resolve) => {
       release = () => {
-        inLine--;
+        queued--;
         resolve();
       };
     });
-    await turn;
+    await previous;
     return { query: client.query.bind(client), release };
   }
   const pool = {
@@ -113,6 +104,6 @@ function poolOfOne(client: NamedClient, close: () => Promise<void>) {
       await close();
     },
   } as PostgresPool;
-  const connections = () => ({ open: 1, idle: inLine ? 0 : 1, waiting: Math.max(0, inLine - 1) });
+  const connections = () => ({ open: 1, idle: queued ? 0 : 1, waiting: Math.max(0, queued - 1) });
   return { pool, connections };
 }

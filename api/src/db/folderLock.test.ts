@@ -58,7 +58,7 @@ test.each<[what: string, pid: number, started: string]>([
 
 test('whoever died while taking over is inherited too', async () => {
   await lockOf(4_194_303, '1');
-  await writeFile(`${folder}.lock.heir`, JSON.stringify({ pid: 4_194_302, started: '1' }));
+  await writeFile(`${folder}.lock.takeover`, JSON.stringify({ pid: 4_194_302, started: '1' }));
   await (await lockFolder(folder))();
   expect(await readdir(parent)).toEqual([]);
 });

@@ -5,13 +5,13 @@ import path from 'node:path';
 
 interface Owner {
   pid: number;
-  /** tells a process from a later one with the same pid; empty where the system doesn't say */
+  /** distinguishes a process from a later one with the same pid; empty where unknown */
   started: string;
-  /** tells one taking of a lock from the next */
+  /** unique for each acquisition of the lock */
   id: string;
 }
 
-/** Another process has the folder open; two would lose rows without an error. */
+/** Another process has the folder open; two at once would corrupt it silently. */
 export class FolderInUse extends Error {
   readonly folder: string;
   readonly pid: number;
@@ -27,42 +27,42 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the exclusive lock of a folder: the file `<folder>.lock`, which names its owner. A lock whose owner
- * is dead is taken over, so `kill -9` needs no cleaning up.
- * @returns gives the lock back
- * @throws FolderInUse when a living process has it
+ * Acquires the exclusive lock of a folder: the file `<folder>.lock`, which names its owner. A lock of a dead process is
+ * taken over, so `kill -9` needs no cleanup.
+ * @returns releases the lock
+ * @throws FolderInUse when a running process has it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const absolute = path.resolve(folder);
   const file = `${absolute}.lock`;
-  const owner = await take(file);
+  const owner = await acquire(file);
   if (owner) throw new FolderInUse(absolute, owner.pid);
   return () => rm(file, { force: true });
 }
 
-/** Takes a lock file. @returns who has it, when a living process has */
-async function take(file: string): Promise<Owner | undefined> {
+/** Acquires a lock file. @returns the owner, when it is a running process */
+async function acquire(file: string): Promise<Owner | undefined> {
   const id = randomUUID();
   const claim = `${file}.${id}`;
-  // Written apart and moved into place, so that nobody ever reads half an owner.
-  const mine: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', id };
-  await writeFile(claim, JSON.stringify(mine));
+  // Written to another file and moved, so that no process reads an incomplete owner.
+  const self: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', id };
+  await writeFile(claim, JSON.stringify(self));
   try {
     while (!(await linked(claim, file))) {
       const seen = await textOf(file);
       if (seen === undefined) continue;
       const owner = ownerIn(seen);
       if (owner && isAlive(owner)) return owner;
-      // Of several that saw it dead one may inherit, and only what it saw: by a lock of its own, which can be
-      // inherited in turn.
-      const heir = await take(`${file}.heir`);
-      if (heir) return heir;
+      // Several processes may see the dead owner: one takes over, under a second lock that can be taken over as well,
+      // and only when the file has not changed.
+      const takeover = await acquire(`${file}.takeover`);
+      if (takeover) return takeover;
       try {
         if ((await textOf(file)) !== seen) continue;
         await rename(claim, file);
         return undefined;
       } finally {
-        await rm(`${file}.heir`);
+        await rm(`${file}.takeover`);
       }
     }
     return undefined;
@@ -87,7 +87,7 @@ async function textOf(file: string): Promise<string | undefined> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    // A failed read doesn't name its file.
+    // Errors of read() don't name the file.
     throw Object.assign(error as Error, { path: file, message: `${message} '${file}'` });
   }
 }
@@ -105,14 +105,14 @@ function isAlive({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to another user.
+    // EPERM: it is running as another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const now = startOf(pid);
   return now === undefined || now === started;
 }
 
-/** The start time of a process in the kernel's ticks; '' for one that has died unreaped; undefined off Linux. */
+/** The start time of a process in the kernel's ticks; '' for a zombie; undefined on other systems than Linux. */
 export function startOf(pid: number): string | undefined {
   try {
     // After the name in parentheses, which may hold anything: state is field 3, start time field 22.

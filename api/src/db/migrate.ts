@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 import type { Db } from './database';
 
-const LOCK = 727_401;
+const LOCK_ID = 727_401;
 
-/** The files and the database don't belong together; the message is one line for the person at the terminal. */
+/** The migrations don't fit the database; the message is one line for the terminal. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -22,7 +22,7 @@ export async function migrate(db: Db, folder = path.join(packageFolder(), 'migra
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const ran: string[] = [];
   await db.tx(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`SELECT pg_advisory_xact_lock(${LOCK_ID})`.execute(tx);
     await sql`CREATE TABLE IF NOT EXISTS schema_migrations
       (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`.execute(
       tx,
@@ -43,13 +43,13 @@ export async function migrate(db: Db, folder = path.join(packageFolder(), 'migra
     const text = await readFile(path.join(folder, name), 'utf8');
     const sha256 = createHash('sha256').update(text).digest('hex');
     await db.tx(async (tx) => {
-      await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      await sql`SELECT pg_advisory_xact_lock(${LOCK_ID})`.execute(tx);
       const { rows } = await sql<{ sha256: string }>`
         SELECT sha256 FROM schema_migrations WHERE name = ${name}`.execute(tx);
       if (rows[0]?.sha256 === sha256) return;
       if (rows[0]) {
         throw new MigrationRefused(
-          `The migration ${name} was changed after it ran. Put the file back as it was, and the change into a new one.`,
+          `The migration ${name} was changed after it ran. Restore the file, and put the change into a new one.`,
         );
       }
       await sql
@@ -65,7 +65,7 @@ export async function migrate(db: Db, folder = path.join(packageFolder(), 'migra
   return ran;
 }
 
-/** What the database itself has against a file; undefined for a lost connection and the like. */
+/** The error for a migration that the database refuses; undefined for connection errors and the like. */
 function refusalOf(name: string, { code = '', message }: { code?: string; message: string }) {
   const remedy = /^42501$/.test(code)
     ? 'Give its user the right to do so, or let an administrator do it once.'

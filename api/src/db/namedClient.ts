@@ -7,7 +7,7 @@ const NUMERIC = 1700;
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // Ids and paisa fit a double by far; days stay 'YYYY-MM-DD', without a time zone's help.
+    // Ids and paisa are safe integers; dates stay 'YYYY-MM-DD', independent of the time zone.
     if (oid === INT8 || oid === NUMERIC) return Number;
     if (oid === DATE) return (day: string) => day;
     return pg.types.getTypeParser(oid, format);
@@ -15,17 +15,17 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /**
- * Within a statement: it is planned anew for the values it is called with, because the best plan depends on them (a
- * word that half the shop bears, or nobody). A named one soon gets a plan for values of every kind.
+ * Put into a statement whose best plan depends on the values, e.g. on how common a word is: it is planned for each call.
+ * A prepared statement soon gets one generic plan.
  */
 export const PLANNED_ANEW = '/* planned anew */';
 
-const MOST_NAMES = 1000;
+const MAX_STATEMENTS = 1000;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MOST_NAMES) return known;
+  if (known || names.size >= MAX_STATEMENTS) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;

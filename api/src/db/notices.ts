@@ -3,48 +3,49 @@ import pg from 'pg';
 /** Called for each notice of a channel, and once after a gap in which notices may have been lost (payload ''). */
 export type OnNotice = (payload: string) => void;
 
-/** Hears pg_notify of a database: other processes' and one's own, after the commit. */
+/** Receives pg_notify of a database, from all processes including this one, after the commit. */
 export interface Notices {
   listen(channel: string, onNotice: OnNotice): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Notices with an ear on the connections of a pool, too. */
+/** Notices that also listen on the connections of a pool. */
 export interface PoolNotices extends Notices {
-  hearOn(client: pg.ClientBase): void;
+  listenOn(client: pg.ClientBase): void;
 }
 
 /**
  * Channels that the writing connections listen to themselves: PostgreSQL delivers a connection's own notices with
- * the answer to its COMMIT, so this process has heard of a write before its writer goes on. Heard several times.
+ * the response to its COMMIT, so this process is notified of a write before the writer continues. Notifications may
+ * arrive several times.
  */
-const HEARD_AT_ONCE = ['catalog'];
+const SYNCHRONOUS_CHANNELS = ['catalog'];
 
-/** How long to wait before a broken connection is opened anew, in ms. */
+/** Delay before reconnecting. */
 const RECONNECT_DELAY_MS = 500;
 
-/** Who listens to what, on a connection that may change. Channels are identifiers of ours, never of a caller. */
+/** Callbacks by channel, independent of the connection. Channel names come from the code, never from requests. */
 export class Listeners {
   readonly #of = new Map<string, Set<OnNotice>>();
 
   get channels(): string[] {
     return [...this.#of.keys()];
   }
-  /** @returns true when nobody listened to the channel before */
+  /** @returns true for the first callback of a channel */
   add(channel: string, onNotice: OnNotice): boolean {
     const known = this.#of.get(channel);
     this.#of.set(channel, (known ?? new Set()).add(onNotice));
     return !known;
   }
-  tell({ channel, payload = '' }: pg.Notification): void {
+  notify({ channel, payload = '' }: pg.Notification): void {
     for (const onNotice of this.#of.get(channel) ?? []) onNotice(payload);
   }
-  tellAll(): void {
-    for (const channel of this.channels) this.tell({ channel, payload: '', processId: 0 });
+  notifyAll(): void {
+    for (const channel of this.channels) this.notify({ channel, payload: '', processId: 0 });
   }
 }
 
-/** Listens on a connection of its own, which is opened at the first listener and anew whenever it breaks. */
+/** Listens on a separate connection, opened for the first callback and reopened whenever it breaks. */
 export function postgresNotices(url: string, onError: (error: Error) => void): PoolNotices {
   const listeners = new Listeners();
   let client: Promise<pg.Client> | undefined;
@@ -53,7 +54,7 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
 
   async function open(): Promise<pg.Client> {
     const opened = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    opened.on('notification', (notice) => listeners.tell(notice));
+    opened.on('notification', (notice) => listeners.notify(notice));
     opened.on('error', onError);
     opened.on('end', reopen);
     await opened.connect();
@@ -66,9 +67,9 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
     clearTimeout(again);
     again = setTimeout(() => {
       client = open();
-      // What was said meanwhile is lost: everybody looks for themselves.
+      // Notifications were lost meanwhile, so every callback has to check for changes.
       client.then(
-        () => listeners.tellAll(),
+        () => listeners.notifyAll(),
         (error: Error) => {
           onError(error);
           reopen();
@@ -88,9 +89,9 @@ export function postgresNotices(url: string, onError: (error: Error) => void): P
         await (await client).query(`LISTEN ${channel}`);
       }
     },
-    hearOn(client) {
-      client.on('notification', (notice) => listeners.tell(notice));
-      for (const channel of HEARD_AT_ONCE) client.query(`LISTEN ${channel}`).catch(onError);
+    listenOn(client) {
+      client.on('notification', (notice) => listeners.notify(notice));
+      for (const channel of SYNCHRONOUS_CHANNELS) client.query(`LISTEN ${channel}`).catch(onError);
     },
     async close() {
       closed = true;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from './errorResponses';
 import { DomainError } from './errors';
 
-/** How long a body that is no upload may take to arrive, in ms; uploads have the server's requestTimeout. */
+/** Time for a body to arrive; uploads have the server's requestTimeout instead. */
 export const BODY_TIMEOUT_MS = 30_000;
 
 class RequestTimeout extends DomainError {
@@ -13,7 +13,7 @@ class RequestTimeout extends DomainError {
   }
 }
 
-/** Gives up bodies that don't arrive in time, so that half-sent ones don't pile up. */
+/** Answers 408 when a body does not arrive in time, so that incomplete requests don't accumulate. @param ms timeout */
 export function limitBodyTime(app: FastifyInstance, ms: number) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;

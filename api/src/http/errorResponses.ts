@@ -2,8 +2,8 @@ import type { ErrorBody } from '@haat/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, TooManyRequests } from './errors';
 
-/** What the frame refuses before a route sees it, in words. */
-const FRAME: Record<string, { code: string; error: string }> = {
+/** Texts for requests that Fastify refuses before a route runs. */
+const FASTIFY_ERRORS: Record<string, { code: string; error: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', error: 'The request is too large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_type', error: 'Send the request as application/json' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', error: 'The request was cut short' },
@@ -14,11 +14,11 @@ const FRAME: Record<string, { code: string; error: string }> = {
   FST_ERR_BAD_URL: { code: 'bad_request', error: 'The address is not valid' },
 };
 
-/** Class 22 of PostgreSQL: a value that no column takes, such as a NUL byte; a net below the contracts. */
+/** PostgreSQL error class 22, e.g. a NUL byte in a text: a value that the contract should have refused. */
 const isDataException = (error: { code?: unknown; severity?: unknown }) =>
   error.severity === 'ERROR' && typeof error.code === 'string' && error.code.startsWith('22');
 
-/** The database is away, overrun or has broken a deadlock: another try may do. */
+/** The database is unreachable or overloaded, or resolved a deadlock: the client may retry. */
 const isUnavailable = ({
   code,
   message,
@@ -34,17 +34,18 @@ const isUnavailable = ({
     String(message),
   );
 
-/** The one place where a failure becomes an answer. Unexpected ones are logged and told nothing of. */
+/** Maps every error to a response. Unexpected errors are logged, and the response has no details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = answerTo(error);
+  const { status, body } = responseTo(error);
   if (status >= 500) request.log.error({ err: error }, 'failed');
-  else if (isDataException(error as object)) request.log.warn({ err: error }, 'a contract let this through');
+  else if (isDataException(error as object))
+    request.log.warn({ err: error }, 'the contract accepted a value that the database refuses');
   else request.log.debug({ code: body.code, error: body.error }, 'refused');
   if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter);
   reply.code(status).send({ ...body, request_id: request.id });
 }
 
-function answerTo(error: unknown): { status: number; body: ErrorBody } {
+function responseTo(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof DomainError) {
     const { status, code, message, fields, details } = error;
     return {
@@ -53,13 +54,13 @@ function answerTo(error: unknown): { status: number; body: ErrorBody } {
     };
   }
   const failure = error as { statusCode?: number; code?: string; severity?: string };
-  const framed = FRAME[failure.code ?? ''];
+  const fastifyError = FASTIFY_ERRORS[failure.code ?? ''];
   if (isDataException(failure)) {
     return { status: 400, body: { error: 'A value in the request is not valid', code: 'invalid_input' } };
   }
   const status = isUnavailable(failure) ? 503 : (failure.statusCode ?? 500);
   if (status >= 400 && status < 500) {
-    return { status, body: framed ?? { error: 'The request is not valid', code: 'bad_request' } };
+    return { status, body: fastifyError ?? { error: 'The request is not valid', code: 'bad_request' } };
   }
   return status === 503
     ? { status, body: { error: 'The server is busy. Please try again.', code: 'unavailable' } }

@@ -8,7 +8,7 @@ export class DomainError extends Error {
   readonly code: string = 'bad_request';
   /** The inputs at fault, dotted: 'selected_items.0'. */
   readonly fields: Fields | undefined;
-  /** Figures that a client may act on. */
+  /** Values that a client may use. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(message: string, fields?: Fields, details?: Record<string, unknown>) {
@@ -33,7 +33,7 @@ export class NotSignedIn extends DomainError {
   }
 }
 
-/** A token was sent, but it is expired, forged or ended: the client refreshes on this. */
+/** The token is expired, forged or revoked; the client refreshes its session on this code. */
 export class SessionExpired extends DomainError {
   override readonly status = 401;
   override readonly code = 'session_expired';
@@ -47,7 +47,7 @@ export class Forbidden extends DomainError {
   override readonly code: string = 'forbidden';
 }
 
-/** No seller yet, or no longer: the application waits, was rejected, or the store is suspended. */
+/** The application is pending or rejected, or the store is suspended. */
 export class SellerNotApproved extends Forbidden {
   override readonly code = 'seller_not_approved';
   constructor() {
@@ -55,7 +55,7 @@ export class SellerNotApproved extends Forbidden {
   }
 }
 
-/** Also for what belongs to somebody else: its existence is not told. */
+/** Also for things of other users, so that their existence is not disclosed. */
 export class NotFound extends DomainError {
   override readonly status = 404;
   override readonly code: string = 'not_found';
@@ -83,7 +83,7 @@ export class UnsupportedType extends DomainError {
 export class TooManyRequests extends DomainError {
   override readonly status = 429;
   override readonly code = 'too_many_requests';
-  /** seconds until another try makes sense */
+  /** seconds until the next attempt may succeed */
   readonly retryAfter: number;
   constructor(message: string, retryAfter: number) {
     super(message);

@@ -2,7 +2,7 @@ import { type FileRule, MAX_IMAGE_BYTES, messages } from '@haat/contracts';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type Fields, InvalidInput } from './errors';
 
-/** A file as it was sent. Its name and type are what the sender says, so they are not handed on. */
+/** The bytes of an uploaded file. Its name and type are claims of the client and are dropped. */
 export type Upload = Buffer;
 
 const MAX_FIELDS = 60;
@@ -19,9 +19,9 @@ class TooLarge extends DomainError {
 }
 
 /**
- * Reads a multipart body: text parts by name, file parts by name within their rules. Parts are read to the
- * end even when one is refused, because a browser that is cut off while sending shows no answer at all; the
- * declared length bounds how much that can be.
+ * Reads a multipart body: text parts by name, file parts by name within their rules. All parts are read even when one is
+ * refused, because a browser shows no response when the connection closes while it sends. The declared length limits the
+ * amount.
  * @throws InvalidInput naming the parts at fault; TooLarge; LengthRequired
  */
 export async function readFormBody(
@@ -32,7 +32,7 @@ export async function readFormBody(
   try {
     return await readParts(request, rules);
   } catch (error) {
-    // The parser's own errors have no status: the body is cut short or no multipart at all.
+    // Errors of the parser have no status: the body is incomplete or not multipart.
     if (error instanceof DomainError || (error as { statusCode?: number }).statusCode) throw error;
     throw new InvalidInput('The request was cut short');
   }
@@ -58,22 +58,22 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
       if (form.has(name)) problems.set(name, 'Sent more than once');
       else if (part.valueTruncated || part.fieldnameTruncated) problems.set(name, 'Too long');
       else if (typeof part.value !== 'string') problems.set(name, 'Not text');
-      // Forms send every line break as CRLF, whatever was typed.
+      // Browsers send line breaks of forms as CRLF.
       else form.set(name, part.value.replaceAll('\r\n', '\n'));
       continue;
     }
     const rule = rules[name];
-    const kept = Object.hasOwn(files, name) ? files[name] : undefined;
-    if (!rule || !kept) problems.set(name, 'Unknown field');
-    else if (kept.length === rule.most) problems.set(name, rule.tooMany ?? `At most ${rule.most} files`);
+    const received = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (!rule || !received) problems.set(name, 'Unknown field');
+    else if (received.length === rule.most) problems.set(name, rule.tooMany ?? `At most ${rule.most} files`);
     if (problems.has(name)) {
       part.file.resume();
       continue;
     }
     const bytes = await part.toBuffer();
     if (part.file.truncated) problems.set(name, messages.fileTooLarge);
-    // A file input that was left empty is sent as a part of no bytes.
-    else if (bytes.length > 0) kept?.push(bytes);
+    // Browsers send an empty file input as a part of 0 bytes.
+    else if (bytes.length > 0) received?.push(bytes);
   }
   const [first] = problems.values();
   if (first !== undefined) {
@@ -83,7 +83,7 @@ async function readParts(request: FastifyRequest, rules: Record<string, FileRule
   return { form: Object.fromEntries(form), files };
 }
 
-/** What a request without files has under each name. */
+/** An empty list for each file name. */
 export function noFiles(rules: Record<string, FileRule>): Record<string, Upload[]> {
   return Object.fromEntries(Object.keys(rules).map((name) => [name, []]));
 }
@@ -92,6 +92,6 @@ function refuseTooLong(request: FastifyRequest, rules: Record<string, FileRule>)
   const length = Number(request.headers['content-length']);
   if (!Number.isSafeInteger(length)) throw new LengthRequired('Send the length of the request');
   const files = Object.values(rules).reduce((sum, { most }) => sum + most, 0);
-  // Room for a picture too many, so that it can be refused by name.
+  // One picture more than allowed still gets an error that names the field.
   if (length > (files + 2) * MAX_IMAGE_BYTES + 1024 * 1024) throw new TooLarge('The request is too large');
 }

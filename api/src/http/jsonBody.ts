@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput } from './errors';
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
-/** Fastify's parser for JSON bodies: an empty body counts as none; nonsense and towers of brackets are refused. */
+/** Fastify's parser for JSON bodies: an empty body counts as absent; invalid JSON and deep nesting are refused. */
 export async function parseJsonBody(_request: FastifyRequest, text: string): Promise<unknown> {
   if (text.trim() === '') return undefined;
-  if (depthOf(text) > DEEPEST) throw new InvalidInput('The request is nested too deeply');
+  if (depthOf(text) > MAX_DEPTH) throw new InvalidInput('The request is nested too deeply');
   try {
     return JSON.parse(text);
   } catch {
@@ -14,7 +14,7 @@ export async function parseJsonBody(_request: FastifyRequest, text: string): Pro
   }
 }
 
-/** How deeply brackets are nested outside of strings; the text needn't be valid. */
+/** The nesting depth of brackets outside of strings; works for invalid JSON too. */
 export function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -6,13 +6,13 @@ interface Failure extends Error {
   table?: unknown;
 }
 
-/** Logs as JSON lines. Headers with secrets are cut, and of an error only what holds nobody's data. */
+/** Logs JSON lines. Secrets are redacted, and errors are reduced to fields without user data. */
 export function openLogger(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // The multipart reader tells of all headers.
+    // The multipart parser logs all headers.
     redact: ['*.headers', '*.password', '*.access', '*.refresh'],
     serializers: {
       err: ({ name, message, stack, code, constraint, table }: Failure) => ({

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '../db/database';
 import type { ResponseCache } from './responseCache';
 
-/** A registry with this process's own figures: memory, CPU, event loop, garbage collection. One a process. */
+/** A registry with the metrics of this process: memory, CPU, event loop, garbage collection. Create one per process. */
 export function processRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -11,57 +11,58 @@ export function processRegistry(): Registry {
 }
 
 /**
- * Counts every request by the pattern of its route, never by its address, and serves GET /metrics. The site
- * passes on /api and /media only, so /metrics is for whoever reaches the API's own port.
+ * Measures every request by the pattern of its route, not its URL, and serves GET /metrics. The site proxies /api and
+ * /media only, so /metrics is reachable on the API's own port only.
  */
-export function measure(
+export function registerMetrics(
   app: FastifyInstance,
-  { db, answers, registry }: { db: Db; answers: ResponseCache; registry: Registry },
+  { db, responses, registry }: { db: Db; responses: ResponseCache; registry: Registry },
 ): void {
-  const seconds = new Histogram({
+  const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
+    help: 'Duration of requests by route and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests that are being answered',
+    help: 'Requests being processed',
     registers: [registry],
   });
-  const cutOff = new Counter({
-    name: 'http_requests_cut_off_total',
-    help: 'Requests whose caller left before the answer was sent',
+  const aborted = new Counter({
+    name: 'http_requests_aborted_total',
+    help: 'Requests whose client disconnected before the response was sent',
     registers: [registry],
   });
   new Gauge({
     name: 'db_connections',
-    help: 'Connections to the database: open, of these idle; waiting are requests in line for one',
+    help: 'Database connections: open, and idle among these; waiting: requests that wait for a connection',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
     },
   });
-  new Gauge({
-    name: 'kept_answers_total',
-    help: 'Public responses served from the cache (hit) or made anew (miss)',
-    labelNames: ['outcome'] as const,
+  new Counter({
+    name: 'response_cache_requests_total',
+    help: 'Requests to the response cache: hit, miss, or shared (waited for the miss of another request)',
+    labelNames: ['result'] as const,
     registers: [registry],
     collect() {
-      for (const [outcome, count] of Object.entries(answers.counts)) this.set({ outcome }, count);
+      this.reset();
+      for (const [result, count] of Object.entries(responses.counts)) this.inc({ result }, count);
     },
   });
 
   app.addHook('onRequest', (request, reply, done) => {
     inFlight.inc();
-    const stop = seconds.startTimer();
-    // 'close' comes once, whether the answer went out or its reader left.
+    const endTimer = duration.startTimer();
+    // 'close' is emitted once, whether the response was sent or the client disconnected.
     reply.raw.once('close', () => {
       inFlight.dec();
-      if (!reply.raw.writableFinished) cutOff.inc();
-      stop({
+      if (!reply.raw.writableFinished) aborted.inc();
+      endTimer({
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',
         status: String(reply.statusCode),

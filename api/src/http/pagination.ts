@@ -1,8 +1,8 @@
 import type { Page } from '@haat/contracts';
 
 /**
- * A page of a list as answers carry it.
- * @param count how many there are on all pages together
+ * A page of a list in the format of responses.
+ * @param count total of all pages
  */
 export function pageOf<Item>(
   results: Item[],

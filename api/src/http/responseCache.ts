@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
-import { dhakaDay, startOfDhakaDay } from '../dhakaTime';
-import { SingleFlightCache } from '../singleFlightCache';
+import { dhakaDay, startOfDhakaDay } from '../format/dhakaTime';
+import { SingleFlightCache } from './singleFlightCache';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    answers: ResponseCache;
+    responses: ResponseCache;
   }
 }
 

@@ -7,8 +7,8 @@ interface JsonSchema {
 }
 
 /**
- * The JSON schema that Fastify's serialiser is compiled from. Alternatives of different types become one
- * schema with several types: the serialiser tells these apart by `typeof`, anyOf by validating the value.
+ * The JSON schema that Fastify's serializer is compiled from. Alternatives of different types become one
+ * schema with several types: the serializer distinguishes these with `typeof`, which is faster than validating anyOf.
  */
 export function responseSchema(answer: z.ZodMiniType): object {
   return merged(z.toJSONSchema(answer, { target: 'draft-7', io: 'output' }) as JsonSchema);

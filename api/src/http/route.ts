@@ -7,7 +7,7 @@ import { noFiles, readFormBody, type Upload } from './formBody';
 import { PersonalResponse } from './responseCache';
 import { responseSchema } from './responseSchema';
 
-// zod/mini has no texts of its own for wrong types and the like.
+// zod/mini has no default error texts.
 z.config(z.locales.en());
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ type FormInput<C extends Call> = C['body'] extends z.ZodMiniType
   ? ParsedFormOf<C> | undefined
   : ParsedFormOf<C>;
 
-/** What a handler gets: everything parsed, and who calls. */
+/** The parsed input of a handler, and the caller. */
 export interface Input<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -40,15 +40,15 @@ export interface Input<C extends Call> {
   form: FormInput<C>;
   /** The files of a multipart body by their names. */
   files: { [Name in keyof C['files']]: Upload[] };
-  /** Who calls; with `public` calls use {@link viewer} instead. */
+  /** The authenticated user; `public` calls use {@link viewer} instead. */
   caller: C['access'] extends 'public'
     ? null
     : C['access'] extends 'seller'
       ? Caller & { sellerId: number }
       : Caller;
   /**
-   * For public calls: who is signed in, if anybody. Looks into the database, so ask only when it matters.
-   * @throws SessionExpired when a token was sent that is no longer good, so that the client refreshes
+   * For public calls: the authenticated user, or null. Queries the database.
+   * @throws SessionExpired when the token is not valid any more, so that the client refreshes it
    */
   viewer: () => Promise<Caller | null>;
   request: FastifyRequest;
@@ -56,8 +56,8 @@ export interface Input<C extends Call> {
 }
 
 /**
- * Serves a call of the contracts: who may make it, strict parsing (400 with the fields at fault), the typed
- * handler, and an answer that holds what the contract declares and nothing else.
+ * Serves a call of the contracts: access check, strict parsing (400 with the invalid fields), the typed handler, and a
+ * response with the fields that the contract declares and no others.
  */
 export function route<const C extends Call>(
   api: Api,
@@ -97,8 +97,8 @@ export function cachedRoute<const C extends Call & { method: 'GET'; access: 'pub
       return handler({ params, query, viewer });
     };
     try {
-      return await api.answers.send(request, reply, async () =>
-        String(reply.serialize((await answer(nobodyKnows)) as object)),
+      return await api.responses.send(request, reply, async () =>
+        String(reply.serialize((await answer(refuseViewer)) as object)),
       );
     } catch (error) {
       if (!(error instanceof PersonalResponse)) throw error;
@@ -107,7 +107,7 @@ export function cachedRoute<const C extends Call & { method: 'GET'; access: 'pub
   });
 }
 
-const nobodyKnows = (): Promise<never> => Promise.reject(new PersonalResponse());
+const refuseViewer = (): Promise<never> => Promise.reject(new PersonalResponse());
 
 function serve(
   api: Api,
@@ -133,7 +133,7 @@ async function inputOf<C extends Call>(
 ): Promise<Input<C>> {
   return {
     params: parsed(call.params, request.params),
-    query: parsed(call.query ?? NOTHING, request.query),
+    query: parsed(call.query ?? EMPTY_OBJECT, request.query),
     headers: parsed(call.headers, request.headers),
     ...(await bodyOf(call, request)),
     caller: request.caller,
@@ -151,19 +151,19 @@ async function bodyOf({ body, form, files = {} }: Call, request: FastifyRequest)
   }
   if (request.isMultipart()) throw new UnsupportedType('application/json');
   return {
-    body: parsed(body ?? NOTHING, request.body === undefined ? {} : request.body),
+    body: parsed(body ?? EMPTY_OBJECT, request.body === undefined ? {} : request.body),
     files: noFiles(files),
   };
 }
 
-/** What a call does not declare may not be sent. */
-const NOTHING = z.strictObject({});
+/** Undeclared input is refused. */
+const EMPTY_OBJECT = z.strictObject({});
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return schema && parseInput(schema, value);
 }
 
-/** A value as the contract has it. @throws InvalidInput naming the fields at fault */
+/** Validates a value. @throws InvalidInput naming the invalid fields */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

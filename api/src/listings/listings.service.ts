@@ -16,7 +16,7 @@ import { getProduct, pricesNow } from '../catalog/catalog.service';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
 import type { Caller } from '../http/caller';
 import { KeyReused, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
@@ -57,7 +57,7 @@ import { claimTagsOf, writeEdits, writeNew } from './writeListing';
 type Shop = Pick<Context, 'db' | 'clock'>;
 type ListQuery = QueryOf<typeof listings.listOwnProducts>;
 
-export { ChangedMeanwhile, OwnProductNotFound } from './planListing';
+export { OwnProductNotFound } from './planListing';
 
 // Reading ------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ export interface MergeRules {
 }
 
 /** The limit for one product, including inactive variants, which carts and orders refer to for ever. */
-export const MAX_STORED_VARIANTS = 1000;
+const MAX_STORED_VARIANTS = 1000;
 
 /**
  * Merges the submitted stock table into a product's variants. A variant is identified by its colour and size: it keeps

@@ -1,5 +1,5 @@
 import type { Paisa } from '@haat/contracts';
-import { formatTaka } from '../formatTaka';
+import { formatTaka } from '../format/formatTaka';
 
 interface Discount {
   offerType: 'percentage' | 'flat';

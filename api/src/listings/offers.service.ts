@@ -12,7 +12,7 @@ import {
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay, endOfDhakaDay, parseDhakaDay, startOfDhakaDay } from '../dhakaTime';
+import { dhakaDay, endOfDhakaDay, parseDhakaDay, startOfDhakaDay } from '../format/dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import { claimIdempotencyKey, saveKeyResult } from './listings.queries';

@@ -1,18 +1,18 @@
-/** A letter in plain values; {@link emailHtml} and {@link emailText} put it on paper, escaping each of them. */
+/** An email as plain values; {@link emailHtml} and {@link emailText} render it and escape every value. */
 export interface Email {
   subject: string;
-  /** one sentence in Bangla that says the same as the heading */
+  /** the heading in Bangla, as one sentence */
   bangla: string;
   heading: string;
   greeting: string;
   blocks: Block[];
-  /** why somebody gets it */
+  /** why the recipient gets this email */
   footer: string;
 }
 
 export type Block =
   | { type: 'paragraph'; text: string }
-  /** what somebody wrote */
+  /** text written by a user */
   | { type: 'quote'; text: string }
   | { type: 'title'; text: string }
   | { type: 'facts'; rows: [label: string, value: string][] }

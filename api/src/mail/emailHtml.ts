@@ -1,17 +1,17 @@
-import { oneLine } from '../oneLine';
+import { oneLine } from '../format/oneLine';
 import type { Block, Email } from './email';
 import { type Html, html, words } from './html';
 
-// Mail programs read styles only where they stand; Bengali falls to the fonts that phones and desktops have.
+// Mail programs support inline styles only; Bengali uses fonts of phones and desktops.
 const FONT =
   "font-family:Roboto,'Segoe UI',Helvetica,Arial,'Noto Sans Bengali','Hind Siliguri','Bangla Sangam MN','Nirmala UI',Vrinda,sans-serif";
 const INK = '#191a2c';
-const QUIET = '#63626f';
+const MUTED = '#63626f';
 const LINE = '#e6dcc9';
 const INDIGO = '#1b2753';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 
-/** The letter as a page of its own: tables and inline styles; nothing is fetched but pictures of what was ordered. */
+/** The email as a complete HTML page with tables and inline styles; it loads only the pictures of ordered products. */
 export function emailHtml(email: Email): string {
   return html`<!doctype html>
 <html lang="en" dir="ltr">
@@ -27,11 +27,11 @@ export function emailHtml(email: Email): string {
 <tr><td style="padding:20px 24px;border-bottom:3px solid ${INDIGO};font-size:20px;font-weight:700;color:${INDIGO}">Haat <span lang="bn">হাট</span></td></tr>
 <tr><td style="padding:24px">
 <h1 style="margin:0 0 4px;font-size:22px;line-height:1.35">${words(oneLine(email.heading))}</h1>
-<p lang="bn" style="margin:0 0 20px;color:${QUIET}">${email.bangla}</p>
+<p lang="bn" style="margin:0 0 20px;color:${MUTED}">${email.bangla}</p>
 <p style="margin:0 0 16px">${words(oneLine(email.greeting))}</p>
 ${email.blocks.map(blockHtml)}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:13px;color:${QUIET}">${email.footer}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:13px;color:${MUTED}">${email.footer}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -49,13 +49,13 @@ function blockHtml(block: Block): Html {
       return html`<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${LINE};white-space:pre-line">${words(block.text)}</blockquote>\n`;
     case 'facts':
       return rows(block.rows, (label, value) => [
-        html`<td style="${CELL};padding-right:16px;color:${QUIET};width:35%">${label}</td>`,
+        html`<td style="${CELL};padding-right:16px;color:${MUTED};width:35%">${label}</td>`,
         html`<td style="${CELL}">${words(oneLine(value))}</td>`,
       ]);
     case 'sums':
       return rows(block.rows, (label, amount, last) => {
         // The last is the total.
-        const style = last ? `padding:4px 0;font-weight:700` : `padding:4px 0;color:${QUIET}`;
+        const style = last ? `padding:4px 0;font-weight:700` : `padding:4px 0;color:${MUTED}`;
         return [
           html`<td style="${style}">${label}</td>`,
           html`<td align="right" style="${style};white-space:nowrap">${amount}</td>`,
@@ -66,17 +66,17 @@ function blockHtml(block: Block): Html {
       return table(
         block.rows.map(
           ({ title, detail, amount, picture }) =>
-            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${words(oneLine(title))}<br><span style="font-size:14px;color:${QUIET}">${words(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
+            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${words(oneLine(title))}<br><span style="font-size:14px;color:${MUTED}">${words(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
         ),
       );
     }
     case 'button':
       return html`<p style="margin:24px 0"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${INDIGO};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:${QUIET};word-break:break-all">${block.url}</p>\n`;
+<p style="margin:0 0 16px;font-size:13px;color:${MUTED};word-break:break-all">${block.url}</p>\n`;
   }
 }
 
-/** Beside the title that says what it shows; other rows of the table keep its place free. */
+/** The title describes the picture, so alt is empty; rows without a picture keep the column. */
 function pictureCell(picture: string | undefined, withPictures: boolean): Html | string {
   if (!withPictures) return '';
   const shown = picture ? html`<img src="${picture}" alt="" width="56" style="display:block;border:0">` : '';

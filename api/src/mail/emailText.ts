@@ -1,9 +1,9 @@
-import { oneLine } from '../oneLine';
+import { oneLine } from '../format/oneLine';
 import type { Block, Email } from './email';
 
 const RULE = '-'.repeat(40);
 
-/** The letter as plain text, for those who read it so. */
+/** The email's plain-text part. */
 export function emailText(email: Email): string {
   const parts = [
     email.heading,

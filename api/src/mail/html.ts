@@ -1,4 +1,4 @@
-/** HTML that was made by {@link html}; anything else that goes into it is escaped. */
+/** HTML made by {@link html}, which escapes every other value. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[];
 
-/** Markup with values: html`<p>${text}</p>`. Every value is escaped but other Html. */
+/** Markup with values: html`<p>${text}</p>`. Escapes every value except Html. */
 export function html(markup: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: markup }, ...values.map(sourceOf)));
 }
@@ -34,7 +34,7 @@ function escaped(text: string): string {
 const BENGALI =
   /([\u0980-\u09FF\u200C\u200D]+(?:[\s\u0964\u0965,]+[\u0980-\u09FF\u200C\u200D]+)*[\u0964\u0965]?)/;
 
-/** A person's words: runs of Bengali are marked as such, so that they get its fonts and its voice. */
+/** Text of users: marks Bengali with lang, for fonts and screen readers. */
 export function words(text: string): Html {
   const parts = text
     .split(BENGALI)

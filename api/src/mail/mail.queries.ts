@@ -17,7 +17,7 @@ export async function insertMail(tx: Tx, mails: readonly Mail[]): Promise<void> 
       AS mail(kind text, recipient text, data jsonb, at timestamptz, expires_at timestamptz)`.execute(tx);
 }
 
-/** A mail that this process has taken to deliver. */
+/** A mail that this process has claimed for delivery. */
 export interface ClaimedMail {
   id: number;
   key: string;
@@ -26,13 +26,13 @@ export interface ClaimedMail {
   data: Record<string, unknown>;
   created_at: Date;
   expires_at: Date | null;
-  /** this one included */
+  /** including the current one */
   attempts: number;
 }
 
 /**
- * Takes what is due, the longest due first. Until `leaseEnds` nobody else takes it; a process that dies before it
- * has said how it went loses it to another one then.
+ * Claims due mails, oldest first. Until `leaseEnds` no other process claims them; afterwards any process may, in case
+ * this one died.
  */
 export async function claimDue(
   tx: Tx,
@@ -48,13 +48,13 @@ export async function claimDue(
   return rows;
 }
 
-/** How an attempt ended: `again` names when to try next; `dead` keeps the row for a person to look at. */
+/** How an attempt ended: `retry` has the time of the next attempt; `dead` keeps the row for the operator. */
 export type Outcome =
   | { outcome: 'delivered'; at: Date }
-  | { outcome: 'again'; at: Date; error: string }
+  | { outcome: 'retry'; at: Date; error: string }
   | { outcome: 'dead'; at: Date; error: string };
 
-/** Writes how an attempt ended, unless the lease ran out and a later attempt has the mail now. */
+/** Stores the outcome, unless the lease ran out and a later attempt has claimed the mail. */
 export async function recordOutcome(
   tx: Tx,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
@@ -64,7 +64,7 @@ export async function recordOutcome(
   await tx
     .updateTable('outbox')
     .set({
-      next_attempt_at: when('again'),
+      next_attempt_at: when('retry'),
       delivered_at: when('delivered'),
       dead_at: when('dead'),
       last_error: 'error' in result ? result.error : null,
@@ -79,9 +79,9 @@ export async function deleteDelivered(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('outbox').where('delivered_at', '<', before).execute();
 }
 
-/** How much mail waits to be delivered, and how much was given up. */
+/** The number of waiting and of dead mails. */
 export async function countMail(reader: Reader): Promise<{ waiting: number; dead: number }> {
-  // Each from its own small index.
+  // Each count uses its own partial index.
   const { rows } = await sql<{ waiting: number; dead: number }>`
     SELECT (SELECT count(*) FROM outbox WHERE next_attempt_at IS NOT NULL) AS waiting,
       (SELECT count(*) FROM outbox WHERE dead_at IS NOT NULL) AS dead`.execute(reader);

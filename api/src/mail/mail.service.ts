@@ -3,14 +3,14 @@ import { insertMail } from './mail.queries';
 import type { Mail } from './mails';
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells: either both happen or neither. A worker
+ * Puts a mail into the outbox, in the transaction of the change it reports: both are committed or neither. A worker
  * delivers it after the commit, at least once.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueMails(tx, [mail]);
 }
 
-/** The same for several of one transaction, in one statement. */
+/** Queues several mails in one statement. */
 export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length > 0) await insertMail(tx, mails);
 }

@@ -4,19 +4,19 @@ import { countMail } from './mail.queries';
 import type { MailAttempt } from './mailWorker';
 
 /**
- * Figures of the mail: attempts by how they ended, and what waits or was given up.
+ * Registers the mail metrics: attempts by outcome, and the size of the outbox by state.
  * @returns counts an attempt
  */
 export function measureMail(registry: Registry, db: Db): (attempt: MailAttempt) => void {
   const attempts = new Counter({
     name: 'mail_attempts_total',
-    help: 'Attempts of this process to deliver a letter; dead: given up, the row is kept',
+    help: 'Delivery attempts of this process by outcome; dead: no further attempt, the row stays',
     labelNames: ['kind', 'outcome'] as const,
     registers: [registry],
   });
   new Gauge({
     name: 'mail_outbox',
-    help: 'Letters of all processes that wait for delivery, or were given up',
+    help: 'Mails of all processes that wait for delivery, or are dead',
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { html } from './html';
 
-/** A letter on its way. */
+/** A rendered email with its addresses. */
 export interface Envelope {
   /** the same at each attempt: '<uuid@host>' */
   messageId: string;
@@ -23,9 +23,8 @@ export interface MailAddress {
   address: string;
 }
 
-/** Where letters go. */
 export interface MailTransport {
-  /** Resolves when the letter is in others' hands. @throws MailboxRefused, or anything that may pass */
+  /** Resolves when the email is accepted. @throws MailboxRefused; any other error may be temporary */
   send(envelope: Envelope, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +44,7 @@ function messageOf({ messageId, from, to, subject, date, text, html: page }: Env
     text,
     html: page,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en, bn' },
-    // A letter is made of its own words only.
+    // The content never refers to files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -63,14 +62,14 @@ export function smtpTransport(url: string): MailTransport {
     url,
     pool: true,
     maxConnections: 5,
-    // A letter whose connection broke may have arrived: the outbox decides when to try again.
+    // An email whose connection broke may have arrived: the outbox decides about the retry.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     ...(password && !LOOPBACK.test(hostname) ? { requireTLS: true } : {}),
   });
-  // A pooled connection that breaks while idle is replaced at the next letter.
+  // A pooled connection that breaks while idle is replaced by the next email.
   transport.on('error', () => {});
   return {
     async send(envelope, signal) {
@@ -78,7 +77,7 @@ export function smtpTransport(url: string): MailTransport {
         await transport.sendMail({ ...messageOf(envelope), signal });
       } catch (error) {
         const { command, response = '' } = error as { command?: string; response?: string };
-        // 5.1.x is about the address itself (RFC 3463); other refusals may be a setting that somebody mends.
+        // 5.1.x is about the address itself (RFC 3463); other refusals may be configuration errors that get fixed.
         if (command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(response)) throw new MailboxRefused(response);
         throw error;
       }
@@ -87,12 +86,12 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Writes each letter into a folder: an .eml file for mail programs and an .html file for browsers. */
+/** Writes each email into a folder: an .eml file for mail programs and an .html file for browsers. */
 export function folderTransport(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const write = async (name: string, content: Buffer | string) => {
     const file = path.join(folder, name);
-    // Others may have no look at them: a letter may hold a link that opens an account.
+    // Readable by the owner only: an email may contain a password reset link.
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await rename(`${file}.part`, file);
   };
@@ -108,7 +107,7 @@ export function folderTransport(folder: string): MailTransport {
   };
 }
 
-/** '20261121-080500 order_placed nadia@haat.example 12': in the order of their time, safe on every file system. */
+/** '20261121-080500 order_placed nadia@haat.example 12': sorts by time, safe on every file system. */
 function fileNameOf({ date, kind, to, id }: Envelope): string {
   const at = date
     .toISOString()

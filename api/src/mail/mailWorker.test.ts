@@ -12,7 +12,7 @@ import { measureMail } from './mailMetrics';
 import type { Mail } from './mails';
 import { folderTransport, type MailTransport, smtpTransport } from './mailTransport';
 import { deliverDue, type MailAttempt, type MailDeps, startMailWorker } from './mailWorker';
-import { MOST_ATTEMPTS } from './retryDelay';
+import { MAX_ATTEMPTS } from './retryDelay';
 import { siteLinks } from './siteLinks';
 
 const MINUTE = 60_000;
@@ -20,12 +20,12 @@ const HOUR = 60 * MINUTE;
 
 describeOnEachDatabase('mail', (testApp) => {
   let smtp: LocalSmtp;
-  let post: MailTransport;
+  let transport: MailTransport;
   let attempts: MailAttempt[];
 
   beforeAll(async () => {
     smtp = await startSmtp();
-    post = smtpTransport(smtp.url);
+    transport = smtpTransport(smtp.url);
   });
   beforeEach(async () => {
     await testApp.db.kysely.deleteFrom('outbox').execute();
@@ -34,17 +34,17 @@ describeOnEachDatabase('mail', (testApp) => {
     attempts = [];
   });
   afterAll(async () => {
-    await post?.close();
+    await transport?.close();
     await smtp?.close();
   });
 
-  const room = (change: Partial<MailDeps> = {}): MailDeps => roomOf(testApp, post, attempts, change);
+  const deps = (change: Partial<MailDeps> = {}): MailDeps => depsOf(testApp, transport, attempts, change);
   const queue = (change: Partial<Mail> = {}) => testApp.db.tx((tx) => queueMail(tx, email(testApp, change)));
   const outbox = () => testApp.db.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
 
   test('is sent as text and HTML, in UTF-8, from and to whom it should be', async () => {
     await queue({ name: 'নাদিয়া', store: 'মেঘনা' } as Partial<Mail>);
-    expect(await deliverDue(room())).toBe(1);
+    expect(await deliverDue(deps())).toBe(1);
     const [sent] = smtp.received;
     expect(sent).toMatchObject({
       from: 'shop@haat.example',
@@ -69,13 +69,13 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(await outbox()).toMatchObject([
       { attempts: 1, delivered_at: testApp.clock.now(), last_error: null },
     ]);
-    expect(await deliverDue(room())).toBe(0);
+    expect(await deliverDue(deps())).toBe(0);
     expect(attempts).toMatchObject([{ kind: 'application_received', outcome: 'delivered', attempts: 1 }]);
   });
 
   test('a name can’t begin a header', async () => {
     await queue({ name: 'Nadia\r\nBcc: all@haat.example\r\n\r\nHello' });
-    await deliverDue(room());
+    await deliverDue(deps());
     expect(smtp.received[0]?.to).toEqual(['nadia@haat.example']);
     expect(smtp.received[0]?.headers).not.toHaveProperty('bcc');
     expect(smtp.received[0]?.headers.to).toMatch(
@@ -90,13 +90,13 @@ describeOnEachDatabase('mail', (testApp) => {
         throw new Error('no order');
       }),
     ).rejects.toThrow('no order');
-    expect(await deliverDue(room())).toBe(0);
+    expect(await deliverDue(deps())).toBe(0);
   });
 
   test('a failure is tried again later, as the same message', async () => {
     await queue();
     smtp.refuse('451 4.3.0 Try again later');
-    await deliverDue(room());
+    await deliverDue(deps());
     const [failed] = await outbox();
     expect(failed).toMatchObject({
       attempts: 1,
@@ -106,29 +106,29 @@ describeOnEachDatabase('mail', (testApp) => {
     const wait = Number(failed?.next_attempt_at) - testApp.clock.now().getTime();
     expect(wait).toBeGreaterThanOrEqual(22_500);
     expect(wait).toBeLessThanOrEqual(37_500);
-    expect(await deliverDue(room())).toBe(0);
+    expect(await deliverDue(deps())).toBe(0);
 
     smtp.refuse(null);
-    testApp.pass(MINUTE);
-    expect(await deliverDue(room())).toBe(1);
+    testApp.advanceClock(MINUTE);
+    expect(await deliverDue(deps())).toBe(1);
     expect(smtp.received[0]?.headers['message-id']).toBe(`<${failed?.key}@haat.example>`);
-    expect(attempts.map(({ outcome }) => outcome)).toEqual(['again', 'delivered']);
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['retry', 'delivered']);
   });
 
-  test(`is given up after ${MOST_ATTEMPTS} attempts; the row stays`, async () => {
+  test(`is given up after ${MAX_ATTEMPTS} attempts; the row stays`, async () => {
     await queue();
     smtp.refuse('451 4.3.0 Try again later');
-    for (let count = 0; count < MOST_ATTEMPTS + 2; count++) {
-      await deliverDue(room());
-      testApp.pass(8 * HOUR);
+    for (let count = 0; count < MAX_ATTEMPTS + 2; count++) {
+      await deliverDue(deps());
+      testApp.advanceClock(8 * HOUR);
     }
     expect(attempts.map(({ outcome }) => outcome)).toEqual([
-      ...Array(MOST_ATTEMPTS - 1).fill('again'),
+      ...Array(MAX_ATTEMPTS - 1).fill('retry'),
       'dead',
     ]);
     expect(await outbox()).toMatchObject([
       {
-        attempts: MOST_ATTEMPTS,
+        attempts: MAX_ATTEMPTS,
         next_attempt_at: null,
         dead_at: expect.any(Date),
         last_error: expect.any(String),
@@ -138,11 +138,11 @@ describeOnEachDatabase('mail', (testApp) => {
 
   test.each([
     ['a mailbox that isn’t there', '550 5.1.1 No such mailbox', 'dead'],
-    ['a refusal that may be a setting', '550 5.7.1 Relaying denied', 'again'],
+    ['a refusal that may be a setting', '550 5.7.1 Relaying denied', 'retry'],
   ])('%s', async (_what, refusal, outcome) => {
     await queue();
     smtp.refuse(refusal);
-    await deliverDue(room());
+    await deliverDue(deps());
     expect(attempts).toMatchObject([{ outcome, error: expect.stringContaining(refusal.slice(4)) }]);
   });
 
@@ -152,8 +152,8 @@ describeOnEachDatabase('mail', (testApp) => {
       seed: 'seed',
       expiresAt: new Date(testApp.clock.now().getTime() + 30 * MINUTE),
     } as Partial<Mail>);
-    testApp.pass(30 * MINUTE);
-    await deliverDue(room());
+    testApp.advanceClock(30 * MINUTE);
+    await deliverDue(deps());
     expect(smtp.received).toEqual([]);
     expect(attempts).toMatchObject([{ outcome: 'dead', error: 'It expired before it could be delivered' }]);
   });
@@ -163,7 +163,7 @@ describeOnEachDatabase('mail', (testApp) => {
     const count = measureMail(registry, testApp.db);
     await queue();
     smtp.refuse('550 5.1.1 No such mailbox');
-    await deliverDue(room({ onAttempt: count }));
+    await deliverDue(deps({ onAttempt: count }));
     await queue();
     const figures = await registry.metrics();
     expect(figures).toContain('mail_attempts_total{kind="application_received",outcome="dead"} 1');
@@ -174,25 +174,25 @@ describeOnEachDatabase('mail', (testApp) => {
   test('a letter that can’t be written harms no other', async () => {
     await queue({ kind: 'nonsense' } as unknown as Partial<Mail>);
     await queue();
-    await deliverDue(room());
+    await deliverDue(deps());
     expect(smtp.received).toHaveLength(1);
-    expect(attempts.map(({ outcome }) => outcome).sort()).toEqual(['again', 'delivered']);
+    expect(attempts.map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'retry']);
   });
 
   test('a process that dies keeps a mail for five minutes; what it says later doesn’t count', async () => {
     await queue();
     const never: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
-    void deliverDue(room({ post: never }));
+    void deliverDue(deps({ transport: never }));
     while ((await outbox())[0]?.attempts !== 1) await pause(5);
-    expect(await deliverDue(room())).toBe(0);
-    testApp.pass(5 * MINUTE);
-    expect(await deliverDue(room())).toBe(1);
+    expect(await deliverDue(deps())).toBe(0);
+    testApp.advanceClock(5 * MINUTE);
+    expect(await deliverDue(deps())).toBe(1);
     expect(smtp.received).toHaveLength(1);
   });
 
   test('the worker hears of a new mail, delivers what is due, and ends when its letters are out', async () => {
     await queue();
-    const end = await startMailWorker(room({ post: smtpTransport(smtp.url) }), fail);
+    const end = await startMailWorker(deps({ transport: smtpTransport(smtp.url) }), fail);
     while (smtp.received.length < 1) await pause(5);
     await queue();
     const started = performance.now();
@@ -219,9 +219,9 @@ describeOnEachDatabase('mail', (testApp) => {
 
   test('delivered mail is forgotten after 30 days', async () => {
     await queue();
-    await deliverDue(room());
-    testApp.pass(31 * 24 * HOUR);
-    const end = await startMailWorker(room({ post: smtpTransport(smtp.url) }), fail);
+    await deliverDue(deps());
+    testApp.advanceClock(31 * 24 * HOUR);
+    const end = await startMailWorker(deps({ transport: smtpTransport(smtp.url) }), fail);
     while ((await outbox()).length > 0) await pause(5);
     await end();
   });
@@ -230,7 +230,7 @@ describeOnEachDatabase('mail', (testApp) => {
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'haat-mail-')), 'mail');
     await queue({ to: 'na/../dia@haat.example', store: 'মেঘনা <b>' } as Partial<Mail>);
     const [row] = await outbox();
-    await deliverDue(room({ post: folderTransport(folder) }));
+    await deliverDue(deps({ transport: folderTransport(folder) }));
     const at = testApp.clock
       .now()
       .toISOString()
@@ -280,20 +280,20 @@ describeOnEachDatabase(
   (testApp) => {
     test('four workers, forty mails: each is sent once', async () => {
       const smtp = await startSmtp();
-      const posts = Array.from({ length: 4 }, () => smtpTransport(smtp.url));
+      const transports = Array.from({ length: 4 }, () => smtpTransport(smtp.url));
       await testApp.db.tx(async (tx) => {
         for (let count = 0; count < 40; count++) {
           await queueMail(tx, email(testApp, { to: `person-${count}@haat.example` }));
         }
       });
-      const drain = async (post: MailTransport) => {
-        while ((await deliverDue(roomOf(testApp, post, []))) > 0);
+      const drain = async (transport: MailTransport) => {
+        while ((await deliverDue(depsOf(testApp, transport, []))) > 0);
       };
-      await Promise.all(posts.map(drain));
+      await Promise.all(transports.map(drain));
       const people = smtp.received.flatMap(({ to }) => to);
       expect(people).toHaveLength(40);
       expect(new Set(people).size).toBe(40);
-      await Promise.all([...posts.map((post) => post.close()), smtp.close()]);
+      await Promise.all([...transports.map((transport) => transport.close()), smtp.close()]);
     });
   },
   { only: 'postgres' },
@@ -310,16 +310,16 @@ function email(testApp: TestApp, change: Partial<Mail> = {}): Mail {
   } as Mail;
 }
 
-function roomOf(
+function depsOf(
   testApp: TestApp,
-  post: MailTransport,
+  transport: MailTransport,
   attempts: MailAttempt[],
   change: Partial<MailDeps> = {},
 ): MailDeps {
   return {
     db: testApp.db,
     clock: testApp.clock,
-    post,
+    transport,
     from: { name: 'হাট', address: 'shop@haat.example' },
     links: siteLinks('http://localhost:3000', (seed) => seed),
     contact: NO_CONTACT,

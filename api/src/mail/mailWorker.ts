@@ -2,89 +2,88 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Contact } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
-import { oneLine } from '../oneLine';
+import { oneLine } from '../format/oneLine';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import { type ClaimedMail, claimDue, deleteDelivered, type Outcome, recordOutcome } from './mail.queries';
 import type { StoredMail } from './mails';
 import { type Envelope, type MailAddress, MailboxRefused, type MailTransport } from './mailTransport';
 import { renderEmail } from './renderEmail';
-import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
+import { MAX_ATTEMPTS, retryDelay } from './retryDelay';
 import type { SiteLinks } from './siteLinks';
 import { withContact } from './withContact';
 
-const SECOND = 1_000;
-const DAY = 86_400 * SECOND;
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400 * SECOND_MS;
 
-/** So many letters are under way at once. */
-const AT_ONCE = 10;
-/** How long one attempt may take. */
-const PATIENCE = 60 * SECOND;
-/** Longer than an attempt takes by far; only a process that died keeps a mail so long. */
-const LEASE = 5 * 60 * SECOND;
-/** How often to look for what is due. Of new mail only that about orders waits for it: see the migration. */
-const POLL = 5 * SECOND;
-/** How long a delivered mail is remembered. */
-const KEPT = 30 * DAY;
+/** Emails sent at the same time. */
+const CONCURRENCY = 10;
+const SEND_TIMEOUT_MS = 60 * SECOND_MS;
+/** Much longer than an attempt; it runs out only when a process died while sstopping. */
+const LEASE_MS = 5 * 60 * SECOND_MS;
+/** New mail about orders waits for the next poll; other mail is sent on a notification (see the migration). */
+const POLL_INTERVAL_MS = 5 * SECOND_MS;
+/** Delivered mails are deleted after this time. */
+const RETENTION_MS = 30 * DAY_MS;
 
 export interface MailDeps {
   db: Db;
   clock: Clock;
-  post: MailTransport;
+  transport: MailTransport;
   from: MailAddress;
   links: SiteLinks;
-  /** what letters say of how the shop can be reached */
+  /** contact data of the shop in each email */
   contact: Contact;
-  /** told of each attempt, for logs and metrics; names no recipient */
+  /** called after each attempt, for logs and metrics; without the recipient */
   onAttempt?: (attempt: MailAttempt) => void;
 }
 
 export interface MailAttempt {
   id: number;
   kind: string;
-  /** 'dead': given up, the row is kept */
+  /** 'dead': no further attempt, the row stays */
   outcome: Outcome['outcome'];
   attempts: number;
   error?: string;
 }
 
 /**
- * Delivers what is due, once. Any number of processes may do so side by side: no mail is taken by two.
- * @returns how many were tried
+ * Makes one attempt for each due mail, up to the concurrency limit. Safe in several processes at once.
+ * @returns the number of attempts
  */
-export async function deliverDue(room: MailDeps): Promise<number> {
-  const now = room.clock.now();
-  const claimed = await room.db.tx((tx) =>
-    claimDue(tx, { now, leaseEnds: new Date(now.getTime() + LEASE), most: AT_ONCE }),
+export async function deliverDue(deps: MailDeps): Promise<number> {
+  const now = deps.clock.now();
+  const claimed = await deps.db.tx((tx) =>
+    claimDue(tx, { now, leaseEnds: new Date(now.getTime() + LEASE_MS), most: CONCURRENCY }),
   );
-  await Promise.all(claimed.map((mail) => attempt(room, mail)));
+  await Promise.all(claimed.map((mail) => attempt(deps, mail)));
   return claimed.length;
 }
 
-async function attempt(room: MailDeps, mail: ClaimedMail): Promise<void> {
+async function attempt(deps: MailDeps, mail: ClaimedMail): Promise<void> {
   const { id, kind, attempts } = mail;
-  const result = await tryOnce(room, mail);
-  await room.db.tx((tx) => recordOutcome(tx, mail, result));
+  const result = await trySend(deps, mail);
+  await deps.db.tx((tx) => recordOutcome(tx, mail, result));
   const { outcome } = result;
-  room.onAttempt?.({ id, kind, outcome, attempts, ...('error' in result ? { error: result.error } : {}) });
+  deps.onAttempt?.({ id, kind, outcome, attempts, ...('error' in result ? { error: result.error } : {}) });
 }
 
-async function tryOnce(room: MailDeps, mail: ClaimedMail): Promise<Outcome> {
-  const { clock, post } = room;
+async function trySend(deps: MailDeps, mail: ClaimedMail): Promise<Outcome> {
+  const { clock, transport } = deps;
   const now = clock.now();
   if (mail.expires_at && mail.expires_at <= now) {
     return { outcome: 'dead', at: now, error: 'It expired before it could be delivered' };
   }
   try {
-    await post.send(envelopeOf(mail, room), AbortSignal.timeout(PATIENCE));
+    await transport.send(envelopeOf(mail, deps), AbortSignal.timeout(SEND_TIMEOUT_MS));
     return { outcome: 'delivered', at: clock.now() };
   } catch (thrown) {
     const error = oneLine(thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500);
-    if (thrown instanceof MailboxRefused || mail.attempts >= MOST_ATTEMPTS) {
+    if (thrown instanceof MailboxRefused || mail.attempts >= MAX_ATTEMPTS) {
       return { outcome: 'dead', at: clock.now(), error };
     }
     const wait = retryDelay(mail.attempts, Math.random());
-    return { outcome: 'again', at: new Date(clock.now().getTime() + wait), error };
+    return { outcome: 'retry', at: new Date(clock.now().getTime() + wait), error };
   }
 }
 
@@ -113,55 +112,55 @@ function envelopeOf(
 }
 
 /**
- * Delivers mail until it is ended: when a transaction that wrote some commits, and whenever an attempt is due.
- * @param onError told when the outbox can't be read; it is tried again
- * @returns ends it; resolves when the letters under way are out
+ * Delivers mail until it is stopped: after each commit that queued some, and whenever an attempt is due.
+ * @param onError called when the outbox can't be read; the worker tries again
+ * @returns stops the worker; resolves when the emails being sent are finished
  */
 export async function startMailWorker(
-  room: MailDeps,
+  deps: MailDeps,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const ending = new AbortController();
+  const stopping = new AbortController();
   let wake = () => {};
-  let announced = true;
-  let lastTidied = 0;
+  let notified = true;
+  let lastCleanup = 0;
 
-  async function rest(): Promise<void> {
-    if (announced || ending.signal.aborted) return;
+  async function waitForMail(): Promise<void> {
+    if (notified || stopping.signal.aborted) return;
     const woken = new AbortController();
     wake = () => woken.abort();
-    await pause(POLL, undefined, { signal: woken.signal, ref: false }).catch(() => {});
+    await pause(POLL_INTERVAL_MS, undefined, { signal: woken.signal, ref: false }).catch(() => {});
   }
 
   async function work(): Promise<void> {
-    while (!ending.signal.aborted) {
-      announced = false;
+    while (!stopping.signal.aborted) {
+      notified = false;
       try {
-        if ((await deliverDue(room)) === AT_ONCE) continue;
+        if ((await deliverDue(deps)) === CONCURRENCY) continue;
         await cleanUp();
       } catch (error) {
         onError(error);
       }
-      await rest();
+      await waitForMail();
     }
   }
 
   async function cleanUp(): Promise<void> {
-    const now = room.clock.now().getTime();
-    if (now - lastTidied < DAY) return;
-    lastTidied = now;
-    await room.db.tx((tx) => deleteDelivered(tx, new Date(now - KEPT)));
+    const now = deps.clock.now().getTime();
+    if (now - lastCleanup < DAY_MS) return;
+    lastCleanup = now;
+    await deps.db.tx((tx) => deleteDelivered(tx, new Date(now - RETENTION_MS)));
   }
 
-  await room.db.listen('haat_mail', () => {
-    announced = true;
+  await deps.db.listen('haat_mail', () => {
+    notified = true;
     wake();
   });
-  const worked = work();
+  const finished = work();
   return async () => {
-    ending.abort();
+    stopping.abort();
     wake();
-    await worked;
-    await room.post.close();
+    await finished;
+    await deps.transport.close();
   };
 }

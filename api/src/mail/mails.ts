@@ -1,6 +1,6 @@
 import type { OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
 
-/** One store's part of a checkout, as it was when it was ordered. */
+/** One store's order of a checkout, at the time of the checkout. */
 export interface MailedOrder {
   /** R100231-1 */
   id: string;
@@ -34,9 +34,9 @@ interface Delivery {
 interface Addressed {
   /** the mailbox */
   to: string;
-  /** who reads it: the first name, or the store's name */
+  /** of the recipient: first name or store name */
   name: string;
-  /** when what it tells happened, of the context's clock */
+  /** time of the reported event */
   at: Date;
 }
 
@@ -68,7 +68,7 @@ type OrderMail =
     }
   /** To the seller. */
   | ({ kind: 'order_cancelled' } & EndedOrder)
-  /** To the seller: the order has ended, and what was paid goes back. */
+  /** To the seller: the order has ended and the payment is refunded. */
   | ({ kind: 'order_refunded' } & EndedOrder)
   /** To the seller: a card order was paid. */
   | { kind: 'order_paid'; order: MailedOrder; customer: string };
@@ -79,7 +79,7 @@ interface EndedOrder {
   reason: string;
   /** absent in mails of earlier releases, as are the next two */
   by?: 'buyer' | 'operator';
-  /** its pieces are back in stock */
+  /** the items are back in stock */
   restocked?: boolean;
   order?: MailedOrder;
 }
@@ -88,14 +88,14 @@ type AccountMail =
   /** `seed` and the session secret make the token, so that the outbox holds none. */
   | { kind: 'password_reset'; seed: string; expiresAt: Date }
   | { kind: 'password_changed' }
-  /** Google was joined to the account; `passwordEnded` when that ended a password that nobody had proved. */
+  /** Google was linked to the account; `passwordEnded`: this removed a password of an unverified e-mail. */
   | { kind: 'google_linked'; passwordEnded: boolean };
 
-/** Every letter that the market writes. What it tells is kept as it was when it was queued. */
+/** Every email of the market, with its data at the time it was queued. */
 export type Mail = Addressed & (StoreMail | OrderMail | AccountMail);
 export type MailKind = Mail['kind'];
 
-/** A mail as JSON keeps it: instants are texts. */
+/** A mail as stored in JSON: dates are strings. */
 export type StoredMail<M = Mail> = M extends Mail
   ? { [Key in keyof M]: M[Key] extends Date ? string : M[Key] }
   : never;

@@ -1,10 +1,10 @@
-import { formatTaka } from '../formatTaka';
-import { oneLine } from '../oneLine';
+import { formatTaka } from '../format/formatTaka';
+import { oneLine } from '../format/oneLine';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import type { MailedOrder, MailKind, StoredMail } from './mails';
 import { renderEmail } from './renderEmail';
-import { MOST_ATTEMPTS, retryDelay } from './retryDelay';
+import { MAX_ATTEMPTS, retryDelay } from './retryDelay';
 import { siteLinks } from './siteLinks';
 
 const links = siteLinks('https://haat.example/', (seed) => `token+of/${seed}`);
@@ -174,7 +174,7 @@ test.each([
 });
 
 test('attempts: half a minute apart at first, at most six hours, a day in all', () => {
-  const waits = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, 0.5));
+  const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, 0.5));
   expect(waits.slice(0, 3)).toEqual([30_000, 90_000, 270_000]);
   expect(Math.max(...waits)).toBe(6 * 3_600_000);
   const all = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;

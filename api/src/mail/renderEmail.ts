@@ -1,5 +1,5 @@
 import type { OrderStatus, Paisa } from '@haat/contracts';
-import { formatTaka } from '../formatTaka';
+import { formatTaka } from '../format/formatTaka';
 import type { Block, Email } from './email';
 import type { Mail, MailedOrder, MailKind, StoredMail } from './mails';
 import type { SiteLinks } from './siteLinks';

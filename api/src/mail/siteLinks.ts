@@ -1,4 +1,4 @@
-/** Where the letters' buttons lead. */
+/** URLs for the buttons of emails. */
 export interface SiteLinks {
   order(id: string): string;
   orders(): string;
@@ -11,14 +11,14 @@ export interface SiteLinks {
   forgotPassword(): string;
   /** @param path of a picture, from the root */
   picture(path: string): string;
-  /** @param seed of the reset token, which only this process can make of it */
+  /** @param seed of the reset token; the token is derived with the session secret */
   resetPassword(seed: string): string;
 }
 
 /**
- * Addresses of the site's pages.
- * @param publicUrl the address that visitors use
- * @param resetToken the token that a seed stands for
+ * URLs of the site's pages.
+ * @param publicUrl the public address of the site
+ * @param resetToken derives the token from a seed
  */
 export function siteLinks(publicUrl: string, resetToken: (seed: string) => string): SiteLinks {
   const base = publicUrl.replace(/\/+$/, '');

@@ -42,7 +42,7 @@ export interface Pictures {
 }
 
 /** How long a stored picture may be unused. */
-export const UPLOAD_HOURS = 24;
+const UPLOAD_HOURS = 24;
 
 const CONCURRENCY = 2;
 // One thread for each of the concurrent renditions; more would take time from requests.

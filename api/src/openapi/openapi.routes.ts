@@ -1,54 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { NotFound } from '../http/errors';
-import { packageFolder } from '../packageFolder';
 import { openApiDocument } from './document';
 
-const HOME = '/api/v1/docs';
-
-/** All of the page's own files; nothing comes from elsewhere, and nothing is inline. */
-const FILES: Record<string, { type: string; text: () => Promise<string> }> = {
-  'swagger-ui.css': { type: 'text/css; charset=utf-8', text: () => delivered('swagger-ui.css') },
-  'swagger-ui-bundle.js': {
-    type: 'text/javascript; charset=utf-8',
-    text: () => delivered('swagger-ui-bundle.js'),
-  },
-  'start.js': { type: 'text/javascript; charset=utf-8', text: async () => START },
-};
-
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Haat API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${HOME}/swagger-ui.css">
-</head>
-<body>
-<main id="calls"></main>
-<noscript>The document itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</noscript>
-<script src="${HOME}/swagger-ui-bundle.js"></script>
-<script src="${HOME}/start.js"></script>
-</body>
-</html>
-`;
-
-const START = `SwaggerUIBundle({
-  url: '/api/v1/openapi.json',
-  dom_id: '#calls',
-  deepLinking: true,
-  docExpansion: 'list',
-  filter: true,
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  validatorUrl: null,
-});
-`;
-
+/** Nothing from another origin, and nothing inline. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -60,36 +15,43 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-function delivered(name: string): Promise<string> {
-  const require = createRequire(path.join(packageFolder(), 'package.json'));
-  return readFile(path.join(path.dirname(require.resolve('swagger-ui-dist/package.json')), name), 'utf8');
-}
+/** The plugin requires a document; the page gets the one made of the contracts. */
+const PLACEHOLDER = { openapi: '3.1.0', info: { title: 'Haat', version: '1' }, paths: {} };
 
-/** GET openapi.json, and docs/: a page to browse the calls with, which works offline and under a strict policy. */
+/** GET openapi.json, and docs/: Swagger UI, which works offline and under a strict content policy. */
 export function openApiRoutes(api: FastifyInstance): void {
-  let document: string | undefined;
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const openDocument = () => {
+    document ??= openApiDocument();
+    return document;
+  };
 
-  api.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument());
-    return reply
+  api.get('/openapi.json', async (_request, reply) =>
+    reply
       .header('cache-control', 'public, max-age=60')
       .type('application/json; charset=utf-8')
-      .send(document);
-  });
-  api.get('/docs/', async (_request, reply) =>
-    reply
-      .header('content-security-policy', POLICY)
-      .header('x-content-type-options', 'nosniff')
-      .type('text/html; charset=utf-8')
-      .send(PAGE),
+      .send(JSON.stringify(openDocument())),
   );
-  api.get<{ Params: { file: string } }>('/docs/:file', async ({ params }, reply) => {
-    const file = Object.hasOwn(FILES, params.file) ? FILES[params.file] : undefined;
-    if (!file) throw new NotFound('There is nothing at this address');
-    return reply
-      .header('cache-control', 'public, max-age=3600')
-      .header('x-content-type-options', 'nosniff')
-      .type(file.type)
-      .send(await file.text());
+  api.register(async (docs) => {
+    docs.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff').header('x-robots-tag', 'noindex');
+    });
+    // Static: the document comes from the contracts, not from the schemas of routes.
+    await docs.register(swagger, { mode: 'static', specification: { document: PLACEHOLDER } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: '/api/v1',
+      staticCSP: POLICY,
+      theme: { title: 'Haat API' },
+      uiConfig: {
+        layout: 'BaseLayout',
+        docExpansion: 'list',
+        filter: true,
+        defaultModelsExpandDepth: 0,
+        displayRequestDuration: true,
+      },
+      transformSpecification: openDocument,
+      transformSpecificationClone: false,
+    });
   });
 }

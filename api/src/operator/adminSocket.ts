@@ -7,8 +7,8 @@ import type { Context } from '../context';
 import { DomainError, InvalidInput, NotSignedIn } from '../http/errors';
 import { runCommand } from './console';
 
-// The embedded database has one process. While that is the API, the operator's shell asks it to run the command:
-// by a door that only who can read the data folder has the key to. It is outside /api, so no proxy leads to it.
+// Only one process can open the embedded database. While the API has it open, the operator's CLI sends commands to the
+// API. The key is in the data folder, readable by its owner only. The path is outside /api, so no proxy forwards it.
 
 const PATH = '/console';
 const command = z.strictObject({
@@ -17,15 +17,15 @@ const command = z.strictObject({
 });
 const note = z.object({ address: z.url({ protocol: /^http$/ }), key: z.string() });
 
-const noteIn = (dataFolder: string) => path.join(dataFolder, 'console.json');
+const addressFileIn = (dataFolder: string) => path.join(dataFolder, 'console.json');
 
 export interface AdminSocket {
-  /** Tells the shell where the door is. @param address where the API listens, http://host:port */
+  /** Writes address and key for the CLI. @param address of the API, http://host:port */
   publishAddress(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Adds the door to an API that doesn't listen yet. */
+/** Adds the route to an API that doesn't listen yet. */
 export function adminSocket(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'clock'>,
@@ -40,12 +40,12 @@ export function adminSocket(
   });
   return {
     async publishAddress(address) {
-      const file = noteIn(dataFolder);
+      const file = addressFileIn(dataFolder);
       const draft = `${file}.${process.pid}`;
       await writeFile(draft, JSON.stringify({ address, key }), { mode: 0o600 });
       await rename(draft, file);
     },
-    close: () => rm(noteIn(dataFolder), { force: true }),
+    close: () => rm(addressFileIn(dataFolder), { force: true }),
   };
 }
 
@@ -55,27 +55,23 @@ function isKey(header: string | undefined, key: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The running API doesn't open its door. */
+/** The API that has the database open can't be reached. */
 export class AdminSocketClosed extends Error {
-  override name = 'DoorClosed';
+  override name = 'AdminSocketClosed';
 }
 
 /**
- * Has a command run by the API that holds the embedded database.
- * @returns what to print
- * @throws AdminSocketClosed; DomainError with what the command was refused for
+ * Sends a command to the API that has the embedded database open.
+ * @returns the output
+ * @throws AdminSocketClosed; DomainError with the reason of a refusal
  */
-export async function runThroughAdminSocket(
-  dataFolder: string,
-  who: string,
-  args: readonly string[],
-): Promise<string> {
+export async function sendCommand(dataFolder: string, who: string, args: readonly string[]): Promise<string> {
   const found = note.safeParse(
-    await readFile(noteIn(dataFolder), 'utf8')
+    await readFile(addressFileIn(dataFolder), 'utf8')
       .then(JSON.parse)
       .catch(() => null),
   );
-  if (!found.success) throw new AdminSocketClosed('it has left no word where it listens');
+  if (!found.success) throw new AdminSocketClosed('its address is not in the data folder');
   const { address, key } = found.data;
   let answer: Response;
   try {
@@ -86,12 +82,12 @@ export async function runThroughAdminSocket(
       signal: AbortSignal.timeout(30_000),
     });
   } catch {
-    throw new AdminSocketClosed(`nothing answers at ${address}`);
+    throw new AdminSocketClosed(`there is no answer from ${address}`);
   }
-  const said = (await answer.json().catch(() => ({}))) as { text?: string; error?: string };
-  // The key of an earlier start: the API is just coming up, or another program listens there now.
+  const result = (await answer.json().catch(() => ({}))) as { text?: string; error?: string };
+  // The key is of an earlier start: the API is starting, or another program uses the port now.
   if (answer.status === 401) throw new AdminSocketClosed(`${address} is not its API`);
-  if (!answer.ok || said.text === undefined)
-    throw new DomainError(said.error ?? `The API answered ${answer.status}`);
-  return said.text;
+  if (!answer.ok || result.text === undefined)
+    throw new DomainError(result.error ?? `The API answered ${answer.status}`);
+  return result.text;
 }

@@ -10,7 +10,7 @@ import { freshDatabase, freshFolder, templates } from '../testing/testDatabases'
 // Each runs several programs.
 jest.setTimeout(300_000);
 
-test('the embedded database, with the API stopped, running, and stuck', async () => {
+test('works on the embedded database while the API is stopped, running or stuck', async () => {
   const folder = await freshFolder();
   const env = { DATA_DIR: path.dirname(folder), SESSION_SECRET: SECRET };
   const db = await openDatabase({ folder });
@@ -68,7 +68,7 @@ test('the embedded database, with the API stopped, running, and stuck', async ()
   await rm(env.DATA_DIR, { recursive: true, force: true });
 });
 
-test('without a database, and without a command', async () => {
+test('reports a missing database, and prints the usage without a command', async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'haat-cli-'));
   const nothing = await operator({ DATA_DIR }, 'list');
   expect([nothing.code, nothing.said]).toEqual([

@@ -6,12 +6,12 @@ import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
 import { readSettings, WrongSetting } from '../settings';
-import { explainFailure } from '../startFailure';
-import { AdminSocketClosed, runThroughAdminSocket } from './adminSocket';
+import { explainFailure } from '../startup/startFailure';
+import { AdminSocketClosed, sendCommand } from './adminSocket';
 import { runCommand, USAGE } from './console';
 
-// npm run operator -- …: the operator's shell. PostgreSQL is opened beside the API; the embedded database, which
-// has one process, is opened when no API runs, else the API runs the command.
+// npm run operator -- …. Opens PostgreSQL directly. The embedded database allows one process, so the CLI opens it when
+// no API runs, and else sends the command to the API.
 
 async function run(args: string[]): Promise<string> {
   if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return USAGE;
@@ -26,13 +26,13 @@ async function run(args: string[]): Promise<string> {
     const db = await openDatabase({ url, folder, poolSize: 2 });
     try {
       await migrate(db);
-      return await runCommand({ db, clock: systemClock }, nameOnMachine(), args);
+      return await runCommand({ db, clock: systemClock }, systemUser(), args);
     } finally {
       await db.close();
     }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return await runThroughAdminSocket(dataFolder, nameOnMachine(), args).catch((closed) => {
+    return await sendCommand(dataFolder, systemUser(), args).catch((closed) => {
       if (!(closed instanceof AdminSocketClosed)) throw closed;
       throw new AdminSocketClosed(
         `Process ${error.pid} has the database open, but ${closed.message}. ` +
@@ -42,16 +42,16 @@ async function run(args: string[]): Promise<string> {
   }
 }
 
-function nameOnMachine(): string {
+function systemUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under an id that has no name.
-    return String(process.getuid?.() ?? 'somebody');
+    // In a container the user id may have no name.
+    return String(process.getuid?.() ?? 'unknown');
   }
 }
 
-/** What a person at the shell is told in one line. */
+/** Reported as one line without a stack. */
 const EXPECTED = [DomainError, AdminSocketClosed];
 
 run(process.argv.slice(2)).then(

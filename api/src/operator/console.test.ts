@@ -1,11 +1,11 @@
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { runCommand } from './console';
 
-describeOnEachDatabase('the operator’s shell', (testApp) => {
+describeOnEachDatabase('the operator’s CLI', (testApp) => {
   const run = (line: string, reason?: string) =>
     runCommand(testApp, 'rafiq', [...line.split(' '), ...(reason === undefined ? [] : ['--reason', reason])]);
 
-  test('lists who waits, decides, and shows what was done by whom', async () => {
+  test('lists applicants, decides, and shows the audit trail', async () => {
     const seller = await testApp.aSeller({ status: 'pending', businessName: 'Kashful' });
     const id = seller.sellerId;
     expect(await run('list pending')).toMatch(
@@ -30,7 +30,7 @@ describeOnEachDatabase('the operator’s shell', (testApp) => {
     ]);
   });
 
-  test('a name that two stores have is pointed out', async () => {
+  test('points out stores with the same name', async () => {
     const open = await testApp.aSeller({ businessName: 'Mati O Sutar Ghor' });
     const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: 'mati o  SUTAR ghor' });
     await testApp.aSeller({ status: 'rejected', businessName: 'Mati O Sutar Ghor' });
@@ -41,7 +41,7 @@ describeOnEachDatabase('the operator’s shell', (testApp) => {
     expect(await run(`show ${open.sellerId}`)).toContain(`store ${sellerId} (pending)`);
   });
 
-  test('nobody writes lines of their own into a list', async () => {
+  test('texts of users cannot add lines to a list', async () => {
     const { sellerId } = await testApp.aSeller({
       status: 'pending',
       businessName: 'Kashful\n99  approved\u202e  Genuine',
@@ -55,7 +55,7 @@ describeOnEachDatabase('the operator’s shell', (testApp) => {
     expect(await run(`approve ${sellerId}`)).toBe('Kashful 99  approved  Genuine is approved now');
   });
 
-  test('approve, suspend, reinstate', async () => {
+  test('approves, suspends and reinstates', async () => {
     const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: 'Nakshi' });
     expect(await run(`approve ${sellerId}`)).toBe('Nakshi is approved now');
     expect(await run(`suspend ${sellerId}`, 'Counterfeits')).toBe('Nakshi is suspended now');
@@ -63,7 +63,7 @@ describeOnEachDatabase('the operator’s shell', (testApp) => {
     await expect(run(`reinstate ${sellerId}`)).rejects.toThrow('This seller is approved already');
   });
 
-  test('makes the first operator, and can take it back', async () => {
+  test('grants and revokes the operator role', async () => {
     const user = await testApp.aCustomer();
     expect((await user.get('/operator/sellers/')).status).toBe(403);
     expect(await run(`make-operator ${user.email.toUpperCase()}`)).toMatch(/is an operator now$/);
@@ -95,7 +95,7 @@ describeOnEachDatabase('the operator’s shell', (testApp) => {
     await expect(run(line)).rejects.toThrow(message);
   });
 
-  test('an empty command tells what there is', async () => {
+  test('prints the usage for an empty command', async () => {
     expect(await runCommand(testApp, 'rafiq', [])).toContain('make-operator <email>');
   });
 

@@ -17,10 +17,10 @@ import {
 import type * as z from 'zod/mini';
 import type { Actor } from '../audit/audit.service';
 import type { Context } from '../context';
-import { dhakaDateAndTime } from '../dhakaTime';
-import { formatTaka } from '../formatTaka';
+import { dhakaDateAndTime } from '../format/dhakaTime';
+import { formatTaka } from '../format/formatTaka';
+import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
-import { oneLine } from '../oneLine';
 import {
   endOrder,
   orderOf,
@@ -28,7 +28,7 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
-import { appoint, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
+import { decide, listAudit, listSellers, reveal, sellerFileOf, setOperatorRole } from './operator.service';
 
 export const USAGE = `npm run operator -- <command>
 
@@ -60,10 +60,10 @@ const OPTIONS = {
 } as const;
 
 /**
- * Runs a command of the operator's shell.
- * @param who the name on the machine, for the audit trail
- * @returns what to print
- * @throws DomainError with one line for the person at the shell
+ * Runs a command of the operator's CLI.
+ * @param who system user name, for the audit trail
+ * @returns the output
+ * @throws DomainError with one line for the terminal
  */
 export async function runCommand(
   context: Pick<Context, 'db' | 'clock'>,
@@ -141,7 +141,7 @@ export async function runCommand(
     case 'make-operator':
     case 'remove-operator': {
       const email = given ?? '';
-      await appoint(context, actor, email, command === 'make-operator');
+      await setOperatorRole(context, actor, email, command === 'make-operator');
       return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
     }
   }
@@ -178,7 +178,7 @@ function statusOf(text: string): SellerStatus {
   return status;
 }
 
-/** By the rules of the calls: refusals need one. */
+/** Same rule as in the API: refusals need a reason. */
 function reasonOf(act: OperatorAct | 'end-order' | 'record-payment', text = ''): string {
   if (text === '' && (act === 'approve' || act === 'reinstate')) return '';
   const parsed = reasonForm.safeParse({ reason: text });
@@ -198,7 +198,7 @@ function orderIdOf(text = ''): string {
   return id;
 }
 
-/** By the rules of the call. */
+/** Validates with the schema of the API call. */
 function parsedBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -249,9 +249,9 @@ function timeOf(iso: string): string {
   return `${date} ${time}`;
 }
 
-/** Rows in columns, the first row their heads. */
+/** Rows in aligned columns; the first row is the header. */
 function table(rows: readonly (readonly string[])[]): string {
-  // A line is a line, whatever somebody wrote.
+  // Texts of users must not break lines.
   const lines = rows.map((row) => row.map(oneLine));
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((row) => row[column]?.length ?? 0)),
@@ -285,7 +285,7 @@ const entryRow = (entry: AuditEntry) => [
   entry.reason,
 ];
 
-/** The stores that a seller could be taken for. */
+/** The stores with the same name. */
 const sameNameText = (stores: ListedSeller['same_name'] = []) =>
   stores.length > 0 ? ` (same name as ${stores.map(({ id }) => id).join(', ')})` : '';
 

@@ -17,42 +17,42 @@ import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors';
 import {
   applicationOf,
-  businessOf,
+  countBusiness,
   findSameName,
   requireSeller,
-  sellersBy,
+  sellerPage,
   transitionSeller,
 } from '../sellers/sellers.service';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** An operator who sells too: somebody else must decide. */
-export class OwnStoreDecision extends Forbidden {
+/** An operator who is also a seller must not decide about the own store. */
+class OwnStoreDecision extends Forbidden {
   override readonly code = 'own_store';
   constructor() {
     super('Another operator must decide about your own store');
   }
 }
 
-/** An operator as the trail names one. */
+/** An operator as named in the audit trail. */
 export const actorOf = ({ userId, email }: Caller): Actor => ({ id: userId, name: email });
 
 export function listSellers(
-  { db }: Shop,
+  { db }: Deps,
   query: QueryOf<typeof operator.listSellers>,
 ): Promise<Page<SellerRow>> {
   const { page = 1, limit = PAGE_SIZE, status, search } = query;
-  return sellersBy(db.kysely, { status, search: search || undefined }, { page, limit });
+  return sellerPage(db.kysely, { status, search: search || undefined }, { page, limit });
 }
 
 /** @throws SellerNotFound */
-export function sellerFileOf({ db }: Shop, id: number): Promise<SellerFile> {
+export function sellerFileOf({ db }: Deps, id: number): Promise<SellerFile> {
   return fileOf(db.kysely, id);
 }
 
 async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
   const row = await requireSeller(reader, id);
-  const business = await businessOf(reader, id);
+  const business = await countBusiness(reader, id);
   const history = await auditTrail(reader, id, { page: 1, limit: 20 });
   return {
     ...applicationOf(row),
@@ -67,9 +67,9 @@ async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
   };
 }
 
-/** The numbers in full; that somebody looked is written down first. @throws SellerNotFound */
+/** The unmasked numbers; the access is recorded in the audit trail. @throws SellerNotFound */
 export function reveal(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   actor: Actor,
   id: number,
 ): Promise<{ id_number: string; account_number: string }> {
@@ -81,11 +81,11 @@ export function reveal(
 }
 
 /**
- * An operator's act: the move, its audit entry and its mail are one transaction.
+ * An operator's decision: transition, audit entry and mail are one transaction.
  * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
  */
 export function decide(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   actor: Actor,
   id: number,
   act: OperatorAct,
@@ -111,18 +111,18 @@ export function decide(
 }
 
 export function listAudit(
-  { db }: Shop,
+  { db }: Deps,
   { seller, page = 1, limit = PAGE_SIZE }: QueryOf<typeof operator.listAudit>,
 ): Promise<Page<AuditEntry>> {
   return auditTrail(db.kysely, seller, { page, limit });
 }
 
 /**
- * Makes an account an operator, or takes that away. Only from a shell of the machine: there is no call for it.
+ * Grants or revokes the operator role. CLI only: there is no API call for it.
  * @throws InvalidInput, NotFound, Conflict
  */
-export function appoint(
-  { db, clock }: Shop,
+export function setOperatorRole(
+  { db, clock }: Deps,
   actor: Actor,
   email: string,
   isOperator: boolean,

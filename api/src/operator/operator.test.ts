@@ -72,7 +72,7 @@ describeOnEachDatabase('operator', (testApp) => {
     });
   });
 
-  test.each(['reject', 'suspend'] as const)('to %s needs a reason', async (name) => {
+  test.each(['reject', 'suspend'] as const)('%s requires a reason', async (name) => {
     const seller = await testApp.aSeller({ status: name === 'reject' ? 'pending' : 'approved' });
     for (const reason of [undefined, ' ', 'x'.repeat(1001)]) {
       const { status, body } = await act(name, seller.sellerId, reason);
@@ -81,7 +81,7 @@ describeOnEachDatabase('operator', (testApp) => {
     expect((await act(name, seller.sellerId)).body.error).toBe('Please give a reason');
   });
 
-  test('nobody else decides, and nobody about the own store', async () => {
+  test('only operators decide, and not about their own store', async () => {
     const seller = await testApp.aSeller({ status: 'pending' });
     for (const by of [seller, await testApp.aSeller(), await testApp.aCustomer()]) {
       expect((await act('approve', seller.sellerId, undefined, by)).status).toBe(403);
@@ -102,7 +102,7 @@ describeOnEachDatabase('operator', (testApp) => {
     });
   });
 
-  test('approved: the seller’s calls open with the token that is there', async () => {
+  test('approval opens the seller’s calls for an existing token', async () => {
     const seller = await testApp.aSeller({ status: 'pending' });
     expect((await seller.get('/users/seller/homepage-products/')).body.code).toBe('seller_not_approved');
     await act('approve', seller.sellerId);
@@ -110,7 +110,7 @@ describeOnEachDatabase('operator', (testApp) => {
     expect((await seller.get('/auth/status/')).body.seller_profile.verified).toBe(true);
   });
 
-  test('suspended: the store leaves the shop at once, and comes back as it was', async () => {
+  test('suspension hides the store at once, and reinstatement restores it', async () => {
     const product = await testApp.aProduct();
     const { seller } = product;
     const draft = await testApp.aProduct({ seller, status: 'draft' });
@@ -158,7 +158,7 @@ describeOnEachDatabase('operator', (testApp) => {
     expect((await seller.get(`/orders/seller/orders/${order.id}/`)).status).toBe(200);
   });
 
-  test('the list: by status and search, who waits longest first, in pages', async () => {
+  test('lists sellers by status and search, longest waiting first, in pages', async () => {
     const waiting: number[] = [];
     for (const name of ['Rupsha One', 'Rupsha Two', 'Rupsha Three']) {
       const { sellerId } = await testApp.aSeller({ status: 'pending', businessName: name });
@@ -193,7 +193,7 @@ describeOnEachDatabase('operator', (testApp) => {
     }
   });
 
-  test('ID and account number are masked, and in full only for who is written down', async () => {
+  test('masks ID and account number, and records who reveals them', async () => {
     const seller = await testApp.aSeller();
     const file = (await operator.get(`/operator/sellers/${seller.sellerId}/`)).body;
     expect(file).toMatchObject({
@@ -210,7 +210,7 @@ describeOnEachDatabase('operator', (testApp) => {
     expect((await seller.post(`/operator/sellers/${seller.sellerId}/reveal/`)).status).toBe(403);
   });
 
-  test('the trail is in pages, newest first, and is never written over', async () => {
+  test('lists the audit trail in pages, newest first, and never changes it', async () => {
     const seller = await testApp.aSeller();
     await act('suspend', seller.sellerId, 'One');
     await act('reinstate', seller.sellerId);
@@ -229,9 +229,9 @@ describeOnEachDatabase('operator', (testApp) => {
 });
 
 describeOnEachDatabase(
-  'operators at once',
+  'concurrent operators',
   (testApp) => {
-    test('one approves while the other rejects: one of them wins', async () => {
+    test('of a concurrent approval and rejection, one wins', async () => {
       const operators = [await testApp.anOperator(), await testApp.anOperator()] as const;
       for (let round = 0; round < 10; round++) {
         const seller = await testApp.aSeller({ status: 'pending' });
@@ -253,7 +253,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('a rush for a store that is being suspended: no order after it, and no deadlock', async () => {
+    test('accepts no order after a concurrent suspension, and does not deadlock', async () => {
       const operator = await testApp.anOperator();
       const seller = await testApp.aSeller();
       const products = await Promise.all(Array.from({ length: 5 }, () => testApp.aProduct({ seller })));
@@ -276,7 +276,7 @@ describeOnEachDatabase(
       expect((await order(0))?.status).toBe(409);
     });
 
-    test('a product that is written while the store is being suspended is hidden', async () => {
+    test('hides a product that is saved during the suspension of its store', async () => {
       const [operator, seller] = [await testApp.anOperator(), await testApp.aSeller()];
       let written: Promise<{ id: number }> | undefined;
       await testApp.db.tx(async (tx) => {

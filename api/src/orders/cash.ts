@@ -1,5 +1,5 @@
 import { type CashOrder, type OrderStatus, type Paisa, type PaymentMethod, paisaOf } from '@haat/contracts';
-import { formatTaka } from '../formatTaka';
+import { formatTaka } from '../format/formatTaka';
 import { InvalidInput } from '../http/errors';
 
 interface Priced {

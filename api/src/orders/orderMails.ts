@@ -2,7 +2,7 @@ import type { Mail, MailedOrder } from '../mail/mails';
 import { cashDueOf } from './cash';
 import type { OrderRow } from './orders.queries';
 
-/** What a checkout tells: one letter to the buyer, one to each store. @param rows all orders of the checkout */
+/** The mails of a checkout: one to the buyer, one to each store. @param rows all orders of the checkout */
 export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
   const [first] = rows;
   if (!first) return [];
@@ -29,7 +29,7 @@ export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
 }
 
 /**
- * Tells the buyer what has become of an order.
+ * The mail to the buyer about a new status.
  * @param deliveredNow ids of the items that arrived with this change
  */
 export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], note: string, at: Date): Mail {
@@ -52,7 +52,7 @@ export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], not
   };
 }
 
-/** Tells the store that an order has ended before it was fulfilled. @param end.restocked its pieces are in stock again */
+/** The mail to the store about a cancelled or refunded order. @param end.restocked the items are in stock again */
 export function mailOfEnd(
   row: OrderRow,
   { reason, by, restocked, at }: { reason: string; by: 'buyer' | 'operator'; restocked: boolean; at: Date },
@@ -70,7 +70,7 @@ export function mailOfEnd(
   };
 }
 
-/** Tells the store that a card order was paid and may be handed over. */
+/** The mail to the store about a paid card order, which may be handed over now. */
 export function mailOfPayment(row: OrderRow, at: Date): Mail {
   return { kind: 'order_paid', ...storeOf(row), at, customer: row.customer_name, order: mailedOrder(row) };
 }

@@ -1,5 +1,5 @@
 import { type Order, takaOf } from '@haat/contracts';
-import { dhakaDateAndTime } from '../dhakaTime';
+import { dhakaDateAndTime } from '../format/dhakaTime';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
 import { type Actor, canTransition } from './orderStates';

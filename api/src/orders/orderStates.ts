@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@haat/contracts';
 
-/** Who moves an order. */
+/** The roles that change orders. */
 export type Actor = 'buyer' | 'seller' | 'operator';
 
 /**
- * THE table of what may become of an order, and by whom (section 4 of the seller specification). What isn't here is
+ * The state table of orders by role (section 4 of the seller specification). Other transitions are
  * refused; delivered, cancelled and refunded never change. The seller goes back and forth before the first item is
  * delivered; an operator ends what goes wrong on the way, but not what has arrived whole. What was paid is refunded, what
  * was not is cancelled.
@@ -45,12 +45,12 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Acto
   refunded: {},
 };
 
-/** Whether the goods are still in the store: then they return to stock when the order ends. */
+/** True while the items are in the store; they return to stock when the order ends. */
 export function isInStore(status: OrderStatus): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** True when `actor` may move an order from one state to another. */
+/** True when `actor` may make the transition. */
 export function canTransition(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }

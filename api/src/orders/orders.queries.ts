@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Actor } from './orderStates';
 
-/** Whose orders: the buyer's or the seller's own; anybody's only for an operator. */
+/** The owner of orders: a buyer or a seller; an operator reads all orders. */
 export type Owner = { userId: number } | { sellerId: number } | { operatorId: number | null };
 
 function ownedBy(owner: Owner): RawBuilder<boolean> {
@@ -41,7 +41,7 @@ export interface OrderRow {
   collected_paisa: Paisa;
   created_at: Date;
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
-  /** where the store gets its letters; not for the buyer's eyes */
+  /** the store's e-mail address; not shown to the buyer */
   seller_email: string;
   items: {
     id: number;
@@ -76,7 +76,7 @@ const SORTS: Record<SellerOrderSort, RawBuilder<unknown>> = {
   oldest: sql`o.created_at, o.group_id, o.id`,
   amount_high: sql`o.total_paisa DESC, o.created_at DESC, o.id DESC`,
   amount_low: sql`o.total_paisa, o.created_at DESC, o.id DESC`,
-  // As an order goes through its states.
+  // In the order of the states.
   status: sql`array_position(${[...ORDER_STATUSES]}::text[], o.status), o.created_at DESC, o.id DESC`,
 };
 
@@ -122,7 +122,7 @@ async function ordersWhere(
   }));
 }
 
-/** What a list of orders is narrowed to; absent ones do not. */
+/** Filters of a list of orders; absent ones don't apply. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   sellerId?: number | undefined;
@@ -140,7 +140,7 @@ function listed(owner: Owner, { status, sellerId, number, search }: OrderFilter)
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
   if (search) {
     const text = sql`concat_ws(' ', o.public_id, o.customer_name, o.customer_email, o.customer_phone)`;
-    // Ids and phone numbers are kept in Latin digits; a name may have Bengali ones.
+    // Ids and phone numbers are stored with Latin digits; names may have Bengali ones.
     const spellings = [...new Set([search, latinDigits(search)])];
     const item = sql`concat_ws(' ', i.title, i.sku)`;
     const found = spellings.map(
@@ -152,7 +152,7 @@ function listed(owner: Owner, { status, sellerId, number, search }: OrderFilter)
   return sql.join(conditions, sql` AND `);
 }
 
-/** A page of somebody's orders: which first, then all about them. */
+/** A page of orders: first the ids, then their details. */
 export async function listOrders(
   reader: Reader,
   owner: Owner,
@@ -172,7 +172,7 @@ export async function countOrders(reader: Reader, owner: Owner, filter: OrderFil
   return rows[0]?.count ?? 0;
 }
 
-/** How many there are of each state, whatever state the filter names. */
+/** The number of orders by state; ignores the state of the filter. */
 export async function countByStatus(
   reader: Reader,
   owner: Owner,
@@ -205,8 +205,8 @@ export function findOrdersOfNumber(reader: Reader, owner: Owner, number: string)
 // placing
 
 /**
- * Begins an order group under an idempotency key. Whoever comes second with a key waits here until the first
- * is done.
+ * Creates an order group for an idempotency key. A second request with the key waits until the first one is
+ * finished.
  * @returns undefined when the key is taken
  */
 export async function claimGroup(
@@ -323,7 +323,7 @@ export interface LockedOrder {
   collected_paisa: Paisa;
 }
 
-/** One at a time moves an order. */
+/** Locks an order for a status change. */
 export function lockOrder(tx: Tx, owner: Owner, publicId: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom('orders as o')
@@ -378,7 +378,7 @@ export async function markDelivered(tx: Tx, itemIds: readonly number[], at: Date
 }
 
 /**
- * Sets the state and appends the event that tells of it.
+ * Sets the state and appends the event.
  * @param event.collected paisa that were taken with it, null where it takes no payment; an order is paid when all of it was
  */
 export async function recordTransition(

@@ -22,7 +22,7 @@ import {
   takaOf,
 } from '@haat/contracts';
 import { type Actor as AuditActor, recordAudit } from '../audit/audit.service';
-import { takeLines } from '../carts/carts.service';
+import { removeCartLines } from '../carts/carts.service';
 import { assertStock, choose, restoreStock, type SaleLine, sell } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
@@ -56,38 +56,38 @@ import {
 } from './orders.queries';
 import { splitBill } from './splitBill';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** The table of states doesn't have this move. */
-export class TransitionRefused extends Conflict {
+/** The state table has no such transition. */
+class TransitionRefused extends Conflict {
   override readonly code = 'order_state';
 }
 
-/** A card order that nobody has paid for: it is not handed over. */
-export class OrderUnpaid extends Conflict {
+/** An unpaid card order is not handed over. */
+class OrderUnpaid extends Conflict {
   override readonly code = 'order_unpaid';
   constructor() {
     super('This card order is not paid yet: do not hand it over');
   }
 }
 
-/** Its seller can move its orders. */
-export class StoreOpen extends Conflict {
+/** Operators update orders of suspended stores only. */
+class StoreOpen extends Conflict {
   override readonly code = 'store_open';
   constructor() {
     super('This store is not suspended: its seller moves its orders');
   }
 }
 
-/** An operator who bought or sells it: somebody else must decide. */
-export class OwnOrder extends Forbidden {
+/** An operator must not decide about an order as its buyer or seller. */
+class OwnOrder extends Forbidden {
   override readonly code = 'own_order';
   constructor() {
     super('Another operator must decide about your own order');
   }
 }
 
-export class OrderNotFound extends NotFound {
+class OrderNotFound extends NotFound {
   constructor() {
     super('Order not found');
   }
@@ -99,35 +99,35 @@ function actorOf(owner: Owner): Actor {
 }
 
 /** GET orders/orders/: the buyer's, newest first; by `number` those of one checkout, or one order. */
-export function ordersOfBuyer(shop: Shop, userId: number, query: QueryOf<typeof orders.listOrders>) {
+export function ordersOfBuyer(deps: Deps, userId: number, query: QueryOf<typeof orders.listOrders>) {
   const number = query.number?.toUpperCase();
-  return listOf(shop, { userId }, { number }, query);
+  return listOf(deps, { userId }, { number }, query);
 }
 
 /** GET orders/seller/orders/. */
-export function ordersOfSeller(shop: Shop, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
-  return countedListOf(shop, { sellerId }, query);
+export function ordersOfSeller(deps: Deps, sellerId: number, query: QueryOf<typeof orders.listSellerOrders>) {
+  return listWithCounts(deps, { sellerId }, query);
 }
 
 /** GET operator/orders/. */
 export function ordersForOperator(
-  shop: Shop,
+  deps: Deps,
   operatorId: number | null,
   query: QueryOf<typeof orders.listOrdersForOperator>,
 ) {
-  return countedListOf(shop, { operatorId }, query);
+  return listWithCounts(deps, { operatorId }, query);
 }
 
-async function countedListOf(
-  shop: Shop,
+async function listWithCounts(
+  deps: Deps,
   owner: Owner,
   query: QueryOf<typeof orders.listOrdersForOperator>,
 ): Promise<SellerOrderPage> {
   const { status = 'all', seller: sellerId, search } = query;
   const filter = { status: status === 'all' ? undefined : status, sellerId, search };
   const [page, counts] = await Promise.all([
-    listOf(shop, owner, filter, query),
-    countByStatus(shop.db.kysely, owner, filter),
+    listOf(deps, owner, filter, query),
+    countByStatus(deps.db.kysely, owner, filter),
   ]);
   const countOf = (one: OrderStatus) => counts.find(({ status }) => status === one)?.count ?? 0;
   const status_counts = Object.fromEntries(ORDER_STATUSES.map((one) => [one, countOf(one)])) as StatusCounts;
@@ -135,7 +135,7 @@ async function countedListOf(
 }
 
 async function listOf(
-  { db }: Shop,
+  { db }: Deps,
   owner: Owner,
   filter: OrderFilter,
   { page = 1, limit = PAGE_SIZE, sort = 'newest' }: { page?: number; limit?: number; sort?: SellerOrderSort },
@@ -148,15 +148,15 @@ async function listOf(
   return pageOf(results, count, { page, limit });
 }
 
-/** @throws OrderNotFound, also for somebody else's */
-export async function orderOf({ db }: Shop, owner: Owner, publicId: string): Promise<Order> {
+/** @throws OrderNotFound, also for orders of other users */
+export async function orderOf({ db }: Deps, owner: Owner, publicId: string): Promise<Order> {
   const row = await findOrder(db.kysely, owner, publicId);
   if (!row) throw new OrderNotFound();
   return orderResponse(row, actorOf(owner));
 }
 
-/** GET orders/groups/{number}/. @throws OrderNotFound, also for somebody else's */
-export async function groupOf({ db }: Shop, userId: number, number: string): Promise<OrderGroup> {
+/** GET orders/groups/{number}/. @throws OrderNotFound, also for orders of other users */
+export async function groupOf({ db }: Deps, userId: number, number: string): Promise<OrderGroup> {
   const rows = await findOrdersOfNumber(db.kysely, { userId }, number.toUpperCase());
   const [first, ...others] = rows.map((row) => orderResponse(row, 'buyer'));
   if (!first) throw new OrderNotFound();
@@ -182,9 +182,9 @@ interface Line extends SaleLine {
 
 interface Checkout {
   caller: Caller;
-  /** the Idempotency-Key, if there is one */
+  /** the Idempotency-Key */
   key: string | null;
-  /** what the key stands for */
+  /** compared when the key is used again */
   request: unknown;
   couponCode: string | null | undefined;
   paymentMethod: PaymentMethod;
@@ -199,7 +199,7 @@ interface Checkout {
  * @throws LinesRefused, LineNotFound, OwnStore, InvalidInput, KeyReused
  */
 export async function checkOut(
-  shop: Shop,
+  deps: Deps,
   caller: Caller,
   key: string | null,
   body: ParsedBodyOf<typeof orders.createOrder>,
@@ -208,7 +208,7 @@ export async function checkOut(
   if (new Set(ids).size < ids.length) {
     throw new InvalidInput('An item is selected twice', { selected_items: ['An item is selected twice'] });
   }
-  const placed = await place(shop, {
+  const placed = await place(deps, {
     caller,
     key,
     request: ['create', body],
@@ -217,7 +217,7 @@ export async function checkOut(
     phone: body.customer_phone,
     address: body.customer_address,
     lines: async (tx) =>
-      (await takeLines(tx, caller.userId, ids)).map((line, index) => {
+      (await removeCartLines(tx, caller.userId, ids)).map((line, index) => {
         const { size, color, unit_price } = body.selected_items[index] ?? {};
         const field = `selected_items.${index}`;
         if ((size && size !== line.size) || (color && color !== line.color)) {
@@ -246,12 +246,12 @@ export async function checkOut(
  * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused
  */
 export async function quickOrder(
-  shop: Shop,
+  deps: Deps,
   caller: Caller,
   key: string | null,
   body: ParsedBodyOf<typeof orders.quickOrder>,
 ): Promise<Order> {
-  const [order] = await place(shop, {
+  const [order] = await place(deps, {
     caller,
     key,
     request: ['quick-create', body],
@@ -262,7 +262,7 @@ export async function quickOrder(
     address: body.customer_address,
     lines: async (tx) => {
       const { variant, color, size, measurements } = await choose(tx, body.product_id, body, caller.userId);
-      // Looked at once before the lock, so that a rush for what is gone doesn't stand in line for it.
+      // Checked before the lock too, so that requests for a sold-out variant don't wait for it.
       assertStock({ onSale: true, stock: variant.stock }, body.quantity);
       return [
         {
@@ -283,8 +283,8 @@ export async function quickOrder(
   return order;
 }
 
-/** One checkout: one order group, one order a seller, all or nothing. A used key answers what it answered first. */
-async function place({ db, clock }: Shop, checkout: Checkout): Promise<Order[]> {
+/** Creates one order group with one order per seller, in one transaction. A used key repeats the first response. */
+async function place({ db, clock }: Deps, checkout: Checkout): Promise<Order[]> {
   const couponCode = checkout.couponCode || null;
   if (couponCode && !isCoupon(couponCode)) {
     throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
@@ -324,7 +324,7 @@ async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer):
   return rows.map((row) => orderResponse(asPlaced(row), 'buyer'));
 }
 
-/** An order as it was answered when it was placed: the rest of it never changes. */
+/** An order as it was returned when it was placed; its other fields never change. */
 function asPlaced(row: OrderRow): OrderRow {
   return {
     ...row,
@@ -340,7 +340,7 @@ function asPlaced(row: OrderRow): OrderRow {
 
 /** The buyer cancels; stock returns, once. @throws OrderNotFound, TransitionRefused */
 export function cancel(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   userId: number,
   publicId: string,
   reason: string,
@@ -354,7 +354,7 @@ export function cancel(
     if (!canTransition(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
     }
-    await takeBackItems(tx, order.id, { restock: true });
+    await returnItems(tx, order.id, { restock: true });
     const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
     await recordTransition(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
@@ -366,10 +366,10 @@ export function cancel(
   });
 }
 
-/** An order that ends before it has arrived: what was paid is given back, else there is nothing to refund. */
+/** The final status of an order that ends before delivery. */
 const endOf = (order: LockedOrder) => (order.collected_paisa > 0 ? 'refunded' : 'cancelled');
 
-async function takeBackItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
+async function returnItems(tx: Tx, orderId: number, how: { restock: boolean }): Promise<void> {
   const items = await findItems(tx, orderId);
   await restoreStock(
     tx,
@@ -382,9 +382,9 @@ async function takeBackItems(tx: Tx, orderId: number, how: { restock: boolean })
   );
 }
 
-/** An operator, on the site or at a shell of the machine. */
+/** An operator, on the site or in the CLI. */
 export interface Operator extends AuditActor {
-  /** the own store, if there is one */
+  /** of the operator's own store */
   sellerId: number | null;
 }
 
@@ -394,7 +394,7 @@ export interface Operator extends AuditActor {
  * @throws OrderNotFound, TransitionRefused, OwnOrder
  */
 export function endOrder(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   operator: Operator,
   publicId: string,
   reason: string,
@@ -409,7 +409,7 @@ export function endOrder(
       );
     }
     const restocked = isInStore(order.status);
-    await takeBackItems(tx, order.id, { restock: restocked });
+    await returnItems(tx, order.id, { restock: restocked });
     await recordTransition(tx, order.id, {
       status,
       collected: null,
@@ -449,7 +449,7 @@ async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Pr
  * @throws OrderNotFound, TransitionRefused, OwnOrder
  */
 export function recordPayment(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   operator: Operator,
   publicId: string,
   reference: string,
@@ -491,7 +491,7 @@ type StatusChange = ParsedBodyOf<typeof orders.updateOrderStatus>;
  * @throws OrderNotFound, TransitionRefused, OrderUnpaid, InvalidInput
  */
 export function updateStatus(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   caller: { userId: number; sellerId: number },
   publicId: string,
   body: StatusChange,
@@ -510,7 +510,7 @@ export function updateStatus(
  * @throws OrderNotFound, OwnOrder, StoreOpen, TransitionRefused, OrderUnpaid, InvalidInput
  */
 export function updateForSeller(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   operator: Operator,
   publicId: string,
   body: StatusChange,

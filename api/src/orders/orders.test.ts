@@ -346,7 +346,7 @@ describeOnBothEngines('orders', (testApp) => {
       const ids = await fill(buyer, ...products);
       const first = await create(buyer, ids, { coupon_code: 'discount20' }, key);
       const [one, two] = first.body as Order[];
-      testApp.pass(60_000);
+      testApp.advanceClock(60_000);
       await products[0].seller.post(`/orders/seller/orders/${one?.id}/update-status/`, {
         status: 'delivered',
         notes: 'At the door',
@@ -403,7 +403,7 @@ describeOnBothEngines('orders', (testApp) => {
       const ids: string[] = [];
       for (let count = 0; count < 3; count++) {
         ids.unshift((await testApp.anOrder({ buyer, product })).order.id);
-        testApp.pass(1000);
+        testApp.advanceClock(1000);
       }
       for (const [reader, path] of [
         [buyer, '/orders/orders/'],
@@ -512,7 +512,7 @@ describeOnBothEngines('orders', (testApp) => {
             customer_name,
             customer_phone,
           });
-          testApp.pass(1000);
+          testApp.advanceClock(1000);
           return body as Order;
         };
         made = {

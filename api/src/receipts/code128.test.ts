@@ -5,11 +5,11 @@ test('start, letters, check sum and stop', () => {
   expect(code128('B1').join('')).toBe('211214' + '131123' + '123221' + '112214' + '2331112');
 });
 
-test('each character takes eleven modules, the stop thirteen', () => {
+test('encodes each character in 11 modules and the stop in 13', () => {
   const widths = code128('R100231-12');
   expect(widths.reduce((sum, width) => sum + width, 0)).toBe(11 * 12 + 13);
 });
 
-test('what has no bar is refused', () => {
+test('refuses characters that Code 128 does not have', () => {
   expect(() => code128('R১')).toThrow(RangeError);
 });

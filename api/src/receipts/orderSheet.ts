@@ -1,6 +1,6 @@
 import { type Order, type OrderItem, paisaOf, type Taka } from '@haat/contracts';
-import { dhakaDateAndTime } from '../dhakaTime';
-import { formatTaka } from '../formatTaka';
+import { dhakaDateAndTime } from '../format/dhakaTime';
+import { formatTaka } from '../format/formatTaka';
 import { code128 } from './code128';
 import { BOTTOM, LEFT, type Paper, paper, RIGHT } from './paper';
 import { strings } from './strings';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 import { drawCopyable, keepGlyphMeanings } from './copyableText';
 
 /** A4 in points. */

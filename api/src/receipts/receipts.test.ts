@@ -118,7 +118,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     return { order, buyer, seller };
   }
 
-  test('papers show the picture in the colour that was ordered', async () => {
+  test('shows the picture in the ordered colour', async () => {
     const [red, blue] = ['crimson', 'navy'].map((color) =>
       drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
     );
@@ -141,7 +141,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect(slip.bytes.includes(shown!)).toBe(true);
   });
 
-  test('buyer and seller of a completed order have its receipt', async () => {
+  test('buyer and seller of a completed order get its receipt', async () => {
     const { order, buyer, product } = await testApp.aDeliveredOrder();
     for (const [who, path] of [
       [buyer, `/orders/orders/${order.id}/receipt/`],
@@ -156,7 +156,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     }
   });
 
-  test('until then its buyer has a summary, and its seller a packing slip', async () => {
+  test('before completion the buyer gets a summary, and the seller a packing slip', async () => {
     const { order, buyer, product } = await testApp.anOrder();
     const refused = await product.seller.get(`/orders/seller/orders/${order.id}/receipt/`);
     expect({ status: refused.status, code: refused.body.code, error: refused.body.error }).toEqual({
@@ -181,7 +181,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect(text).not.toContain('Still due');
   });
 
-  test('after a part has arrived the slip shows the rest, and only what is still due', async () => {
+  test('after a partial delivery the slip shows the remaining items and amount', async () => {
     const { order, buyer, seller } = await ofTwo();
     await seller.post(`/orders/seller/orders/${order.id}/update-status/`, {
       status: 'delivered',
@@ -206,7 +206,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect((await operator.file(`/operator/orders/${order.id}/packing-slip/`)).status).toBe(200);
   });
 
-  test('Bengali is copied and found as it is written', async () => {
+  test('Bengali text can be copied and searched', async () => {
     const seller = await testApp.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প' });
     const product = await testApp.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs কোমল' });
     const { order } = await testApp.aDeliveredOrder({ product });
@@ -217,7 +217,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     if (hasPdftotext) expect(pdftotext(bytes)).toContain('জামদানি শাড়ি with ক্ষুদ্র motifs কোমল'.normalize('NFC'));
   });
 
-  test('nobody else has them', async () => {
+  test('other users get 404', async () => {
     const { order } = await testApp.aDeliveredOrder();
     const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
     const answers = [
@@ -228,7 +228,7 @@ describeOnEachDatabase('receipts and packing slips', (testApp) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  test('a Bengali name of any length and a long list go on on further sheets', async () => {
+  test('long Bengali names and long lists continue on further sheets', async () => {
     const seller = await testApp.aSeller({ businessName: 'নকশী ঘর ও কারুশিল্প '.repeat(4) });
     const product = await testApp.aProduct({ seller, name: 'জামদানি শাড়ি with ক্ষুদ্র motifs '.repeat(6) });
     const { order } = await testApp.aDeliveredOrder({ product });

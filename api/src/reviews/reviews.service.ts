@@ -37,13 +37,13 @@ import {
   type SellerReviewRow,
 } from './reviews.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 type ListQuery = QueryOf<typeof reviews.storeReviews>;
 
 const REVIEWABLE: readonly OrderStatus[] = ['delivered', 'partially_delivered'];
 
 /** There is a review of this item of this order already. */
-export class AlreadyReviewed extends Conflict {
+class AlreadyReviewed extends Conflict {
   override readonly code = 'already_reviewed';
   constructor() {
     super('You have already reviewed this product');
@@ -51,7 +51,7 @@ export class AlreadyReviewed extends Conflict {
 }
 
 /** The order is not delivered yet, or this item of it. */
-export class NotYetDelivered extends Conflict {
+class NotYetDelivered extends Conflict {
   override readonly code = 'not_delivered';
   constructor() {
     super('You can review a product once it is delivered');
@@ -63,7 +63,7 @@ export class NotYetDelivered extends Conflict {
  * @throws NotFound, Forbidden (own store), NotYetDelivered, AlreadyReviewed
  */
 export async function postReview(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   userId: number,
   body: ParsedBodyOf<typeof reviews.postReview>,
 ): Promise<Review> {
@@ -95,14 +95,14 @@ export async function postReview(
   });
 }
 
-export async function storeReviews({ db }: Shop, sellerId: number, query: ListQuery) {
+export async function storeReviews({ db }: Deps, sellerId: number, query: ListQuery) {
   await requireStore(db.kysely, sellerId);
   return reviewPage(db.kysely, { sellerId }, query);
 }
 
 /** @param viewer asked for only when the product is not on sale: then its reviews are its owner's to see */
 export async function productReviews(
-  { db }: Shop,
+  { db }: Deps,
   productId: number,
   query: ListQuery,
   viewer: () => Promise<Caller | null>,
@@ -122,7 +122,7 @@ async function reviewPage(db: Reader, of: Reviewed, query: ListQuery) {
 }
 
 /** The numbers above a list of reviews, five stars first. */
-export function statsOf(counts: readonly { stars: number; count: number }[]): ReviewStats {
+function statsOf(counts: readonly { stars: number; count: number }[]): ReviewStats {
   const distribution = [5, 4, 3, 2, 1].map((stars) => ({
     stars,
     count: counts.find((one) => one.stars === stars)?.count ?? 0,
@@ -167,7 +167,7 @@ function reviewOf(row: ReviewRow): Review {
 // the seller's side
 
 /** There is a reply already; there is never a second one. */
-export class AlreadyReplied extends Conflict {
+class AlreadyReplied extends Conflict {
   override readonly code = 'already_replied';
   constructor() {
     super(messages.alreadyReplied);
@@ -175,7 +175,7 @@ export class AlreadyReplied extends Conflict {
 }
 
 /** Somebody else's review. Everybody can read it in the shop, so that it exists is no secret. */
-export class NotOwnProduct extends DomainError {
+class NotOwnProduct extends DomainError {
   override readonly status = 404;
   override readonly code = 'not_own_product';
   constructor() {
@@ -185,7 +185,7 @@ export class NotOwnProduct extends DomainError {
 
 /** GET reviews/seller/reviews/, newest first. */
 export async function sellerReviews(
-  { db }: Shop,
+  { db }: Deps,
   sellerId: number,
   { page = 1, limit = REVIEW_PAGE_SIZE, ...filter }: QueryOf<typeof reviews.listSellerReviews>,
 ): Promise<Page<SellerReview>> {
@@ -198,7 +198,7 @@ export async function sellerReviews(
 
 /** The seller's one reply. @throws AlreadyReplied, NotOwnProduct, NotFound */
 export function replyToReview(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   id: number,
   content: string,
@@ -215,10 +215,10 @@ export function replyToReview(
 }
 
 /** GET reviews/sellers/{id}/stats/. @throws NotFound when there is no approved store of that id */
-export async function statsOfSeller(shop: Shop, sellerId: number): Promise<SellerReviewStats> {
+export async function statsOfSeller(deps: Deps, sellerId: number): Promise<SellerReviewStats> {
   const [store, counts] = await Promise.all([
-    getStore(shop, sellerId),
-    countByStars(shop.db.kysely, { sellerId }),
+    getStore(deps, sellerId),
+    countByStars(deps.db.kysely, { sellerId }),
   ]);
   const { averageRating: rating, totalReviews, distribution } = statsOf(counts);
   const of = (stars: number) => distribution.find((one) => one.stars === stars)?.count ?? 0;

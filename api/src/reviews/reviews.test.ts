@@ -195,7 +195,7 @@ describeOnEachDatabase('reviews', (testApp) => {
       const made: Awaited<ReturnType<typeof reviewed>>[] = [];
       for (let count = 0; count < 12; count++) {
         made.unshift(await reviewed({ product, buyer }));
-        testApp.pass(1000);
+        testApp.advanceClock(1000);
       }
       await reviewed();
       const { status, body } = await product.seller.get(path);
@@ -332,7 +332,7 @@ describeOnEachDatabase('reviews', (testApp) => {
     for (const rating of ratings) {
       const made = await testApp.aDeliveredOrder({ product });
       ids.push((await made.buyer.post('/reviews/', reviewOf(made, { rating }))).body.id);
-      testApp.pass(1000);
+      testApp.advanceClock(1000);
     }
     await testApp.db.kysely
       .insertInto('review_replies')

@@ -1,4 +1,4 @@
-/** All that is told of an ID or account number: '••••••6789'. How long it is stays untold, too. */
+/** Masks an ID or account number: '••••••6789'. Hides its length too. */
 export function maskEnd(number: string): string {
   return `••••••${number.slice(number.length < 10 ? -3 : -4)}`;
 }

@@ -1,11 +1,11 @@
 import type { OperatorAct, SellerStatus } from '@haat/contracts';
 
-/** What moves a seller from one state to another: applying, or an operator's act. */
+/** An application or a decision of an operator. */
 export type SellerAct = OperatorAct | 'apply';
 
 /**
- * THE table of what may become of a seller (seller specification, section 4). `null` is nobody's store yet.
- * What isn't here is refused: who is turned down applies again, a suspended store is reinstated.
+ * The state table of sellers (seller specification, section 4). `null`: no application yet. Other transitions are
+ * refused.
  */
 export const SELLER_TRANSITIONS: Record<
   SellerAct,
@@ -18,7 +18,7 @@ export const SELLER_TRANSITIONS: Record<
   reinstate: { from: ['suspended'], to: 'approved' },
 };
 
-/** True when a seller in that state may be moved so. */
+/** True when the state table allows the action. */
 export function canSellerTransition(from: SellerStatus | null, act: SellerAct): boolean {
   return SELLER_TRANSITIONS[act].from.includes(from);
 }

@@ -47,7 +47,7 @@ export interface SellerRow extends Selectable<Tables['sellers']> {
   account_email: string;
 }
 
-type Whose = { id: number } | { userId: number };
+type SellerKey = { id: number } | { userId: number };
 
 const sellersWith = (reader: Reader) =>
   reader
@@ -56,16 +56,16 @@ const sellersWith = (reader: Reader) =>
     .selectAll('sellers')
     .select(['users.email as account_email', mediaOf('logo_hash').as('logo')]);
 
-const isWhose = (whose: Whose) =>
-  'id' in whose ? sql<boolean>`sellers.id = ${whose.id}` : sql<boolean>`sellers.user_id = ${whose.userId}`;
+const hasKey = (key: SellerKey) =>
+  'id' in key ? sql<boolean>`sellers.id = ${key.id}` : sql<boolean>`sellers.user_id = ${key.userId}`;
 
-export function findSeller(reader: Reader, whose: Whose): Promise<SellerRow | undefined> {
-  return sellersWith(reader).where(isWhose(whose)).executeTakeFirst();
+export function findSeller(reader: Reader, key: SellerKey): Promise<SellerRow | undefined> {
+  return sellersWith(reader).where(hasKey(key)).executeTakeFirst();
 }
 
 /** One at a time moves a seller or writes the store's slots; orders, which refer to it, don't wait. */
-export function lockSeller(tx: Tx, whose: Whose): Promise<SellerRow | undefined> {
-  return sellersWith(tx).where(isWhose(whose)).forNoKeyUpdate('sellers').executeTakeFirst();
+export function lockSeller(tx: Tx, key: SellerKey): Promise<SellerRow | undefined> {
+  return sellersWith(tx).where(hasKey(key)).forNoKeyUpdate('sellers').executeTakeFirst();
 }
 
 /** What an applicant submits; `logo_hash` is left out when the former logo stays. */
@@ -155,7 +155,7 @@ export async function addStoreRating(tx: Tx, sellerId: number, rating: number): 
 /** Spaces and case apart, names that read the same are one. */
 const nameKey = (name: RawBuilder<unknown>) => sql`regexp_replace(fold(${name}), '\\s', '', 'g')`;
 
-/** Whether another store that was opened, even if it is suspended, has the name. @param userId whose own doesn't count */
+/** Whether another store that was opened, even if it is suspended, has the name. @param userId key own doesn't count */
 export async function isStoreNameTaken(reader: Reader, name: string, userId: number): Promise<boolean> {
   const found = await reader
     .selectFrom('sellers')

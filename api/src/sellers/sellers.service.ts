@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/audit.service';
 import { hideStore } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
 import type { Caller } from '../http/caller';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';
@@ -43,10 +43,10 @@ import {
   updateSeller,
 } from './sellers.queries';
 
-type Shop = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock'>;
 
-/** One store a user; only who was turned down applies again. */
-export class AlreadyApplied extends Conflict {
+/** One store per user; only rejected applicants apply again. */
+class AlreadyApplied extends Conflict {
   override readonly code = 'already_applied';
   constructor(status: SellerStatus) {
     super(ALREADY[status], undefined, { status });
@@ -60,8 +60,8 @@ const ALREADY: Record<SellerStatus, string> = {
   rejected: 'Your application was not approved',
 };
 
-/** Shoppers could take one store for the other. */
-export class StoreNameTaken extends Conflict {
+/** Store names are unique so that shoppers don't confuse stores. */
+class StoreNameTaken extends Conflict {
   override readonly code = 'store_name_taken';
   constructor() {
     const text = 'Another store on Haat has this name. Please choose a different one.';
@@ -69,16 +69,16 @@ export class StoreNameTaken extends Conflict {
   }
 }
 
-/** The table of states doesn't have this move. */
-export class SellerTransitionRefused extends Conflict {
+/** The state table has no such transition. */
+class SellerTransitionRefused extends Conflict {
   override readonly code = 'seller_state';
 }
 
-export class ProductNotOnSale extends Conflict {
+class ProductNotOnSale extends Conflict {
   override readonly code = 'not_on_sale';
 }
 
-export class SellerNotFound extends NotFound {
+class SellerNotFound extends NotFound {
   constructor() {
     super('Seller not found');
   }
@@ -98,10 +98,13 @@ export async function signUp(
   [logo]: Upload[],
 ): Promise<SellerApplication> {
   const whose = { userId: caller.userId };
-  // Looked at before a picture is decoded for nothing; the lock below decides.
+  // Checked before the picture is decoded; the check under the lock decides.
   refuseApplicant(await findSeller(db.kysely, whose));
   if (await isStoreNameTaken(db.kysely, form.business_name, caller.userId)) throw new StoreNameTaken();
-  const kept = await keep(pictures, 'logo', logo, { accept: ['png', 'jpeg'], min: MIN_IMAGE_SIZES.logo });
+  const logoPicture = await storePicture(pictures, 'logo', logo, {
+    accept: ['png', 'jpeg'],
+    min: MIN_IMAGE_SIZES.logo,
+  });
   const at = clock.now();
   return db.tx(async (tx) => {
     const before = await lockSeller(tx, whose);
@@ -113,13 +116,13 @@ export async function signUp(
       branch_name: isBank ? form.branch_name : '',
       instagram: form.instagram ?? '',
       facebook: form.facebook ?? '',
-      ...(kept ? { logo_hash: (await addPicture(tx, kept)).hash } : {}),
+      ...(logoPicture ? { logo_hash: (await addPicture(tx, logoPicture)).hash } : {}),
     };
     const status = SELLER_TRANSITIONS.apply.to;
     if (before) {
       await updateSeller(tx, before.id, { ...submitted, status, rejection_reason: null, applied_at: at });
     } else if (!(await insertSeller(tx, caller.userId, submitted, status, at))) {
-      // Two applications at once: the other one was first.
+      // A concurrent application was first.
       throw new AlreadyApplied('pending');
     }
     const after = await findSeller(tx, whose);
@@ -132,7 +135,7 @@ export async function signUp(
       subject: after.business_name,
       ...(before ? changed(before, after) : { after: { status } }),
     });
-    await queueMail(tx, { kind: 'application_received', ...letterTo(after), at });
+    await queueMail(tx, { kind: 'application_received', ...recipientOf(after), at });
     return applicationOf(after);
   });
 }
@@ -142,7 +145,7 @@ function refuseApplicant(seller: SellerRow | undefined): void {
 }
 
 /** GET auth/seller/application/: what was submitted. @throws NotFound when nothing was */
-export async function ownApplication({ db }: Shop, userId: number): Promise<SellerApplication> {
+export async function ownApplication({ db }: Deps, userId: number): Promise<SellerApplication> {
   const row = await findSeller(db.kysely, { userId });
   if (!row) throw new NotFound('You have not applied yet');
   return applicationOf(row);
@@ -176,7 +179,7 @@ export function applicationOf(row: SellerRow): SellerApplication {
   };
 }
 
-/** What differs between two submissions, as the trail keeps it: compared in full, told masked. */
+/** The differences of two submissions for the audit trail: compared in full, stored masked. */
 function changed(before: SellerRow, after: SellerRow) {
   const [old, now] = [applicationOf(before), applicationOf(after)];
   const names = (Object.keys(now) as (keyof SellerApplication)[]).filter((name) => {
@@ -187,16 +190,16 @@ function changed(before: SellerRow, after: SellerRow) {
   return { before: only(old), after: only(now) };
 }
 
-function letterTo(seller: SellerRow) {
+function recipientOf(seller: SellerRow) {
   return { to: seller.email, name: seller.first_name, store: seller.business_name };
 }
 
-// the operator's moves
+// the operator's transitions
 
 /**
- * Moves a seller by the table of states, and takes the store out of the shop or puts it back; who moves comes
- * one at a time. The seller is told by mail.
- * @param reason what the seller is told; empty where nothing is refused
+ * Changes a seller's status by the state table, hides or shows the store, and queues the mail to the seller.
+ * Transitions of one seller run one after the other.
+ * @param reason for the seller; empty for approvals
  * @returns the seller before and after
  * @throws SellerNotFound, SellerTransitionRefused
  */
@@ -218,23 +221,23 @@ export async function transitionSeller(
   await updateSeller(tx, id, {
     status,
     rejection_reason: status === 'approved' ? null : reason,
-    // Somebody has looked at the ID: "you're now a verified seller".
+    // An operator has checked the ID: "you're now a verified seller".
     ...(act === 'approve' ? { verified: true } : {}),
   });
   if (act === 'suspend' || act === 'reinstate') await hideStore(tx, id, act === 'suspend');
-  const letter = { ...letterTo(before), at };
+  const mail = { ...recipientOf(before), at };
   switch (act) {
     case 'approve':
-      await queueMail(tx, { kind: 'application_approved', ...letter });
+      await queueMail(tx, { kind: 'application_approved', ...mail });
       break;
     case 'reject':
-      await queueMail(tx, { kind: 'application_rejected', ...letter, reason });
+      await queueMail(tx, { kind: 'application_rejected', ...mail, reason });
       break;
     case 'suspend':
-      await queueMail(tx, { kind: 'store_suspended', ...letter, reason });
+      await queueMail(tx, { kind: 'store_suspended', ...mail, reason });
       break;
     case 'reinstate':
-      await queueMail(tx, { kind: 'store_reinstated', ...letter });
+      await queueMail(tx, { kind: 'store_reinstated', ...mail });
       break;
   }
   return { before, after: await requireSeller(tx, id) };
@@ -247,8 +250,8 @@ export async function requireSeller(reader: Reader, id: number): Promise<SellerR
   return row;
 }
 
-/** A page of sellers. @param filter what is left out does not narrow */
-export async function sellersBy(
+/** A page of sellers. @param filter absent fields don't apply */
+export async function sellerPage(
   reader: Reader,
   filter: SellerFilter,
   { page, limit }: { page: number; limit: number },
@@ -261,7 +264,7 @@ export async function sellersBy(
   return pageOf(results, count, { page, limit });
 }
 
-export { countBusiness as businessOf } from './sellers.queries';
+export { countBusiness } from './sellers.queries';
 
 // the seller's own store
 
@@ -273,8 +276,10 @@ export async function updateProfile(
   files: { logo: Upload[]; banner_image: Upload[] },
 ): Promise<SellerProfile> {
   const [logo, banner] = [
-    await keep(pictures, 'logo', files.logo[0], { min: MIN_IMAGE_SIZES.logo }),
-    await keep(pictures, 'banner_image', files.banner_image[0], { min: MIN_IMAGE_SIZES.banner_image }),
+    await storePicture(pictures, 'logo', files.logo[0], { min: MIN_IMAGE_SIZES.logo }),
+    await storePicture(pictures, 'banner_image', files.banner_image[0], {
+      min: MIN_IMAGE_SIZES.banner_image,
+    }),
   ];
   const removed = {
     ...(remove_logo ? { logo_hash: null } : {}),
@@ -299,7 +304,7 @@ export async function updateProfile(
 }
 
 /** The slots, also those whose product has left the shop. */
-export function ownHomepage({ db, clock }: Shop, sellerId: number): Promise<OwnHomepageEntry[]> {
+export function ownHomepage({ db, clock }: Deps, sellerId: number): Promise<OwnHomepageEntry[]> {
   return ownHomepageEntries(db.kysely, sellerId, dhakaDay(clock.now()));
 }
 
@@ -308,7 +313,7 @@ export function ownHomepage({ db, clock }: Shop, sellerId: number): Promise<OwnH
  * @throws NotFound for what isn't the seller's, ProductNotOnSale, SellerNotApproved
  */
 export function saveHomepage(
-  { db, clock }: Shop,
+  { db, clock }: Deps,
   sellerId: number,
   entries: BodyOf<typeof sellers.saveHomepage>['products'],
 ): Promise<OwnHomepageEntry[]> {
@@ -335,14 +340,14 @@ export function saveHomepage(
   });
 }
 
-/** Holds an approved store, so that it isn't suspended meanwhile. @throws SellerNotApproved */
+/** Locks an approved store against a concurrent suspension. @throws SellerNotApproved */
 async function lockOpenStore(tx: Tx, sellerId: number): Promise<void> {
   const seller = await lockSeller(tx, { id: sellerId });
   if (seller?.status !== 'approved') throw new SellerNotApproved();
 }
 
-/** Keeps an upload, if there is one; its refusal names the field. */
-async function keep(
+/** Stores an uploaded picture, if present. @throws UnreadablePicture naming the field */
+async function storePicture(
   pictures: Context['pictures'],
   field: string,
   bytes: Upload | undefined,

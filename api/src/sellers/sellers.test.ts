@@ -49,7 +49,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       .execute();
 
   describe('applying', () => {
-    test('makes a pending store, told by mail and by the audit trail; numbers stay untold', async () => {
+    test('creates a pending store, sends mail and writes the audit trail with masked numbers', async () => {
       const user = await testApp.aCustomer();
       const { status, body } = await apply(
         user,
@@ -104,27 +104,30 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect(row).toMatchObject({ id_number: '1990123456789', account_number: '1234567890123' });
     });
 
-    test.each(['approved', 'suspended'] as const)('a name that a store which is %s has', async (status) => {
-      const name = `Nokshi Ghor ${status}`;
-      const taken = await testApp.aSeller({ status, businessName: name });
-      const user = await testApp.aCustomer();
-      for (const business_name of [name, name.toUpperCase().replaceAll(' ', '  ')]) {
-        const answer = await apply(user, { ...form, business_name });
-        const text = 'Another store on Haat has this name. Please choose a different one.';
-        expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
-          409,
-          'store_name_taken',
-          { business_name: [text] },
-        ]);
-      }
-      expect((await user.get('/auth/seller/application/')).status).toBe(404);
-      expect((await apply(user, { ...form, business_name: `${name} Two` })).status).toBe(201);
-      // One that was never opened keeps no name from others.
-      await reject(taken.id, 'A copy');
-      expect((await apply(await testApp.aCustomer(), { ...form, business_name: name })).status).toBe(201);
-    });
+    test.each(['approved', 'suspended'] as const)(
+      'refuses the name of a store that is %s',
+      async (status) => {
+        const name = `Nokshi Ghor ${status}`;
+        const taken = await testApp.aSeller({ status, businessName: name });
+        const user = await testApp.aCustomer();
+        for (const business_name of [name, name.toUpperCase().replaceAll(' ', '  ')]) {
+          const answer = await apply(user, { ...form, business_name });
+          const text = 'Another store on Haat has this name. Please choose a different one.';
+          expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+            409,
+            'store_name_taken',
+            { business_name: [text] },
+          ]);
+        }
+        expect((await user.get('/auth/seller/application/')).status).toBe(404);
+        expect((await apply(user, { ...form, business_name: `${name} Two` })).status).toBe(201);
+        // One that was never opened keeps no name from others.
+        await reject(taken.id, 'A copy');
+        expect((await apply(await testApp.aCustomer(), { ...form, business_name: name })).status).toBe(201);
+      },
+    );
 
-    test('a mobile account keeps no bank', async () => {
+    test('a mobile account has no bank', async () => {
       const { status, body } = await apply(await testApp.aCustomer(), { ...bank, ...form });
       expect([status, body.account_number, body.bank_name, body.branch_name]).toEqual([
         201,
@@ -169,7 +172,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect((await user.get('/auth/seller/application/')).status).toBe(404);
     });
 
-    test('asks for multipart, for somebody, and answers that there is no application', async () => {
+    test('requires multipart and a user, and returns 404 without an application', async () => {
       const user = await testApp.aCustomer();
       expect((await user.post('/auth/seller/signup/', form)).status).toBe(415);
       expect((await testApp.aVisitor().form('POST', '/auth/seller/signup/', form)).status).toBe(401);
@@ -190,13 +193,13 @@ describeOnEachDatabase('sellers', (testApp) => {
       ]);
     });
 
-    test('twenty times at once: one store', async () => {
+    test('creates one store for twenty concurrent requests', async () => {
       const user = await testApp.aCustomer();
       const answers = await Promise.all(Array.from({ length: 20 }, () => apply(user)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     });
 
-    test('who was turned down applies again: same store, no reason, and the trail keeps what changed', async () => {
+    test('a rejected seller applies again: same store, no reason, changes in the audit trail', async () => {
       const user = await testApp.aCustomer();
       const email = 'again@kashful.example';
       const first = await apply(user, { ...form, email }, { logo: await pixels('jpeg') });
@@ -204,7 +207,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       const seen = (await user.get('/auth/seller/application/')).body;
       expect(seen).toMatchObject({ status: 'rejected', reason: 'The ID is not readable' });
 
-      testApp.pass(300_000);
+      testApp.advanceClock(300_000);
       const { status, body } = await apply(user, {
         ...bank,
         email,
@@ -254,7 +257,7 @@ describeOnEachDatabase('sellers', (testApp) => {
   });
 
   describe('the profile', () => {
-    test('changes what is sent and leaves the rest', async () => {
+    test('changes only the submitted fields', async () => {
       const seller = await testApp.aSeller({ businessName: 'Nakshi' });
       const first = await seller.form(
         'PATCH',
@@ -278,7 +281,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect((await seller.get('/auth/status/')).body.seller_profile).toEqual(second.body);
     });
 
-    test('loses the pictures that are taken off, and keeps one that comes with the removal', async () => {
+    test('removes pictures, and stores one that is sent together with the removal', async () => {
       const seller = await testApp.aSeller();
       const change = (fields: Record<string, unknown>, files = {}) =>
         seller.form('PATCH', '/auth/seller/profile/', fields, files);
@@ -320,7 +323,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, at]);
     });
 
-    test('names the picture that is none', async () => {
+    test('names the field of a file that is not a picture', async () => {
       const { status, body } = await (await testApp.aSeller()).form(
         'PATCH',
         '/auth/seller/profile/',
@@ -389,7 +392,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect((await seller.post(path, { products: [] })).body).toEqual({ results: [] });
     });
 
-    test('what has left the shop stays as long as its seller wants, and doesn’t come back by itself', async () => {
+    test('a hidden product keeps its slot until the seller removes it', async () => {
       const seller = await testApp.aSeller();
       const [kept, gone] = [
         await testApp.aProduct({ seller }),
@@ -410,7 +413,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect((await seller.post(path, { products: both })).status).toBe(404);
     });
 
-    test('take only what is the seller’s own and on sale', async () => {
+    test('accept only the seller’s own products on sale', async () => {
       const seller = await testApp.aSeller();
       const [own, draft, foreign] = [
         await testApp.aProduct({ seller }),
@@ -446,7 +449,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       expect((await (await testApp.aSeller()).post(path, { products })).status).toBe(400);
     });
 
-    test('two saves at once: one of them, whole', async () => {
+    test('one of two concurrent saves is stored completely', async () => {
       const seller = await testApp.aSeller();
       const made = [await testApp.aProduct({ seller }), await testApp.aProduct({ seller })];
       const answers = await Promise.all(
@@ -461,7 +464,7 @@ describeOnEachDatabase('sellers', (testApp) => {
     });
   });
 
-  test('a store in figures', async () => {
+  test('shows the statistics of a store', async () => {
     const { product } = await testApp.aDeliveredOrder({ quantity: 3 });
     const { seller } = product;
     await testApp.anOrder({ product });

@@ -3,7 +3,7 @@ import { ownCards, productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import { dhakaDay } from '../dhakaTime';
+import { dhakaDay } from '../format/dhakaTime';
 import { NotFound } from '../http/errors';
 import { runningOffers } from '../listings/offers.service';
 import { pictureOf } from '../media/picture';

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 

@@ -87,7 +87,7 @@ const variantsBefore = (product: number) => {
  * The rows of a market: the same for the same size. Days are around `today`.
  * @param passwordHash everybody's
  */
-export function marketRows(
+function marketRows(
   size: MarketSize,
   { today, passwordHash }: { today: Date; passwordHash: string },
 ): Copy[] {

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase, templates } from './testDatabases';
 jest.setTimeout(30_000);
 
 interface Options {
-  /** Runs on this engine only: an embedded single connection hides races. */
+  /** Runs on this engine only, e.g. PostgreSQL because a single embedded connection hides races. */
   only?: Db['engine'];
   /** Part of the short dialect suite: runs on both engines in every test run. */
   bothEngines?: boolean;
@@ -27,8 +27,7 @@ export function enginesFor(
 }
 
 /**
- * Runs a suite on a fresh database of each engine that it is for. The world has the API, a clock to move and
- * factories; it is ready once the tests run.
+ * Runs a suite on a fresh database of each of its engines. `testApp` is open when the tests run, not before.
  */
 export function describeOnEachDatabase(
   name: string,
@@ -55,7 +54,7 @@ export function describeOnEachDatabase(
   }
 }
 
-/** A suite of the short dialect suite: what it shows about our SQL has to hold on both engines in every test run. */
+/** For the dialect suite: tests of SQL that run on both engines in every test run. */
 export function describeOnBothEngines(name: string, suite: (testApp: TestApp) => void): void {
   describeOnEachDatabase(name, suite, { bothEngines: true });
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { packageFolder } from '../packageFolder';
+import { packageFolder } from '../files/packageFolder';
 
 /** Runs `npm run operator -- …` as npm would. */
 export function operator(

@@ -17,7 +17,7 @@ import { Customer, Seller, Visitor } from './visitor';
 
 export const SECRET = 'a secret for the tests, of at least 32 characters';
 
-/** Everybody's password in the tests. */
+/** The password of every account in the tests. */
 export const PASSWORD = 'haat-test-2026';
 let passwordHash: Promise<string> | undefined;
 
@@ -36,20 +36,20 @@ export interface TestOrder {
 type NewProduct = Partial<Insertable<Tables['products']>> & {
   seller?: Seller;
   variants?: Partial<Insertable<Tables['variants']>>[];
-  /** pieces of the only variant, when `variants` aren't given */
+  /** of the only variant, when `variants` is absent */
   stock?: number;
 };
 
-/** The tests' drawn pictures are of one colour: that is their recipe. */
+/** In tests a picture's recipe is a colour. */
 const draw = async (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><rect width="1200" height="1500" fill="${color}"/></svg>`;
 
-/** The API on a database of its own, a clock to move, and factories that build what a test needs around it. */
+/** The API on its own database, with a settable clock and factories for test data. */
 export class TestApp {
   db!: Db;
   app!: FastifyInstance;
   pictures!: Pictures;
-  /** where the pictures are kept */
+  /** of the stored pictures */
   folder!: string;
   #now = new Date('2026-11-21T08:05:00Z');
   #count = 0;
@@ -61,11 +61,11 @@ export class TestApp {
     this.db = db;
     this.folder = await mkdtemp(path.join(tmpdir(), 'haat-media-'));
     this.pictures = createPictures({ db, storage: folderStorage(this.folder), draw });
-    this.app = await this.anApp();
+    this.app = await this.openApp();
   }
 
-  /** A further API on the same database, as another process would be. Whoever asks for it closes it. */
-  async anApp(change: Partial<Context> = {}): Promise<FastifyInstance> {
+  /** Another API on the same database, like another process. The caller closes it. */
+  async openApp(change: Partial<Context> = {}): Promise<FastifyInstance> {
     const { db, clock, pictures } = this;
     const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET, ...change });
     await app.ready();
@@ -77,8 +77,8 @@ export class TestApp {
     if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Moves the clock. @param ms how far */
-  pass(ms: number): void {
+  /** @param ms negative values set the clock back */
+  advanceClock(ms: number): void {
     this.#now = new Date(this.#now.getTime() + ms);
   }
 
@@ -108,8 +108,8 @@ export class TestApp {
     return new Customer(this.app, await this.#tokens.sign(user.id), user);
   }
 
-  /** What a person's letters tell, in the order in which they were queued. */
-  async mailTo(email: string): Promise<{ kind: string; [told: string]: unknown }[]> {
+  /** The data of the mails to an address, in the order in which they were queued. */
+  async mailTo(email: string): Promise<{ kind: string; [field: string]: unknown }[]> {
     const rows = await this.db.kysely
       .selectFrom('outbox')
       .where('recipient', '=', email)
@@ -142,7 +142,7 @@ export class TestApp {
     return new Seller(this.app, customer.token ?? '', customer, id);
   }
 
-  /** Without `variants`: one, without colour and size. Costs 1,000 taka, 100 pieces. */
+  /** Defaults: one variant without colour and size, 1,000 taka, stock 100. */
   async aProduct({ seller, variants, stock = 100, ...columns }: NewProduct = {}): Promise<TestProduct> {
     const owner = seller ?? (await this.aSeller());
     const { id } = await this.db.kysely
@@ -207,7 +207,6 @@ export class TestApp {
     return customer;
   }
 
-  /** Pieces left of a variant. */
   async stockOf(variantId: number): Promise<number> {
     const { stock } = await this.db.kysely
       .selectFrom('variants')

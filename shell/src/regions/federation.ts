@@ -4,7 +4,10 @@ import { composedPage } from './composition';
 import { askForHashes } from './integrity';
 import { folderOf, styleSheetsOf } from './styleSheets';
 
-/** How long each file of a remote may take, in ms, where the page does not say otherwise. */
+/**
+ * How long each file of a remote may take, in ms, where the page does not say otherwise.
+ * @public read by the tests
+ */
 export const FILE_TIMEOUT_MS = 8000;
 
 const fileTimeout = () => composedPage().settings.fileTimeoutMs ?? FILE_TIMEOUT_MS;

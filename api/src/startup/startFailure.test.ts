@@ -1,14 +1,14 @@
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from './db/database';
-import { insertRows } from './demo/demo.queries';
-import { demoMarket } from './demo/market';
+import { openDatabase } from '../db/database';
+import { insertRows } from '../demo/demo.queries';
+import { demoMarket } from '../demo/market';
+import { failToStart, startApi } from '../testing/apiProcess';
+import { operator } from '../testing/operatorProcess';
+import { SECRET } from '../testing/testApp';
+import { freshFolder } from '../testing/testDatabases';
 import { explainFailure } from './startFailure';
-import { failToStart, startApi } from './testing/apiProcess';
-import { operator } from './testing/operatorProcess';
-import { SECRET } from './testing/testApp';
-import { freshFolder } from './testing/testDatabases';
 
 // Each starts a program.
 jest.setTimeout(120_000);
@@ -31,12 +31,14 @@ async function damageAll(place: string): Promise<void> {
   for (const name of await readdir(place)) await truncate(path.join(place, name), 100);
 }
 
-const RESTORE = 'Put a backup of the folder back, or set DATA_DIR to another folder.';
+const RESTORE = 'Restore a backup of the folder, or set DATA_DIR to another folder.';
 const PUBLIC = 'PUBLIC_URL is a public https address, or NODE_ENV is production';
 const NO_SECRET = new RegExp(
   `^SESSION_SECRET must be set where ${PUBLIC}: .+ openssl rand -base64 48 prints\\.$`,
 );
-const NO_DEMO = new RegExp(`^DEMO must be 0 or unset where ${PUBLIC}: everybody knows the password`);
+const NO_DEMO = new RegExp(
+  `^DEMO must be 0 or unset where ${PUBLIC}: the password of the demo accounts is published`,
+);
 
 const PUBLIC_SITES: Record<string, string>[] = [
   { PUBLIC_URL: 'https://shop.example' },
@@ -79,12 +81,12 @@ const DAMAGED: Row[] = [
   [
     'a file in the place of the database',
     () => rm(inFolder('db'), { recursive: true }).then(() => writeFile(inFolder('db'), '')),
-    /^A file or folder can't be used: EEXIST: .+\/db'\. Mend it, or set DATA_DIR to another folder\.$/,
+    /^A file or folder can't be used: EEXIST: .+\/db'\. Fix it, or set DATA_DIR to another folder\.$/,
   ],
   [
     'a folder in the place of the lock',
     () => mkdir(inFolder('db.lock')),
-    /^A file or folder can't be used: EISDIR: .+\. Mend it, or set DATA_DIR to another folder\.$/,
+    /^A file or folder can't be used: EISDIR: .+\. Fix it, or set DATA_DIR to another folder\.$/,
   ],
   [
     'tables that are not of Haat’s migrations',
@@ -122,12 +124,12 @@ describe('other files of the data folder, and settings', () => {
     [
       'an empty secret',
       () => writeFile(inFolder('session-secret'), ''),
-      /^The secret in .+\/session-secret is shorter than 32 characters\. Put the file back .+ or delete the file, then everybody has to log in again\.$/,
+      /^The secret in .+\/session-secret is shorter than 32 characters\. Restore the file .+ or delete the file, then all users have to log in again\.$/,
     ],
     [
       'a file in the place of the pictures',
       () => writeFile(inFolder('media'), ''),
-      /^A file or folder can't be used: EEXIST: .+\/media'\. Mend it, or set DATA_DIR to another folder\.$/,
+      /^A file or folder can't be used: EEXIST: .+\/media'\. Fix it, or set DATA_DIR to another folder\.$/,
     ],
     [
       'an address that is none',
@@ -160,7 +162,7 @@ describe('other files of the data folder, and settings', () => {
         `a database with demo accounts, and ${Object.entries(env)[0]?.join(' ')}`,
         fillWithPeople,
         new RegExp(
-          `^The database has demo accounts, whose password everybody knows \\(operator@haat\\.example\\), and ${PUBLIC}: ` +
+          `^The database has demo accounts with a published password \\(operator@haat\\.example\\), and ${PUBLIC}: ` +
             'set DATABASE_URL or DATA_DIR to a database without the demo market\\.$',
         ),
         { ...env, SESSION_SECRET: SECRET },
@@ -192,7 +194,7 @@ describe('other files of the data folder, and settings', () => {
     await fillWithPeople();
     const api = await startApi({ DATA_DIR: folder });
     expect(api.log()).toMatch(
-      /"msg":"The secret of the sessions was lost, and a new one was made in [^\n]+everybody has to log in again\./,
+      /"msg":"The session secret was missing, and a new one was written to [^\n]+all users have to log in again\./,
     );
     expect(await api.end('SIGTERM')).toBe(0);
     const again = await startApi({ DATA_DIR: folder });

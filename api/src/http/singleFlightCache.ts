@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from './clock';
+import type { Clock } from '../clock';
 
 interface Entry<Value> {
   value: Promise<Value>;
@@ -22,8 +22,8 @@ export interface SingleFlightCacheOptions<Value> {
  * @typeParam Value must not depend on the caller
  */
 export class SingleFlightCache<Value> {
-  /** for the metrics; callers that wait for a load count as misses */
-  readonly counts = { hit: 0, miss: 0 };
+  /** for the metrics; `shared` counts the callers that waited for the load of another one */
+  readonly counts = { hit: 0, miss: 0, shared: 0 };
   readonly #clock: Clock;
   readonly #options: SingleFlightCacheOptions<Value>;
   readonly #entries: LRUCache<string, Entry<Value>>;
@@ -42,8 +42,11 @@ export class SingleFlightCache<Value> {
       this.counts.hit++;
       return found.value;
     }
+    if (found?.pending) {
+      this.counts.shared++;
+      return found.value;
+    }
     this.counts.miss++;
-    if (found?.pending) return found.value;
     const entry = { value: load(), pending: true, from: now, until: this.#options.expiresAt(now) };
     this.#entries.set(key, entry, { size: 1 });
     void this.#settle(key, entry);

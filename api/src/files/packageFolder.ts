@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this package, found by its migrations: the code runs from src/ and, bundled, from dist/. */
+/** The folder of this package, found by its migrations, because the code runs from src/ and, bundled, from dist/. */
 export function packageFolder(): string {
   const starts = [path.dirname(fileURLToPath(import.meta.url)), path.dirname(process.argv[1] ?? '.')];
   for (const start of starts) {

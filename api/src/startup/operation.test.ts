@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from './db/database';
-import { migrate } from './db/migrate';
-import { failToStart, startApi } from './testing/apiProcess';
-import { startPostgres } from './testing/realPostgres';
-import { SECRET, TestApp } from './testing/testApp';
-import { freshFolder, templates } from './testing/testDatabases';
+import { openDatabase } from '../db/database';
+import { migrate } from '../db/migrate';
+import { failToStart, startApi } from '../testing/apiProcess';
+import { startPostgres } from '../testing/realPostgres';
+import { SECRET, TestApp } from '../testing/testApp';
+import { freshFolder, templates } from '../testing/testDatabases';
 
 jest.setTimeout(120_000);
 

@@ -41,6 +41,6 @@ test.each<[string, () => Promise<unknown>, string]>([
   const message = await load().catch((error: Error) => error.message);
   expect(message).toContain(problem);
   expect(message).toMatch(
-    /^[^\n]*Put the file back from a backup or set SESSION_SECRET; or delete the file[^\n]*$/,
+    /^[^\n]*Restore the file from a backup or set SESSION_SECRET; or delete the file[^\n]*$/,
   );
 });

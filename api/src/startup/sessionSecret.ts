@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Settings, WrongSetting } from './settings';
+import { type Settings, WrongSetting } from '../settings';
 
-/** As SESSION_SECRET has to have. */
+/** Same as for SESSION_SECRET. */
 const MIN_LENGTH = 32;
 
 /**
- * What access tokens are signed with: SESSION_SECRET, else the file `session-secret` of the data folder, which is made
- * once, so that sessions outlive a restart.
- * @returns `isNew`: it was made now
+ * The secret that signs access tokens: SESSION_SECRET, else the file `session-secret` of the data folder, generated once
+ * so that sessions survive a restart.
+ * @returns `isNew`: it was generated now
  * @throws WrongSetting when the file can't be used
  */
 export async function loadSessionSecret({
@@ -22,7 +22,7 @@ export async function loadSessionSecret({
   if (known !== undefined) return { secret: known, isNew: false };
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  // Linked, not written, into place: of two processes that start at once, one secret wins, whole.
+  // link() is atomic: when two processes start at once, both get the same complete secret.
   await link(draft, file).catch(() => {});
   await unlink(draft);
   return { secret: (await readSecret(file)) ?? '', isNew: true };
@@ -45,4 +45,4 @@ async function readSecret(file: string): Promise<string | undefined> {
 }
 
 const REMEDY =
-  'Put the file back from a backup or set SESSION_SECRET; or delete the file, then everybody has to log in again.';
+  'Restore the file from a backup or set SESSION_SECRET; or delete the file, then all users have to log in again.';

@@ -12,7 +12,7 @@ const formats = [0, 2].map(
     }),
 );
 
-/** Paisa as the pages print them: '৳12,34,567', with two decimals only when there are odd paisa ('৳99.50'). */
+/** Formats paisa as on the pages: '৳12,34,567', with two decimals only when the amount is not whole taka ('৳99.50'). */
 export function formatTaka(paisa: Paisa): string {
   return formats[paisa % 100 === 0 ? 0 : 1]?.format(paisa / 100) ?? '';
 }

@@ -1,0 +1,22 @@
+import type { PostgresPool } from 'kysely';
+import type { Notices } from './notices';
+
+/** How many connections are in each state; `waiting` counts the requests that wait for one. */
+export interface Connections {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
+/** What each of the two engines provides to openDatabase. */
+export interface Engine {
+  name: 'pglite' | 'postgres';
+  pool: PostgresPool;
+  notices: Notices;
+  connections: () => Connections;
+}
+
+/** The database can't be opened in its present state; the message is one line for the terminal. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}
