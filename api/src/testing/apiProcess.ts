@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { packageFolder } from '../files/packageFolder';
+import { programArguments } from './bundlePrograms';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -17,7 +17,7 @@ export interface ApiProcess {
 }
 
 function launch(env: Record<string, string>): Child {
-  return spawn(process.execPath, ['--import', 'tsx', path.join(packageFolder(), 'src/main.ts')], {
+  return spawn(process.execPath, programArguments('api'), {
     cwd: packageFolder(),
     env: { PATH: process.env.PATH, API_PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
