@@ -1,6 +1,7 @@
-// npm test, npm run test:all: types, lint, import rules, quoted texts, unit and API tests, then the journeys in a browser over the production
-// build, then a new remote. Works on a fresh clone. Last line: "N passed, N failed".
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test: types, lint, import rules, quoted texts, unit and API tests, then journeys in a browser over the
+// production build. nx keeps what is unchanged. npm run test:all: everything on everything. Works on a fresh clone.
+// Last line: "N passed, N failed".
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './run/browser.mjs';
@@ -8,116 +9,173 @@ import { installPackages } from './run/install.mjs';
 import { providePostgres } from './run/postgres.mjs';
 import { run } from './run/processes.mjs';
 import { checkNode, StartError } from './run/settings.mjs';
+import { readJestReport, readPlaywrightReport, reportIn, slowestFiles } from './run/testReports.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const scratch = mkdtempSync(path.join(tmpdir(), 'haat-test-'));
+const ALL = process.argv.includes('--all');
+// The full matrices: every suite on both databases, every fault on every remote.
+if (ALL) process.env.TEST_MATRIX = 'full';
+const SLOWEST_FILES = 10;
+
 const total = { passed: 0, failed: 0 };
 /** What took how long, in seconds, printed at the end. */
 const durations = [];
-// The full matrices: every suite on both databases, every fault on every remote.
-if (process.argv.includes('--all')) process.env.TEST_MATRIX = 'full';
+/** The reports of all suites, for the files that took longest. */
+const reports = [];
+/** What was not run, and why. */
+const notRun = [];
+/** Names of suites that have passed here: from then on npm test runs them whenever their inputs change. */
+const passedFolder = path.join(root, '.nx/passed');
 
-function endOf(name, started) {
+/** A step, with its duration. @returns whether it went well */
+async function step(name, command, args, env) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const passed = await run(command, args, { cwd: root, env }).then(
+    () => true,
+    () => false,
+  );
   const seconds = (Date.now() - started) / 1000;
   durations.push({ name, seconds });
   console.log(`── ${name}: ${seconds.toFixed(1)} s`);
+  return passed;
 }
 
 /** One check that passes or fails as a whole. */
 async function check(name, command, args) {
-  console.log(`\n── ${name}`);
-  const started = Date.now();
-  try {
-    await run(command, args, { cwd: root });
-    total.passed++;
-  } catch {
-    total.failed++;
-  }
-  endOf(name, started);
+  const passed = await step(name, command, args);
+  total[passed ? 'passed' : 'failed']++;
+  return passed;
 }
 
-/** A runner that counts its own tests into a JSON file. One that dies before counting is one failure. */
-async function suite(name, command, args, { env, count }) {
-  console.log(`\n── ${name}`);
+const nx = (targets, ...options) => [
+  'run-many',
+  '-t',
+  ...[targets].flat(),
+  '--output-style=static',
+  ...options,
+];
+
+/**
+ * Suites that nx runs or has kept, each with a JSON report among its outputs.
+ * @param {{ name: string, file: string }[]} suites `file`: of the report
+ */
+async function suites(name, args, read, suites, env) {
+  // nx brings those of unchanged suites back: whatever is missing afterwards was never finished.
+  for (const { file } of suites) {
+    rmSync(file, { force: true });
+    mkdirSync(path.dirname(file), { recursive: true });
+  }
   const started = Date.now();
-  const died = await run(command, args, { cwd: root, env }).then(
-    () => false,
-    () => true,
+  const passed = await step(name, bin('nx'), args, env);
+  const found = suites.map((one) => ({ ...one, report: reportIn(one.file, read, root) }));
+  for (const { name, report } of found) {
+    total.passed += report.passed;
+    total.failed += report.failed;
+    reports.push(report);
+    const kept = report.startedAt < started ? ' (unchanged, kept by nx)' : '';
+    durations.push({ name: `  ${name}${kept}`, seconds: report.seconds });
+  }
+  // A suite may fail after its last test, e.g. when it cannot end.
+  if (!passed && found.every(({ report }) => report.failed === 0)) total.failed++;
+  return found;
+}
+
+function unitSuites() {
+  const folders = [
+    ...readdirSync(root),
+    ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
+  ];
+  return folders
+    .filter((folder) => !folder.startsWith('.') && folder !== 'node_modules')
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+    .map((folder) => ({ name: folder, file: path.join(root, folder, 'test-results/jest.json') }));
+}
+
+/** Unit, component and API tests. The API's suites first, on both cores; the others one core each. */
+async function unitTests() {
+  await providePostgres(root);
+  const all = unitSuites();
+  const json = ['--json', '--outputFile=test-results/jest.json'];
+  const isApi = ({ name }) => name === 'api';
+  await suites(
+    'API tests',
+    [...nx('test', '-p', 'api'), '--', ...json, '--maxWorkers=2'],
+    readJestReport,
+    all.filter(isApi),
   );
-  let counted = { passed: 0, failed: 0 };
-  try {
-    counted = count();
-  } catch {
-    // Nothing was counted.
-  }
-  total.passed += counted.passed;
-  total.failed += counted.failed || (died ? 1 : 0);
-  endOf(name, started);
+  await suites(
+    'unit and component tests',
+    [...nx('test', '--exclude=api', '--parallel=2'), '--', ...json, '--maxWorkers=1'],
+    readJestReport,
+    all.filter((one) => !isApi(one)),
+  );
 }
 
-/** What became of the tests of one browser, e.g. '4 passed, 0 failed', or why they were skipped. */
-function resultOf(browser, suites) {
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const tests = suites.flatMap(specs).flatMap((spec) => spec.tests);
-  const own = tests.filter(({ projectName }) => projectName === browser);
-  const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length;
-  if (count('skipped') === own.length)
-    return `skipped: ${own[0]?.annotations.find(({ type }) => type === 'skip')?.description ?? 'not run'}`;
-  return `${count('expected', 'flaky')} passed, ${count('unexpected')} failed`;
+/** Groups of journeys (shell/e2e/playwright.config.ts), by what they depend on. */
+const JOURNEYS = ['main', 'shop', 'seller', 'composition', 'standalone', 'browsers'];
+
+const journeySuite = (group) => ({
+  name: `journeys: ${group}`,
+  group,
+  file: path.join(root, `shell/test-results/journeys/${group}.json`),
+});
+
+async function journeys(groups) {
+  const browser = await findBrowser(root);
+  const found = await suites(
+    `journeys in the browser: ${groups.join(', ')}`,
+    nx(
+      groups.map((group) => `journeys-${group}`),
+      '-p',
+      'shell',
+      '--parallel=1',
+    ),
+    readPlaywrightReport,
+    groups.map(journeySuite),
+    { HAAT_E2E_DATA: path.join(scratch, 'data'), ...(browser ? { CHROMIUM_PATH: browser } : {}) },
+  );
+  for (const { group, report } of found)
+    for (const reason of report.skipReasons) notRun.push(`journeys: ${group}: ${reason}`);
+  return found.every(({ report }) => report.failed === 0);
+}
+
+/**
+ * What proves the platform and not the shop, and takes minutes: in npm test only where it has passed before, so that
+ * a change of its inputs is noticed; in npm run test:all always.
+ */
+async function platform(name, work) {
+  const record = path.join(passedFolder, name);
+  if (!ALL && !existsSync(record)) {
+    notRun.push(`${name}: npm run test:all runs it, and from then on npm test when its inputs change`);
+    return;
+  }
+  if (!(await work())) return;
+  mkdirSync(passedFolder, { recursive: true });
+  writeFileSync(record, '');
 }
 
 async function test() {
   checkNode();
   await installPackages(root);
-  await check('types', bin('nx'), ['run-many', '-t', 'typecheck', '--output-style=static']);
+  await check('types', bin('nx'), nx('typecheck'));
   await check('lint and format', bin('biome'), ['ci', '--colors=off', '.']);
   await check('unused exports', bin('knip'), ['--no-progress']);
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
-  await check('API reports of the libs', bin('nx'), [
-    'run-many',
-    '-t',
-    'api-report',
-    '--output-style=static',
-  ]);
+  await check('API reports of the libs', bin('nx'), nx('api-report'));
   await check('quoted texts', bin('tsx'), ['tools/texts/main.ts']);
-
-  await providePostgres(root);
-  const unit = path.join(scratch, 'jest.json');
-  await suite('unit, component and API tests', bin('jest'), ['--json', `--outputFile=${unit}`], {
-    count: () => {
-      const report = JSON.parse(readFileSync(unit, 'utf8'));
-      return {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      };
-    },
-  });
-
-  const journeys = path.join(scratch, 'playwright.json');
-  const browser = await findBrowser(root);
-  await suite(
-    'journeys in the browser',
-    bin('playwright'),
-    ['test', '-c', 'shell/e2e/playwright.config.ts'],
-    {
-      env: {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: journeys,
-        HAAT_E2E_DATA: path.join(scratch, 'data'),
-        ...(browser ? { CHROMIUM_PATH: browser } : {}),
-      },
-      count: () => {
-        const { stats, suites } = JSON.parse(readFileSync(journeys, 'utf8'));
-        for (const browser of ['firefox', 'webkit'])
-          console.log(`in ${browser}: ${resultOf(browser, suites)}`);
-        if (stats.flaky > 0) console.log(`${stats.flaky} passed only when tried again: see "flaky" above`);
-        return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-      },
-    },
+  await unitTests();
+  await check('builds', bin('nx'), nx('build'));
+  await journeys(JOURNEYS);
+  await platform('journeys of dev servers, deployments and mixed versions', () => journeys(['platform']));
+  await platform('a new remote, made and thrown away', () =>
+    check('a new remote, made and thrown away', bin('nx'), nx('new-remote')),
   );
-  // After the journeys, which have built what the new remote stands beside.
-  await check('a new remote, made and thrown away', bin('tsx'), ['tools/new/smokeTest.ts']);
 }
+
+const row = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
 
 test()
   .catch((error) => {
@@ -127,7 +185,10 @@ test()
   .finally(() => {
     rmSync(scratch, { recursive: true, force: true });
     console.log('\nDurations:');
-    for (const { name, seconds } of durations) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+    for (const one of durations) console.log(row(one));
+    console.log('\nThe slowest files (time of their tests, several at once):');
+    for (const one of slowestFiles(reports, SLOWEST_FILES)) console.log(row(one));
+    for (const line of notRun) console.log(`\nNot run: ${line}`);
     console.log(`\n${total.passed} passed, ${total.failed} failed`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   });
