@@ -95,7 +95,7 @@ test('what a guest sees', async ({ visitor, request }) => {
 test('what a shopper sees', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.opens('/preferences');
   await visitor.button('CASUAL').click();
   await isAccessible(page, '/preferences');
@@ -140,7 +140,7 @@ test('what a shopper sees', async ({ visitor, request }) => {
 test('what a cart shows when something is wrong', async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
   const [gone, wanted] = await availableProducts(request, 2);
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.buys(gone);
   await visitor.buys(wanted);
   await page.route('**/orders/cart/', async (route) => {
@@ -180,7 +180,7 @@ test('what a cart shows when something is wrong', async ({ visitor, request, pag
 
 test('what an old customer sees', async ({ visitor }) => {
   const { page, main } = visitor;
-  await visitor.logsIn(CUSTOMER);
+  await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
   await expect(main.getByRole('article').first()).toBeVisible();
   await isAccessible(page, '/orders');
@@ -195,9 +195,9 @@ test('what an old customer sees', async ({ visitor }) => {
   await isAccessible(page, 'the review dialog with its message');
 });
 
-test('what a seller sees', async ({ visitor }) => {
+test('what a seller sees', { tag: '@seller' }, async ({ visitor }) => {
   const { page, main } = visitor;
-  await visitor.logsIn(SELLER);
+  await visitor.isSignedIn(SELLER);
   for (const path of ['/seller', '/seller/dashboard', '/seller/orders']) {
     await visitor.opens(path);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -235,10 +235,12 @@ test('dialogs that scroll in a low window', async ({ visitor, request }) => {
   await visitor.button('Cancel order').click();
   await expect(visitor.dialog('Cancel this order?')).toBeVisible();
   await isAccessible(page, 'the cancel dialog in a low window');
-  await page.keyboard.press('Escape');
+});
 
-  await visitor.signsOut();
-  await visitor.logsIn(SELLER);
+test('a seller’s dialogs that scroll in a low window', { tag: '@seller' }, async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.isSignedIn(SELLER);
+  await page.setViewportSize({ width: 390, height: 600 });
   await visitor.opens('/seller/products');
   await visitor.button('Import CSV').click();
   await expect(visitor.dialog(/./)).toBeVisible();

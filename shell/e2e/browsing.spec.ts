@@ -51,11 +51,11 @@ test('a choice is in the address; who gets the link sees the same variant', asyn
   request,
 }) => {
   const [wanted] = await availableProducts(request, 2);
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
   const friend = await another();
-  await friend.entersAsGuest();
+  await friend.isGuest();
   await friend.opens(visitor.page.url());
   await expect(friend.main.getByRole('radio', { name: wanted.color, exact: true })).toBeChecked();
   await expect(friend.main.getByRole('radio', { name: wanted.size, exact: true })).toBeChecked();

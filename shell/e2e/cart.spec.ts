@@ -97,7 +97,7 @@ test('a guest’s tabs share the cart, and two that log in at once merge it once
   const [a, b] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const other = new Visitor(await context.newPage());
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await visitor.buys(a);
   await other.opens('/cart');
   await expect(other.cartLines).toHaveCount(1);

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from './page';
 import { availableProducts } from './products';
-import { CUSTOMER, SELLER } from './users';
+import { aShopper, CUSTOMER, SELLER } from './users';
 import type { Visitor } from './visitor';
+
+/** Of the group of journeys that shows what the host does, whatever the remotes show. */
+const COMPOSITION = { tag: '@composition' };
 
 const MISSING = 'This part of the page could not be loaded.';
 
@@ -26,80 +29,89 @@ async function showsFrame({ header, footer }: Visitor) {
 }
 
 for (const remote of remotes) {
-  test(`without the files of ${remote.name} the rest works, and a retry brings it back`, async ({
-    visitor,
-    pageErrors,
-  }) => {
-    const { page, main } = visitor;
-    pageErrors.expect(/404|SRI|digest/, new RegExp(`\\[region ${remote.name} `));
-    await visitor.entersAsGuest();
-    await losesFiles(page, remote.name);
-    await visitor.opens(remote.path);
-    await expect(main.getByRole('alert')).toContainText(MISSING);
-    await showsFrame(visitor);
+  test(
+    `without the files of ${remote.name} the rest works, and a retry brings it back`,
+    COMPOSITION,
+    async ({ visitor, pageErrors }) => {
+      const { page, main } = visitor;
+      pageErrors.expect(/404|SRI|digest/, new RegExp(`\\[region ${remote.name} `));
+      await visitor.entersAsGuest();
+      await losesFiles(page, remote.name);
+      await visitor.opens(remote.path);
+      await expect(main.getByRole('alert')).toContainText(MISSING);
+      await showsFrame(visitor);
 
-    await visitor.goesTo(remote.elsewhere);
-    await expect(visitor.heading(elsewhere[remote.elsewhere])).toBeVisible();
-    await expect(main.getByText(MISSING)).toHaveCount(0);
+      await visitor.goesTo(remote.elsewhere);
+      await expect(visitor.heading(elsewhere[remote.elsewhere])).toBeVisible();
+      await expect(main.getByText(MISSING)).toHaveCount(0);
 
-    await page.goBack();
-    await expect(main.getByRole('alert')).toContainText(MISSING);
-    await visitor.button('Try again').click();
-    await expect(visitor.button('Try again')).toBeEnabled();
-    await expect(main.getByRole('alert')).toContainText(MISSING);
+      await page.goBack();
+      await expect(main.getByRole('alert')).toContainText(MISSING);
+      await visitor.button('Try again').click();
+      await expect(visitor.button('Try again')).toBeEnabled();
+      await expect(main.getByRole('alert')).toContainText(MISSING);
 
-    await page.unroute(filesOf(remote.name));
-    await visitor.button('Try again').click();
-    // The error has a heading of its own, which may be of the same words.
-    await expect(main.getByText(MISSING)).toHaveCount(0);
-    await expect(visitor.heading(remote.heading)).toBeVisible();
-  });
+      await page.unroute(filesOf(remote.name));
+      await visitor.button('Try again').click();
+      // The error has a heading of its own, which may be of the same words.
+      await expect(main.getByText(MISSING)).toHaveCount(0);
+      await expect(visitor.heading(remote.heading)).toBeVisible();
+    },
+  );
 }
 
-test('a remote that hangs holds up nobody who goes elsewhere', async ({ visitor, pageErrors }) => {
-  const { page, main } = visitor;
-  pageErrors.expect(/\[region catalog /, /ERR_/);
-  await visitor.entersAsGuest();
-  await visitor.opens('/cart');
-  await expect(visitor.heading('Shopping Cart')).toBeVisible();
-  await page.route(filesOf('catalog'), () => {});
-  await visitor.goesTo('Home');
-  await expect(main.getByRole('status', { name: 'Loading...' })).toBeVisible();
+test(
+  'a remote that hangs holds up nobody who goes elsewhere',
+  COMPOSITION,
+  async ({ visitor, pageErrors }) => {
+    const { page, main } = visitor;
+    pageErrors.expect(/\[region catalog /, /ERR_/);
+    await visitor.isGuest();
+    await visitor.opens('/cart');
+    await expect(visitor.heading('Shopping Cart')).toBeVisible();
+    await page.route(filesOf('catalog'), () => {});
+    await visitor.goesTo('Home');
+    await expect(main.getByRole('status', { name: 'Loading...' })).toBeVisible();
 
-  // Whoever waited for the remote would arrive only after it was given up.
-  let givenUp = false;
-  page.on('console', (message) => {
-    givenUp ||= message.text().includes('[region catalog');
-  });
-  await visitor.header.getByRole('link', { name: /^Cart/ }).click();
-  await expect(visitor.heading('Shopping Cart')).toBeVisible();
-  expect(givenUp).toBe(false);
+    // Whoever waited for the remote would arrive only after it was given up.
+    let givenUp = false;
+    page.on('console', (message) => {
+      givenUp ||= message.text().includes('[region catalog');
+    });
+    await visitor.header.getByRole('link', { name: /^Cart/ }).click();
+    await expect(visitor.heading('Shopping Cart')).toBeVisible();
+    expect(givenUp).toBe(false);
 
-  // Who waits is told, and helped.
-  await page.goBack();
-  await expect(main.getByRole('alert')).toContainText(MISSING);
-  await page.unroute(filesOf('catalog'));
-  await visitor.button('Try again').click();
-  await expect(main.getByText(MISSING)).toHaveCount(0);
-  await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
-});
+    // Who waits is told, and helped.
+    await page.goBack();
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+    await page.unroute(filesOf('catalog'));
+    await visitor.button('Try again').click();
+    await expect(main.getByText(MISSING)).toHaveCount(0);
+    await expect(visitor.heading('DISCOVER YOUR OOTD')).toBeVisible();
+  },
+);
 
-test('a screen whose file is missing comes with a retry', async ({ visitor, request, pageErrors }) => {
-  const { page, main } = visitor;
-  const [wanted] = await availableProducts(request, 2);
-  pageErrors.expect(/404/, /\[region catalog /, /ChunkLoadError|Loading (CSS )?chunk/);
-  await visitor.entersAsGuest();
-  await expect(main.getByRole('article').first()).toBeVisible();
-  await losesFiles(page, 'catalog');
-  await visitor.goesTo('Trending');
-  await expect(main.getByRole('alert')).toContainText(MISSING);
-  await showsFrame(visitor);
-  await page.unroute(filesOf('catalog'));
-  await visitor.button('Try again').click();
-  await expect(main.getByText(MISSING)).toHaveCount(0);
-  await expect(visitor.heading('Trending Products')).toBeVisible();
-  await visitor.opensProduct(wanted);
-});
+test(
+  'a screen whose file is missing comes with a retry',
+  COMPOSITION,
+  async ({ visitor, request, pageErrors }) => {
+    const { page, main } = visitor;
+    const [wanted] = await availableProducts(request, 2);
+    pageErrors.expect(/404/, /\[region catalog /, /ChunkLoadError|Loading (CSS )?chunk/);
+    await visitor.entersAsGuest();
+    await expect(main.getByRole('article').first()).toBeVisible();
+    await losesFiles(page, 'catalog');
+    await visitor.goesTo('Trending');
+    await expect(main.getByRole('alert')).toContainText(MISSING);
+    await showsFrame(visitor);
+    await page.unroute(filesOf('catalog'));
+    await visitor.button('Try again').click();
+    await expect(main.getByText(MISSING)).toHaveCount(0);
+    await expect(visitor.heading('Trending Products')).toBeVisible();
+    await visitor.opensProduct(wanted);
+  },
+);
 
 /** What each screen says without the API, and what it shows once the API is back. */
 const screens = [
@@ -109,7 +121,7 @@ const screens = [
   { path: '/trending', says: 'Failed to fetch trending products', retry: 'Try Again', shows: 'article' },
   { path: '/product/1', says: 'Failed to load the product', retry: 'Try Again', shows: 'radiogroup' },
   { path: '/store/1', says: /^Error: /, retry: 'Try Again', shows: 'tab' },
-  { path: '/cart', as: CUSTOMER, says: 'Failed to fetch cart', retry: 'Try again', shows: 'checkbox' },
+  { path: '/cart', as: 'somebody new', says: 'Failed to fetch cart', retry: 'Try again', shows: 'checkbox' },
   { path: '/orders', as: CUSTOMER, says: 'Failed to load orders', retry: 'Retry', shows: 'article' },
   {
     path: '/order/last',
@@ -129,15 +141,17 @@ const screens = [
 ] as const;
 
 for (const screen of screens) {
-  test(`without the API ${screen.path} says so, and its retry works`, async ({
+  const tag = screen.path.startsWith('/seller') ? '@seller' : [];
+  test(`without the API ${screen.path} says so, and its retry works`, { tag }, async ({
     visitor,
     pageErrors,
     request,
   }) => {
     const { page, main } = visitor;
     pageErrors.expect(/503/);
-    if ('as' in screen) await visitor.logsIn(screen.as);
-    else await visitor.entersAsGuest();
+    if ('as' in screen)
+      await visitor.isSignedIn(screen.as === 'somebody new' ? await aShopper(request) : screen.as);
+    else await visitor.isGuest();
     let path: string = screen.path;
     if (path === '/cart') await visitor.buys((await availableProducts(request, 2))[0]);
     if (path === '/order/last') {

@@ -42,7 +42,7 @@ test('the cart’s badge is the same in two tabs, for a guest and after the logi
 
 test('an order is looked up by its number, by the person who placed it', async ({ visitor }) => {
   const { page, main } = visitor;
-  await visitor.logsIn(CUSTOMER);
+  await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
   const href = await main.getByRole('article').first().getByRole('link').first().getAttribute('href');
   const number = /R\d+/.exec(href!)![0];

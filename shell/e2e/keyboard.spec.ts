@@ -5,7 +5,7 @@ import { ADDRESS, aShopper, CUSTOMER, PHONE } from './users';
 
 test('the suggestions by keyboard alone', async ({ visitor }) => {
   const { page, header } = visitor;
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await visitor.opens('/home');
   await page.keyboard.press('Tab');
   await expect(header.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
@@ -43,7 +43,7 @@ test('the suggestions by keyboard alone', async ({ visitor }) => {
 test('a garment into the cart and its order by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.opensProduct(wanted);
   // What is missing gets the focus.
   const add = visitor.button('ADD TO CART');
@@ -99,7 +99,7 @@ test('a garment into the cart and its order by keyboard alone', async ({ visitor
 test('the pictures of a product by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await visitor.opensProduct(wanted);
   const pictures = main.getByRole('region', { name: 'Pictures' });
   await tabsTo(page, pictures.getByRole('button', { name: 'Next picture' }));
@@ -158,7 +158,7 @@ test('the filters by keyboard alone', async ({ visitor }) => {
 
 test('the tabs of a store by keyboard alone', async ({ visitor }) => {
   const { page, main } = visitor;
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await visitor.opens('/store/1');
   const tab = (name: string) => main.getByRole('tab', { name });
   await tabsTo(page, tab('HOME'));

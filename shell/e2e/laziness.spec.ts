@@ -13,7 +13,7 @@ test('a shopper who never opens the seller pages downloads nothing of them', asy
   await expect(visitor.main.getByRole('article').first()).toBeVisible();
   expect(remotes()).toEqual(['catalog']);
 
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.buys(wanted);
   await visitor.opensCart();
   await visitor.goesTo('Orders');
@@ -50,9 +50,9 @@ test('nobody who looks around in the shop does, not even somebody who sells', as
       await expect(visitor.main.getByRole('heading').first()).toBeVisible();
     }
   };
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await look();
-  await visitor.logsIn(SELLER);
+  await visitor.isSignedIn(SELLER);
   await look();
   expect(ofSeller).toEqual([]);
   await visitor.goesTo('Seller Dashboard');

@@ -50,7 +50,7 @@ for (const [name, parts, lacks = []] of SITES) {
       if (parts.api) pageErrors.expect(/400.*[?&]prefer=/);
       pageErrors.expect(...lacks.map((path) => new RegExp(`404.*/api/v1${path}`)));
       const wanted = await aChoice(request);
-      await visitor.logsIn(await aShopper(request));
+      await visitor.logsInAtForm(await aShopper(request));
       await isWhole(visitor);
       await visitor.opensProduct(wanted);
       await visitor.chooses(wanted);
@@ -69,7 +69,7 @@ for (const [name, parts, lacks = []] of SITES) {
       await isWhole(visitor);
 
       const seller = await another();
-      await seller.logsIn(SELLER);
+      await seller.logsInAtForm(SELLER);
       // By its address: home still waits for pictures that a new market draws first.
       await seller.opens('/seller/dashboard');
       await expect(seller.heading(new RegExp(`^${SELLER.store}`))).toBeVisible();

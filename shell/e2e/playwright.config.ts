@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, OVERRIDE_PORTS, ROOT } from './settings';
 
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
@@ -9,24 +9,97 @@ const site = running ?? `http://localhost:${PORT}`;
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Across all remotes: the paths that matter most. */
+const MAIN = ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
+/** How releases reach pages, and what broken ones do there, whatever the remotes show. */
+const COMPOSITION = ['**/brokenReleases.spec.ts', '**/overrides.spec.ts', '**/owners.spec.ts'];
 /** Takes a build’s files away or puts another release live, which other journeys would notice: alone, after them. */
-const ON_DISK = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/deployments.spec.ts'];
-
-/** Starts sites of old and new parts, which takes what two cores have: alone too. */
-const KEPT = '**/oldParts.spec.ts';
+const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts'];
 /** On pages of their own, which have to be built. */
-const WITHOUT_SHELL = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
+const STANDALONE = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
 /** In Firefox and WebKitGTK, which they open themselves; skipped where these are not installed. */
-const OTHER_BROWSERS = '**/otherBrowsers.spec.ts';
+const OTHER_BROWSERS = ['**/otherBrowsers.spec.ts'];
+const DEV = ['**/dev.spec.ts'];
+const DEPLOYMENTS = ['**/deployments.spec.ts'];
+/** Starts sites of old and new parts, which takes what two cores have: alone too. */
+const MIXED_VERSIONS = ['**/oldParts.spec.ts'];
+const SELLER = ['**/seller*.spec.ts'];
+/** Specs with single tests of another group, which are tagged with its name. */
+const TAGGED = ['**/a11y.spec.ts', '**/faults.spec.ts'];
+const NOT_SHOP = [
+  COMPOSITION,
+  RELEASES,
+  STANDALONE,
+  OTHER_BROWSERS,
+  DEV,
+  DEPLOYMENTS,
+  MIXED_VERSIONS,
+  SELLER,
+];
+
+/**
+ * By group: what has the same inputs and is run by one nx target of the shell (tools/run/journeys.mjs). A spec that
+ * nobody lists belongs to the shop. Without JOURNEYS all are run.
+ */
+const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
+  main: [
+    { name: 'main', use: desk, testMatch: MAIN },
+    { name: 'main-phone', use: phone, testMatch: ['**/mainPath.spec.ts', '**/guestPath.spec.ts'] },
+  ],
+  shop: [
+    {
+      name: 'shop',
+      use: desk,
+      testIgnore: [...MAIN, ...NOT_SHOP.flat()],
+      grepInvert: /@seller|@composition/,
+    },
+    { name: 'shop-phone', use: phone, testMatch: ['**/a11y.spec.ts'], grepInvert: /@seller/ },
+  ],
+  seller: [
+    { name: 'seller', use: desk, testMatch: SELLER, testIgnore: MAIN },
+    { name: 'seller-tagged', use: desk, testMatch: TAGGED, grep: /@seller/ },
+    { name: 'seller-phone', use: phone, testMatch: ['**/a11y.spec.ts'], grep: /@seller/ },
+  ],
+  composition: [
+    { name: 'composition', use: desk, testMatch: COMPOSITION },
+    { name: 'composition-tagged', use: desk, testMatch: TAGGED, grep: /@composition/ },
+    { name: 'releases', use: desk, testMatch: RELEASES, workers: 1 },
+  ],
+  standalone: [
+    { name: 'pages', testMatch: ['**/pages.setup.ts'] },
+    { name: 'standalone', use: desk, testMatch: STANDALONE, dependencies: ['pages'] },
+  ],
+  browsers: [
+    { name: 'firefox', testMatch: OTHER_BROWSERS },
+    { name: 'webkit', testMatch: OTHER_BROWSERS },
+  ],
+  platform: [
+    { name: 'dev', use: desk, testMatch: DEV },
+    { name: 'deployments', use: desk, testMatch: DEPLOYMENTS, workers: 1 },
+    { name: 'mixed-versions', use: desk, testMatch: MIXED_VERSIONS },
+  ],
+};
+const group = process.env.JOURNEYS;
+if (group && !groups[group])
+  throw new Error(`JOURNEYS is "${group}"; there are: ${Object.keys(groups).join(', ')}`);
+const chosen = group ? groups[group]! : Object.values(groups).flat();
+/** Each waits for all others that are run. */
+const ALONE = ['releases', 'deployments', 'mixed-versions'];
+const projects = chosen.map((project) => {
+  const place = ALONE.indexOf(project.name!);
+  if (place < 0) return project;
+  const others = chosen.map(({ name }) => name!).filter((name) => !ALONE.slice(place).includes(name));
+  return { ...project, dependencies: others };
+});
 
 /** The journeys run over the production build, started by the same `npm start` that a person uses. */
 export default defineConfig({
   testDir: '.',
-  outputDir: path.join(ROOT, 'test-results'),
+  outputDir: path.join(ROOT, 'test-results', process.env.JOURNEYS ?? ''),
   fullyParallel: true,
   workers: 2,
-  // A machine that stood still for seconds is no fault of the shop; npm test tells which journeys needed it.
-  retries: 1,
+  // What passes at its second try hides a race, in the shop or in the test.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -42,7 +115,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -56,26 +128,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'desk', use: desk, testIgnore: [...ON_DISK, ...WITHOUT_SHELL, KEPT, OTHER_BROWSERS] },
-    {
-      name: 'phone',
-      use: phone,
-      testMatch: ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/a11y.spec.ts'],
-    },
-    { name: 'pages', testMatch: ['**/pages.setup.ts'] },
-    { name: 'without-shell', use: desk, testMatch: WITHOUT_SHELL, dependencies: ['pages'] },
-    { name: 'firefox', testMatch: OTHER_BROWSERS },
-    { name: 'webkit', testMatch: OTHER_BROWSERS },
-    {
-      name: 'disk',
-      use: desk,
-      testMatch: ON_DISK,
-      dependencies: ['desk', 'phone', 'without-shell', 'firefox', 'webkit'],
-      workers: 1,
-    },
-    { name: 'kept', use: desk, testMatch: KEPT, dependencies: ['disk'] },
-  ],
+  projects,
   webServer: running
     ? undefined
     : {

@@ -50,7 +50,7 @@ test('the site map leads to products that are there', async ({ request, baseURL 
 test('what a page tells of itself goes when another page comes', async ({ visitor, request }) => {
   const { page } = visitor;
   const [shared] = await availableProducts(request, 1);
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   await visitor.opensProduct(shared);
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', new RegExp(`/product/${shared.id}$`));
@@ -64,7 +64,7 @@ test('what a page tells of itself goes when another page comes', async ({ visito
 test('what the page asks for ahead is asked for once', async ({ visitor, request }) => {
   const { page } = visitor;
   const [shared] = await availableProducts(request, 1);
-  await visitor.entersAsGuest();
+  await visitor.isGuest();
   for (const path of ['/home', '/trending', `/product/${shared.id}`]) {
     const asked: string[] = [];
     const note = (one: { url(): string }) => asked.push(one.url());

@@ -6,7 +6,7 @@ import { takaIn } from './visitor';
 test('one product straight to its order', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.opensProduct(wanted);
   await visitor.button('Quick checkout').click();
   await expect(main.getByText('Please select a size')).toBeVisible();
@@ -53,7 +53,7 @@ test('one product straight to its order', async ({ visitor, request }) => {
 test('a failed order says so, and trying again orders once', async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
   await visitor.button('Quick checkout').click();
@@ -83,7 +83,7 @@ test('a failed order says so, and trying again orders once', async ({ visitor, r
 });
 
 test('a quick checkout without a product leads somewhere useful', async ({ visitor, request }) => {
-  await visitor.logsIn(await aShopper(request));
+  await visitor.isSignedIn(await aShopper(request));
   await visitor.opens('/quick-checkout');
   await expect(visitor.main.getByText('Nothing to check out')).toBeVisible();
   await visitor.opens('/order-confirmation');

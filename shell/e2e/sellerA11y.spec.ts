@@ -25,7 +25,7 @@ async function isAccessibleAtBoth({ page, main }: Visitor, where: string, window
 
 test('what an applicant sees', async ({ visitor, request }) => {
   const { main } = visitor;
-  await visitor.logsIn(await anApplicant(request));
+  await visitor.isSignedIn(await anApplicant(request));
   await visitor.opens('/seller');
   await expect(visitor.heading('YOUR SELLER APPLICATION IS PENDING APPROVAL')).toBeVisible();
   await isAccessibleAtBoth(visitor, '/seller, pending');
@@ -36,7 +36,7 @@ test('what an applicant sees', async ({ visitor, request }) => {
 
 test('what a new seller sees', async ({ visitor, request }) => {
   const { main } = visitor;
-  await visitor.logsIn(await aSeller(request));
+  await visitor.isSignedIn(await aSeller(request));
   for (const [path, text] of [
     ['/seller/products', 'No Products Yet'],
     ['/seller/orders', 'No orders yet'],
@@ -53,7 +53,7 @@ test('what a new seller sees', async ({ visitor, request }) => {
 test('what a seller works with', async ({ visitor }) => {
   test.slow();
   const { page, main } = visitor;
-  await visitor.logsIn(SELLER);
+  await visitor.isSignedIn(SELLER);
   for (const path of [
     '/seller/dashboard',
     '/seller/homepage',

@@ -6,7 +6,7 @@ test('the seller’s pages open to whom the server has approved since the page w
   request,
 }) => {
   const applicant = await anApplicant(request);
-  await visitor.logsIn(applicant);
+  await visitor.isSignedIn(applicant);
   for (const path of ['/seller/dashboard', '/seller/customise', '/seller/reviews', '/seller/products/add']) {
     await visitor.opens(path);
     await visitor.isAt('/seller');

@@ -7,7 +7,7 @@ import { SELLER } from './users';
 test('a product is listed by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const name = `Khadi Koti of ${aStoreName()}`;
-  await visitor.logsIn(await aSeller(request));
+  await visitor.isSignedIn(await aSeller(request));
   await visitor.opens('/seller/products/add');
   await tabsTo(page, main.getByLabel('Product Title'));
   await page.keyboard.type(name);
@@ -59,7 +59,7 @@ test('a product is listed by keyboard alone', async ({ visitor, request }) => {
 
 test('an offer and the step of an order by keyboard alone', async ({ visitor }) => {
   const { page, main } = visitor;
-  await visitor.logsIn(SELLER);
+  await visitor.isSignedIn(SELLER);
   await visitor.opens('/seller/offers');
   await tabsTo(page, main.getByRole('tab', { name: 'Create Offers' }));
   await page.keyboard.press('ArrowRight');

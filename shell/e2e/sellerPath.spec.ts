@@ -116,7 +116,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
   await test.step('a shopper buys it', async () => {
     const found = await request.get('/api/v1/products/', { params: { search: product } });
     const [{ id }] = (await found.json()).results;
-    await shopper.logsIn(buyer);
+    await shopper.isSignedIn(buyer);
     await shopper.opensProduct({ id, name: product });
     await expect(shopper.main.getByRole('button', { name: /^Show picture/ })).toHaveCount(6);
     await shopper.chooses({ color: 'Madder', size: 'L' });
@@ -188,7 +188,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
 test('offers for two products at once, and their end', async ({ visitor }) => {
   const { main } = visitor;
   const name = `Winter ${aStoreName()}`;
-  await visitor.logsIn(SELLER);
+  await visitor.isSignedIn(SELLER);
   await visitor.opens('/seller/offers');
   await visitor.button('Create offers').click();
   await expect(main.getByText('Please select at least one product')).toBeVisible();

@@ -35,7 +35,7 @@ test('a store that is suspended while its owner works', async ({ visitor, reques
   pageErrors.expect(/403/);
   const { main } = visitor;
   const seller = await aSeller(request);
-  await visitor.logsIn(seller);
+  await visitor.isSignedIn(seller);
   await visitor.opens('/seller/orders');
   await expect(main.getByText('No orders yet')).toBeVisible();
   await decides(request, seller.store, 'suspend', 'Copies of a brand');

@@ -18,7 +18,7 @@ test('signing out clears the browser, and Back shows nothing of the account', as
   const { page, header } = visitor;
   const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
-  await visitor.logsIn(shopper, { remember: true });
+  await visitor.logsInAtForm(shopper, { remember: true });
   await visitor.buys(wanted);
   await visitor.goesTo('Orders');
   await expect(visitor.heading('ORDERS')).toBeVisible();
@@ -41,7 +41,7 @@ test('signing out clears the browser, and Back shows nothing of the account', as
   await visitor.isAt('/home');
 
   // The server's cart has waited.
-  await visitor.logsIn(shopper);
+  await visitor.logsInAtForm(shopper);
   await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test('Back and Forward go page by page, and Back from a login leads out of it', 
 
 test('any number of calls with an old token refresh the session once', async ({ visitor, pageErrors }) => {
   const { page } = visitor;
-  await visitor.logsIn(CUSTOMER);
+  await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
   await expect(visitor.main.getByRole('article').first()).toBeVisible();
   await spoilsToken(visitor);
@@ -270,7 +270,7 @@ test('logging in in one tab leads the other on from its login page', async ({
   const other = new Visitor(await context.newPage());
   await other.opens('/orders');
   await other.isAt('/login');
-  await visitor.logsIn(await aShopper(request), { remember: true });
+  await visitor.logsInAtForm(await aShopper(request), { remember: true });
   await other.isAt('/orders');
   await expect(other.main.getByText("You don't have any orders yet")).toBeVisible();
 });

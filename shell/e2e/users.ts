@@ -51,12 +51,21 @@ export async function aShopper(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
+/** A new session of an account, by the API. */
+export async function tokensOf(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<{ access: string; refresh: string }> {
+  const answer = await request.post('/api/v1/auth/login/', { data: { email, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { access, refresh } = await answer.json();
+  return { access, refresh };
+}
+
 /** An access token of an account. */
 export async function tokenOf(
   request: APIRequestContext,
-  { email, password }: Pick<Person, 'email' | 'password'>,
+  person: Pick<Person, 'email' | 'password'>,
 ): Promise<string> {
-  const answer = await request.post('/api/v1/auth/login/', { data: { email, password } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).access;
+  return (await tokensOf(request, person)).access;
 }

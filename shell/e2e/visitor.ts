@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AvailableProduct } from './products';
-import { ADDRESS, type Person, PHONE } from './users';
+import { ADDRESS, type Person, PHONE, tokensOf } from './users';
 
 /** Somebody at a browser: what a person does on the site, by what a person sees. */
 export class Visitor {
@@ -73,12 +73,53 @@ export class Visitor {
     await this.button('Log in').click();
   }
 
-  /** Goes to /login and is home again after. */
-  async logsIn(person: Pick<Person, 'email' | 'password'>, options: { remember?: boolean } = {}) {
+  /** Goes to /login, fills its form and is home again after. For journeys about the login itself. */
+  async logsInAtForm(person: Pick<Person, 'email' | 'password'>, options: { remember?: boolean } = {}) {
     await this.opens('/login');
     await this.fillsLogin(person, options);
+    await this.#isHome();
+  }
+
+  /** Has a session by the API, and is home. */
+  async logsIn(person: Pick<Person, 'email' | 'password'>, options: { remember?: boolean } = {}) {
+    await this.isSignedIn(person, options);
+    await this.opens('/home');
+    await this.#isHome();
+  }
+
+  /** Has a session by the API, on no page of the site yet. */
+  async isSignedIn(
+    person: Pick<Person, 'email' | 'password'>,
+    { remember = false }: { remember?: boolean } = {},
+  ) {
+    const { access, refresh } = await tokensOf(this.page.request, person);
+    await this.#stores({ access_token: access, refresh_token: refresh }, remember);
+  }
+
+  /** Has chosen "Use as guest", and is on no page of the site yet. */
+  async isGuest() {
+    await this.#stores({ 'haat.guest': 'yes' }, true);
+  }
+
+  async #isHome() {
     await this.isAt('/home');
     await expect(this.heading('DISCOVER YOUR OOTD')).toBeVisible();
+  }
+
+  /** Writes into the browser's storage what the site would, from an empty page of its origin. */
+  async #stores(entries: Record<string, string>, remember: boolean) {
+    const { page } = this;
+    const empty = '/empty-page-of-the-journeys';
+    await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(empty);
+    await page.evaluate(
+      ([all, lasting]) => {
+        for (const [key, value] of Object.entries(all))
+          (lasting ? localStorage : sessionStorage).setItem(key, value);
+      },
+      [entries, remember] as const,
+    );
+    await page.unroute(`**${empty}`);
   }
 
   async entersAsGuest() {
