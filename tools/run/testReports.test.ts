@@ -69,7 +69,7 @@ test('a report of Playwright: what passed only at its second try has failed', ()
 test('a site that did not start is a failure, though no test was run', () => {
   const stats = { ...playwrightReport.stats, expected: 0, unexpected: 0, flaky: 0 };
   const report = {
-    ...playwright,
+    ...playwrightReport,
     suites: [],
     stats,
     errors: [{ message: 'Timed out waiting for the site' }],
