@@ -3,11 +3,17 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runCommand } from '../releases/commands';
 import { expect } from './page';
 import { DATA_DIR, ROOT } from './settings';
 
-/** A command of a person at the shell of the site's machine, which has to go well. @returns what it says */
-export async function run(...args: string[]): Promise<string> {
+/** A release command with the store of the site's machine, which has to go well. @returns what it says */
+export function run(...args: string[]): Promise<string> {
+  return runCommand(args, ROOT, { ...process.env, DATA_DIR });
+}
+
+/** The same as a person at the shell does it: as a process. */
+export async function runAtShell(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     path.join(ROOT, 'node_modules/.bin/tsx'),
     ['shell/releases/cli.ts', ...args],

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
+import { LEAST } from '../releases/health/canaryRule';
 import { expect, test } from './page';
-import { aChangedBuild, run } from './releaseCli';
+import { aChangedBuild, run, runAtShell } from './releaseCli';
 import type { Visitor } from './visitor';
 
 const HEADING = 'OPEN YOUR STORE ON HAAT';
@@ -20,19 +21,19 @@ test('a release is live with the next page, open tabs keep theirs, and a rollbac
   const build = aNewBuild();
   try {
     await visitor.opens('/home');
-    await run('release', 'mfe-seller', '--version', VERSION, '--from', build);
-    await run('live', 'mfe-seller', VERSION, '--why', 'a journey');
+    await runAtShell('release', 'mfe-seller', '--version', VERSION, '--from', build);
+    await runAtShell('live', 'mfe-seller', VERSION, '--why', 'a journey');
 
     const next = await another();
     await next.opens('/seller');
     await expect(next.heading(NEW_HEADING)).toBeVisible();
-    expect(await run('composition')).toMatch(new RegExp(`seller +${VERSION} .* a journey`));
+    expect(await runAtShell('composition')).toMatch(new RegExp(`seller +${VERSION} .* a journey`));
 
     // The tab that was open has not loaded the seller's remote yet: it still gets the one it came with.
     await visitor.footer.getByRole('link', { name: 'Sell on Haat' }).click();
     await expect(visitor.heading(HEADING)).toBeVisible();
 
-    await run('rollback', 'mfe-seller');
+    await runAtShell('rollback', 'mfe-seller');
     await visitor.page.reload();
     await expect(visitor.heading(HEADING)).toBeVisible();
     // And whoever has the release that was taken back goes on with it until the page is loaded anew.
@@ -92,6 +93,15 @@ test('a canary is for a share of the visitors, and each stays with what he has d
   }
 });
 
+/**
+ * How many draw a canary that always fails, at a share of 50 %, until the rule ends it, depends on how often the live
+ * version is drawn meanwhile: with five or more of its loads known, ten are enough. By the rule's own arithmetic, over
+ * all orders of draws, 94 of 100 canaries end with the 10th, and 1 in 2,600,000 needs more than 30.
+ */
+const MOST_UNLUCKY = 30;
+/** Fewer than 31 of so many draw the canary in less than one run of 100,000,000,000. */
+const MOST_VISITORS = 140;
+
 test('a canary whose screen throws is rolled back by itself, while shoppers go on', async ({
   visitor: shopper,
   another,
@@ -108,19 +118,21 @@ test('a canary whose screen throws is rolled back by itself, while shoppers go o
     const crowd = await another();
     let unlucky = 0;
     let told = '';
-    // Nobody is judged before ten have told.
-    for (let visitors = 0; visitors < 80 && !told.includes('rolled back by itself'); visitors++) {
+    for (let visitors = 0; visitors < MOST_VISITORS && !told.includes('rolled back by itself'); visitors++) {
+      // The page's report has arrived, so that all that have come so far are counted.
+      const reported = crowd.page.waitForResponse('**/beacon');
       await comesAnew(crowd);
       // Whoever has drawn it falls to what is live.
       await expect(crowd.heading(HEADING)).toBeVisible();
       await expect(crowd.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
+      await reported;
       if ((await crowd.page.locator('#haat-page').textContent())!.includes(version)) unlucky++;
-      if (unlucky >= 10) told = await run('composition');
+      if (unlucky >= LEAST.loads) told = await run('composition');
     }
     expect(told).toMatch(
       /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ \([\d.]+ %\) page loads failed/,
     );
-    expect(unlucky).toBeLessThan(20);
+    expect(unlucky).toBeLessThanOrEqual(MOST_UNLUCKY);
 
     for (const visitor of [shopper, crowd]) {
       await visitor.goesTo('Home');
