@@ -3,12 +3,23 @@ import { availableProducts } from './products';
 import { aShopper, CUSTOMER } from './users';
 import { Visitor } from './visitor';
 
+const SPOILED = 'its.time.is-over';
+
 /** Makes the access token of the browser one that the server refuses, as it is when its time is over. */
 function spoilsToken(visitor: Visitor) {
-  return visitor.page.evaluate(() => {
+  return visitor.page.evaluate((spoiled) => {
     for (const area of [localStorage, sessionStorage])
-      if (area.getItem('access_token')) area.setItem('access_token', 'its.time.is-over');
-  });
+      if (area.getItem('access_token')) area.setItem('access_token', spoiled);
+  }, SPOILED);
+}
+
+/** What one tab stores is in the storage of another a little later: until then its calls carry the token before. */
+async function seesSpoiledToken(visitor: Visitor) {
+  const token = () =>
+    visitor.page.evaluate(
+      () => sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token'),
+    );
+  await expect.poll(token).toBe(SPOILED);
 }
 
 test('signing out clears the browser, and Back shows nothing of the account', async ({
@@ -102,6 +113,7 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   await second.opens('/home');
   for (const one of [visitor, second]) await expect(one.main.getByRole('article').first()).toBeVisible();
   await spoilsToken(visitor);
+  for (const one of [visitor, second]) await seesSpoiledToken(one);
 
   pageErrors.expect(/401/);
   let refused = 0;
@@ -125,7 +137,7 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   await Promise.all([visitor, second].map(({ page }) => page.evaluate(asksFiveTimes)));
   await ten;
   const token = () => visitor.page.evaluate(() => localStorage.getItem('access_token'));
-  await expect.poll(token).not.toBe('its.time.is-over');
+  await expect.poll(token).not.toBe(SPOILED);
   for (const one of [visitor, second]) {
     await one.opens('/orders');
     await expect(one.main.getByRole('article').first()).toBeVisible();
@@ -252,7 +264,7 @@ test.describe('without "Remember me"', () => {
     for (const one of [visitor, second]) await one.page.evaluate(asks);
     await both;
     const token = (one: Visitor) => one.page.evaluate(() => sessionStorage.getItem('access_token'));
-    for (const one of [visitor, second]) await expect.poll(() => token(one)).not.toBe('its.time.is-over');
+    for (const one of [visitor, second]) await expect.poll(() => token(one)).not.toBe(SPOILED);
     expect(refreshed).toBe(1);
     expect(await token(visitor)).toBe(await token(second));
     for (const one of [visitor, second]) {

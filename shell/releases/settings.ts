@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { S3Settings } from '@haat/object-storage';
-import badPorts from './badPorts.json';
+import badPorts from './badPorts.json' with { type: 'json' };
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

@@ -104,6 +104,70 @@ test('a token that another tab renewed is used without a refresh', async () => {
   expect(seen.map((one) => one.url)).toEqual(['/orders/cart/', '/orders/cart/']);
 });
 
+describe('tabs that share a storage, which shows each what another stored a little later', () => {
+  // jsdom has no digests: this one does for names.
+  const digest = async (_name: string, bytes: Uint8Array) =>
+    Uint8Array.from(bytes, (byte) => byte ^ 255).buffer;
+  const mark = (refresh: string) =>
+    `haat-replaced-${[...refresh].map((one) => (one.charCodeAt(0) ^ 255).toString(16)).join('')}`;
+  /** The browser's locks: their names, with the access token that was stored when they were asked for. */
+  let requested: [name: string, access: string | undefined][];
+  let held: string[];
+  beforeEach(() => {
+    requested = [];
+    held = [];
+    const request = async (name: string, ...rest: unknown[]) => {
+      requested.push([name, stored.access]);
+      return (rest.at(-1) as (lock: object) => unknown)({ name });
+    };
+    const query = async () => ({ held: held.map((name) => ({ name })) });
+    Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true });
+    Object.defineProperty(crypto, 'subtle', { value: { digest }, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+    Reflect.deleteProperty(crypto, 'subtle');
+  });
+
+  test('a token that another tab has replaced, and storage does not show yet, is waited for', async () => {
+    refreshing({ status: 200, data: { access: 'another', refresh: 'r9' } });
+    held = [mark('r1')];
+    const asked = cart.get();
+    setTimeout(() => {
+      stored = { access: 'new', refresh: 'r2' };
+    }, 50);
+    await asked;
+    expect(seen.map(({ url }) => url)).toEqual(['/orders/cart/', '/orders/cart/']);
+    expect(stored).toEqual({ access: 'new', refresh: 'r2' });
+  });
+
+  test('where the other tab’s tokens never come, it refreshes', async () => {
+    refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
+    held = [mark('r1')];
+    await cart.get();
+    expect(stored).toEqual({ access: 'new', refresh: 'r2' });
+  });
+
+  test('nobody waits for a token that no tab has replaced', async () => {
+    refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
+    held = [mark('r0')];
+    const waits = jest.spyOn(globalThis, 'setTimeout');
+    await cart.get();
+    // Only the mark's own end.
+    expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([5000]);
+    waits.mockRestore();
+  });
+
+  test('a replaced token is marked before the next one is stored, and the mark does not tell it', async () => {
+    refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
+    await cart.get();
+    expect(requested).toEqual([
+      ['haat-refresh', 'old'],
+      [mark('r1'), 'old'],
+    ]);
+  });
+});
+
 test('without a refresh token there is nothing to refresh', async () => {
   stored = { access: 'old' };
   refreshing({ status: 200, data: {} });

@@ -114,7 +114,10 @@ const gone = () =>
 async function refreshOnce(stale: string): Promise<string> {
   return withLock(async () => {
     const known = store.read();
-    if (known.access === stale) await store.beforeRefresh?.();
+    if (known.access === stale) {
+      await store.beforeRefresh?.();
+      await awaitReplacement(stale);
+    }
     const { access, refresh } = store.read();
     if (access && access !== stale) return access;
     if (!refresh) {
@@ -129,6 +132,7 @@ async function refreshOnce(stale: string): Promise<string> {
         data: { refresh },
       });
       if (typeof data?.access !== 'string') throw expired();
+      await markReplaced(refresh);
       // Who has signed out meanwhile, or is somebody else by now, is not signed in by a late answer.
       if (store.read().refresh !== refresh) throw gone();
       store.write({ access: data.access, refresh: data.refresh ?? refresh });
@@ -153,10 +157,56 @@ function endSession() {
   sessionEnded();
 }
 
+/** Longer than browsers take to show what one tab has stored to another, in ms. */
+const MARK_DURATION_MS = 5000;
+/** How long replaced tokens may take to appear in this tab's storage, and how often it is read meanwhile, in ms. */
+const REPLACEMENT_TIMEOUT_MS = 2000;
+const REPLACEMENT_INTERVAL_MS = 10;
+
+/**
+ * Tells other tabs that a refresh token has been replaced. What a tab stores reaches the storage of others a little
+ * later, maybe after they got the lock for the refresh; a lock is known to all at once.
+ */
+async function markReplaced(refresh: string): Promise<void> {
+  const name = await markOf(refresh);
+  if (!name) return;
+  await new Promise<void>((marked) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        marked();
+        return lock && new Promise((end) => setTimeout(end, MARK_DURATION_MS));
+      })
+      // A page that goes away has no locks.
+      .catch(() => marked());
+  });
+}
+
+/** Waits for the tokens in storage, where another tab is known to have replaced them. */
+async function awaitReplacement(stale: string): Promise<void> {
+  const { access, refresh } = store.read();
+  const name = access === stale && refresh && (await markOf(refresh));
+  if (!name) return;
+  const { held = [] } = await navigator.locks.query();
+  if (!held.some((lock) => lock.name === name)) return;
+  const end = performance.now() + REPLACEMENT_TIMEOUT_MS;
+  while (store.read().access === stale && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, REPLACEMENT_INTERVAL_MS));
+}
+
+/** The name of a token's mark, which does not tell the token; null where a browser has no locks, or no digests. */
+async function markOf(refresh: string): Promise<string | null> {
+  if (!hasLocks() || !navigator.locks.query || typeof crypto === 'undefined' || !crypto.subtle) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh));
+  const bytes = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'));
+  return `haat-replaced-${bytes.join('')}`;
+}
+
+const hasLocks = () => typeof navigator !== 'undefined' && Boolean(navigator.locks);
+
 let inThisTab: Promise<unknown> = Promise.resolve();
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== 'undefined' && navigator.locks) {
+  if (hasLocks()) {
     return navigator.locks.request('haat-refresh', work) as Promise<T>;
   }
   const turn = inThisTab.then(work, work);
