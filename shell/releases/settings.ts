@@ -35,7 +35,7 @@ export function readReleaseSettings(env: Env, root: string): ReleaseSettings {
     dataFolder,
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
     releasesS3: s3Of(env),
-    beaconSecret: env.BEACON_SECRET || null,
+    beaconSecret: env.BEACON_SECRET ? longSecret('BEACON_SECRET', env.BEACON_SECRET) : null,
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
   };
 }
@@ -49,6 +49,14 @@ export function portOf(env: Env, name: string, fallback: number): number {
   if (badPorts.includes(port))
     throw new WrongSetting(`${name} must not be ${port}: browsers and fetch refuse that port`);
   return port;
+}
+
+const MIN_SECRET_LENGTH = 32;
+
+function longSecret(name: string, secret: string): string {
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new WrongSetting(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
+  return secret;
 }
 
 function s3Of(env: Env): S3Settings | null {

@@ -151,6 +151,12 @@ describe('the secret that signs what pages may report', () => {
   });
 });
 
+test('a secret of the settings that can be guessed is refused', () => {
+  expect(() => readSettings({ BEACON_SECRET: 'x'.repeat(31) }, root)).toThrow(
+    'BEACON_SECRET must have at least 32 characters',
+  );
+});
+
 test.each(['BUCKET', 'KEY_ID', 'SECRET'])('RELEASES_S3_%s without the address is refused', (name) => {
   expect(() => readSettings({ [`RELEASES_S3_${name}`]: 'x' }, root)).toThrow(
     `RELEASES_S3_URL must be set with RELEASES_S3_${name}`,
