@@ -92,8 +92,13 @@ export class Visitor {
     person: Pick<Person, 'email' | 'password'>,
     { remember = false }: { remember?: boolean } = {},
   ) {
-    const { access, refresh } = await tokensOf(this.page.request, person);
-    await this.#stores({ access_token: access, refresh_token: refresh }, remember);
+    const { request } = this.page;
+    const { access, refresh } = await tokensOf(request, person);
+    const status = await request.get('/api/v1/auth/status/', {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    const profile = await status.text();
+    await this.#stores({ access_token: access, refresh_token: refresh, 'haat.profile': profile }, remember);
   }
 
   /** Has chosen "Use as guest", and is on no page of the site yet. */

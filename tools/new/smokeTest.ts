@@ -7,7 +7,7 @@ import { freePort } from '../run/freePort';
 import { ProcessGroup, run, untilReady } from '../run/processes.mjs';
 import { copyWorkspace } from './copyWorkspace';
 
-// Part of npm test: makes a remote as somebody would, in a copy of the workspace; checks, builds, serves and opens it,
+// Part of npm run test:all: makes a remote as somebody would, in a copy of the workspace; checks, builds, serves and opens it,
 // makes it live as a release, and throws everything away. Exits 1 at the first thing that is not right.
 
 const NAME = 'mfe-throw-away';

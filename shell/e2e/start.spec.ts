@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from './freePort';
+import { ROOT } from './settings';
+
+// npm start as a process: what a person sees whose server is killed, or whose settings are wrong.
+
+let folder: string;
+let ends: (() => Promise<unknown>)[];
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'haat-start-'));
+  ends = [];
+});
+test.afterEach(async () => {
+  for (const end of ends) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** @param settings of the environment, besides free ports and a data folder of its own */
+async function starts(settings: Record<string, string> = {}) {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DATA_DIR: folder,
+      DEMO: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let errors = '';
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const closed = once(child, 'close').then(([code]) => code as number | null);
+  ends.push(() => {
+    child.kill('SIGINT');
+    return closed;
+  });
+  return {
+    site: `http://localhost:${port}`,
+    child,
+    closed,
+    out: () => out,
+    errors: () => errors,
+    /** The process of a server, by its file. */
+    pidOf(file: string): number {
+      const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+      const own = all
+        .map((line) => line.trim().split(/\s+/))
+        .filter(([, parent]) => parent === `${child.pid}`);
+      return Number(own.find(([, , ...args]) => args.includes(file))?.[0]);
+    },
+  };
+}
+
+const SERVERS = [
+  ['API', 'api/dist/main.js', '/api/v1/products/tags/'],
+  ['HTML server', 'shell/dist/server/main.js', '/welcome'],
+] as const;
+
+test('a server that is killed is started again, and Ctrl-C ends all', async () => {
+  test.slow();
+  const start = await starts();
+  await expect.poll(start.out, { timeout: 120_000 }).toContain(`Haat is open at ${start.site}`);
+  const status = (at: string) =>
+    fetch(start.site + at).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  const pids: number[] = [];
+  for (const [name, file, at] of SERVERS) {
+    expect(await status(at)).toBe(200);
+    const pid = start.pidOf(file);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(start.errors).toContain(`The ${name} has ended (SIGKILL). Starting it again in 1 s …`);
+    await expect.poll(() => status(at), { timeout: 60_000 }).toBe(200);
+    pids.push(start.pidOf(file));
+    expect(pids.at(-1)).not.toBe(pid);
+  }
+  start.child.kill('SIGINT');
+  expect(await start.closed).toBe(0);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+for (const [what, settings, line] of [
+  [
+    'a wrong setting',
+    { GUEST_ACCESS: 'maybe' },
+    'GUEST_ACCESS is "maybe"; it must be explicit, open or closed.\n',
+  ],
+  ['a setting that the API refuses', { SESSION_SECRET: 'short' }, /^SESSION_SECRET [^\n]+\n$/],
+  ['a setting that the HTML server refuses', { BEACON_SECRET: 'short' }, /^BEACON_SECRET [^\n]+\n$/],
+  [
+    'a public site without secrets',
+    { PUBLIC_URL: 'https://shop.example' },
+    /^(SESSION|BEACON)_SECRET must be set [^\n]+\n/,
+  ],
+] as const)
+  test(`${what}: said in one line, and nothing is left running`, async () => {
+    const start = await starts(settings);
+    expect(await start.closed).toBe(1);
+    if (typeof line === 'string') expect(start.errors()).toBe(line);
+    else expect(start.errors()).toMatch(line);
+    expect(start.errors()).not.toMatch(/^\s+at /m);
+    expect(await fetch(start.site).catch(() => 'nobody')).toBe('nobody');
+  });
+
+test('a taken port is named with the setting that chooses another', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const start = await starts({ PORT: String(port) });
+  expect(await start.closed).toBe(1);
+  expect(start.errors()).toBe(`Port ${port} is taken by another program. Choose another with PORT=…\n`);
+  other.close();
+});
