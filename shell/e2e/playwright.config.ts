@@ -12,14 +12,9 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** Across all remotes: the paths that matter most. */
 const MAIN = ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
 /** How releases reach pages, and what broken ones do there, whatever the remotes show. */
-const COMPOSITION = [
-  '**/brokenReleases.spec.ts',
-  '**/overrides.spec.ts',
-  '**/owners.spec.ts',
-  '**/start.spec.ts',
-];
-/** Takes a build’s files away or puts another release live, which other journeys would notice: alone, after them. */
-const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts'];
+const COMPOSITION = ['**/brokenReleases.spec.ts', '**/overrides.spec.ts', '**/owners.spec.ts'];
+/** Takes a build’s files away, puts another release live or builds, which other journeys would notice: alone, after them. */
+const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/start.spec.ts'];
 /** On pages of their own, which have to be built. */
 const STANDALONE = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
 /** In Firefox and WebKitGTK, which they open themselves; skipped where these are not installed. */
