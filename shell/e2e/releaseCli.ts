@@ -9,7 +9,11 @@ import { DATA_DIR, ROOT } from './settings';
 
 /** A release command with the store of the site's machine, which has to go well. @returns what it says */
 export function run(...args: string[]): Promise<string> {
-  return runCommand(args, ROOT, { ...process.env, DATA_DIR });
+  return runCommand(args, {
+    root: ROOT,
+    env: { ...process.env, DATA_DIR },
+    routes: async () => (await import('../src/siteMap')).siteMap,
+  });
 }
 
 /** The same as a person at the shell does it: as a process. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { LEAST } from '../releases/health/canaryRule';
+import { MIN_COUNTS } from '../releases/health/canaryRule';
 import { expect, test } from './page';
 import { aChangedBuild, run, runAtShell } from './releaseCli';
 import type { Visitor } from './visitor';
@@ -127,7 +127,7 @@ test('a canary whose screen throws is rolled back by itself, while shoppers go o
       await expect(crowd.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
       await reported;
       if ((await crowd.page.locator('#haat-page').textContent())!.includes(version)) unlucky++;
-      if (unlucky >= LEAST.loads) told = await run('composition');
+      if (unlucky >= MIN_COUNTS.loads) told = await run('composition');
     }
     expect(told).toMatch(
       /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ \([\d.]+ %\) page loads failed/,

@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 /** What a canary must have at least before it is judged. */
-const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
+export const MIN_COUNTS: Counts = { loads: 10, failures: 3 };
 /** A canary's failure rate must be at least this many times the live version's. */
 const MIN_RATE_RATIO = 1.5;
 /** How much likelier the counts have to be with two failure rates than with any shared one. */
