@@ -1,4 +1,4 @@
-import { auth } from '@haat/api-client';
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { googleAddress } from '@haat/session';
 import { ButtonLink } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,11 +16,7 @@ interface GoogleButtonProps {
 
 /** The way to Google's own page and back to /login; nothing where this site has no Google sign-in. */
 export function GoogleButton({ children, remember, returnTo }: GoogleButtonProps) {
-  const { data } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: auth.config,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(signInOptionsQuery);
   const google = data?.google;
   if (!google) return null;
 
