@@ -23,10 +23,15 @@ export function withoutSchemas(source, file) {
     const { declaration = statement } = statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { init } of declaration.declarations) {
-      if (init?.type !== 'CallExpression') continue;
+      if (!['CallExpression', 'ObjectExpression', 'TSAsExpression'].includes(init?.type)) continue;
+      const [definition] = init.arguments ?? [];
+      if (init.callee?.name !== 'call' || definition?.type !== 'ObjectExpression') {
+        // A function around it: its arguments are calls of their own, which a comment before the first does not cover.
+        edits.push({ at: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' });
+        edits.push({ at: init.end, end: init.end, text: '))()' });
+        continue;
+      }
       edits.push({ at: init.start, end: init.start, text: '/*#__PURE__*/ ' });
-      const [definition] = init.arguments;
-      if (init.callee.name !== 'call' || definition?.type !== 'ObjectExpression') continue;
       const parts = definition.properties
         .filter(({ type, key }) => type === 'SpreadElement' || NEEDED.has(key.name))
         .map(({ start, end }) => source.slice(start, end));

@@ -26,9 +26,9 @@ test('keeps what decides how a request is sent and its answer is read', () => {
   );
 });
 
-test('marks other declarations pure and leaves them as they are', () => {
+test('marks other declarations pure, and leaves plain values as they are', () => {
   expect(stripped(`export const form = z.object({ answer: z.string() });\nexport const MAX = 3;`)).toBe(
-    `export const form = /*#__PURE__*/ z.object({ answer: z.string() }); export const MAX = 3;`,
+    `export const form = /*#__PURE__*/ (() => (z.object({ answer: z.string() })))(); export const MAX = 3;`,
   );
 });
 
