@@ -1,18 +1,10 @@
-import { sellerProducts as api } from '@haat/api-client';
-import type { Page, ProductSummary, SellerProductRow } from '@haat/contracts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-
-/** The seller's products: light rows, all at once, and the figures of all of them. */
-export type OwnProducts = Page<SellerProductRow> & { summary: ProductSummary };
-
-export const ownProductsQuery = queryOptions({
-  queryKey: ['seller-products'],
-  queryFn: ({ signal }) => api.list({}, signal),
-});
-
-/** The product as its edit form begins with it. What was read before the form opened is too old to begin with. */
-export const ownProductQuery = (id: string) =>
-  queryOptions({ queryKey: ['seller-product', id], queryFn: () => api.get(id), staleTime: 0, gcTime: 0 });
+import {
+  invalidateProductViews,
+  type OwnProducts,
+  ownProductsQuery,
+} from '@haat/api-client/queries/sellerProducts';
+import type { ProductSummary, SellerProductRow } from '@haat/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 
 const sameFigures = { total: 0, active: 0, stock: 0, sold: 0 };
 
@@ -60,10 +52,8 @@ function recounted(
   };
 }
 
-/** Shows a change everywhere: in the list at once, and wherever else the product is on show when it is next opened. */
+/** Shows a change at once in the list, and elsewhere when the product is shown next. */
 export function showChange(queryClient: QueryClient, change: (list: OwnProducts) => OwnProducts) {
   queryClient.setQueryData(ownProductsQuery.queryKey, (list) => list && change(list));
-  for (const key of ['products', 'product', 'store', 'trending', 'tags', 'seller-products-for-offers']) {
-    void queryClient.invalidateQueries({ queryKey: [key] });
-  }
+  invalidateProductViews(queryClient);
 }

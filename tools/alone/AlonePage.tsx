@@ -1,4 +1,4 @@
-import { products } from '@haat/api-client';
+import { tagsQuery } from '@haat/api-client/queries/products';
 import { matchPath, useLocation, useNavigate } from '@haat/navigation';
 import type { Lifecycles } from '@haat/remote';
 import { dismissNotice, noticesAtom } from '@haat/session';
@@ -88,7 +88,7 @@ function Region({ remote: { name, lifecycles } }: { remote: AloneRemote }) {
 
 /** Says that no API answers: without one there is nobody to be, and nothing to show. */
 function ApiNotice({ api }: { api: string }) {
-  const { isError, refetch, isFetching } = useQuery({ queryKey: ['alone', 'api'], queryFn: products.tags });
+  const { isError, refetch, isFetching } = useQuery(tagsQuery);
   if (!isError) return null;
   const again = (
     <Button size="sm" variant="secondary" pending={isFetching} onClick={() => refetch()}>

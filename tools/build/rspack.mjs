@@ -30,6 +30,14 @@ const BUDGETS = [
 /** Mounts a remote anew where fast refresh cannot take over what has changed. */
 const REMOUNT = path.resolve(import.meta.dirname, 'remountOnUpdate.mjs');
 
+/** Before TypeScript is compiled. */
+const BROWSER_CONTRACTS = {
+  test: /\.ts$/,
+  include: path.resolve(import.meta.dirname, '../../libs/contracts/src'),
+  enforce: 'pre',
+  use: path.resolve(import.meta.dirname, 'browserContracts.mjs'),
+};
+
 const packageOf = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
 const modeOf = (argv) => (argv?.mode === 'development' ? 'development' : 'production');
 
@@ -94,6 +102,7 @@ function browser(options) {
     ...base,
     target: ['web', 'es2022'],
     entry,
+    module: { ...base.module, rules: [...base.module.rules, BROWSER_CONTRACTS] },
     devtool: hot ? 'cheap-module-source-map' : 'hidden-source-map',
     resolve: { ...base.resolve, alias: { ...slimRuntime, ...alias } },
     output: {

@@ -53,6 +53,14 @@ interface Node {
   [key: string]: unknown;
 }
 
+/** `queryKey: [...]`, or an array given to a method of the query cache that takes a key. */
+function isQueryKey({ type, key, value, callee, arguments: given }: Node): boolean {
+  const isArray = (one: unknown) => (one as Node | undefined)?.type === 'ArrayExpression';
+  if (type === 'Property') return (key as Node).name === 'queryKey' && isArray(value);
+  const method = (callee as Node | undefined)?.property?.name ?? '';
+  return type === 'CallExpression' && /^[gs]etQueryData$/.test(method) && isArray((given as unknown[])[0]);
+}
+
 /** Uses of the browser's storage, cookie and history, however deep. */
 function globalsIn(program: unknown): string[] {
   const found = new Set<string>();
@@ -69,6 +77,7 @@ function globalsIn(program: unknown): string[] {
       if (object.name === 'window' && /^(local|session)Storage$/.test(String(property.name)))
         found.add(String(property.name));
     }
+    if (isQueryKey(node as Node)) found.add('a literal query key');
     Object.values(node).forEach(visit);
   };
   visit(program);

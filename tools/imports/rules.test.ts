@@ -132,6 +132,23 @@ test('what only one place may use is found in the source', () => {
   expect(rulesOf(source)).toHaveLength(4);
 });
 
+test.each([
+  `useQuery({ queryKey: ['product', id], queryFn })`,
+  `cache.setQueryData(['product', id], product)`,
+  `cache.getQueryData(['products'])`,
+])('refuses a literal query key outside the API client: %s', (text) => {
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([
+    { path: 'mfe-x/src/home/a.ts', rule: 'a literal query key is used only in libs/api-client' },
+  ]);
+  expect(rulesOf(sourceOf('libs/api-client/src/queries/a.ts', text))).toEqual([]);
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.test.ts', text))).toEqual([]);
+});
+
+test('accepts query keys made by a factory', () => {
+  const text = `useQuery({ queryKey: productKeys.detail(id), queryFn })`;
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([]);
+});
+
 test('a package that is not declared is named', () => {
   const one = file('mfe-x/src/home/a.ts', 'react', 'fuse.js', './b', 'node:fs', '@scope/deep/path');
   expect(undeclared(one, new Set(['react', '@scope/deep'])).map(({ rule }) => rule)).toEqual([

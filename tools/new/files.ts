@@ -89,7 +89,7 @@ const routeOf = ({ path: at, area, screen }: Options) =>
 const textsOf = (options: Options) => filled('screen/strings.ts', factsOf(options));
 
 function factsOf({ region, screen, block, path: at, title, port }: Options): Record<string, string> {
-  return { region, screen, block, path: at, title, port: String(port), queryKey: `${region}-${block}` };
+  return { region, screen, block, path: at, title, port: String(port) };
 }
 
 /** @throws when the template asks for a fact that there is not */

@@ -1,8 +1,11 @@
-import type { Tokens } from '@haat/contracts';
+import { cart, type Tokens } from '@haat/contracts';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { cart, orders, products } from './calls';
 import { ApiError, serverText } from './errorText';
 import { connectSession, setTransport } from './http';
+import { createOrders } from './queries/orders';
+import { getProduct, listProducts } from './queries/products';
+import * as read from './readers';
+import { request } from './request';
 
 interface Seen {
   method: string;
@@ -58,6 +61,7 @@ beforeEach(() => {
   });
 });
 
+const getCart = () => request(cart.getCart, {}, read.cart);
 const emptyCart = { items: [], item_count: 0, subtotal: 0 };
 const refreshing = (refreshAnswer: Answer) =>
   serve(({ url, authorization }) => {
@@ -69,7 +73,7 @@ const refreshing = (refreshAnswer: Answer) =>
 
 test('ten parallel 401s lead to one refresh, and each call is repeated with the new token', async () => {
   refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
-  const carts = await Promise.all(Array.from({ length: 10 }, () => cart.get()));
+  const carts = await Promise.all(Array.from({ length: 10 }, () => getCart()));
   expect(carts).toHaveLength(10);
   expect(seen.filter((one) => one.url === '/auth/refresh/')).toHaveLength(1);
   expect(stored).toEqual({ access: 'new', refresh: 'r2' });
@@ -77,7 +81,7 @@ test('ten parallel 401s lead to one refresh, and each call is repeated with the 
 
 test('a refused refresh ends the session', async () => {
   refreshing({ status: 401, data: { error: 'Invalid.' } });
-  await expect(cart.get()).rejects.toThrow('Session expired. Please login again.');
+  await expect(getCart()).rejects.toThrow('Session expired. Please login again.');
   expect(stored).toEqual({});
   expect(ended).toHaveBeenCalledTimes(1);
 });
@@ -89,7 +93,7 @@ test.each<[string, Answer]>([
   ['by a request that took too long', { status: 408 }],
 ])('a refresh that fails %s keeps the session', async (_, answer) => {
   refreshing(answer);
-  await expect(cart.get()).rejects.toBeInstanceOf(ApiError);
+  await expect(getCart()).rejects.toBeInstanceOf(ApiError);
   expect(stored).toEqual({ access: 'old', refresh: 'r1' });
   expect(ended).not.toHaveBeenCalled();
 });
@@ -100,7 +104,7 @@ test('a token that another tab renewed is used without a refresh', async () => {
     stored = { access: 'new', refresh: 'r2' };
     return { status: 401 };
   });
-  await cart.get();
+  await getCart();
   expect(seen.map((one) => one.url)).toEqual(['/orders/cart/', '/orders/cart/']);
 });
 
@@ -132,7 +136,7 @@ describe('tabs that share a storage, which shows each what another stored a litt
   test('a token that another tab has replaced, and storage does not show yet, is waited for', async () => {
     refreshing({ status: 200, data: { access: 'another', refresh: 'r9' } });
     held = [mark('r1')];
-    const asked = cart.get();
+    const asked = getCart();
     setTimeout(() => {
       stored = { access: 'new', refresh: 'r2' };
     }, 50);
@@ -144,7 +148,7 @@ describe('tabs that share a storage, which shows each what another stored a litt
   test('where the other tab’s tokens never come, it refreshes', async () => {
     refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
     held = [mark('r1')];
-    await cart.get();
+    await getCart();
     expect(stored).toEqual({ access: 'new', refresh: 'r2' });
   });
 
@@ -152,7 +156,7 @@ describe('tabs that share a storage, which shows each what another stored a litt
     refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
     held = [mark('r0')];
     const waits = jest.spyOn(globalThis, 'setTimeout');
-    await cart.get();
+    await getCart();
     // Only the mark's own end.
     expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([5000]);
     waits.mockRestore();
@@ -160,7 +164,7 @@ describe('tabs that share a storage, which shows each what another stored a litt
 
   test('a replaced token is marked before the next one is stored, and the mark does not tell it', async () => {
     refreshing({ status: 200, data: { access: 'new', refresh: 'r2' } });
-    await cart.get();
+    await getCart();
     expect(requested).toEqual([
       ['haat-refresh', 'old'],
       [mark('r1'), 'old'],
@@ -171,14 +175,14 @@ describe('tabs that share a storage, which shows each what another stored a litt
 test('without a refresh token there is nothing to refresh', async () => {
   stored = { access: 'old' };
   refreshing({ status: 200, data: {} });
-  await expect(cart.get()).rejects.toThrow('No refresh token available');
+  await expect(getCart()).rejects.toThrow('No refresh token available');
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
 test('a 401 on a call without a token is just an error', async () => {
   stored = {};
   serve(() => ({ status: 401, data: { detail: 'Who are you?' } }));
-  await expect(cart.get()).rejects.toThrow('Who are you?');
+  await expect(getCart()).rejects.toThrow('Who are you?');
   expect(seen).toHaveLength(1);
 });
 
@@ -191,18 +195,18 @@ test('the order carries its key; one order or many come back as a list', async (
     customer_address: 'x',
     selected_items: [],
   };
-  const [made] = await orders.create(body, 'key-1');
+  const [made] = await createOrders(body, 'key-1');
   expect(made).toMatchObject({ id: 'R1-1', bill: 1080.5, order_number: 'R1-1' });
   expect(seen[0]).toMatchObject({ key: 'key-1', authorization: 'Bearer old' });
   serve(() => ({ status: 201, data: [order, { ...order, id: 'R1-2' }] }));
-  expect(await orders.create(body, 'key-2')).toHaveLength(2);
+  expect(await createOrders(body, 'key-2')).toHaveLength(2);
 });
 
 test('an answer that cannot be read shows the fallback of the call', async () => {
   serve(() => ({ status: 200, data: '{"id": 1, "name' }));
-  await expect(products.get(1)).rejects.toThrow('Product not found');
+  await expect(getProduct(1)).rejects.toThrow('Product not found');
   serve(() => 'offline');
-  await expect(products.list()).rejects.toMatchObject({
+  await expect(listProducts({})).rejects.toMatchObject({
     message: 'Failed to fetch products',
     code: 'network',
     status: 0,

@@ -1,17 +1,17 @@
-import { messages, type Tokens } from '@haat/contracts';
+import { auth, messages, type Tokens } from '@haat/contracts';
 import axios, { type AxiosAdapter, AxiosHeaders, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { ApiError, toApiError } from './errorText';
 
-/** How long a call may take, in ms, before it counts as failed. */
-export const CALL_TIMEOUT = 15_000;
+/** How long a request may take before it counts as failed. */
+export const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Where tokens live. The session package owns the storage and hands it in. */
+/** Where the tokens are stored. The session package provides it. */
 export interface TokenStore {
-  /** Reads storage again each time: another tab may have refreshed. */
+  /** Reads the storage every time: another tab may have refreshed. */
   read(): Partial<Tokens>;
   write(tokens: Tokens): void;
   clear(): void;
-  /** Awaited before a refresh, which goes on with what `read` says then: tokens of another tab may be on their way. */
+  /** Awaited before a refresh, which then reads again: another tab may be sending its new tokens. */
   beforeRefresh?(): Promise<void>;
 }
 
@@ -19,13 +19,13 @@ let store: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
 let sessionEnded: () => void = () => {};
 let sellerRefused: () => void = () => {};
 
-const http = axios.create({ baseURL: '/api/v1', timeout: CALL_TIMEOUT });
+const http = axios.create({ baseURL: '/api/v1', timeout: REQUEST_TIMEOUT_MS });
 
 /** Connects the client to the session. Call once, before the first call. */
 export function connectSession(options: {
   store: TokenStore;
   onSessionEnded: () => void;
-  /** a call was refused because the caller is no approved seller, or no longer */
+  /** a call was refused because the user is not, or no longer, an approved seller */
   onSellerRefused?: () => void;
 }) {
   store = options.store;
@@ -33,42 +33,39 @@ export function connectSession(options: {
   sellerRefused = options.onSellerRefused ?? (() => {});
 }
 
-/** How long an upload may take, in ms: pictures over a slow line. */
-export const UPLOAD_TIMEOUT = 300_000;
+/** How long an upload may take: pictures over a slow line. */
+export const UPLOAD_TIMEOUT_MS = 300_000;
 
-/** Replaces the network, for tests and for rendering on a server. */
+/** Replaces the network in tests. */
 export function setTransport(adapter: AxiosAdapter) {
   http.defaults.adapter = adapter;
 }
 
-interface CallOptions
-  extends Pick<
-    AxiosRequestConfig,
-    'method' | 'params' | 'data' | 'headers' | 'signal' | 'onUploadProgress' | 'responseType'
-  > {
-  url: string;
+interface SendOptions {
   /** the text to show when the server says nothing (section 8) */
   fallback: string;
-  /** the call carries no token: login, register, refresh */
-  anonymous?: boolean;
+  /** see {@link Call.withoutToken} */
+  withoutToken?: boolean;
 }
 
 /**
- * One call. A 401 on a call that carried a token refreshes the session once and repeats the call
- * (section 4); a 204 answers undefined.
+ * Sends one request and returns the body of the answer. A 401 on a request that carried a token refreshes the session
+ * once and repeats the request (section 4).
  * @throws ApiError
  */
-export async function request(options: CallOptions): Promise<unknown> {
-  const { fallback, anonymous, headers, ...config } = options;
-  const access = anonymous ? undefined : store.read().access;
+export async function send(
+  config: AxiosRequestConfig,
+  { fallback, withoutToken }: SendOptions,
+): Promise<unknown> {
+  const access = withoutToken ? undefined : store.read().access;
   try {
-    return (await send(config, headers, access)).data;
+    return await sendWith(config, access);
   } catch (thrown) {
     if (!access || !isAxiosError(thrown) || thrown.response?.status !== 401) throw failure(thrown, fallback);
   }
-  const fresh = await refreshOnce(access);
+  const renewed = await refreshOnce(access);
   try {
-    return (await send(config, headers, fresh)).data;
+    return await sendWith(config, renewed);
   } catch (thrown) {
     throw failure(thrown, fallback);
   }
@@ -80,18 +77,14 @@ function failure(thrown: unknown, fallback: string): ApiError {
   return error;
 }
 
-async function send(
-  config: AxiosRequestConfig,
-  headers: AxiosRequestConfig['headers'],
-  access: string | undefined,
-) {
-  const all = new AxiosHeaders(headers as Record<string, string> | undefined);
-  if (access) all.set('Authorization', `Bearer ${access}`);
-  const timeout = config.data instanceof FormData ? UPLOAD_TIMEOUT : CALL_TIMEOUT;
+async function sendWith(config: AxiosRequestConfig, access: string | undefined): Promise<unknown> {
+  const headers = new AxiosHeaders(config.headers as Record<string, string> | undefined);
+  if (access) headers.set('Authorization', `Bearer ${access}`);
+  const timeout = config.data instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   try {
-    return await http.request({ ...config, timeout, headers: all });
+    return (await http.request({ ...config, timeout, headers })).data;
   } catch (thrown) {
-    // The refusal of a file is JSON all the same.
+    // A refused download answers JSON, which axios hands over as a Blob.
     if (isAxiosError(thrown) && thrown.response?.data instanceof Blob) {
       const text = await thrown.response.data.text();
       thrown.response.data = await new Promise((resolve) => resolve(JSON.parse(text))).catch(() => text);
@@ -100,16 +93,16 @@ async function send(
   }
 }
 
-const expired = () =>
+const sessionExpired = () =>
   new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired', fromServer: true });
 
-const gone = () =>
+const signedOut = () =>
   new ApiError(messages.noRefreshToken, { status: 401, code: 'no_refresh_token', fromServer: true });
 
 /**
- * The access token that replaces `stale`. Any number of parallel 401s, also of several tabs, lead to one
- * refresh: the Web Lock lets one through, the others find the new token in storage.
- * @throws ApiError 'Session expired. Please login again.' after the session was ended
+ * Returns the access token that replaces `stale`. Parallel 401s, also in several tabs, cause one refresh: the Web
+ * Lock lets one caller through, the others find the new token in the storage.
+ * @throws ApiError 'Session expired. Please login again.' after the session has ended
  */
 async function refreshOnce(stale: string): Promise<string> {
   return withLock(async () => {
@@ -122,34 +115,34 @@ async function refreshOnce(stale: string): Promise<string> {
     if (access && access !== stale) return access;
     if (!refresh) {
       endSession();
-      // Signed out meanwhile, here or in another tab, or storage lost the token.
-      throw gone();
+      // Signed out in the meantime, here or in another tab, or the storage lost the token.
+      throw signedOut();
     }
     try {
       const { data } = await http.request<Partial<Tokens>>({
-        method: 'POST',
-        url: '/auth/refresh/',
+        method: auth.refresh.method,
+        url: auth.refresh.path,
         data: { refresh },
       });
-      if (typeof data?.access !== 'string') throw expired();
+      if (typeof data?.access !== 'string') throw sessionExpired();
       await markReplaced(refresh);
-      // Who has signed out meanwhile, or is somebody else by now, is not signed in by a late answer.
-      if (store.read().refresh !== refresh) throw gone();
+      // A late answer must not sign in a user who has signed out or changed accounts.
+      if (store.read().refresh !== refresh) throw signedOut();
       store.write({ access: data.access, refresh: data.refresh ?? refresh });
       return data.access;
     } catch (thrown) {
-      if (store.read().refresh !== refresh) throw gone();
-      // Only a refusal ends the session; without an answer the shopper stays signed in and may try again.
+      if (store.read().refresh !== refresh) throw signedOut();
+      // Only a refusal ends the session; after a network failure the user stays signed in and can retry.
       if (isAxiosError(thrown) && (thrown.response?.status ?? 0) < 400)
         throw toApiError(thrown, messages.sessionExpired);
       if (isAxiosError(thrown) && isTransient(thrown.response?.status ?? 0)) throw toApiError(thrown, '');
       endSession();
-      throw expired();
+      throw sessionExpired();
     }
   });
 }
 
-/** Says nothing about the token: a server in trouble, a time-out, too many requests. */
+/** Statuses that say nothing about the token: server errors, time-outs, too many requests. */
 const isTransient = (status: number) => status >= 500 || [408, 413, 425, 429].includes(status);
 
 function endSession() {
@@ -203,13 +196,13 @@ async function markOf(refresh: string): Promise<string | null> {
 
 const hasLocks = () => typeof navigator !== 'undefined' && Boolean(navigator.locks);
 
-let inThisTab: Promise<unknown> = Promise.resolve();
+let lastRefresh: Promise<unknown> = Promise.resolve();
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (hasLocks()) {
     return navigator.locks.request('haat-refresh', work) as Promise<T>;
   }
-  const turn = inThisTab.then(work, work);
-  inThisTab = turn.catch(() => {});
+  const turn = lastRefresh.then(work, work);
+  lastRefresh = turn.catch(() => {});
   return turn;
 }

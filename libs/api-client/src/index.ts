@@ -1,26 +1,6 @@
-export {
-  analytics,
-  auth,
-  cart,
-  type GoogleClient,
-  type LoginAnswer,
-  operatorOrders,
-  orders,
-  type ProductFilter,
-  productQuery,
-  products,
-  type ReviewList,
-  reviews,
-  type SellerOrderFilter,
-  type SellerProductFilter,
-  sellerOffers,
-  sellerOrders,
-  sellerProducts,
-  sellerReviews,
-  sellers,
-  stores,
-  type UploadOptions,
-} from './calls';
-export { ApiError, DEFAULT_ERROR, serverText, toApiError } from './errorText';
-export { CALL_TIMEOUT, connectSession, setTransport, type TokenStore } from './http';
-export { type ProductFormValues, type ProductPictures, productFormData } from './productForm';
+export { ApiError, DEFAULT_ERROR, refusalOf, serverText, toApiError } from './errorText';
+export { fallbackText } from './fallbackTexts';
+export { filledParts } from './formParts';
+export { connectSession, REQUEST_TIMEOUT_MS, setTransport, type TokenStore } from './http';
+export { type FacetFilter, facetQuery, type ProductFilter, productQuery } from './productFilter';
+export { type RequestOptions, request, type UploadOptions } from './request';

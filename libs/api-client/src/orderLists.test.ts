@@ -1,5 +1,7 @@
-import { orders, sellerOrders } from './calls';
+import { QueryClient } from '@tanstack/react-query';
 import { setTransport } from './http';
+import { orderPagesQuery, ordersByNumberQuery } from './queries/orders';
+import { sellerOrdersQuery } from './queries/sellerOrders';
 
 const order = (id: string) => ({ id, status: 'pending', items: [] });
 let asked: unknown[] = [];
@@ -11,18 +13,26 @@ function answerWith(answers: unknown[]) {
   });
 }
 
-test.each([
-  ['the buyer’s', orders.list],
-  ['the seller’s', sellerOrders.list],
-])('%s whole list is read page by page', async (_whose, list) => {
-  answerWith([
-    { results: [order('R3-1'), order('R2-1')], has_next: true },
-    { results: [order('R1-1')], has_next: false },
-  ]);
-  expect((await list()).map(({ id }) => id)).toEqual(['R3-1', 'R2-1', 'R1-1']);
+const TWO_PAGES = [
+  { results: [order('R3-1'), order('R2-1')], has_next: true },
+  { results: [order('R1-1')], has_next: false },
+];
+const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+beforeEach(() => client.clear());
+
+test('reads the buyer’s whole list page by page', async () => {
+  answerWith(TWO_PAGES);
+  const { pages } = await client.fetchInfiniteQuery({ ...orderPagesQuery, pages: 2 });
+  expect(pages.flatMap(({ results }) => results).map(({ id }) => id)).toEqual(['R3-1', 'R2-1', 'R1-1']);
+  expect(asked).toEqual([{ page: '1' }, { page: '2' }]);
+});
+
+test('reads the seller’s whole list page by page', async () => {
+  answerWith(TWO_PAGES);
+  expect((await client.fetchQuery(sellerOrdersQuery)).map(({ id }) => id)).toEqual(['R3-1', 'R2-1', 'R1-1']);
   expect(asked).toEqual([
-    { page: 1, limit: 100 },
-    { page: 2, limit: 100 },
+    { page: '1', limit: '100' },
+    { page: '2', limit: '100' },
   ]);
 });
 
@@ -32,6 +42,7 @@ test.each([
   ['under data', (data: unknown[]) => ({ data })],
 ])('a host without pages answers once, %s', async (_how, wrapped) => {
   answerWith([wrapped(Array.from({ length: 250 }, (_, index) => order(`R${index}-1`)))]);
-  expect(await orders.list()).toHaveLength(250);
+  const { results, has_next } = await client.fetchQuery(ordersByNumberQuery('R1'));
+  expect([results.length, has_next]).toEqual([250, false]);
   expect(asked).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { products } from './calls';
 import { setTransport } from './http';
+import { listProducts } from './queries/products';
 
 test('a host that refuses preferred tags is asked again without them', async () => {
   const asked: unknown[] = [];
@@ -11,7 +11,7 @@ test('a host that refuses preferred tags is asked again without them', async () 
     if (refused) throw Object.assign(new Error('400'), { isAxiosError: true, response, config });
     return response;
   });
-  expect((await products.list({ page: 1, prefer: ['Ethnic wear'] })).results).toEqual([]);
+  expect((await listProducts({ page: 1, prefer: ['Ethnic wear'] })).results).toEqual([]);
   expect(asked).toEqual([
     expect.objectContaining({ prefer: 'Ethnic wear' }),
     expect.not.objectContaining({ prefer: expect.anything() }),

@@ -1,4 +1,5 @@
 import * as read from './readers';
+import { withNumbers } from './withNumbers';
 
 test.each([
   [
@@ -28,20 +29,22 @@ test('what is no list is refused', () => {
 });
 
 test('a product of another host: prices as text, images as URLs, tags with commas', () => {
-  const product = read.product({
-    id: '7',
-    name: 'Saree',
-    base_price: { amount: '2500.00', currency: 'BDT' },
-    has_active_offer: true,
-    original_price: '2500.00',
-    discounted_price: '2000.00',
-    images: ['/a.jpg', { image: '/b.jpg' }],
-    tags: 'Ethnic wear, Cotton',
-    custom_size_fields: '["Chest"]',
-    seller_business_name: 'Ghor',
-    store_id: 3,
-    stock_quantity: 0,
-  });
+  const product = read.product(
+    withNumbers({
+      id: '7',
+      name: 'Saree',
+      base_price: { amount: '2500.00', currency: 'BDT' },
+      has_active_offer: true,
+      original_price: '2500.00',
+      discounted_price: '2000.00',
+      images: ['/a.jpg', { image: '/b.jpg' }],
+      tags: 'Ethnic wear, Cotton',
+      custom_size_fields: '["Chest"]',
+      seller_business_name: 'Ghor',
+      store_id: 3,
+      stock_quantity: 0,
+    }),
+  );
   expect(product).toMatchObject({
     id: 7,
     price: 2000,
@@ -80,7 +83,9 @@ test('review statistics come in two forms', () => {
 
 test('facets: what another host leaves out is empty', () => {
   expect(
-    read.facets({ total: '3', sizes: [{ value: 'M', count: '2' }], price: { min: '10.50', max: null } }),
+    read.facets(
+      withNumbers({ total: '3', sizes: [{ value: 'M', count: '2' }], price: { min: '10.50', max: null } }),
+    ),
   ).toEqual({
     total: 3,
     business_types: [],
@@ -95,11 +100,13 @@ test('facets: what another host leaves out is empty', () => {
 
 test('a dashboard of a host that tells less has noughts', () => {
   expect(
-    read.dashboard({
-      current_month: { revenue: '1250.50', orders: 2 },
-      growth_metrics: { revenue_growth: 12.5, orders_growth: 'new' },
-      total_revenue: 50_000,
-    }),
+    read.dashboard(
+      withNumbers({
+        current_month: { revenue: '1250.50', orders: 2 },
+        growth_metrics: { revenue_growth: 12.5, orders_growth: 'new' },
+        total_revenue: 50_000,
+      }),
+    ),
   ).toEqual({
     current_month: { revenue: 1250.5, orders: 2, average_order_value: 0, items_sold: 0 },
     growth_metrics: { revenue_growth: 12.5, orders_growth: 'new', items_growth: 0 },
@@ -112,26 +119,28 @@ test('a dashboard of a host that tells less has noughts', () => {
 });
 
 test('a store’s reviews in numbers, where only the stars are counted', () => {
-  expect(read.sellerReviewStats({ rating_distribution: { 5: 3, 1: '1' }, total_reviews: undefined })).toEqual(
-    {
-      rating: 4,
-      total_reviews: 4,
-      total_products: 0,
-      rating_distribution: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 3 },
-    },
-  );
+  expect(
+    read.sellerReviewStats(withNumbers({ rating_distribution: { 5: 3, 1: '1' }, total_reviews: undefined })),
+  ).toEqual({
+    rating: 4,
+    total_reviews: 4,
+    total_products: 0,
+    rating_distribution: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 3 },
+  });
 });
 
 test('a seller’s review by the names that occur', () => {
-  const reviewed = read.sellerReview({
-    id: '7',
-    rating: 4,
-    content: 'Good',
-    order: 'R1-1',
-    createdAt: '2026-11-20T08:00:00Z',
-    user: { name: 'Farhana' },
-    quality_rating: '5',
-  });
+  const reviewed = read.sellerReview(
+    withNumbers({
+      id: '7',
+      rating: 4,
+      content: 'Good',
+      order: 'R1-1',
+      createdAt: '2026-11-20T08:00:00Z',
+      user: { name: 'Farhana' },
+      quality_rating: '5',
+    }),
+  );
   expect(reviewed).toMatchObject({
     id: 7,
     order: 'R1-1',

@@ -1,5 +1,5 @@
+import { ApiError } from '@haat/api-client';
 import { messages } from '@haat/contracts';
-import { ApiError } from './errorText';
 
 const MAPPED: [said: RegExp, shown: string][] = [
   [/reply already exists/i, messages.alreadyReplied],

@@ -1,8 +1,20 @@
 import { listings } from '@haat/contracts';
+import { QueryClient } from '@tanstack/react-query';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
-import { sellerOffers, sellerProducts } from './calls';
 import { setTransport } from './http';
 import { type ProductFormValues, productFormData } from './productForm';
+import { activeOffersQuery } from './queries/offers';
+import {
+  createProduct,
+  getOwnProduct,
+  pickerQuery,
+  setProductStatus,
+  updateProduct,
+} from './queries/sellerProducts';
+
+// No timer that would outlive the tests.
+const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+beforeEach(() => queryClient.clear());
 
 const values: ProductFormValues = {
   name: 'Cotton Panjabi',
@@ -87,7 +99,7 @@ describe('calls', () => {
   test('an edit carries the version it began with, and tells how much is sent', async () => {
     serve({ ...row, variants: [{ id: 1, color: 'Red', stock_quantity: 4, sku: 'A' }] });
     const told: number[] = [];
-    const product = await sellerProducts.update(3, values, {
+    const product = await updateProduct(3, values, {
       version: '7_1.4',
       onProgress: (share) => told.push(share),
     });
@@ -96,9 +108,9 @@ describe('calls', () => {
     expect(product.variants).toEqual([
       { id: 1, color: 'Red', size: null, in_stock: true, stock_quantity: 4, sku: 'A', is_active: true },
     ]);
-    await sellerProducts.create(values, { key: 'form-1' });
+    await createProduct(values, { key: 'form-1' });
     expect(sent.headers.get('Idempotency-Key')).toBe('form-1');
-    await sellerProducts.setStatus(3, 'active');
+    await setProductStatus(3, 'active');
     expect(sent.headers.has('If-Match')).toBe(false);
   });
 
@@ -108,7 +120,7 @@ describe('calls', () => {
     ['of this API', { results: [row], count: 1, summary: { total: 1, active: 1, stock: 4, sold: 2 } }],
   ])('the list may come %s', async (_, answer) => {
     serve(answer);
-    expect(await sellerProducts.list({ search: ' ' })).toMatchObject({
+    expect(await queryClient.fetchQuery(pickerQuery(' '))).toMatchObject({
       count: 1,
       has_next: false,
       results: [{ id: 3, category: null, version: '7_1.4' }],
@@ -128,11 +140,11 @@ describe('calls', () => {
         throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, null, response);
       });
     refuseWith({ error: 'There is nothing at this address', code: 'not_found' });
-    expect(await sellerProducts.get(9)).toMatchObject({ id: 3, name: 'Saree' });
+    expect(await getOwnProduct(9)).toMatchObject({ id: 3, name: 'Saree' });
     expect(asked).toEqual(['/products/seller/products/9/', '/products/9/']);
 
     refuseWith({ error: 'Product not found', code: 'product_not_found' });
-    await expect(sellerProducts.get(9)).rejects.toMatchObject({ status: 404 });
+    await expect(getOwnProduct(9)).rejects.toMatchObject({ status: 404 });
     expect(asked).toHaveLength(3);
   });
 
@@ -146,7 +158,7 @@ describe('calls', () => {
       custom_size_fields: '["Chest"]',
       variants: [{ id: 1, is_active: false }],
     });
-    expect(await sellerProducts.get(9)).toMatchObject({
+    expect(await getOwnProduct(9)).toMatchObject({
       description: 'Short',
       base_price: { amount: 450, currency: 'BDT' },
       category: { name: 'Saree' },
@@ -162,7 +174,7 @@ describe('calls', () => {
     serve({
       offers: [{ id: 1, offer_type: 'flat', discount_amount: '50', product_price: 900, status: 'active' }],
     });
-    expect(await sellerOffers.active()).toMatchObject([
+    expect(await queryClient.fetchQuery(activeOffersQuery)).toMatchObject([
       { id: 1, discount_amount: 50, is_running: true, product_price: 900, product_picture: null },
     ]);
   });

@@ -1,7 +1,7 @@
 import { type SellerSignup, sellers as sellerContracts, sellerSignupForm } from '@haat/contracts';
 import type { InternalAxiosRequestConfig } from 'axios';
-import { sellers, stores } from './calls';
 import { setTransport } from './http';
+import { applyAsSeller, saveHomepage } from './queries/sellerStore';
 
 let sent: InternalAxiosRequestConfig[] = [];
 /** Answers one call after the other. */
@@ -32,21 +32,13 @@ const form: SellerSignup = {
 
 test('the application is sent as parts that the contract takes, without empty ones', async () => {
   answerWith(undefined);
-  await sellers.signup(form, new Blob(['logo']));
+  await applyAsSeller(form, new Blob(['logo']));
   const data = sent[0]?.data as FormData;
   const { logo, ...texts } = Object.fromEntries(data);
   expect(logo).toBeInstanceOf(Blob);
   expect(Object.keys(texts)).not.toContain('instagram');
   expect(sellerSignupForm.safeParse(texts).error).toBeUndefined();
   expect([sent[0]?.method, sent[0]?.url]).toEqual(['post', sellerContracts.signup.path]);
-});
-
-test('a profile’s text may be emptied; what is not given is not sent', async () => {
-  answerWith({ id: 1 });
-  await sellers.updateProfile({ instagram: '', bio: undefined, banner_image: new Blob(['banner']) });
-  const data = sent[0]?.data as FormData;
-  expect([...data.keys()].sort()).toEqual(['banner_image', 'instagram']);
-  expect(data.get('instagram')).toBe('');
 });
 
 test.each([
@@ -59,21 +51,8 @@ test.each([
   ],
 ])('saved slots, where the answer is %s', async (_name, answers, calls) => {
   answerWith(...answers);
-  expect(await sellers.saveHomepage([{ product_id: 7, order: 2 }])).toMatchObject([
+  expect(await saveHomepage([{ product_id: 7, order: 2 }])).toMatchObject([
     { order: 2, product_data: { id: 7, name: 'Koti', price: 900 } },
   ]);
   expect(sent).toHaveLength(calls);
-});
-
-test('a store’s figures, whatever is missing', async () => {
-  answerWith({ rating: '4.5', total_reviews: 2 });
-  expect(await stores.stats(3)).toEqual({
-    id: 0,
-    rating: 4.5,
-    total_reviews: 2,
-    total_products: 0,
-    orders_delivered: 0,
-    items_sold: 0,
-    member_since: '',
-  });
 });

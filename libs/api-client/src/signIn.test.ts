@@ -1,5 +1,13 @@
-import { auth } from './calls';
+import { auth } from '@haat/contracts';
+import { QueryClient } from '@tanstack/react-query';
 import { setTransport } from './http';
+import { signInOptionsQuery } from './queries/account';
+import * as read from './readers';
+import { request } from './request';
+
+// No timer that would outlive the tests.
+const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+beforeEach(() => queryClient.clear());
 
 interface Sent {
   method: string | undefined;
@@ -17,6 +25,7 @@ function answerWith(data: unknown): Sent[] {
   return sent;
 }
 
+const signIn = () => request(auth.googleLogin, { body: { idToken: 'id-token' } }, read.tokens);
 const authUrl = 'https://issuer.example/authorize';
 
 test.each([
@@ -31,25 +40,27 @@ test.each([
   [{}, null],
 ])('sign-in options %j: Google is %j', async (answer, google) => {
   answerWith(answer);
-  expect(await auth.config()).toEqual({ google });
+  expect(await queryClient.fetchQuery(signInOptionsQuery)).toEqual({ google });
 });
 
 test('an ID token is sent as the specification names it', async () => {
   const tokens = { access: 'a', refresh: 'r', user: { id: 1 } };
   const sent = answerWith(tokens);
-  expect(await auth.google('id-token')).toEqual(tokens);
+  expect(await signIn()).toEqual({ access: 'a', refresh: 'r' });
   expect(sent).toEqual([{ method: 'post', url: '/auth/google/', body: { idToken: 'id-token' } }]);
 });
 
 test('an answer without tokens is no sign-in', async () => {
   answerWith({ error: 'nothing' });
-  await expect(auth.google('id-token')).rejects.toThrow('Google authentication failed');
+  await expect(signIn()).rejects.toThrow('Google authentication failed');
 });
 
 test('a reset: the e-mail, then token and password; both answer nothing', async () => {
   const sent = answerWith('');
-  expect(await auth.askPasswordReset('a@b.example')).toBeUndefined();
-  expect(await auth.resetPassword('token', 'a new password')).toBeUndefined();
+  expect(await request(auth.askPasswordReset, { body: { email: 'a@b.example' } })).toBeUndefined();
+  expect(
+    await request(auth.resetPassword, { body: { token: 'token', password: 'a new password' } }),
+  ).toBeUndefined();
   expect(sent).toEqual([
     { method: 'post', url: '/auth/password-reset/', body: { email: 'a@b.example' } },
     {

@@ -96,6 +96,7 @@ export const login = call({
   method: 'POST',
   path: '/auth/login/',
   access: 'public',
+  withoutToken: true,
   summary: 'Exchanges e-mail and password for tokens',
   body: loginForm,
   answer: z.object({ access: z.string(), refresh: z.string(), user }),
@@ -106,6 +107,7 @@ export const register = call({
   method: 'POST',
   path: '/auth/register/',
   access: 'public',
+  withoutToken: true,
   summary: 'Opens a customer account',
   body: z
     .strictObject({
@@ -135,6 +137,7 @@ export const logout = call({
   method: 'POST',
   path: '/auth/logout/',
   access: 'public',
+  withoutToken: true,
   summary: 'Ends the whole family of the refresh token; an unknown token is no error',
   body: refreshBody,
   answer: z.void(),
@@ -145,6 +148,7 @@ export const refresh = call({
   method: 'POST',
   path: '/auth/refresh/',
   access: 'public',
+  withoutToken: true,
   summary: 'Rotates the refresh token',
   body: refreshBody,
   answer: tokens,
@@ -207,6 +211,7 @@ export const config = call({
   method: 'GET',
   path: '/auth/config/',
   access: 'public',
+  withoutToken: true,
   summary: 'What the sign-in pages need to know of this host; without a client id there is no Google sign-in',
   answer: z.object({
     google_client_id: z.nullable(z.string()),
@@ -219,6 +224,7 @@ export const googleLogin = call({
   method: 'POST',
   path: '/auth/google/',
   access: 'public',
+  withoutToken: true,
   summary: 'Exchanges a Google ID token for tokens; opens an account for who has none',
   body: z.strictObject({ idToken: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   answer: login.answer,
@@ -244,6 +250,7 @@ export const askPasswordReset = call({
   method: 'POST',
   path: '/auth/password-reset/',
   access: 'public',
+  withoutToken: true,
   summary:
     'Mails a link for a new password, good for 30 minutes and once; says the same when nobody has the e-mail',
   body: forgotPasswordForm,
@@ -256,6 +263,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/auth/password-reset/confirm/',
   access: 'public',
+  withoutToken: true,
   summary: 'Sets a new password with the token of the mailed link, and ends all sessions of the person',
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(200)),

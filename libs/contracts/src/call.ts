@@ -21,6 +21,8 @@ export interface Call {
   /** Below /api/v1, with the specification's trailing slash; parameters as `:id`. */
   path: string;
   access: Access;
+  /** The client sends it without an access token: it signs in, or ends a session by its refresh token. */
+  withoutToken?: true;
   /** A call of sellers that a suspended one may still make: the orders placed before are fulfilled. */
   suspendedToo?: true;
   summary: string;

@@ -60,6 +60,7 @@ export * as operator from './operator';
 export { reasonForm } from './operator';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
+export { cancelForm } from './orders';
 export * from './pictureFormat';
 export * from './pictureOfColor';
 export type {
@@ -86,9 +87,9 @@ export {
   type SellerReview,
   type SellerReviewStats,
 } from './reviews';
-export type { OwnHomepageEntry, SellerApplication, SellerSignup } from './sellers';
+export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
-export { sellerSignupForm } from './sellers';
+export { profileForm, sellerSignupForm } from './sellers';
 export { isPublicSite, isThisMachine } from './siteAddress';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';

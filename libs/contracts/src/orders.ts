@@ -206,13 +206,16 @@ export const getOrderGroup = call({
   answer: orderGroup,
 });
 
+/** The dialog in which a buyer cancels an order. */
+export const cancelForm = z.strictObject({ reason: z.optional(text(500)) });
+
 export const cancelOrder = call({
   method: 'POST',
   path: '/orders/orders/:id/cancel/',
   access: 'user',
   summary: 'The buyer cancels while pending or processing; stock returns once',
   params,
-  body: z.strictObject({ reason: z.optional(text(500)) }),
+  body: cancelForm,
   answer: order,
   errors: { order_state: 409 },
 });

@@ -177,22 +177,26 @@ export const getApplication = call({
   errors: { not_found: 404 },
 });
 
+/** What a seller may change of the store, besides its pictures. */
+export const profileForm = z.strictObject({
+  bio: z.optional(bio),
+  business_description: z.optional(text(4000)),
+  phone: z.optional(phone),
+  pickup_location: z.optional(pickupLocation),
+  instagram: z.optional(socialPage),
+  facebook: z.optional(socialPage),
+  /** takes the picture off the store, unless a new one is sent */
+  remove_logo: z.optional(flagText),
+  remove_banner_image: z.optional(flagText),
+});
+export type SellerProfileChange = z.input<typeof profileForm>;
+
 export const updateProfile = call({
   method: 'PATCH',
   path: '/auth/seller/profile/',
   access: 'seller',
   summary: 'Changes what is sent of the store’s profile, and leaves the rest',
-  form: z.strictObject({
-    bio: z.optional(bio),
-    business_description: z.optional(text(4000)),
-    phone: z.optional(phone),
-    pickup_location: z.optional(pickupLocation),
-    instagram: z.optional(socialPage),
-    facebook: z.optional(socialPage),
-    /** takes the picture off the store, unless a new one is sent */
-    remove_logo: z.optional(flagText),
-    remove_banner_image: z.optional(flagText),
-  }),
+  form: profileForm,
   files: { banner_image: { most: 1 }, logo: { most: 1 } },
   answer: sellerProfile,
   errors: { unreadable_picture: 400 },

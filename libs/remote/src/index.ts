@@ -5,5 +5,6 @@ export {
   reactLifecycles,
   type ScreenRoute,
 } from './lifecycles';
+export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, type Translation } from './strings';
 export { SITE_NAME, usePageTitle } from './usePageTitle';

@@ -1,5 +1,15 @@
-import { ApiError, cart as api, products } from '@haat/api-client';
-import { type Cart, type CartLine, messages, type Product } from '@haat/contracts';
+import { ApiError, type RequestOptions, request } from '@haat/api-client';
+import * as read from '@haat/api-client/readers';
+import {
+  type BodyOf,
+  type Call,
+  type Cart,
+  type CartLine,
+  cart as contracts,
+  messages,
+  type Product,
+  products,
+} from '@haat/contracts';
 import { type CartEvent, cartReducer } from './cartReducer';
 import {
   addLine,
@@ -66,6 +76,22 @@ function show(lines: CartLine[]) {
 
 let changesBegun = 0;
 
+const fetchCart = () => request(contracts.getCart, {}, read.cart);
+
+/** Sends a change, which answers with the whole cart; where a host answers less, the cart is fetched. */
+async function sendChange<const C extends Call>(contract: C, options: RequestOptions<C>): Promise<Cart> {
+  const answer = await request(contract, options, (body) => body);
+  try {
+    return read.cart(answer);
+  } catch {
+    return fetchCart();
+  }
+}
+
+/** @param key the server adds once per key, however often it is sent */
+const sendLine = (body: BodyOf<typeof contracts.addToCart>, key?: string) =>
+  sendChange(contracts.addToCart, { body, key });
+
 function change(call: () => Promise<Cart>): Promise<void> {
   const mine = whose;
   changesBegun++;
@@ -103,7 +129,7 @@ async function loadServerCart(): Promise<void> {
     while (authenticated()) {
       await changes;
       const [asked, mine] = [changesBegun, whose];
-      const { items } = await api.get();
+      const { items } = await fetchCart();
       // What was read before a change, or for somebody who has left, is not the truth.
       if (asked === changesBegun && mine === whose) return show(items);
     }
@@ -138,7 +164,7 @@ async function freshenLocalCart(): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
       try {
-        today.set(id, await products.get(id));
+        today.set(id, await request(products.getProduct, { params: { id } }, read.product));
       } catch (thrown) {
         if ((thrown as ApiError).status === 404) today.set(id, null);
       }
@@ -164,7 +190,7 @@ export function refreshCart(): Promise<void> {
  * @throws ApiError with the text to show, e.g. 'Only 2 items available in stock'
  */
 export async function addToCart(product: CartProduct, choice: Choice): Promise<void> {
-  const add = () => change(() => api.add({ product_id: product.id, ...choice }));
+  const add = () => change(() => sendLine({ product_id: product.id, ...choice }));
   if (authenticated()) return add();
   const added = await changeLocal((lines) => {
     const wanted = { product: product.id, ...choice };
@@ -193,7 +219,10 @@ function refuseOverStock(quantity: number, stock: number) {
  */
 export async function setQuantity(line: CartLine, quantity: number): Promise<void> {
   if (quantity < 1) return;
-  if (authenticated()) return change(() => api.update(line.id, quantity));
+  if (authenticated())
+    return change(() =>
+      sendChange(contracts.updateCartLine, { params: { id: line.id }, body: { quantity } }),
+    );
   refuseOverStock(quantity, line.available_quantity);
   await changeLocal((lines) => {
     if (!lines.some(({ id }) => id === line.id))
@@ -220,7 +249,7 @@ export async function removeLine(line: CartLine): Promise<(() => Promise<void>) 
   removing.add(line.id);
   dispatch({ type: 'taken', ids: [line.id] });
   try {
-    await change(() => api.remove(line.id));
+    await change(() => sendChange(contracts.removeCartLine, { params: { id: line.id } }));
     return undo;
   } catch (thrown) {
     removing.delete(line.id);
@@ -244,7 +273,7 @@ async function putBack(line: CartLine, place: number): Promise<void> {
   const put = await (authenticated()
     ? false
     : changeLocal((lines) => restoreLine(lines, line, place, newKey())));
-  if (!put) await change(() => api.add({ product_id: product, ...choice }));
+  if (!put) await change(() => sendLine({ product_id: product, ...choice }));
 }
 
 /** Takes what a login could not add off the cart: the shopper has read it. */
@@ -311,7 +340,7 @@ function firstWithKey(): (LocalLine & { addKey: string }) | undefined {
 async function mergeLine(line: LocalLine & { addKey: string }): Promise<boolean> {
   const { product, product_name: name, quantity, size, color, custom_measurements, addKey } = line;
   const add = (pieces: number) =>
-    api.add({ product_id: product, quantity: pieces, size, color, custom_measurements }, addKey);
+    sendLine({ product_id: product, quantity: pieces, size, color, custom_measurements }, addKey);
   try {
     await add(quantity).catch(async (thrown: ApiError) => {
       const available = Number(thrown.details?.available ?? 0);

@@ -1,7 +1,17 @@
-import { ApiError, cart as api, products } from '@haat/api-client';
-import type { Cart, CartLine, Product, Profile } from '@haat/contracts';
+import { ApiError } from '@haat/api-client';
+import {
+  type Cart,
+  type CartLine,
+  cart as contracts,
+  type Product,
+  type Profile,
+  products,
+} from '@haat/contracts';
 import { addToCart, loadCart, refreshCart, removeLine, setQuantity } from './cart';
 import { cartAtom, couponAtom, seenPricesAtom, sessionAtom, sessionStore } from './store';
+import { mockCall } from './testing/mockRequest';
+
+jest.mock('@haat/api-client', () => jest.requireActual('./testing/mockRequest').client);
 
 const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -30,12 +40,12 @@ const person = (id: number) =>
   });
 
 /** Calls that wait until the test answers them, oldest first. */
-function waiting<Call extends (...args: never[]) => Promise<unknown>>(call: jest.SpyInstance) {
+function waiting(call: jest.Mock) {
   const asked: { resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
   call.mockImplementation(() => new Promise((resolve, reject) => asked.push({ resolve, reject })));
   return {
     asked,
-    async answer(at: number, value: Awaited<ReturnType<Call>>) {
+    async answer(at: number, value: Cart) {
       asked[at]!.resolve(value);
       await settled();
     },
@@ -45,10 +55,10 @@ function waiting<Call extends (...args: never[]) => Promise<unknown>>(call: jest
     },
   };
 }
-const get = jest.spyOn(api, 'get');
-const remove = jest.spyOn(api, 'remove');
-const update = jest.spyOn(api, 'update');
-const product = jest.spyOn(products, 'get');
+const get = mockCall(contracts.getCart);
+const remove = mockCall(contracts.removeCartLine);
+const update = mockCall(contracts.updateCartLine);
+const product = mockCall(products.getProduct);
 
 beforeEach(async () => {
   localStorage.clear();
@@ -60,7 +70,7 @@ beforeEach(async () => {
 });
 
 test('changes are sent one after the other, and the last answer is the cart', async () => {
-  const removals = waiting<typeof api.remove>(remove);
+  const removals = waiting(remove);
   const both = [removeLine(line(1)), removeLine(line(2))];
   expect(shown()).toEqual([[3, 1]]);
   await settled();
@@ -74,7 +84,7 @@ test('changes are sent one after the other, and the last answer is the cart', as
 });
 
 test('a failed removal puts back its own line only', async () => {
-  const removals = waiting<typeof api.remove>(remove);
+  const removals = waiting(remove);
   const [first, second] = [removeLine(line(1)), removeLine(line(2))];
   await settled();
   const failed = expect(first).rejects.toThrow('Refused');
@@ -99,7 +109,7 @@ test('a line that is gone already stays away', async () => {
 });
 
 test('a fetch that began before a change is asked again after it', async () => {
-  const fetches = waiting<typeof api.get>(get);
+  const fetches = waiting(get);
   update.mockResolvedValue(cartOf(line(1, { quantity: 5 })));
   const loading = loadCart();
   await settled();
@@ -112,8 +122,8 @@ test('a fetch that began before a change is asked again after it', async () => {
 });
 
 test('what is answered about somebody who has left is shown to nobody', async () => {
-  const fetches = waiting<typeof api.get>(get);
-  const updates = waiting<typeof api.update>(update);
+  const fetches = waiting(get);
+  const updates = waiting(update);
   const changing = setQuantity(line(1), 5);
   await settled();
   const waits = expect(setQuantity(line(2), 5)).rejects.toThrow('Session expired');
@@ -164,7 +174,7 @@ describe('a guest', () => {
   });
 
   test('sees today’s prices and stock; what can’t be asked for stays as it was', async () => {
-    product.mockImplementation(async (id) => {
+    product.mockImplementation(async ({ params: { id } }) => {
       if (id === 1) return garment(1, { price: 1300 });
       if (id === 2) return garment(2, { is_in_stock: false, stock_quantity: 0 });
       throw new ApiError('No', { status: id === 3 ? 404 : 503 });

@@ -1,22 +1,24 @@
-import { auth, cart } from '@haat/api-client';
-import type { Profile } from '@haat/contracts';
+import { auth, cart, type Profile } from '@haat/contracts';
 import { finishGoogle, googleAddress, isGoogleReturn } from './googleSignIn';
 import { logout, startSession } from './session';
 import { sessionAtom, sessionStore } from './store';
+import { mockCall } from './testing/mockRequest';
+
+jest.mock('@haat/api-client', () => jest.requireActual('./testing/mockRequest').client);
 
 const profile = {
   user: { id: 5, email: 'nadia@haat.example' },
   permissions: { seller_approved: false },
 } as Profile;
-const exchanged = jest.spyOn(auth, 'google');
+const exchanged = mockCall(auth.googleLogin);
 
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   exchanged.mockReset().mockResolvedValue({ access: 'a1', refresh: 'r1', user: profile.user });
-  jest.spyOn(auth, 'status').mockResolvedValue(profile);
-  jest.spyOn(auth, 'logout').mockResolvedValue(undefined);
-  jest.spyOn(cart, 'get').mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+  mockCall(auth.status).mockResolvedValue(profile);
+  mockCall(auth.logout).mockResolvedValue(undefined);
+  mockCall(cart.getCart).mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
   await startSession();
 });
 afterEach(() => logout());
@@ -68,7 +70,7 @@ test.each([
   const { carried, profile: signedIn } = finishGoogle(answer({ state, id_token: idToken(nonce) }));
   expect(carried).toEqual({ from: '/cart' });
   expect(await signedIn).toEqual(profile);
-  expect(exchanged).toHaveBeenCalledWith(idToken(nonce));
+  expect(exchanged).toHaveBeenCalledWith({ body: { idToken: idToken(nonce) } });
   expect(sessionStore.get(sessionAtom)).toEqual({ state: 'authenticated', profile });
   expect((stored === 'local' ? localStorage : sessionStorage).getItem('access_token')).toBe('a1');
   expect(sessionStorage.getItem('haat.google')).toBeNull();

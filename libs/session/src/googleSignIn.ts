@@ -1,5 +1,6 @@
-import { ApiError, auth } from '@haat/api-client';
-import type { Profile } from '@haat/contracts';
+import { ApiError, request } from '@haat/api-client';
+import * as read from '@haat/api-client/readers';
+import { auth, type Profile } from '@haat/contracts';
 import { enter } from './session';
 import { googleStorage } from './storage';
 import { strings } from './strings';
@@ -72,7 +73,9 @@ export function finishGoogle(hash: string): GoogleReturn {
     nonceOf(idToken) === pending.nonce;
   return {
     carried: pending && answer.get('state') === pending.state ? pending.carried : null,
-    profile: ours ? enter(auth.google(idToken), pending.remember) : Promise.reject(refused()),
+    profile: ours
+      ? enter(request(auth.googleLogin, { body: { idToken } }, read.tokens), pending.remember)
+      : Promise.reject(refused()),
   };
 }
 

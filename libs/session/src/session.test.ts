@@ -1,10 +1,22 @@
-import { ApiError, auth, cart, sellerReviews, sellers, setTransport } from '@haat/api-client';
-import type { Cart, CartLine, Profile, SellerProfile } from '@haat/contracts';
+import { ApiError, request, setTransport } from '@haat/api-client';
+import {
+  auth,
+  type Cart,
+  type CartLine,
+  cart as cartCalls,
+  type Profile,
+  reviews,
+  type SellerProfile,
+  sellers,
+} from '@haat/contracts';
 import { addToCart, dismissCartNotice, removeLine, setQuantity } from './cart';
 import type { CartProduct } from './localCart';
 import { noticesAtom } from './notices';
 import { login, logout, savePreferences, startGuest, startSession, updateSellerProfile } from './session';
 import { cartAtom, cartCountAtom, cartNoticesAtom, couponAtom, sessionAtom, sessionStore } from './store';
+import { mockCall } from './testing/mockRequest';
+
+jest.mock('@haat/api-client', () => jest.requireActual('./testing/mockRequest').client);
 
 const profile = (change: Partial<Profile['user']> = {}): Profile => ({
   user: {
@@ -42,6 +54,7 @@ const serverLine = (change: Partial<CartLine> = {}): CartLine => ({
   product_image: null,
   picture: null,
   unit_price: 2500,
+  original_price: 2500,
   total_price: 2500,
   quantity: 1,
   size: 'M',
@@ -62,13 +75,13 @@ const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text)
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 const call = {
-  login: jest.spyOn(auth, 'login'),
-  status: jest.spyOn(auth, 'status'),
-  logout: jest.spyOn(auth, 'logout'),
-  savePreferences: jest.spyOn(auth, 'savePreferences'),
-  get: jest.spyOn(cart, 'get'),
-  add: jest.spyOn(cart, 'add'),
-  remove: jest.spyOn(cart, 'remove'),
+  login: mockCall(auth.login),
+  status: mockCall(auth.status),
+  logout: mockCall(auth.logout),
+  savePreferences: mockCall(auth.savePreferences),
+  get: mockCall(cartCalls.getCart),
+  add: mockCall(cartCalls.addToCart),
+  remove: mockCall(cartCalls.removeCartLine),
 };
 
 beforeEach(async () => {
@@ -125,7 +138,7 @@ test('logout clears everything at once, even when the server is down', async () 
   expect(localStorage.getItem('access_token')).toBeNull();
   expect(localStorage.getItem('haat.coupon')).toBeNull();
   expect(count()).toBe(0);
-  expect(call.logout).toHaveBeenCalledWith('r1');
+  expect(call.logout).toHaveBeenCalledWith({ body: { refresh: 'r1' } });
 });
 
 test('a failed profile after the login leaves nobody half signed in', async () => {
@@ -192,7 +205,7 @@ describe('a seller whom the server refuses', () => {
       const data = { error: 'Only approved sellers can do this', code: 'seller_not_approved' };
       throw Object.assign(new Error(), { isAxiosError: true, config, response: { status: 403, data } });
     });
-    await expect(sellerReviews.list()).rejects.toThrow('Only approved sellers can do this');
+    await expect(request(reviews.listSellerReviews, {})).rejects.toThrow('Only approved sellers can do this');
     await settled();
   };
 
@@ -255,7 +268,7 @@ test('the local cart merges at login, line by line, and is empty afterwards', as
   await addToCart(product, choice);
   await addToCart({ ...product, id: 8, name: 'Panjabi' }, { ...choice, size: 'L' });
   await signIn();
-  expect(call.add.mock.calls.map(([sent]) => sent.product_id)).toEqual([7, 8]);
+  expect(call.add.mock.calls.map(([{ body }]) => body.product_id)).toEqual([7, 8]);
   expect(localStorage.getItem('haat.cart')).toBeNull();
   expect(notices()).toEqual([]);
   expect(count()).toBe(1);
@@ -265,13 +278,13 @@ test('a line that fails is named, what can be had is taken, the rest merges', as
   await addToCart(product, { ...choice, quantity: 3 });
   await addToCart({ ...product, id: 8, name: 'Panjabi' }, choice);
   await addToCart({ ...product, id: 9, name: 'Lungi' }, choice);
-  call.add.mockImplementation(async (sent) => {
+  call.add.mockImplementation(async ({ body: sent }) => {
     if (sent.product_id === 7 && sent.quantity > 2) throw refusal('not_enough_stock', { available: 2 });
     if (sent.product_id === 8) throw refusal('out_of_stock');
     return serverCart();
   });
   await signIn();
-  expect(call.add.mock.calls.map(([sent]) => [sent.product_id, sent.quantity])).toEqual([
+  expect(call.add.mock.calls.map(([{ body }]) => [body.product_id, body.quantity])).toEqual([
     [7, 3],
     [7, 2],
     [8, 1],
@@ -323,7 +336,7 @@ test.each([
     before.map(({ id, product: of }) => [id, of]),
   );
   const sent = { product_id: 7, ...choice };
-  expect(call.add.mock.calls.map(([body]) => body)).toEqual(signedIn ? [sent] : []);
+  expect(call.add.mock.calls.map(([{ body }]) => body)).toEqual(signedIn ? [sent] : []);
 });
 
 test('what somebody removed is not put into the next one’s cart', async () => {
@@ -341,10 +354,20 @@ test('a change of the store’s profile is on show at once, the rest stays', asy
   const store = { id: 3, status: 'approved', business_name: 'Ghor', bio: 'Old' } as SellerProfile;
   call.status.mockResolvedValue({ ...profile(), seller_profile: store });
   await signIn();
-  const update = jest.spyOn(sellers, 'updateProfile').mockResolvedValue({ bio: 'New' } as SellerProfile);
+  const update = mockCall(sellers.updateProfile).mockResolvedValue({ bio: 'New' });
   await updateSellerProfile({ bio: 'New' });
-  expect(update).toHaveBeenCalledWith({ bio: 'New' });
+  const [{ body }] = update.mock.calls[0]!;
+  expect(Object.fromEntries(body)).toEqual({ bio: 'New' });
   expect(sessionStore.get(sessionAtom).profile?.seller_profile).toEqual({ ...store, bio: 'New' });
+});
+
+test('an empty text of the store’s profile is sent, an absent one is not', async () => {
+  await signIn();
+  const update = mockCall(sellers.updateProfile).mockResolvedValue({ id: 1 });
+  await updateSellerProfile({ instagram: '', bio: undefined, banner_image: new Blob(['banner']) });
+  const [{ body }] = update.mock.calls[0]!;
+  expect([...body.keys()].sort()).toEqual(['banner_image', 'instagram']);
+  expect(body.get('instagram')).toBe('');
 });
 
 test('saving preferences ends the onboarding', async () => {

@@ -1,5 +1,14 @@
-import { auth, connectSession, type LoginAnswer, sellers } from '@haat/api-client';
-import { type BodyOf, type auth as contracts, messages, type Profile, type Tokens } from '@haat/contracts';
+import { connectSession, filledParts, request, type UploadOptions } from '@haat/api-client';
+import * as read from '@haat/api-client/readers';
+import {
+  auth,
+  type BodyOf,
+  messages,
+  type Profile,
+  type SellerProfileChange,
+  sellers,
+  type Tokens,
+} from '@haat/contracts';
 import { followCart, loadCart, mergeLocalCart } from './cart';
 import { newKey } from './newKey';
 import { notify } from './notices';
@@ -88,7 +97,7 @@ async function beforeRefresh() {
 export async function loadProfile(): Promise<void> {
   const asked = visit;
   try {
-    const profile = await auth.status();
+    const profile = await request(auth.status);
     if (asked === visit) keepProfile({ type: 'known', profile });
   } catch {
     // A refused token has already ended the session; without an answer the cached profile serves.
@@ -114,19 +123,19 @@ function keepProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' 
  * @param remember "Remember me": the session outlives the browser window
  * @throws ApiError with the text to show above the form
  */
-export function login(form: BodyOf<typeof contracts.login>, remember: boolean): Promise<Profile> {
-  return enter(auth.login(form), remember);
+export function login(form: BodyOf<typeof auth.login>, remember: boolean): Promise<Profile> {
+  return enter(request(auth.login, { body: form }, read.tokens), remember);
 }
 
 /** What every way of signing in does with the tokens that it gets. @throws ApiError */
-export async function enter(answer: Promise<LoginAnswer>, remember: boolean): Promise<Profile> {
+export async function enter(answer: Promise<Tokens>, remember: boolean): Promise<Profile> {
   const { access, refresh } = await answer;
   const asked = ++visit;
   tokenStorage.clear();
   tokenStorage.write({ access, refresh }, remember);
   let profile: Profile;
   try {
-    profile = await auth.status();
+    profile = await request(auth.status);
   } catch (thrown) {
     if (asked === visit) tokenStorage.clear();
     throw thrown;
@@ -143,14 +152,14 @@ export async function enter(answer: Promise<LoginAnswer>, remember: boolean): Pr
  * Opens an account; the username is the e-mail (section 5). It does not sign in.
  * @throws ApiError
  */
-export async function register(form: Omit<BodyOf<typeof contracts.register>, 'username'>): Promise<void> {
-  await auth.register({ ...form, username: form.email });
+export async function register(form: Omit<BodyOf<typeof auth.register>, 'username'>): Promise<void> {
+  await request(auth.register, { body: { ...form, username: form.email } }, () => undefined);
 }
 
 /** Signs out at once, whatever the server says. The server's cart waits for the next login. */
 export function logout(): void {
   const { refresh } = tokenStorage.read();
-  if (refresh) auth.logout(refresh).catch(() => {});
+  if (refresh) request(auth.logout, { body: { refresh } }).catch(() => {});
   leave();
 }
 
@@ -159,7 +168,7 @@ export function logout(): void {
  * @throws ApiError when the server can't be reached: then nobody is signed out
  */
 export async function logoutEverywhere(): Promise<void> {
-  await auth.logoutEverywhere();
+  await request(auth.logoutEverywhere);
   leave();
 }
 
@@ -193,10 +202,12 @@ export function startGuest(): void {
  * @throws ApiError
  */
 export async function savePreferences(
-  preferred: BodyOf<typeof contracts.savePreferences>['preferred_tags'],
+  preferred: BodyOf<typeof auth.savePreferences>['preferred_tags'],
 ): Promise<void> {
   const asked = visit;
-  const { user } = await auth.savePreferences({ preferred_tags: preferred, onboarding_completed: true });
+  const { user } = await request(auth.savePreferences, {
+    body: { preferred_tags: preferred, onboarding_completed: true },
+  });
   const { profile } = sessionStore.get(sessionAtom);
   if (profile && asked === visit) keepProfile({ type: 'known', profile: { ...profile, user } });
 }
@@ -206,10 +217,14 @@ export async function savePreferences(
  * @throws ApiError
  */
 export async function updateSellerProfile(
-  ...change: Parameters<typeof sellers.updateProfile>
+  { logo, banner_image, ...texts }: SellerProfileChange & { logo?: Blob; banner_image?: Blob },
+  options: UploadOptions = {},
 ): Promise<void> {
   const asked = visit;
-  const answer = await sellers.updateProfile(...change);
+  const body = filledParts({ logo, banner_image });
+  // An empty text is sent too: it clears the field.
+  for (const [name, text] of Object.entries(texts)) if (text !== undefined) body.append(name, String(text));
+  const answer = await request(sellers.updateProfile, { body, ...options });
   const { profile } = sessionStore.get(sessionAtom);
   if (!profile?.seller_profile || asked !== visit) return;
   // Another host may answer a part of it.
@@ -284,7 +299,7 @@ function followTab(message: TabMessage) {
       const same = message.person === null || profile === null || profile.user.id === message.person;
       if (state !== 'authenticated' || !same) return;
       // A session of its own, of a tab without "Remember me".
-      if (refresh) auth.logout(refresh).catch(() => {});
+      if (refresh) request(auth.logout, { body: { refresh } }).catch(() => {});
       endHere();
     }
   }

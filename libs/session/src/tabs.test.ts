@@ -1,10 +1,13 @@
-import { ApiError, auth, cart, setTransport } from '@haat/api-client';
-import type { Profile } from '@haat/contracts';
+import { ApiError, setTransport } from '@haat/api-client';
+import { auth, cart, type Profile } from '@haat/contracts';
 import { noticesAtom } from './notices';
 import { HANDOVER_TIMEOUT_MS, RENEWAL_TIMEOUT_MS, type TabMessage } from './otherTabs';
 import { loadProfile, login, logout, logoutEverywhere, startGuest, startSession } from './session';
 import { tokenStorage } from './storage';
 import { couponAtom, sessionAtom, sessionPendingAtom, sessionStore } from './store';
+import { mockCall } from './testing/mockRequest';
+
+jest.mock('@haat/api-client', () => jest.requireActual('./testing/mockRequest').client);
 
 const person = (id: number) =>
   ({ user: { id, email: `${id}@haat.example` }, permissions: { seller_approved: false } }) as Profile;
@@ -30,10 +33,10 @@ const state = () => sessionStore.get(sessionAtom).state;
 const who = () => sessionStore.get(sessionAtom).profile?.user.id;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const call = {
-  login: jest.spyOn(auth, 'login'),
-  status: jest.spyOn(auth, 'status'),
-  logout: jest.spyOn(auth, 'logout'),
-  everywhere: jest.spyOn(auth, 'logoutEverywhere'),
+  login: mockCall(auth.login),
+  status: mockCall(auth.status),
+  logout: mockCall(auth.logout),
+  everywhere: mockCall(auth.logoutEverywhere),
 };
 
 beforeEach(async () => {
@@ -43,7 +46,7 @@ beforeEach(async () => {
   call.status.mockReset().mockResolvedValue(person(1));
   call.logout.mockReset().mockResolvedValue(undefined);
   call.everywhere.mockReset().mockResolvedValue(undefined);
-  jest.spyOn(cart, 'get').mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+  mockCall(cart.getCart).mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
   await startSession();
   sessionStore.set(noticesAtom, []);
   channel().heard = [];
@@ -73,7 +76,7 @@ describe('signing out', () => {
     expect(state()).toBe(after);
     expect(sessionStorage.getItem('access_token') === null).toBe(after === 'signed-out');
     // Its own session ends on the server, too, and nobody is told back.
-    expect(call.logout.mock.calls).toEqual(after === 'signed-out' ? [['r1']] : []);
+    expect(call.logout.mock.calls).toEqual(after === 'signed-out' ? [[{ body: { refresh: 'r1' } }]] : []);
     expect(channel().heard).toEqual([]);
     expect(sessionStore.get(couponAtom)).toBe(after === 'signed-out' ? null : 'discount20');
   });
@@ -280,7 +283,7 @@ describe('tabs with the same tokens refresh them once', () => {
   });
   afterEach(() => {
     jest.useRealTimers();
-    call.status = jest.spyOn(auth, 'status');
+    call.status = mockCall(auth.status);
   });
 
   test('what another tab has got just now is used', async () => {
@@ -320,7 +323,7 @@ describe('tabs with the same tokens refresh them once', () => {
 });
 
 test('the tab that logged in sends the guest’s lines; one that follows it does not', async () => {
-  const add = jest.spyOn(cart, 'add').mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+  const add = mockCall(cart.addToCart).mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
   const line = { id: 1, product: 7, product_name: 'Saree', quantity: 1, size: null, color: null };
   localStorage.setItem('haat.cart', JSON.stringify([line]));
   localStorage.setItem('access_token', 'b1');
@@ -385,7 +388,7 @@ describe('an answer that comes late', () => {
     expect(tokenStorage.read()).toEqual({});
     expect(state()).toBe('signed-out');
     expect(sessionStore.get(noticesAtom)).toEqual([]);
-    call.status = jest.spyOn(auth, 'status');
+    call.status = mockCall(auth.status);
   });
 });
 

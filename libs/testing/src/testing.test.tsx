@@ -1,4 +1,5 @@
-import { products as api, sellerProducts } from '@haat/api-client';
+import { getProduct } from '@haat/api-client/queries/products';
+import { getOwnProduct } from '@haat/api-client/queries/sellerProducts';
 import { cart, listings, orders, products, reviews, stores } from '@haat/contracts';
 import * as factories from './factories';
 import { fakeApi, offline, refuse } from './fakeApi';
@@ -23,27 +24,27 @@ test('answers by the latest rule and tells what was asked', async () => {
   const server = fakeApi().on(products.getProduct, ({ params }) =>
     factories.aProduct({ id: Number(params.id) }),
   );
-  expect((await api.get(7)).id).toBe(7);
+  expect((await getProduct(7)).id).toBe(7);
   server.on(products.getProduct, refuse(404, 'Gone'));
-  await expect(api.get(7)).rejects.toThrow('Gone');
+  await expect(getProduct(7)).rejects.toThrow('Gone');
   server.on(products.getProduct, offline());
-  await expect(api.get(7)).rejects.toThrow('Product not found');
+  await expect(getProduct(7)).rejects.toThrow('Product not found');
   expect(server.asked(products.getProduct)).toHaveLength(3);
 });
 
 test('an edit form begins with what the owner is answered', async () => {
   const own = factories.aSellerProduct();
   const server = fakeApi().on(listings.getOwnProduct, own);
-  expect(await sellerProducts.get(own.id)).toEqual(own);
+  expect(await getOwnProduct(own.id)).toMatchObject(own);
   // A host that does not know the call.
   server.on(listings.getOwnProduct, refuse(404, 'Not found'));
   server.on(products.getProduct, factories.ownersAnswer(own));
-  expect(await sellerProducts.get(own.id)).toEqual(own);
+  expect(await getOwnProduct(own.id)).toMatchObject(own);
 });
 
 test('an answer that breaks its contract fails', async () => {
   const told = jest.spyOn(console, 'error').mockImplementation(() => {});
   fakeApi().on(products.getProduct, { ...factories.aProduct(), price: 'a lot' as never });
-  await expect(api.get(7)).rejects.toThrow('Product not found');
+  await expect(getProduct(7)).rejects.toThrow('Product not found');
   expect(told).toHaveBeenCalledWith(expect.stringContaining('price'));
 });

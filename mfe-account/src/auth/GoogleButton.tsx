@@ -1,4 +1,4 @@
-import { auth } from '@haat/api-client';
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { googleAddress } from '@haat/session';
 import { ButtonLink } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -16,11 +16,7 @@ interface GoogleButtonProps {
 
 /** Google's sign-in page of this site; undefined until it is known, and where there is no Google sign-in. */
 export function useGoogleSignIn() {
-  const { data } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: auth.config,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(signInOptionsQuery);
   return data?.google ?? undefined;
 }
 

@@ -1,4 +1,5 @@
-import { products, stores } from '@haat/api-client';
+import { productDetailQuery } from '@haat/api-client/queries/products';
+import { storeQuery } from '@haat/api-client/queries/stores';
 import { Icon, Picture, Price, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings/index.ts';
@@ -15,11 +16,7 @@ export function RequestedItem({ reason }: { reason: Reason | null }) {
 
 function RequestedProduct({ id }: { id: string }) {
   const s = useStrings().login.requested;
-  const { data, isError } = useQuery({
-    queryKey: ['login', 'product', id],
-    queryFn: () => products.get(id),
-    retry: false,
-  });
+  const { data, isError } = useQuery({ ...productDetailQuery(Number(id)), retry: false });
   // The login works without it.
   if (isError) return null;
   if (!data) return <Placeholder />;
@@ -49,11 +46,7 @@ function RequestedProduct({ id }: { id: string }) {
 
 function RequestedStore({ id }: { id: string }) {
   const s = useStrings().login.requested;
-  const { data, isError } = useQuery({
-    queryKey: ['login', 'store', id],
-    queryFn: () => stores.get(id),
-    retry: false,
-  });
+  const { data, isError } = useQuery({ ...storeQuery(Number(id)), retry: false });
   if (isError) return null;
   if (!data) return <Placeholder />;
   return (

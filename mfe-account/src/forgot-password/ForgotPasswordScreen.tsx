@@ -1,5 +1,5 @@
-import { auth } from '@haat/api-client';
-import { forgotPasswordForm, phoneHref } from '@haat/contracts';
+import { request } from '@haat/api-client';
+import { auth, forgotPasswordForm, phoneHref } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { contactAtom } from '@haat/session';
 import {
@@ -55,7 +55,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
     initial: { email },
     fallbackError: s.failed,
     onSubmit: async (values) => {
-      await auth.askPasswordReset(values.email);
+      await request(auth.askPasswordReset, { body: values });
       onSent(values.email);
     },
   });

@@ -1,5 +1,6 @@
-import { ApiError, orders } from '@haat/api-client';
-import { orders as contracts, type Order } from '@haat/contracts';
+import { ApiError } from '@haat/api-client';
+import { cancelOrder, orderKeys, orderQuery } from '@haat/api-client/queries/orders';
+import { cancelForm, type Order } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, RadioGroup, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,20 +15,20 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const queryClient = useQueryClient();
   const [picked, setPicked] = useState<string | null>(null);
   const form = useForm({
-    schema: contracts.cancelOrder.body,
+    schema: cancelForm,
     initial: { reason: '' },
     fallbackError: s.failed,
     onSubmit: async ({ reason = '' }) => {
       try {
-        queryClient.setQueryData(['order', order.id], await orders.cancel(order.id, reason));
+        queryClient.setQueryData(orderQuery(order.id).queryKey, await cancelOrder(order.id, reason));
         notify(s.done, 'success');
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // The order has moved on meanwhile: the page behind shows where it is.
-        queryClient.invalidateQueries({ queryKey: ['order', order.id] });
+        queryClient.invalidateQueries({ queryKey: orderKeys.detail(order.id) });
         notify(error.message, 'error');
       }
-      queryClient.invalidateQueries({ queryKey: ['orders'] });
+      queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
       onClose();
     },
   });

@@ -1,4 +1,4 @@
-import { orders } from '@haat/api-client';
+import { orderGroupQuery, orderQuery } from '@haat/api-client/queries/orders';
 import type { OrderGroup as Group, Order } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
@@ -20,17 +20,12 @@ export function OrderGroup({ number }: { number: string }) {
   const s = useStrings().order;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['order-group', number],
-    queryFn: () => orders.group(number),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
+  const { data, error, refetch } = useQuery(orderGroupQuery(number));
   const [first, ...others] = data?.orders ?? [];
   const only = first && others.length === 0 ? first : null;
   useEffect(() => {
     if (!only) return;
-    queryClient.setQueryData(['order', only.id], only);
+    queryClient.setQueryData(orderQuery(only.id).queryKey, only);
     navigate(`/order/${only.id}`, { replace: true });
   }, [only, navigate, queryClient]);
   const title = s.title(data?.order_number ?? number.toUpperCase());

@@ -1,9 +1,9 @@
-import { orders } from '@haat/api-client';
-import type { Order, Page } from '@haat/contracts';
+import { orderPagesQuery, orderQuery } from '@haat/api-client/queries/orders';
+import type { Order } from '@haat/contracts';
 import { useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
 import { CancelDialog } from './CancelDialog';
@@ -32,14 +32,11 @@ function OneOrder({ orderId }: { orderId: string }) {
   const s = useStrings().order;
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['order', orderId],
-    queryFn: () => orders.get(orderId),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    // Comes from the list: what it knows already is shown until the order itself is here.
+    ...orderQuery(orderId),
+    // What the list knows is shown until the order itself arrives.
     placeholderData: () =>
       queryClient
-        .getQueryData<InfiniteData<Page<Order>>>(['orders'])
+        .getQueryData(orderPagesQuery.queryKey)
         ?.pages.flatMap((page) => page.results)
         .find((order) => order.id === orderId),
   });

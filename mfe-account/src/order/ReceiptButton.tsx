@@ -1,5 +1,5 @@
-import { orders } from '@haat/api-client';
-import type { Order } from '@haat/contracts';
+import { request } from '@haat/api-client';
+import { type Order, receipts } from '@haat/contracts';
 import { Button, Icon, Notice, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
@@ -10,7 +10,8 @@ export function ReceiptButton({ order }: { order: Order }) {
   const s = useStrings().order;
   const text = order.isCompleted ? s.receipt : s.summary;
   const making = useMutation({
-    mutationFn: async () => saveFile(await orders.receipt(order.id), text.fileName(order.id)),
+    mutationFn: async () =>
+      saveFile(await request(receipts.orderReceipt, { params: { id: order.id } }), text.fileName(order.id)),
   });
   return (
     <div className={styles.receipt}>

@@ -1,5 +1,8 @@
-import { ApiError, reviews } from '@haat/api-client';
-import { type Order, type OrderItem, reviewForm } from '@haat/contracts';
+import { ApiError, request } from '@haat/api-client';
+import { orderKeys, orderQuery } from '@haat/api-client/queries/orders';
+import { productKeys } from '@haat/api-client/queries/products';
+import { reviewKeys } from '@haat/api-client/queries/reviews';
+import { type Order, type OrderItem, reviewForm, reviews } from '@haat/contracts';
 import { notify } from '@haat/session';
 import { Button, Dialog, Field, Form, Picture, StarsInput, TextArea, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,16 +33,18 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
     fallbackError: s.failed,
     onSubmit: async (values) => {
       try {
-        await reviews.post({ ...values, ...aspects, product: item.product, order: order.id });
+        await request(reviews.postReview, {
+          body: { ...values, ...aspects, product: item.product, order: order.id, review_type: 'product' },
+        });
       } catch (error) {
         throw error instanceof ApiError && error.fromServer ? error : new Error(s.failed);
       }
-      queryClient.setQueryData<Order>(['order', order.id], (known) =>
+      queryClient.setQueryData(orderQuery(order.id).queryKey, (known) =>
         withReviewOf(known ?? order, item.product),
       );
-      queryClient.invalidateQueries({ queryKey: ['orders'] });
-      queryClient.invalidateQueries({ queryKey: ['reviews'] });
-      queryClient.invalidateQueries({ queryKey: ['product', item.product] });
+      queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
+      queryClient.invalidateQueries({ queryKey: reviewKeys.all });
+      queryClient.invalidateQueries({ queryKey: productKeys.detail(item.product) });
       notify(s.done, 'success');
       onReviewed();
       onClose();

@@ -1,4 +1,4 @@
-import { orders } from '@haat/api-client';
+import { orderPagesQuery } from '@haat/api-client/queries/orders';
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import {
@@ -36,15 +36,7 @@ export default function OrdersScreen() {
 
 function Orders() {
   const s = useStrings().orders;
-  const pages = useInfiniteQuery({
-    queryKey: ['orders'],
-    queryFn: ({ pageParam }) => orders.page({ page: pageParam }),
-    initialPageParam: 1,
-    getNextPageParam: (page, all) => (page.has_next ? all.length + 1 : undefined),
-    // The stores move orders on: what is kept is shown at once and asked for again.
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
+  const pages = useInfiniteQuery(orderPagesQuery);
   const list = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | null>(null);
 

@@ -1,4 +1,5 @@
-import { auth } from '@haat/api-client';
+import { request } from '@haat/api-client';
+import { auth } from '@haat/contracts';
 import { Button, Notice, SectionTitle } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
@@ -7,7 +8,7 @@ import styles from './ProfileScreen.module.css';
 /** A new password goes the way of a forgotten one: by a link into the own mailbox. */
 export function NewPassword({ email }: { email: string }) {
   const s = useStrings().profile;
-  const asking = useMutation({ mutationFn: () => auth.askPasswordReset(email) });
+  const asking = useMutation({ mutationFn: () => request(auth.askPasswordReset, { body: { email } }) });
   return (
     <section>
       <SectionTitle>{s.password}</SectionTitle>

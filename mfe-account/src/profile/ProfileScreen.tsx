@@ -1,5 +1,6 @@
-import { auth } from '@haat/api-client';
-import { type Profile, type ShippingInfo, shippingForm } from '@haat/contracts';
+import { request } from '@haat/api-client';
+import { accountKeys, shippingInfoQuery } from '@haat/api-client/queries/account';
+import { auth, type Profile, type ShippingInfo, shippingForm } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { loadProfile, sessionAtom } from '@haat/session';
 import {
@@ -28,8 +29,6 @@ import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
 import styles from './ProfileScreen.module.css';
 
-const SHIPPING_INFO = ['shipping-info'] as const;
-
 /** Route /profile: who one is here, where parcels go, and the ways out. */
 export default function ProfileScreen() {
   const s = useStrings().profile;
@@ -46,7 +45,7 @@ export default function ProfileScreen() {
 function Missing() {
   const s = useStrings().profile;
   const { isFetching, refetch } = useQuery({
-    queryKey: ['profile'],
+    queryKey: accountKeys.profile(),
     // The session's atom is where the answer goes.
     queryFn: () => loadProfile().then(() => null),
     staleTime: 0,
@@ -117,7 +116,7 @@ function Way({ to, icon, text }: { to: string; icon: IconName; text: string }) {
 
 function Shipping() {
   const s = useStrings().profile;
-  const { data, error, refetch } = useQuery({ queryKey: SHIPPING_INFO, queryFn: auth.shippingInfo });
+  const { data, error, refetch } = useQuery(shippingInfoQuery);
   if (data) return <ShippingForm info={data} />;
   if (error) {
     return (
@@ -148,8 +147,8 @@ function ShippingForm({ info }: { info: ShippingInfo }) {
     fallbackError: s.saveFailed,
     onSubmit: async (values) => {
       setSaved(false);
-      const now = await auth.saveShippingInfo(values);
-      queryClient.setQueryData(SHIPPING_INFO, now);
+      const now = await request(auth.saveShippingInfo, { body: values });
+      queryClient.setQueryData(shippingInfoQuery.queryKey, now);
       form.reset({ ...now });
       setSaved(true);
     },

@@ -1,5 +1,5 @@
-import { ApiError, auth } from '@haat/api-client';
-import { resetPasswordForm } from '@haat/contracts';
+import { ApiError, request } from '@haat/api-client';
+import { auth, resetPasswordForm } from '@haat/contracts';
 import { Link, useLocation, useNavigate } from '@haat/navigation';
 import { logout, sessionAtom } from '@haat/session';
 import { BackLink, ButtonLink, Field, Form, Notice, SubmitButton, useForm } from '@haat/ui';
@@ -68,7 +68,7 @@ function PasswordForm({ token, onRefused }: { token: string; onRefused: (message
     fallbackError: s.failed,
     onSubmit: async ({ password }) => {
       try {
-        await auth.resetPassword(token, password);
+        await request(auth.resetPassword, { body: { token, password } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
         return onRefused(error.message || s.invalid);

@@ -1,4 +1,4 @@
-import { products } from '@haat/api-client';
+import { productListQuery } from '@haat/api-client/queries/products';
 import {
   BUSINESS_TYPES,
   type BusinessType,
@@ -116,10 +116,7 @@ function Way({ question, answer }: { question: string; answer: string }) {
 /** What sells well today. Nothing when it can't be had: the page lives without it. */
 function Stalls() {
   const s = useStrings().welcome;
-  const { data } = useQuery({
-    queryKey: ['products', 'welcome'],
-    queryFn: ({ signal }) => products.list({ limit: SHOWN, sort: 'popular', in_stock: true }, signal),
-  });
+  const { data } = useQuery(productListQuery({ limit: SHOWN, sort: 'popular', in_stock: true }));
   if (!data || data.results.length === 0) return null;
   return (
     <Container className={styles.part}>

@@ -1,4 +1,4 @@
-import { orders } from '@haat/api-client';
+import { createOrders } from '@haat/api-client/queries/orders';
 import { billOf, type CartLine, messages, type ShippingInfo } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
@@ -63,7 +63,7 @@ export default function CartScreen() {
   const [nothingSelected, setNothingSelected] = useState(false);
 
   const order = useOrder<CartOrder>({
-    send: orders.create,
+    send: createOrders,
     attempt: entry.attempt,
     keepAttempt: (attempt) => changeEntry({ attempt }),
     nameOf: ({ selected_items }, at) => nameOfLine(selected_items[at]?.item_id),

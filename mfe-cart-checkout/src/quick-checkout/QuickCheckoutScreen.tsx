@@ -1,4 +1,5 @@
-import { type ApiError, orders, products } from '@haat/api-client';
+import { createQuickOrder } from '@haat/api-client/queries/orders';
+import { productDetailQuery } from '@haat/api-client/queries/products';
 import { billOf, messages, type Product, paisaOf, type ShippingInfo } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
@@ -75,11 +76,7 @@ function ChosenProduct(props: ChosenProductProps) {
   const s = useStrings().quick;
   const id = props.choice.product;
   // Never from the cache alone: what is ordered here carries today's price.
-  const product = useQuery<Product, ApiError>({
-    queryKey: ['product', id],
-    queryFn: () => products.get(id),
-    refetchOnMount: 'always',
-  });
+  const product = useQuery({ ...productDetailQuery(id), refetchOnMount: 'always' });
   if (product.data) {
     return (
       <Checkout
@@ -126,7 +123,7 @@ function Checkout({
   const [ofChoice, setOfChoice] = useState(Number.POSITIVE_INFINITY);
   const stock = Math.min(product.stock_quantity, ofChoice);
   const order = useOrder<QuickOrder>({
-    send: async (body, key) => [await orders.quickCreate(body, key)],
+    send: createQuickOrder,
     attempt: choice.attempt,
     keepAttempt: (attempt) => onChange({ attempt }),
     onRefused: ({ kind, available }) => {

@@ -1,4 +1,4 @@
-import { orders } from '@haat/api-client';
+import { ordersByNumberQuery } from '@haat/api-client/queries/orders';
 import { ORDER_STATUSES, type Order, phoneHref } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
 import { contactAtom, sessionAtom } from '@haat/session';
@@ -83,10 +83,7 @@ function Answer({ number }: { number: string }) {
 
 function Found({ number }: { number: string }) {
   const s = useStrings().orderStatus;
-  const all = useQuery({
-    queryKey: ['orders', 'number', number],
-    queryFn: () => orders.page({ number }),
-  });
+  const all = useQuery(ordersByNumberQuery(number));
   if (all.isPending) return <Loading text={s.finding} />;
   if (!all.data) {
     return <LoadFailed size="compact" message={s.failed} error={all.error} onRetry={() => all.refetch()} />;

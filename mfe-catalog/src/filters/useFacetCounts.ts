@@ -1,8 +1,6 @@
-import { type ProductFilter, products } from '@haat/api-client';
+import type { ProductFilter } from '@haat/api-client';
+import { facetsQuery } from '@haat/api-client/queries/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-
-/** Milliseconds that counts serve without asking again. */
-const FRESH = 60_000;
 
 /**
  * How many products each choice would list, the others kept; the counts of the last filter stay while new ones come.
@@ -10,15 +8,10 @@ const FRESH = 60_000;
  * @param filter the list's; its order is of no account
  * @param wanted nobody counts before a choice is in sight
  */
-export function useFacetCounts(
-  { page, limit, sort, trending, prefer, ...filter }: ProductFilter,
-  wanted: boolean,
-) {
+export function useFacetCounts(filter: ProductFilter, wanted: boolean) {
   return useQuery({
-    queryKey: ['facets', filter],
-    queryFn: ({ signal }) => products.facets(filter, signal),
+    ...facetsQuery(filter),
     enabled: wanted,
-    staleTime: FRESH,
     placeholderData: keepPreviousData,
   }).data;
 }

@@ -1,4 +1,4 @@
-import { products } from '@haat/api-client';
+import { tagsQuery } from '@haat/api-client/queries/products';
 import { sessionAtom } from '@haat/session';
 import { Button, Chip, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
 
 function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoose'> & { row: string[] }) {
   const s = useStrings().home;
-  const tags = useQuery({ queryKey: ['tags'], queryFn: products.tags, staleTime: 300_000 });
+  const tags = useQuery(tagsQuery);
   if (tags.isPending) return <Loading text={s.loadingTags} />;
   if (!tags.data) {
     return (

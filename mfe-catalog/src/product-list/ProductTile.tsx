@@ -1,4 +1,4 @@
-import { products as api } from '@haat/api-client';
+import { productDetailQuery } from '@haat/api-client/queries/products';
 import type { ProductCard as Card } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ProductCard } from '@haat/ui';
@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
 
-/** Milliseconds that a pointer rests on a card before its page's data is fetched. */
-const DWELL = 120;
-/** Milliseconds that such data serves without asking again. */
-const FRESH = 30_000;
+/** How long a pointer rests on a card before its page's data is fetched. */
+const HOVER_DELAY_MS = 120;
+/** How long prefetched data counts as fresh. */
+const STALE_TIME_MS = 30_000;
 
 interface ProductTileProps {
   product: Card;
@@ -43,12 +43,8 @@ export function ProductTile({
   const intent = {
     onPointerEnter() {
       timer.current = setTimeout(() => {
-        cache.prefetchQuery({
-          queryKey: ['product', product.id],
-          queryFn: () => api.get(product.id),
-          staleTime: FRESH,
-        });
-      }, DWELL);
+        cache.prefetchQuery({ ...productDetailQuery(product.id), staleTime: STALE_TIME_MS });
+      }, HOVER_DELAY_MS);
     },
     onPointerLeave: () => clearTimeout(timer.current),
   };

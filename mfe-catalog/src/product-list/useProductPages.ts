@@ -1,8 +1,6 @@
-import { type ProductFilter, products } from '@haat/api-client';
+import type { ProductFilter } from '@haat/api-client';
+import { productPagesQuery } from '@haat/api-client/queries/products';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-
-/** Milliseconds a loaded list counts as fresh: Back within it shows the list as it was, without a request. */
-const FRESH = 60_000;
 
 /**
  * The pages of a product list. They stay in the page's query cache, so that Back finds the list as long as it was.
@@ -11,11 +9,7 @@ const FRESH = 60_000;
  */
 export function useProductPages(filter: Omit<ProductFilter, 'page'>, { keepShown = false } = {}) {
   return useInfiniteQuery({
-    queryKey: ['products', filter],
-    queryFn: ({ pageParam, signal }) => products.list({ ...filter, page: pageParam }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.has_next ? page.current_page + 1 : undefined),
-    staleTime: FRESH,
+    ...productPagesQuery(filter),
     placeholderData: keepShown ? keepPreviousData : undefined,
   });
 }

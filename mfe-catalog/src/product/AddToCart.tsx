@@ -1,3 +1,4 @@
+import { productKeys } from '@haat/api-client/queries/products';
 import type { Product } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { addToCart, type Choice, notify } from '@haat/session';
@@ -43,7 +44,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
     } catch (thrown) {
       setPhase({ at: 'failed', key: choiceKey, error: (thrown as Error).message || s.addFailed });
       // The stock may have changed under the shopper's hands.
-      cache.invalidateQueries({ queryKey: ['product', product.id] });
+      cache.invalidateQueries({ queryKey: productKeys.detail(product.id) });
     } finally {
       busy.current = false;
     }

@@ -1,4 +1,4 @@
-import { type ApiError, products } from '@haat/api-client';
+import { productDetailQuery } from '@haat/api-client/queries/products';
 import { DELIVERY_FEE, deliveryDays, messages, needsAdvancePayment, type Product } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
@@ -39,8 +39,7 @@ export default function ProductScreen() {
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const product = useQuery({
-    queryKey: ['product', Number(id)],
-    queryFn: () => products.get(id),
+    ...productDetailQuery(Number(id)),
     enabled: isId,
     retry: false,
   });
@@ -49,7 +48,7 @@ export default function ProductScreen() {
     product_withdrawn: s.withdrawn,
     store_closed: s.storeClosed,
   };
-  const refused = product.error as ApiError | null;
+  const refused = product.error;
   if (!isId || refused?.status === 404) return <NotFound {...(absences[refused?.code ?? ''] ?? s.absent)} />;
   return (
     <Container>

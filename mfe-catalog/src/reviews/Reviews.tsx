@@ -1,4 +1,4 @@
-import { reviews as api, type ReviewList } from '@haat/api-client';
+import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import type { REVIEW_SORTS } from '@haat/contracts';
 import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -24,15 +24,7 @@ interface ReviewsProps {
 /** The reviews of a product or a store: summary, ten a page, the seller's replies. */
 export function Reviews({ of, id, sort, failedText, emptyTitle, emptyText, controls }: ReviewsProps) {
   const s = useStrings().reviews;
-  const pages = useInfiniteQuery({
-    queryKey: ['reviews', of, id, sort ?? 'default'],
-    queryFn: ({ pageParam }): Promise<ReviewList> =>
-      of === 'store'
-        ? api.ofStore(id, { sort, page: pageParam })
-        : api.ofProduct(id, { sort, page: pageParam }),
-    initialPageParam: 1,
-    getNextPageParam: (page, all) => (page.hasNext ? all.length + 1 : undefined),
-  });
+  const pages = useInfiniteQuery(reviewPagesQuery(of, id, sort));
   if (pages.isPending) {
     return (
       <Loading text={s.loading}>

@@ -1,4 +1,4 @@
-import { stores } from '@haat/api-client';
+import { featuredProductsQuery } from '@haat/api-client/queries/stores';
 import { Link } from '@haat/navigation';
 import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -32,10 +32,7 @@ export function StoreHome({ storeId }: { storeId: number }) {
 function Featured({ storeId }: { storeId: number }) {
   const t = useStrings();
   const s = t.store;
-  const featured = useQuery({
-    queryKey: ['store', storeId, 'featured'],
-    queryFn: () => stores.homepage(storeId),
-  });
+  const featured = useQuery(featuredProductsQuery(storeId));
   return (
     <section>
       <SectionTitle>{s.featured}</SectionTitle>

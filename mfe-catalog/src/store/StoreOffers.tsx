@@ -1,4 +1,4 @@
-import { stores } from '@haat/api-client';
+import { storeOffersQuery } from '@haat/api-client/queries/stores';
 import { type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
@@ -11,10 +11,7 @@ import styles from './StoreOffers.module.css';
 /** OFFERS: what runs now. */
 export function StoreOffers({ storeId }: { storeId: number }) {
   const s = useStrings().store;
-  const offers = useQuery({
-    queryKey: ['store', storeId, 'offers'],
-    queryFn: () => stores.offers(storeId),
-  });
+  const offers = useQuery(storeOffersQuery(storeId));
   return (
     <section>
       <SectionTitle>{s.offers}</SectionTitle>

@@ -1,4 +1,4 @@
-import { type ApiError, stores } from '@haat/api-client';
+import { storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
@@ -22,13 +22,12 @@ export default function StoreScreen() {
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const store = useQuery({
-    queryKey: ['store', Number(id)],
-    queryFn: () => stores.get(id),
+    ...storeQuery(Number(id)),
     enabled: isId,
     retry: false,
   });
   usePageTitle(store.data?.name);
-  const refused = store.error as ApiError | null;
+  const refused = store.error;
   if (!isId || refused?.status === 404)
     return <NotFound {...(refused?.code === 'store_closed' ? s.closed : s.absent)} />;
   if (store.isPending) {
@@ -53,7 +52,7 @@ export default function StoreScreen() {
   if (!store.data) {
     return (
       <LoadFailed
-        message={s.error((store.error as ApiError).fromServer ? store.error.message : s.failed)}
+        message={s.error(store.error?.fromServer ? store.error.message : s.failed)}
         error={store.error}
         onRetry={() => store.refetch()}
       />

@@ -1,4 +1,4 @@
-import { products } from '@haat/api-client';
+import { trendingQuery } from '@haat/api-client/queries/products';
 import { Link } from '@haat/navigation';
 import {
   ButtonLink,
@@ -22,7 +22,7 @@ const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
 export default function TrendingScreen() {
   const t = useStrings();
   const s = t.trending;
-  const trending = useQuery({ queryKey: ['trending'], queryFn: products.trending });
+  const trending = useQuery(trendingQuery);
   return (
     <Container>
       <PageTitle lead={trending.data?.products.length ? s.lead(trending.data.hours) : undefined}>

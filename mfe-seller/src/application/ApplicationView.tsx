@@ -1,3 +1,4 @@
+import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { contactHref, type SellerApplication } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { contactAtom } from '@haat/session';
@@ -22,7 +23,6 @@ import { dhakaDay, dhakaTime } from '../dhakaTime';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './ApplicationView.module.css';
-import { applicationQuery } from './applicationQuery';
 
 const tones: Record<SellerApplication['status'], BadgeTone> = {
   pending: 'warning',

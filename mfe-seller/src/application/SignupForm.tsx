@@ -1,4 +1,5 @@
-import { ApiError, sellers } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
+import { applicationQuery, applyAsSeller } from '@haat/api-client/queries/sellerStore';
 import { BUSINESS_TYPES, PAYOUT_METHODS, type SellerApplication } from '@haat/contracts';
 import { Link, navigation } from '@haat/navigation';
 import { loadProfile, notify, readDraft, sessionAtom } from '@haat/session';
@@ -21,7 +22,6 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import { useDraft } from '../useDraft';
-import { applicationQuery } from './applicationQuery';
 import { LogoInput } from './LogoInput';
 import styles from './SignupForm.module.css';
 import { DRAFT, draftOf, readSignupDraft, signupStart } from './signupDraft';
@@ -54,7 +54,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
     const { bank_name, branch_name, ...rest } = filled;
     const payload = filled.payment_method === 'Bank' ? filled : rest;
     try {
-      await sellers.signup(payload, logo, { onProgress: setSent });
+      await applyAsSeller(payload, logo, { onProgress: setSent });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (thrown.code === 'already_applied') {

@@ -1,3 +1,4 @@
+import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import type { SellerStatus } from '@haat/contracts';
 import { useLocation } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
@@ -6,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useStrings } from '../strings';
 import { ApplicationView } from './ApplicationView';
-import { applicationQuery } from './applicationQuery';
 import { SignupForm } from './SignupForm';
 
 /** Who has applied already is shown what was submitted; an unknown status behaves like none (section 4). */

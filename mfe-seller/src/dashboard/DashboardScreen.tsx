@@ -1,5 +1,6 @@
-import { analytics } from '@haat/api-client';
-import { type Dashboard, MAX_DASHBOARD_DAYS, type SellerProfile } from '@haat/contracts';
+import { dashboardQuery } from '@haat/api-client/queries/dashboard';
+import { sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
+import type { Dashboard, SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
@@ -13,10 +14,9 @@ import {
   SectionTitle,
   Skeleton,
 } from '@haat/ui';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { reviewStatsQuery } from '../reviewStats';
 import { useStrings } from '../strings';
 import styles from './DashboardScreen.module.css';
 import { OrdersWaiting } from './OrdersWaiting';
@@ -25,14 +25,6 @@ import { SalesChart } from './SalesChart';
 import { StatCards } from './StatCards';
 import { StockCard } from './StockCard';
 import { StoreCard } from './StoreCard';
-
-/** All days that the chart may show come at once: another period is another view of them. */
-const dashboardQuery = queryOptions({
-  queryKey: ['seller-dashboard'],
-  queryFn: () => analytics.dashboard(MAX_DASHBOARD_DAYS),
-  // An order that was just delivered counts.
-  refetchOnMount: 'always',
-});
 
 /** /seller/dashboard (section 2): the store, its figures, and what to do next. */
 export default function DashboardScreen() {
@@ -60,7 +52,7 @@ export default function DashboardScreen() {
 function StoreDashboard({ seller }: { seller: SellerProfile }) {
   const t = useStrings().dashboard;
   const figures = useQuery(dashboardQuery);
-  const stars = useQuery(reviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
+  const stars = useQuery(sellerReviewStatsQuery(seller.id)).data?.rating_distribution ?? null;
   return (
     <Container>
       <StoreCard seller={seller} rating={figures.data?.seller_info.rating ?? seller.rating} />

@@ -1,4 +1,4 @@
-import { sellerProducts } from '@haat/api-client';
+import { lowStockQuery } from '@haat/api-client/queries/sellerProducts';
 import type { Dashboard, SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { List, SectionTitle } from '@haat/ui';
@@ -15,9 +15,7 @@ export function StockCard({ products }: { products: Dashboard['products'] }) {
   const t = useStrings().dashboard.stock;
   const { total, low_stock, out_of_stock } = products;
   const scarce = useQuery({
-    queryKey: ['seller-products', 'scarcest'],
-    queryFn: ({ signal }) =>
-      sellerProducts.list({ sort: 'stock_low', status: 'active', limit: NAMED }, signal),
+    ...lowStockQuery(NAMED),
     enabled: low_stock + out_of_stock > 0,
   });
   const named = scarce.data?.results.slice(0, low_stock + out_of_stock) ?? [];

@@ -1,4 +1,4 @@
-import { sellerProducts } from '@haat/api-client';
+import { forOffersQuery } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import {
@@ -35,7 +35,7 @@ import styles from './CreateOffers.module.css';
 import { dayInDhaka, daysAfter, longDay } from './offerDays';
 import { discountIn, offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
-import { FOR_OFFERS, type OffersDraft } from './useOffersForm';
+import type { OffersDraft } from './useOffersForm';
 
 /** Products shown before the rest is asked for, and more each time. */
 const PAGE = 20;
@@ -46,10 +46,7 @@ const LENGTHS = [3, 7, 14, 30];
 export function CreateOffers({ draft }: { draft: OffersDraft }) {
   const { offers, retry, retrying } = useStrings();
   const t = offers.form;
-  const query = useQuery({
-    queryKey: FOR_OFFERS,
-    queryFn: sellerProducts.forOffers,
-  });
+  const query = useQuery(forOffersQuery);
   if (query.data === undefined) {
     if (query.isError) {
       return (

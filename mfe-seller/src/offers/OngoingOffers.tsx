@@ -1,4 +1,6 @@
-import { ApiError, sellerOffers } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
+import { activeOffersQuery, offerKeys, stopOffer } from '@haat/api-client/queries/offers';
+import { invalidateProducts } from '@haat/api-client/queries/sellerProducts';
 import { paisaOf, type SellerOffer } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { notify } from '@haat/session';
@@ -24,13 +26,11 @@ import { useStrings } from '../strings';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
 
-const KEY = ['seller-offers'];
-
 /** The tab Ongoing Offers: what runs or will run, with its end a press away (section 4). */
 export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
   const { offers, retry, retrying } = useStrings();
   const t = offers.list;
-  const query = useQuery({ queryKey: KEY, queryFn: sellerOffers.active, staleTime: 0 });
+  const query = useQuery(activeOffersQuery);
   if (query.data === undefined) {
     if (query.isError) {
       return (
@@ -72,19 +72,17 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
   const stop = async ({ id, product_name }: SellerOffer) => {
     setFailure(null);
     try {
-      await sellerOffers.stop(id);
-      queryClient.setQueryData<SellerOffer[]>(KEY, (all) => all?.filter((other) => other.id !== id));
-      for (const key of ['seller-products', 'products', 'product', 'store']) {
-        queryClient.invalidateQueries({ queryKey: [key] });
-      }
+      await stopOffer(id);
+      queryClient.setQueryData(activeOffersQuery.queryKey, (all) => all?.filter((other) => other.id !== id));
+      invalidateProducts(queryClient);
       // Another offer of the product may be the best one now.
-      queryClient.invalidateQueries({ queryKey: KEY });
+      queryClient.invalidateQueries({ queryKey: offerKeys.all });
       notify(t.stopped(product_name), 'success');
     } catch (thrown) {
       setFailure(t.stopFailed((thrown as Error).message));
       // Its product is gone, and the offer with it: the list is an old one.
       if (thrown instanceof ApiError && thrown.status === 404) {
-        queryClient.invalidateQueries({ queryKey: KEY });
+        queryClient.invalidateQueries({ queryKey: offerKeys.all });
       }
     }
   };

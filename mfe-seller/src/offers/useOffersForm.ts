@@ -1,4 +1,6 @@
-import { type ApiError, sellerOffers } from '@haat/api-client';
+import type { ApiError } from '@haat/api-client';
+import { createOffer, offerKeys } from '@haat/api-client/queries/offers';
+import { forOffersQuery, invalidateProducts } from '@haat/api-client/queries/sellerProducts';
 import { type OffersForm, offersForm, type SellerProductRow } from '@haat/contracts';
 import { newKey, notify } from '@haat/session';
 import { type FormState, useForm } from '@haat/ui';
@@ -10,14 +12,8 @@ import { dayInDhaka } from './offerDays';
 import { offerOf } from './offerOf';
 import { offerPreview } from './offerPreview';
 
-/** The products that offers can be made for. */
-export const FOR_OFFERS = ['seller-products', 'for-offers'] as const;
-
-/** Offers on their way to the server at one time. */
-const AT_ONCE = 4;
-
-/** What is shown of the server's products and offers anywhere on the page; another price changes all of it. */
-const PRICED = ['seller-offers', 'seller-products', 'products', 'product', 'store', 'trending'];
+/** Offers that are sent at the same time. */
+const CONCURRENCY = 4;
 
 const emptyForm = (): OffersForm => ({
   products: [],
@@ -76,7 +72,7 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     const name = JSON.stringify(offer);
     const key = keys.current.get(name) ?? newKey();
     keys.current.set(name, key);
-    await sellerOffers.create(offer, key);
+    await createOffer(offer, key);
     keys.current.delete(name);
   };
 
@@ -86,12 +82,13 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     setProgress({ done: 0, of: products.length });
     const outcomes = await eachInTurn(
       products,
-      AT_ONCE,
+      CONCURRENCY,
       (product) => createOnce(values, product),
       (done) => setProgress({ done, of: products.length }),
     );
     setProgress(null);
-    for (const key of PRICED) queryClient.invalidateQueries({ queryKey: [key] });
+    void queryClient.invalidateQueries({ queryKey: offerKeys.all });
+    invalidateProducts(queryClient);
 
     const refused = outcomes.flatMap((outcome, index) =>
       outcome.status === 'rejected' ? [[products[index] as number, outcome.reason as ApiError] as const] : [],
@@ -118,7 +115,7 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
 
   /** The chosen products that the discount makes cost nothing. */
   const freeOf = (values: OffersForm): SellerProductRow[] => {
-    const rows = queryClient.getQueryData<SellerProductRow[]>(FOR_OFFERS) ?? [];
+    const rows = queryClient.getQueryData(forOffersQuery.queryKey) ?? [];
     return rows.filter(
       (row) => values.products.includes(row.id) && offerPreview(row, values)?.pricePaisa === 0,
     );

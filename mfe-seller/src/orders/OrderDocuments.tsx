@@ -1,5 +1,5 @@
-import { sellerOrders } from '@haat/api-client';
-import { type Order, paisaOf } from '@haat/contracts';
+import { request } from '@haat/api-client';
+import { type Order, paisaOf, receipts } from '@haat/contracts';
 import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } from '@haat/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings/index.ts';
@@ -30,7 +30,7 @@ function PackingSlip({ order }: { order: Order }) {
       : t.slipCollect(formatMoney(paisaOf(collect)));
   const slip = useMutation({
     mutationFn: async () => {
-      const file = await sellerOrders.packingSlip(order.id);
+      const file = await request(receipts.packingSlip, { params: { id: order.id } });
       const printed = await printFile(file);
       if (!printed) saveFile(file, t.slipFile(order.id));
       return printed;
@@ -58,7 +58,7 @@ function PackingSlip({ order }: { order: Order }) {
 function Receipt({ order }: { order: Order }) {
   const t = useStrings().order;
   const receipt = useMutation({
-    mutationFn: () => sellerOrders.receipt(order.id),
+    mutationFn: () => request(receipts.sellerReceipt, { params: { id: order.id } }),
     onSuccess: (file) => saveFile(file, t.receiptFile(order.id)),
   });
   return (

@@ -1,4 +1,5 @@
 import { ApiError } from '@haat/api-client';
+import { sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, paisaOf } from '@haat/contracts';
 import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
@@ -19,7 +20,6 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { sellerOrderQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
 import { OrderDocuments } from './OrderDocuments';
 import { OrderItems } from './OrderItems';

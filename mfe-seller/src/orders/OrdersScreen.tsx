@@ -1,3 +1,4 @@
+import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import type { Order, SellerOrderPage, StatusCounts } from '@haat/contracts';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
@@ -21,7 +22,6 @@ import {
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sellerOrderPageQuery } from '../sellerOrders';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, ORDERS_PAGE, type OrderFilter, queryOf } from './orderFilter';

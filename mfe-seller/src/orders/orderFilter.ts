@@ -1,4 +1,4 @@
-import type { SellerOrderFilter } from '@haat/api-client';
+import type { SellerOrderFilter } from '@haat/api-client/queries/sellerOrders';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 
 /** The states that the list can be narrowed to: section 9 names most of them, the rest are there too. */

@@ -1,10 +1,11 @@
 import { ApiError } from '@haat/api-client';
+import type { StatusChange } from '@haat/api-client/queries/sellerOrders';
 import type { Order, OrderItem, SellerOrderStatus } from '@haat/contracts';
 import { useNavigate } from '@haat/navigation';
 import { notify } from '@haat/session';
 import { useEffect, useState } from 'react';
-import { type StatusChange, useStatusChange } from '../sellerOrders';
 import { useStrings } from '../strings/index.ts';
+import { useStatusChange } from '../useStatusChange';
 import { amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
 /** After MARK AS COMPLETED the list comes back, in ms (section 9). */

@@ -1,4 +1,5 @@
-import { ApiError, sellerProducts as api } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
+import { getOwnProduct } from '@haat/api-client/queries/sellerProducts';
 import { BUSINESS_TYPES, type SellerProduct, SIZES } from '@haat/contracts';
 import { Link, useBlocker, useNavigate } from '@haat/navigation';
 import { newKey, notify, readDraft } from '@haat/session';
@@ -212,7 +213,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     }
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'changed_meanwhile' && base.product) {
-      const current = await api.get(base.product.id);
+      const current = await getOwnProduct(base.product.id);
       // An attempt whose answer was lost has saved it already.
       const count = pictures.all.length;
       if (sameDraft(draftOf(current), latest.current.draft) && current.images.length === count)

@@ -1,4 +1,5 @@
 import { ApiError } from '@haat/api-client';
+import { ownProductQuery } from '@haat/api-client/queries/sellerProducts';
 import { Link, useParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -13,7 +14,6 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ownProductQuery } from '../sellerProducts';
 import { useStrings } from '../strings';
 import { ProductForm } from './ProductForm';
 

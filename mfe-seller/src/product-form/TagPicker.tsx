@@ -1,4 +1,4 @@
-import { products as api } from '@haat/api-client';
+import { tagsQuery } from '@haat/api-client/queries/products';
 import { Chip, classNames, Field, Icon, List, TextInput } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -56,7 +56,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const id = useId();
-  const query = useQuery({ queryKey: ['tags'], queryFn: api.tags });
+  const query = useQuery(tagsQuery);
   const { matches, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed);
   const choices = creates === null ? matches.map(({ name }) => name) : [creates];
   const shown = open && (choices.length > 0 || !query.isSuccess);

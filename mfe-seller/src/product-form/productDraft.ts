@@ -1,4 +1,4 @@
-import type { ProductFormValues } from '@haat/api-client';
+import type { ProductFormValues } from '@haat/api-client/productForm';
 import {
   BUSINESS_TYPES,
   type BusinessType,

@@ -1,4 +1,5 @@
-import { type ApiError, sellerProducts as api } from '@haat/api-client';
+import type { ApiError } from '@haat/api-client';
+import { createProduct, updateProduct } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProduct } from '@haat/contracts';
 import { imageColorsOf, orderAfter, type ProductPicture } from './picture';
 import { colorsOf, formValuesOf, type ProductDraft } from './productDraft';
@@ -48,14 +49,14 @@ export async function saveProduct({
     ...(zeroPriceConfirmed ? { confirm_zero_price: true } : {}),
     uploaded_images: pictures.flatMap((one) => (one.kind === 'new' ? [one.file] : [])),
   };
-  if (!product) return api.create(values, { key, onProgress, signal });
+  if (!product) return createProduct(values, { key, onProgress, signal });
   const existing_images = pictures.flatMap((one) => (one.kind === 'kept' ? [one.id] : []));
   const { id, version } = product;
-  const saved = await api.update(id, { ...values, existing_images }, { version, onProgress, signal });
+  const saved = await updateProduct(id, { ...values, existing_images }, { version, onProgress, signal });
   const order = orderAfter(pictures, saved.images);
   if (!order) return saved;
   try {
-    return await api.update(
+    return await updateProduct(
       id,
       { uploaded_images: [], existing_images: order },
       { version: saved.version, signal },

@@ -1,10 +1,11 @@
+import { sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
 import { useBlocker } from '@haat/navigation';
 import { newKey } from '@haat/session';
 import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { languageOf } from '../languageOf';
-import { ownProductsQuery, showChange } from '../sellerProducts';
+import { showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import { decode, parseCsv, UnreadableFile } from './csvText';
 import { saveTemplate, wholeProducts } from './exportProducts';
@@ -77,7 +78,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     });
     setBrokeOff(reason);
     showChange(queryClient, (list) => list);
-    await queryClient.invalidateQueries({ queryKey: ownProductsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });
     setStage({ at: 'ended', plan });
   }
 

@@ -1,4 +1,4 @@
-import type { ProductFormValues } from '@haat/api-client';
+import type { ProductFormValues } from '@haat/api-client/productForm';
 import { PRODUCT_STATUSES, type ProductStatus, type SellerProduct } from '@haat/contracts';
 
 /** The columns of the file, in the order of the export. A product has one row a combination of colour and size. */

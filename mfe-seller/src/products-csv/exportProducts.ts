@@ -1,4 +1,4 @@
-import { sellerProducts as api } from '@haat/api-client';
+import { exportOwnProducts } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProduct } from '@haat/contracts';
 import { saveFile } from '@haat/ui';
 import { csvText } from './csvText';
@@ -10,7 +10,7 @@ type Told = (done: number, all: number) => void;
 export async function wholeProducts(onProgress: Told, signal?: AbortSignal): Promise<SellerProduct[]> {
   const products: SellerProduct[] = [];
   for (let page = 1; ; page++) {
-    const { results, count, has_next } = await api.export(page, signal);
+    const { results, count, has_next } = await exportOwnProducts(page, signal);
     products.push(...results);
     onProgress(products.length, Math.max(count, products.length));
     if (!has_next || results.length === 0) return products;

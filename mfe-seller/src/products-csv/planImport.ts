@@ -1,4 +1,4 @@
-import type { ProductFormValues } from '@haat/api-client';
+import type { ProductFormValues } from '@haat/api-client/productForm';
 import { foldName, listings, type SellerProduct } from '@haat/contracts';
 import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
 import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';

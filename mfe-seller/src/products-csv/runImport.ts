@@ -1,4 +1,11 @@
-import { ApiError, sellerProducts as api } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
+import {
+  createProduct,
+  getOwnProduct,
+  importProducts,
+  setProductStatus,
+  updateProduct,
+} from '@haat/api-client/queries/sellerProducts';
 import type { SellerProduct } from '@haat/contracts';
 import { isAsWanted, type Step } from './planImport';
 
@@ -56,7 +63,7 @@ export function batchesOf(steps: readonly Step[]): Step[][] {
 
 async function send(batch: readonly Step[]): Promise<(SellerProduct | ApiError)[]> {
   try {
-    return await api.import(
+    return await importProducts(
       batch.map(({ key, values, current, status }) => ({
         key,
         values: { ...values, uploaded_images: [] },
@@ -77,9 +84,11 @@ async function sendOneByOne(batch: readonly Step[]): Promise<(SellerProduct | Ap
     try {
       const form = { ...values, uploaded_images: [] };
       const product = await (current
-        ? api.update(current.id, form, { version: current.version })
-        : api.create(form, { key }));
-      results.push(status && product.status !== status ? await api.setStatus(product.id, status) : product);
+        ? updateProduct(current.id, form, { version: current.version })
+        : createProduct(form, { key }));
+      results.push(
+        status && product.status !== status ? await setProductStatus(product.id, status) : product,
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) throw error;
       results.push(error);
@@ -92,7 +101,7 @@ async function outcomeOf(step: Step, result: SellerProduct | ApiError | undefine
   if (result instanceof ApiError) {
     // What an attempt without an answer saved is found as the file says.
     if (result.code === 'changed_meanwhile' && step.current && unanswered.has(step)) {
-      const product = await api.get(step.current.id);
+      const product = await getOwnProduct(step.current.id);
       if (isAsWanted(product, step.values)) return { state: 'done', product };
     }
     return { state: 'failed', message: result.message };

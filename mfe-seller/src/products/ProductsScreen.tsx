@@ -1,5 +1,11 @@
-import { ApiError, sellerProducts as api } from '@haat/api-client';
-import type { ProductSummary, SellerProductRow } from '@haat/contracts';
+import { ApiError, request } from '@haat/api-client';
+import {
+  type OwnProducts,
+  ownProductsQuery,
+  sellerProductKeys,
+  setProductStatus,
+} from '@haat/api-client/queries/sellerProducts';
+import { listings, type ProductSummary, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -20,7 +26,7 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { dropProduct, type OwnProducts, ownProductsQuery, putProduct, showChange } from '../sellerProducts';
+import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import {
   type Arrangement,
@@ -326,7 +332,7 @@ function useRowActions() {
       setFailure(failed((error as Error).message));
       // What is gone or taken from the seller is so in the list as well.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        void queryClient.invalidateQueries({ queryKey: ownProductsQuery.queryKey });
+        void queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });
     } finally {
       setBusy((now) => new Set([...now].filter((other) => other !== id)));
     }
@@ -337,7 +343,7 @@ function useRowActions() {
     return change(
       id,
       async () => {
-        const product = await api.setStatus(id, next);
+        const product = await setProductStatus(id, next);
         showChange(queryClient, (list) => putProduct(list, product));
         notify(next === 'active' ? t.activated : t.deactivated, 'success');
       },
@@ -349,7 +355,7 @@ function useRowActions() {
     change(
       id,
       async () => {
-        await api.delete(id);
+        await request(listings.deleteProduct, { params: { id } });
         showChange(queryClient, (list) => dropProduct(list, id));
         notify(t.deleted(name), 'success');
       },

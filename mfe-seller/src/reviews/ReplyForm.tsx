@@ -1,4 +1,5 @@
-import { ApiError, sellerReviews } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
+import { replyToReview } from '@haat/api-client/queries/sellerReviews';
 import { reviews, type SellerReview } from '@haat/contracts';
 import { notify, readDraft, saveDraft } from '@haat/session';
 import { Button, Field, Form, FormFields, SubmitButton, TextArea, useForm } from '@haat/ui';
@@ -48,7 +49,7 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
 
   async function post({ content }: { content: string }) {
     try {
-      onReplied(await sellerReviews.reply(review.id, content));
+      onReplied(await replyToReview(review.id, content));
     } catch (thrown) {
       if (thrown instanceof ApiError && !thrown.fromServer) throw { fields: thrown.fields };
       throw thrown;

@@ -1,5 +1,5 @@
-import { sellerReviews } from '@haat/api-client';
-import type { SellerReview } from '@haat/contracts';
+import { sellerReviewPagesQuery, sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
+import type { Page, SellerReview } from '@haat/contracts';
 import { useBlocker } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
 import {
@@ -13,17 +13,10 @@ import {
   PageTitle,
   Skeleton,
 } from '@haat/ui';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '../LeaveQuestion';
-import { reviewStatsQuery } from '../reviewStats';
 import { useStrings } from '../strings';
 import { Filters } from './Filters';
 import { RatingSummary } from './RatingSummary';
@@ -33,18 +26,8 @@ import styles from './ReviewsScreen.module.css';
 import { isFiltered, NO_FILTER, type ReviewFilter, useReviewFilter } from './reviewFilter';
 import { withReview } from './withReview';
 
-/** Ten a page; more as long as a full page comes (section 9). */
-const reviewsQuery = ({ stars, waiting }: ReviewFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['seller-reviews', { stars, waiting }],
-    queryFn: ({ pageParam }) =>
-      sellerReviews.list(pageParam, {
-        ...(stars ? { rating: stars } : {}),
-        ...(waiting ? { replied: false } : {}),
-      }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (last.has_next ? page + 1 : undefined),
-  });
+const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
+  sellerReviewPagesQuery({ rating: stars ?? undefined, replied: waiting ? false : undefined });
 
 /** /seller/reviews (section 2): what buyers say, and the seller's one reply to each. */
 export default function ReviewsScreen() {
@@ -53,9 +36,9 @@ export default function ReviewsScreen() {
   const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   const [filter, setFilter] = useReviewFilter();
-  const query = useInfiniteQuery(reviewsQuery(filter));
+  const query = useInfiniteQuery(pagesQuery(filter));
   const retry = () =>
-    Promise.all([query.refetch(), seller && queryClient.refetchQueries(reviewStatsQuery(seller.id))]);
+    Promise.all([query.refetch(), seller && queryClient.refetchQueries(sellerReviewStatsQuery(seller.id))]);
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
@@ -94,7 +77,7 @@ export default function ReviewsScreen() {
 function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
   const strings = useStrings();
   const t = strings.reviews;
-  const query = useQuery(reviewStatsQuery(seller));
+  const query = useQuery(sellerReviewStatsQuery(seller));
   if (query.isError && listFailed) return null;
   return (
     <section aria-label={t.summary}>
@@ -117,8 +100,6 @@ function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }
   );
 }
 
-type Pages = InfiniteData<Awaited<ReturnType<typeof sellerReviews.list>>, number>;
-
 interface ReviewsProps {
   filter: ReviewFilter;
   onClear: () => void;
@@ -128,7 +109,7 @@ interface ReviewsProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  pages: Pages['pages'];
+  pages: readonly Page<SellerReview>[];
 }
 
 function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
@@ -151,7 +132,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
     });
 
   const show = (replied: SellerReview) =>
-    queryClient.setQueryData(reviewsQuery(filter).queryKey, (data) => data && withReview(data, replied));
+    queryClient.setQueryData(pagesQuery(filter).queryKey, (data) => data && withReview(data, replied));
 
   // The button that was pressed may be gone: the reading goes on with the first of the new ones.
   useEffect(() => {

@@ -1,4 +1,6 @@
-import { ApiError, sellers } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
+import { ownHomepageQuery, saveHomepage } from '@haat/api-client/queries/sellerStore';
+import { storeKeys } from '@haat/api-client/queries/stores';
 import type { OwnHomepageEntry } from '@haat/contracts';
 import { notify, readDraft } from '@haat/session';
 import {
@@ -14,7 +16,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@haat/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
@@ -35,8 +37,6 @@ import {
 
 export const HOMEPAGE_DRAFT = 'store:homepage';
 
-const homepageQuery = queryOptions({ queryKey: ['seller-homepage'], queryFn: sellers.homepage });
-
 interface HomepageProps {
   onUnsaved: (unsaved: boolean) => void;
 }
@@ -45,7 +45,7 @@ interface HomepageProps {
 export function Homepage({ onUnsaved }: HomepageProps) {
   const strings = useStrings();
   const t = strings.store.homepage;
-  const query = useQuery(homepageQuery);
+  const query = useQuery(ownHomepageQuery);
   return (
     <section className={styles.homepage}>
       <SectionTitle>{t.title}</SectionTitle>
@@ -88,10 +88,10 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
   useDraft(HOMEPAGE_DRAFT, unsaved ? edited : undefined);
 
   const save = useMutation({
-    mutationFn: (sent: Slots) => sellers.saveHomepage(entriesOf(sent)),
+    mutationFn: (sent: Slots) => saveHomepage(entriesOf(sent)),
     onSuccess: (now, sent) => {
-      queryClient.setQueryData(homepageQuery.queryKey, now);
-      void queryClient.invalidateQueries({ queryKey: ['store'] });
+      queryClient.setQueryData(ownHomepageQuery.queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: storeKeys.all });
       // What was changed while it was being saved stays, unsaved.
       setEdited((edited) => (edited === sent ? null : edited));
       notify(t.saved, 'success');

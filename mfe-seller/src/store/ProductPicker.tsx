@@ -1,4 +1,4 @@
-import { sellerProducts } from '@haat/api-client';
+import { pickerQuery } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import {
@@ -14,15 +14,13 @@ import {
   Picture,
   TextInput,
 } from '@haat/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';
 
-/** Shown at once; who has more types. */
-const MOST = 20;
 /** ms of quiet before a search is asked (section 9). */
 const QUIET = 300;
 
@@ -40,11 +38,7 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
   const t = strings.store.picker;
   const [typed, setTyped] = useState('');
   const search = useQuiet(typed.trim(), QUIET);
-  const query = useQuery({
-    queryKey: ['seller-products', 'for-homepage', search],
-    queryFn: ({ signal }) => sellerProducts.list({ search, status: 'active', limit: MOST }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(pickerQuery(search));
   return (
     <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={strings.close} size="md">
       <Field label={t.search}>

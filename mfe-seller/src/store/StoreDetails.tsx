@@ -1,5 +1,6 @@
-import { ApiError, sellers as api } from '@haat/api-client';
-import { type SellerApplication, sellers } from '@haat/contracts';
+import { ApiError } from '@haat/api-client';
+import { applicationQuery } from '@haat/api-client/queries/sellerStore';
+import { profileForm, type SellerApplication } from '@haat/contracts';
 import { notify, readDraft, updateSellerProfile } from '@haat/session';
 import {
   Button,
@@ -17,14 +18,11 @@ import {
   TextInput,
   useForm,
 } from '@haat/ui';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useStrings } from '../strings';
 import { useDraft } from '../useDraft';
 import styles from './StoreDetails.module.css';
-
-/** The profile doesn't tell all that may be changed; what was submitted, as it is now, does. */
-const detailsQuery = queryOptions({ queryKey: ['seller-application'], queryFn: api.application });
 
 const FIELDS = ['bio', 'business_description', 'phone', 'pickup_location', 'instagram', 'facebook'] as const;
 type Details = Record<(typeof FIELDS)[number], string>;
@@ -56,7 +54,8 @@ interface StoreDetailsProps {
 export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
   const strings = useStrings();
   const t = strings.store.details;
-  const query = useQuery(detailsQuery);
+  // The profile has not all fields that may be changed, the application has.
+  const query = useQuery(applicationQuery);
   return (
     <section className={styles.details}>
       <SectionTitle>{t.title}</SectionTitle>
@@ -86,7 +85,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
   const [before] = useState(() => typedBefore(now));
   const [restored, setRestored] = useState(before !== null);
   const form = useForm({
-    schema: sellers.updateProfile.form,
+    schema: profileForm,
     initial: before ?? detailsOf(now),
     onSubmit: save,
     fallbackError: t.failed,
@@ -110,7 +109,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
       throw thrown;
     }
     const saved = detailsOf({ ...detailsOf(now), ...values });
-    queryClient.setQueryData(detailsQuery.queryKey, { ...now, ...saved });
+    queryClient.setQueryData(applicationQuery.queryKey, { ...now, ...saved });
     form.reset(saved);
     setRestored(false);
     notify(t.saved, 'success');

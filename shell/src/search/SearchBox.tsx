@@ -1,4 +1,4 @@
-import { products } from '@haat/api-client';
+import { productListQuery } from '@haat/api-client/queries/products';
 import { navigation, useLocation } from '@haat/navigation';
 import { Icon, IconButton, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,10 +40,8 @@ export function SearchBox() {
   const query = useDebounced(text.trim(), DEBOUNCE_MS);
   const asks = open && query.length >= MIN_QUERY_LENGTH;
   const answer = useQuery({
-    queryKey: ['search-suggestions', query],
-    queryFn: ({ signal }) => products.list({ search: query, limit: MAX_SUGGESTIONS }, signal),
+    ...productListQuery({ search: query, limit: MAX_SUGGESTIONS }),
     enabled: asks,
-    staleTime: 60_000,
   });
   const queryClient = useQueryClient();
   // Once a query: what the page comes to hold meanwhile would move what somebody is about to choose.

@@ -1,0 +1,33 @@
+import { request } from '@haat/api-client';
+import { auth } from '@haat/contracts';
+import { queryOptions } from '@tanstack/react-query';
+
+export const accountKeys = {
+  profile: () => ['account', 'profile'] as const,
+  shippingInfo: () => ['account', 'shipping-info'] as const,
+  signInOptions: () => ['account', 'sign-in-options'] as const,
+};
+
+/** The address and phone that were used last. */
+export const shippingInfoQuery = queryOptions({
+  queryKey: accountKeys.shippingInfo(),
+  queryFn: () => request(auth.getShippingInfo),
+});
+
+/** What a page needs to send a visitor to Google. */
+export interface GoogleClient {
+  clientId: string;
+  /** Google's page where one signs in */
+  authUrl: string;
+}
+
+/** The Google client of this site; null without Google sign-in. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: accountKeys.signInOptions(),
+  queryFn: async (): Promise<{ google: GoogleClient | null }> => {
+    const { google_client_id: clientId, google_auth_url: authUrl } = await request(auth.config);
+    const complete = clientId && authUrl && /^https?:\/\//.test(authUrl);
+    return { google: complete ? { clientId, authUrl } : null };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});

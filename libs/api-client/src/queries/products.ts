@@ -1,0 +1,78 @@
+import { type ApiError, facetQuery, type ProductFilter, productQuery, request } from '@haat/api-client';
+import { PAGE_SIZE, type Product, type ProductPage, products } from '@haat/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as read from '../readers';
+
+/** Time that a list, its facets and a prefetched product count as fresh. */
+const LIST_STALE_TIME_MS = 60_000;
+const TAGS_STALE_TIME_MS = 300_000;
+
+/** What shoppers see of products. Everything is below `all`. */
+export const productKeys = {
+  all: ['products'] as const,
+  list: (filter: ProductFilter) => [...productKeys.all, 'list', filter] as const,
+  pages: (filter: ProductFilter) => [...productKeys.all, 'pages', filter] as const,
+  facets: (filter: ProductFilter) => [...productKeys.all, 'facets', filter] as const,
+  trending: () => [...productKeys.all, 'trending'] as const,
+  tags: () => [...productKeys.all, 'tags'] as const,
+  detail: (id: number) => [...productKeys.all, 'detail', id] as const,
+};
+
+/** A page of products. */
+export function listProducts(filter: ProductFilter, signal?: AbortSignal): Promise<ProductPage> {
+  const { prefer, ...others } = filter;
+  const list = (asked: ProductFilter) =>
+    request(products.listProducts, { query: productQuery(asked), signal }, (answer) =>
+      read.productPage(answer, filter.limit ?? PAGE_SIZE),
+    );
+  if (!prefer?.length) return list(others);
+  // An older API refuses preferred tags: its list comes without them.
+  return list(filter).catch((error: ApiError) => {
+    if (error.status !== 400) throw error;
+    return list(others);
+  });
+}
+
+export const getProduct = (id: number): Promise<Product> =>
+  request(products.getProduct, { params: { id } }, read.product);
+
+/** One page of products. */
+export const productListQuery = (filter: ProductFilter) =>
+  queryOptions({
+    queryKey: productKeys.list(filter),
+    queryFn: ({ signal }) => listProducts(filter, signal),
+    staleTime: LIST_STALE_TIME_MS,
+  });
+
+/** All pages of a list, one after the other. @param filter without page */
+export const productPagesQuery = (filter: Omit<ProductFilter, 'page'>) =>
+  infiniteQueryOptions({
+    queryKey: productKeys.pages(filter),
+    queryFn: ({ pageParam, signal }) => listProducts({ ...filter, page: pageParam }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.has_next ? page.current_page + 1 : undefined),
+    // Going back within this time shows the list as it was, without a request.
+    staleTime: LIST_STALE_TIME_MS,
+  });
+
+/** How many products each choice of a filter would list, with the other filters unchanged. */
+export const facetsQuery = ({ page, limit, sort, trending, prefer, ...filter }: ProductFilter) =>
+  queryOptions({
+    queryKey: productKeys.facets(filter),
+    queryFn: ({ signal }) => request(products.listFacets, { query: facetQuery(filter), signal }, read.facets),
+    staleTime: LIST_STALE_TIME_MS,
+  });
+
+export const trendingQuery = queryOptions({
+  queryKey: productKeys.trending(),
+  queryFn: () => request(products.trending, {}, read.trending),
+});
+
+export const tagsQuery = queryOptions({
+  queryKey: productKeys.tags(),
+  queryFn: () => request(products.listTags, {}, (answer) => read.listOf(answer, read.tag)),
+  staleTime: TAGS_STALE_TIME_MS,
+});
+
+export const productDetailQuery = (id: number) =>
+  queryOptions({ queryKey: productKeys.detail(id), queryFn: () => getProduct(id) });

@@ -1,0 +1,26 @@
+import { request } from '@haat/api-client';
+import { REVIEW_PAGE_SIZE, type REVIEW_SORTS, reviews } from '@haat/contracts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import * as read from '../readers';
+
+type Sort = (typeof REVIEW_SORTS)[number];
+
+/** What shoppers see of reviews. */
+export const reviewKeys = {
+  all: ['reviews'] as const,
+  list: (of: 'product' | 'store', id: number, sort: Sort) => [...reviewKeys.all, of, id, sort] as const,
+};
+
+/** The reviews of a product or a store, page by page. */
+export const reviewPagesQuery = (of: 'product' | 'store', id: number, sort: Sort = 'default') =>
+  infiniteQueryOptions({
+    queryKey: reviewKeys.list(of, id, sort),
+    queryFn: ({ pageParam }) =>
+      request(
+        of === 'store' ? reviews.storeReviews : reviews.productReviews,
+        { params: { id }, query: { sort, page: String(pageParam), limit: String(REVIEW_PAGE_SIZE) } },
+        (answer) => read.reviewList(answer, REVIEW_PAGE_SIZE),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (page, all) => (page.hasNext ? all.length + 1 : undefined),
+  });

@@ -1,0 +1,176 @@
+import { type ApiError, fallbackText, refusalOf, request, type UploadOptions } from '@haat/api-client';
+import {
+  listings,
+  MAX_PAGE_SIZE,
+  type Page,
+  type ProductStatus,
+  type ProductSummary,
+  products,
+  type SellerProduct,
+  type SellerProductRow,
+  type SellerProductSort,
+} from '@haat/contracts';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+
+import { type ProductFormValues, type ProductPictures, productFormData } from '../productForm';
+import * as read from '../readers';
+import { productKeys } from './products';
+import { storeKeys } from './stores';
+
+/** Products shown in a picker before the seller types more. */
+const PICKER_LIMIT = 20;
+
+/** The seller's own products. Everything is below `all`, what shows some of the products below `selections`. */
+export const sellerProductKeys = {
+  all: ['seller-products'] as const,
+  list: () => [...sellerProductKeys.all, 'list'] as const,
+  detail: (id: string) => [...sellerProductKeys.all, 'detail', id] as const,
+  selections: () => [...sellerProductKeys.all, 'selection'] as const,
+  lowStock: (limit: number) => [...sellerProductKeys.selections(), 'low-stock', limit] as const,
+  picker: (search: string) => [...sellerProductKeys.selections(), 'picker', search] as const,
+  forOffers: () => [...sellerProductKeys.selections(), 'for-offers'] as const,
+};
+
+/** The seller's products in short rows, all at once, with the totals of all of them. */
+export type OwnProducts = Page<SellerProductRow> & { summary: ProductSummary };
+
+interface SellerProductFilter {
+  limit?: number;
+  search?: string;
+  status?: ProductStatus;
+  sort?: SellerProductSort;
+}
+
+const listOwn = (
+  { limit, search, ...filter }: SellerProductFilter,
+  signal?: AbortSignal,
+): Promise<OwnProducts> =>
+  request(
+    listings.listOwnProducts,
+    { query: { ...filter, limit: limit && String(limit), search: search?.trim() || undefined }, signal },
+    (answer) => read.sellerProducts(answer, limit ?? Number.POSITIVE_INFINITY),
+  );
+
+/** All products, on one page. */
+export const ownProductsQuery = queryOptions({
+  queryKey: sellerProductKeys.list(),
+  queryFn: ({ signal }) => listOwn({}, signal),
+});
+
+/** The active products with the least stock. */
+export const lowStockQuery = (limit: number) =>
+  queryOptions({
+    queryKey: sellerProductKeys.lowStock(limit),
+    queryFn: ({ signal }) => listOwn({ sort: 'stock_low', status: 'active', limit }, signal),
+  });
+
+/** The active products that match a search, for a picker. */
+export const pickerQuery = (search: string) =>
+  queryOptions({
+    queryKey: sellerProductKeys.picker(search),
+    queryFn: ({ signal }) => listOwn({ search, status: 'active', limit: PICKER_LIMIT }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The products that offers can be made for. */
+export const forOffersQuery = queryOptions({
+  queryKey: sellerProductKeys.forOffers(),
+  queryFn: () =>
+    request(listings.productsForOffers, {}, (answer) =>
+      read.listOf(answer, read.sellerProductRow, 'products'),
+    ),
+});
+
+/** A product for its edit form, always fetched anew. */
+export const ownProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: sellerProductKeys.detail(id),
+    queryFn: () => getOwnProduct(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A host without the seller's call is asked for the product as shoppers see it (section 7). */
+export async function getOwnProduct(id: string | number): Promise<SellerProduct> {
+  try {
+    return await request(listings.getOwnProduct, { params: { id } }, read.sellerProduct);
+  } catch (thrown) {
+    const { status, code } = thrown as ApiError;
+    if (![404, 405].includes(status) || code === 'product_not_found') throw thrown;
+    return request(products.getProduct, { params: { id } }, read.sellerProduct);
+  }
+}
+
+/** A page of whole products, oldest first. */
+export const exportOwnProducts = (page: number, signal?: AbortSignal): Promise<Page<SellerProduct>> =>
+  request(
+    listings.exportOwnProducts,
+    { query: { page: String(page), limit: String(MAX_PAGE_SIZE) }, signal },
+    (answer) => read.pageOf(answer, read.sellerProduct, MAX_PAGE_SIZE),
+  );
+
+/** @param options `key`: the same form with the same key lists one product, however often it is sent */
+export const createProduct = (values: ProductFormValues, options: UploadOptions & { key?: string } = {}) =>
+  request(listings.createProduct, { body: productFormData(values), ...options }, read.sellerProduct);
+
+/** @param options `version`: refused with the code changed_meanwhile when the product has another one by now */
+export const updateProduct = (
+  id: number,
+  values: ProductFormValues | ProductPictures,
+  options: UploadOptions & { version?: string } = {},
+) =>
+  request(
+    listings.updateProduct,
+    { params: { id }, body: productFormData(values), ...options },
+    read.sellerProduct,
+  );
+
+export const setProductStatus = (id: number, status: 'active' | 'inactive', version?: string) =>
+  request(listings.updateProduct, { params: { id }, body: { status }, version }, read.sellerProduct);
+
+interface ImportEntry {
+  key: string;
+  values: ProductFormValues;
+  id?: number;
+  version?: string;
+  status?: 'active' | 'inactive';
+}
+
+/**
+ * Creates or changes several products; a refused one does not affect the others.
+ * @returns for each entry the product, or why it was refused
+ */
+export const importProducts = (entries: readonly ImportEntry[]): Promise<(SellerProduct | ApiError)[]> =>
+  request(
+    listings.importProducts,
+    {
+      body: {
+        products: entries.map(({ values, ...entry }) => ({
+          ...entry,
+          fields: Object.fromEntries(productFormData({ ...values, uploaded_images: [] }).entries()) as Record<
+            string,
+            string
+          >,
+        })),
+      },
+    },
+    (answer) =>
+      read.listOf(answer, (result) => {
+        const { product, error } = result as { product: unknown; error: unknown };
+        return product
+          ? read.sellerProduct(product)
+          : refusalOf(error, fallbackText(listings.importProducts, false));
+      }),
+  );
+
+/** Invalidates everything that shows the seller's products or their prices, to the seller or to shoppers. */
+export function invalidateProducts(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });
+  invalidateProductViews(queryClient);
+}
+
+/** The same without the seller's list, for a change that the list shows already. */
+export function invalidateProductViews(queryClient: QueryClient) {
+  for (const queryKey of [sellerProductKeys.selections(), productKeys.all, storeKeys.all])
+    void queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,21 @@
+import {
+  type StatusChange,
+  sellerOrderKeys,
+  sellerOrderQuery,
+  updateOrderStatus,
+} from '@haat/api-client/queries/sellerOrders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Changes an order. The answer is shown at once; after a refusal the order is fetched again. */
+export function useStatusChange(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = sellerOrderQuery(id);
+  return useMutation({
+    mutationFn: (change: StatusChange) => updateOrderStatus(id, change),
+    onSuccess: (order) => queryClient.setQueryData(queryKey, order),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: sellerOrderKeys.lists() });
+    },
+  });
+}
