@@ -276,7 +276,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           tone="info"
           action={
             notice === 'restored' ? (
-              <Button variant="ghost" size="sm" onClick={discard}>
+              <Button variant="secondary" size="sm" onClick={discard}>
                 {t.discard}
               </Button>
             ) : undefined
@@ -398,6 +398,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           colors={draft.colors}
           sizes={sizes}
           onAdd={() => apply(addManualRow(draft))}
+          onSetAll={(quantity) => apply({ ...draft, rows: draft.rows.map((row) => ({ ...row, quantity })) })}
           {...rowActions}
         />
       </Part>
