@@ -470,7 +470,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           form.submit();
         }}
       />
-      <LeaveQuestion block={block} text={t.leave} onLeave={endDraft} />
+      <LeaveQuestion block={block} text={t.leaveText} onLeave={endDraft} />
       <ConflictDialog
         open={conflict !== null}
         parts={conflict ? partsChanged(base, conflict) : []}

@@ -425,6 +425,7 @@ describe('a new product', () => {
 
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    expect(dialog.getByText('What you changed here has not been saved.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Stay' }));
     expect(at()).toBe('/seller/products/add');
     await waitFor(() => expect(sessionStorage.getItem('haat.drafts')).toContain('Cotton Panjabi'));
