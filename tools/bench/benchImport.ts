@@ -1,7 +1,7 @@
 import type { listings } from '@haat/contracts';
 import { emptyDatabase } from 'api/src/testing/emptyDatabase';
+import { TestApp } from 'api/src/testing/testApp';
 import type { Seller } from 'api/src/testing/visitor';
-import { World } from 'api/src/testing/testApp';
 import { tableText } from './table';
 
 const PRODUCTS = 500;
@@ -21,7 +21,7 @@ export async function benchImport(): Promise<void> {
       console.log(`PostgreSQL is left out: ${database}`);
       continue;
     }
-    const world = new World();
+    const world = new TestApp();
     try {
       await world.open(database.db);
       // Of another seller, so that tables, indexes and plans are those of a shop.
