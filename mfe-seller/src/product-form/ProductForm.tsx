@@ -277,7 +277,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           tone="info"
           action={
             notice === 'restored' ? (
-              <Button variant="ghost" size="sm" onClick={discard}>
+              <Button variant="secondary" size="sm" onClick={discard}>
                 {t.discard}
               </Button>
             ) : undefined
@@ -399,6 +399,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           colors={draft.colors}
           sizes={sizes}
           onAdd={() => apply(addManualRow(draft))}
+          onSetAll={(quantity) => apply({ ...draft, rows: draft.rows.map((row) => ({ ...row, quantity })) })}
           {...rowActions}
         />
       </Part>
@@ -470,7 +471,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
           form.submit();
         }}
       />
-      <LeaveQuestion block={block} text={t.leave} onLeave={endDraft} />
+      <LeaveQuestion block={block} text={t.leaveText} onLeave={endDraft} />
       <ConflictDialog
         open={conflict !== null}
         parts={conflict ? partsChanged(base, conflict) : []}

@@ -120,6 +120,27 @@ describe('a new product', () => {
     await expectNoAxeViolations(container);
   });
 
+  test('one quantity is set for all rows', async () => {
+    server();
+    const { user } = add();
+    await fill();
+    const sizes = within(screen.getByRole('region', { name: 'Available Sizes' }));
+    await user.click(sizes.getByRole('button', { name: 'S' }));
+    await user.click(sizes.getByRole('button', { name: 'M' }));
+    await user.type(screen.getByLabelText('Colour name'), 'Red{Enter}');
+    const all = screen.getByLabelText('Quantity of each');
+    expect(screen.getByRole('button', { name: 'Set all' })).toBeDisabled();
+    await user.type(all, '১২');
+    await user.click(screen.getByRole('button', { name: 'Set all' }));
+    for (const name of ['Red / S', 'Red / M'])
+      expect(screen.getByLabelText(`Quantity of ${name}`)).toHaveValue('12');
+    expect(screen.getByText('Total stock: 24')).toBeVisible();
+    await user.clear(all);
+    await user.type(all, '3{Enter}');
+    expect(screen.getByText('Total stock: 6')).toBeVisible();
+    expect(screen.queryByText('Product description is required')).not.toBeInTheDocument();
+  });
+
   test('is listed with the keyboard alone: colours × sizes, stock, tags, picture order', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9, name: 'Cotton Panjabi' }));
     const view = add();
@@ -404,6 +425,7 @@ describe('a new product', () => {
 
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    expect(dialog.getByText('What you changed here has not been saved.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Stay' }));
     expect(at()).toBe('/seller/products/add');
     await waitFor(() => expect(sessionStorage.getItem('haat.drafts')).toContain('Cotton Panjabi'));

@@ -1,5 +1,5 @@
-import { Button, EmptyState, Icon, IconButton, TextInput } from '@haat/ui';
-import { memo, useId } from 'react';
+import { Button, classNames, EmptyState, Icon, IconButton, TextInput } from '@haat/ui';
+import { memo, useId, useState } from 'react';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './StockTable.module.css';
@@ -18,6 +18,8 @@ interface StockTableProps {
   onChange: (key: string, change: Partial<SkuRow>) => void;
   onRemove: (key: string) => void;
   onAdd: () => void;
+  /** gives every row this quantity, in pieces */
+  onSetAll: (quantity: string) => void;
 }
 
 const figure = new Intl.NumberFormat('en-IN');
@@ -32,12 +34,14 @@ export function StockTable({
   onChange,
   onRemove,
   onAdd,
+  onSetAll,
 }: StockTableProps) {
   const t = useStrings().productForm;
   const lists = useId();
   const skus = skusOf(rows, title);
   return (
     <div className={styles.frame}>
+      {rows.length > 1 ? <QuantityOfAll onSet={onSetAll} /> : null}
       {rows.length === 0 ? (
         <div className={styles.none}>
           <EmptyState size="compact" icon="tag" title={t.noRows} />
@@ -92,6 +96,37 @@ export function StockTable({
   );
 }
 
+/** One quantity for every row: most products start with the same number of each size. */
+function QuantityOfAll({ onSet }: { onSet: (quantity: string) => void }) {
+  const t = useStrings().productForm;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const set = () => {
+    if (typed.trim() !== '') onSet(String(piecesOf(typed)));
+  };
+  return (
+    <div className={styles.all}>
+      <label htmlFor={id}>{t.quantityOfAll}</label>
+      <TextInput
+        id={id}
+        inputMode="numeric"
+        className={styles.quantity}
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form around it is not sent.
+          event.preventDefault();
+          set();
+        }}
+      />
+      <Button variant="secondary" size="sm" disabled={typed.trim() === ''} onClick={set}>
+        {t.setAll}
+      </Button>
+    </div>
+  );
+}
+
 interface RowProps extends Pick<StockTableProps, 'onChange' | 'onRemove'> {
   row: SkuRow;
   /** from 1 */
@@ -108,12 +143,13 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
   const wrong = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
   return (
     <>
-      <tr className={problem ? styles.wrong : undefined}>
-        <td data-header={t.columns.color}>
+      <tr className={classNames(problem && styles.wrong, row.manual && styles.manual)}>
+        <td>
           {row.manual ? (
             <TextInput
               {...wrong}
               aria-label={t.rowColor(place)}
+              placeholder={t.rowColorPlaceholder}
               list={`${lists}-colors`}
               maxLength={60}
               value={row.color}
@@ -123,11 +159,12 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
             <span lang={languageOf(row.color)}>{row.color || t.none}</span>
           )}
         </td>
-        <td data-header={t.columns.size}>
+        <td>
           {row.manual ? (
             <TextInput
               {...wrong}
               aria-label={t.rowSize(place)}
+              placeholder={t.rowSizePlaceholder}
               list={`${lists}-sizes`}
               maxLength={20}
               value={row.size}
@@ -137,7 +174,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
             row.size || t.none
           )}
         </td>
-        <td data-header={t.columns.sku}>
+        <td>
           <TextInput
             {...wrong}
             aria-label={t.rowSku(name)}
@@ -150,7 +187,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
             }}
           />
         </td>
-        <td data-header={t.columns.quantity}>
+        <td>
           <TextInput
             aria-label={t.rowQuantity(name)}
             inputMode="numeric"
@@ -161,7 +198,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
             onBlur={() => onChange(row.key, { quantity: String(piecesOf(row.quantity)) })}
           />
         </td>
-        <td data-header={t.columns.actions}>
+        <td>
           <IconButton icon="trash" size="sm" label={t.removeRow(name)} onClick={() => onRemove(row.key)} />
         </td>
       </tr>

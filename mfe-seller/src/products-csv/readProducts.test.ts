@@ -96,9 +96,9 @@ test.each<[string, string, string[]]>([
     ['2 business_type notABusinessType'],
   ],
   [
-    'a tag with a comma',
-    'name,description,price,tags\nA,B,1,"Eid, Cotton"',
-    ['2 tags Commas are not allowed here'],
+    'commas instead of the separator, in lists, colours and sizes',
+    'name,description,price,tags,color,size\nA,B,1,"Eid, Cotton","Red, Blue","M,L"',
+    ['2 tags commaInList', '2 color commaInColor', '2 size commaInSize'],
   ],
   ['pickup days', 'name,description,price,pickup_days\nA,B,1,0', ['2 pickup_days Must be from 1 to 60']],
 ])('%s', (_, text, expected) => expect(problems(text)).toEqual(expected));

@@ -33,7 +33,10 @@ export type ProblemKind =
   | 'noSize'
   | 'skuTwice'
   | 'noPicture'
-  | 'notAColor';
+  | 'notAColor'
+  | 'commaInList'
+  | 'commaInColor'
+  | 'commaInSize';
 
 /** A problem before the cell and the product that it is about are looked up. */
 export type FoundProblem = Pick<CsvProblem, 'row' | 'column' | 'problem'>;
@@ -172,8 +175,8 @@ function readVariants(
     const { row } = record;
     if (!/^\d{1,9}$/.test(quantity) || Number(quantity) > MAX_STOCK)
       problems.push({ row, column: 'quantity', problem: 'notAWhole' });
-    if (color.includes(','))
-      problems.push({ row, column: 'color', problem: { text: 'Commas are not allowed here' } });
+    if (color.includes(',')) problems.push({ row, column: 'color', problem: 'commaInColor' });
+    if (size.includes(',')) problems.push({ row, column: 'size', problem: 'commaInSize' });
     if (color.length > 60)
       problems.push({ row, column: 'color', problem: { text: 'At most 60 characters' } });
     if (size.length > 20) problems.push({ row, column: 'size', problem: { text: 'At most 20 characters' } });
@@ -230,9 +233,9 @@ function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefi
     case 'pickup_days':
       return cell === '' ? undefined : refusal(productFields.estimated_pickup_days, cell);
     case 'tags':
-      return refusal(productFields.tags, JSON.stringify(splitList(cell)));
+      return listProblem(productFields.tags, cell);
     case 'measurements':
-      return refusal(productFields.custom_size_fields, JSON.stringify(splitList(cell)));
+      return listProblem(productFields.custom_size_fields, cell);
     case 'features':
       return refusal(productFields.features, JSON.stringify(splitList(cell)));
     case 'name':
@@ -244,6 +247,12 @@ function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefi
     default:
       return undefined;
   }
+}
+
+/** A list's names have no commas; who writes one means the list's separator. */
+function listProblem(schema: z.ZodMiniType, cell: string): CsvProblem['problem'] | undefined {
+  const problem = refusal(schema, JSON.stringify(splitList(cell)));
+  return problem && cell.includes(',') ? 'commaInList' : problem;
 }
 
 /** The contract's own words. */

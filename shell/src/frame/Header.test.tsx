@@ -2,7 +2,8 @@ import { NO_CONTACT } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { cartAtom, sessionStore } from '@haat/session';
 import { aCartLine, expectNoAxeViolations, testQueryClient } from '@haat/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { renderFrame } from '../testing/renderFrame';
 import { Footer } from './Footer';
@@ -80,6 +81,23 @@ test('header and footer render on a server, where nothing is in the cart', () =>
   );
   expect(html).toContain('find your fit...');
   expect(html).not.toContain('3 items');
+});
+
+test('takes over the server’s HTML on a seller’s work page', async () => {
+  const root = (
+    <ShellRoot queryClient={testQueryClient()}>
+      <Header />
+    </ShellRoot>
+  );
+  act(() => navigation.replace('/home'));
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(root);
+  act(() => navigation.replace('/seller/orders'));
+  const onRecoverableError = jest.fn();
+  const hydrated = await act(() => hydrateRoot(container, root, { onRecoverableError }));
+  expect(within(container).getByRole('button', { name: 'Search products' })).toBeTruthy();
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  act(() => hydrated.unmount());
 });
 
 const CONTACT = {

@@ -6,6 +6,7 @@ import { useStrings } from '../strings';
 import { CartBadge } from './CartBadge';
 import styles from './Header.module.css';
 import { Menu } from './Menu';
+import { useHydrated } from './useHydrated';
 
 /** The top of every page: logo, search, cart and menu (section 2: Header). The HTML server renders it too. */
 export function Header() {
@@ -16,7 +17,8 @@ export function Header() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const search = useRef<HTMLDivElement>(null);
   const searchId = useId();
-  const folds = isWorkPage(pathname);
+  // The server renders one header for every page.
+  const folds = useHydrated() && isWorkPage(pathname);
   const open = openedAt === pathname;
   useEffect(() => {
     if (open) search.current?.querySelector('input')?.focus();

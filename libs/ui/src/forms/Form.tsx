@@ -35,7 +35,7 @@ export function Form({ form, children, label, id, toFieldText, className }: Form
           tone="danger"
           action={
             toFieldText && form.fieldsRefused ? (
-              <Button variant="ghost" size="sm" onClick={form.focusInvalid}>
+              <Button variant="secondary" size="sm" onClick={form.focusInvalid}>
                 {toFieldText}
               </Button>
             ) : undefined

@@ -23,7 +23,10 @@ export interface NoticeProps {
 /** A message inside the page: above a form, in place of a disabled action, for an out-of-stock product. */
 export function Notice({ tone = 'info', children, action }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div
+      className={classNames(styles.notice, styles[tone], action ? styles.withAction : undefined)}
+      role={tone === 'danger' ? 'alert' : 'status'}
+    >
       <Icon name={icons[tone]} className={styles.icon} />
       <div className={styles.body}>
         <div className={styles.text}>{children}</div>
