@@ -1,3 +1,4 @@
+import { rspack } from '@rspack/core';
 import { host, node } from '../tools/build/rspack.mjs';
 
 const dir = import.meta.dirname;
@@ -5,7 +6,10 @@ const page = host({ dir, port: 4105 });
 // Elsewhere in development: a site that runs from dist goes on as it was built.
 const server = (env, argv) => {
   const out = argv.mode === 'development' ? '.dev/main.js' : 'dist/server/main.js';
-  return node({ dir, name: 'shell', entry: './server/main.ts', out })(env, argv);
+  const build = node({ dir, name: 'shell', entry: './server/main.ts', out })(env, argv);
+  // A process of its own for each release that renders: started as a file beside the server.
+  const renderProcess = new rspack.CopyRspackPlugin({ patterns: ['server/render/renderProcess.mjs'] });
+  return { ...build, plugins: [renderProcess] };
 };
 
 /** Two builds: `shell`, the page's files, and `shell-server`, the HTML server. */

@@ -1,15 +1,18 @@
-import type { ScreenRoute } from '@haat/remote';
-import { lazy } from 'react';
+import { lazyScreen, type ScreenRoute } from '@haat/remote';
 
 /** Path → screen. A screen's file is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
-  { path: '/welcome', Screen: lazy(() => import('./welcome/WelcomeScreen')) },
-  { path: '/login', Screen: lazy(() => import('./login/LoginScreen')) },
-  { path: '/signup', Screen: lazy(() => import('./signup/SignupScreen')) },
-  { path: '/forgot-password', Screen: lazy(() => import('./forgot-password/ForgotPasswordScreen')) },
-  { path: '/reset-password', Screen: lazy(() => import('./reset-password/ResetPasswordScreen')) },
-  { path: '/profile', Screen: lazy(() => import('./profile/ProfileScreen')) },
-  { path: '/preferences', Screen: lazy(() => import('./preferences/PreferencesScreen')) },
-  { path: '/orders', Screen: lazy(() => import('./orders/OrdersScreen')) },
-  { path: '/order/:orderId', Screen: lazy(() => import('./order/OrderScreen')) },
+  { path: '/welcome', Screen: lazyScreen(() => import('./welcome/WelcomeScreen')), server: true },
+  { path: '/login', Screen: lazyScreen(() => import('./login/LoginScreen')), server: true },
+  { path: '/signup', Screen: lazyScreen(() => import('./signup/SignupScreen')), server: true },
+  {
+    path: '/forgot-password',
+    Screen: lazyScreen(() => import('./forgot-password/ForgotPasswordScreen')),
+    server: true,
+  },
+  { path: '/reset-password', Screen: lazyScreen(() => import('./reset-password/ResetPasswordScreen')) },
+  { path: '/profile', Screen: lazyScreen(() => import('./profile/ProfileScreen')) },
+  { path: '/preferences', Screen: lazyScreen(() => import('./preferences/PreferencesScreen')) },
+  { path: '/orders', Screen: lazyScreen(() => import('./orders/OrdersScreen')) },
+  { path: '/order/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },
 ];

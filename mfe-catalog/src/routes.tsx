@@ -1,24 +1,27 @@
-import type { ScreenRoute } from '@haat/remote';
-import { lazy } from 'react';
+import { lazyScreen, type ScreenRoute } from '@haat/remote';
 import { loadProductScreen } from './loadProductScreen';
 
-const ContentScreen = lazy(() => import('./content-pages/ContentScreen'));
+const ContentScreen = lazyScreen(() => import('./content-pages/ContentScreen'));
 
 /** Path → screen. A screen's file is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
-  { path: '/home', Screen: lazy(() => import('./home/HomeScreen')) },
-  { path: '/search', Screen: lazy(() => import('./search/SearchScreen')) },
-  { path: '/product/:id', Screen: lazy(loadProductScreen) },
-  { path: '/store/:id', Screen: lazy(() => import('./store/StoreScreen')) },
-  { path: '/offers', Screen: lazy(() => import('./offers/OffersScreen')) },
-  { path: '/trending', Screen: lazy(() => import('./trending/TrendingScreen')) },
-  { path: '/blog', Screen: ContentScreen },
-  { path: '/about', Screen: ContentScreen },
-  { path: '/services', Screen: ContentScreen },
-  { path: '/policies', Screen: ContentScreen },
-  { path: '/legal', Screen: ContentScreen },
-  { path: '/faq', Screen: ContentScreen },
-  { path: '/tutorials', Screen: ContentScreen },
-  { path: '/payment-options', Screen: ContentScreen },
-  { path: '/order-status', Screen: lazy(() => import('./content-pages/OrderStatusScreen')) },
+  { path: '/home', Screen: lazyScreen(() => import('./home/HomeScreen')), server: true },
+  { path: '/search', Screen: lazyScreen(() => import('./search/SearchScreen')), server: true },
+  { path: '/product/:id', Screen: lazyScreen(loadProductScreen), server: true },
+  { path: '/store/:id', Screen: lazyScreen(() => import('./store/StoreScreen')), server: true },
+  { path: '/offers', Screen: lazyScreen(() => import('./offers/OffersScreen')), server: true },
+  { path: '/trending', Screen: lazyScreen(() => import('./trending/TrendingScreen')), server: true },
+  { path: '/blog', Screen: ContentScreen, server: true },
+  { path: '/about', Screen: ContentScreen, server: true },
+  { path: '/services', Screen: ContentScreen, server: true },
+  { path: '/policies', Screen: ContentScreen, server: true },
+  { path: '/legal', Screen: ContentScreen, server: true },
+  { path: '/faq', Screen: ContentScreen, server: true },
+  { path: '/tutorials', Screen: ContentScreen, server: true },
+  { path: '/payment-options', Screen: ContentScreen, server: true },
+  {
+    path: '/order-status',
+    Screen: lazyScreen(() => import('./content-pages/OrderStatusScreen')),
+    server: true,
+  },
 ];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from './archive';
 import { type BuildIntegrity, integrityOf } from './integrity';
-import { HASHES, type Hashes, type Manifest } from './release';
+import { HASHES, type Hashes, type Manifest, serverBundleOf } from './release';
 
 /** What a page needs to know of a remote: its build in the workspace, or a release. */
 export interface RemoteBuild {
@@ -18,7 +18,9 @@ export interface RemoteBuild {
   /** What its files are. */
   integrity: BuildIntegrity;
   /** What a path asks for besides the manifest's files. */
-  routes: readonly { path: string; files: readonly string[] }[];
+  routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
+  /** The sha256 of its server bundle, in hexadecimal; absent where it has none. */
+  serverBundle?: string;
 }
 
 /** remote.json */
@@ -67,8 +69,10 @@ export class Builds {
         const manifest = this.#read<Manifest>(path.join(folder, 'mf-manifest.json'));
         const complete = manifest.metaData.remoteEntry.name && manifest.exposes.length > 0;
         if (!name || !version || !complete) return [];
-        const integrity = integrityOf(this.#hashes(folder, note));
-        return [{ packageName, name, version, team, folder, manifest, routes, integrity }];
+        const hashes = this.#hashes(folder, note);
+        const integrity = integrityOf(hashes);
+        const serverBundle = serverBundleOf(hashes);
+        return [{ packageName, name, version, team, folder, manifest, routes, integrity, serverBundle }];
       } catch {
         return [];
       }

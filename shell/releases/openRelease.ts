@@ -4,7 +4,7 @@ import { packageOf } from '../src/remoteNames';
 import { sha256 } from './archive';
 import type { RemoteBuild } from './builds';
 import { integrityOf } from './integrity';
-import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote } from './release';
+import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote, serverBundleOf } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 /** A release on this machine, every file of which is what its hash says. */
@@ -38,6 +38,7 @@ export async function openRelease(
       routes,
       needs,
       integrity,
+      serverBundle: serverBundleOf(hashes),
     };
   } catch (error) {
     console.error(`${remote} ${version} cannot be served: ${(error as Error).message}`);

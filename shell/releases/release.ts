@@ -13,7 +13,7 @@ export interface ReleaseNote {
   team?: string;
   /** What it needs of the shell, by contract: { session: '^1.2.0' }. */
   needs: Readonly<Record<string, string>>;
-  routes: readonly { path: string; files: readonly string[] }[];
+  routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
 }
 
 /** One file of a release, as hashes.json lists it. */
@@ -40,6 +40,11 @@ export interface Manifest {
 export const NOTE = 'remote.json';
 export const MANIFEST = 'mf-manifest.json';
 export const HASHES = 'hashes.json';
+/** Renders the release's screens on the HTML server. Browsers never get it; releases of before have none. */
+export const SERVER_BUNDLE = 'server.mjs';
+
+/** The sha256 of a release's server bundle, in hexadecimal. */
+export const serverBundleOf = ({ files }: Hashes) => files.find(({ name }) => name === SERVER_BUNDLE)?.sha256;
 
 /** Far above what a remote has today (110 files, 6 MB with maps), far below what would hurt. */
 const MAX_FILES = 2000;

@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NO_CONTACT } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
+import { LRUCache } from 'lru-cache';
 import type { Builds, RemoteBuild, ShellBuild } from '../releases/builds';
 import type { PageTokens } from '../releases/health/pageTokens';
-import { guard, type Visitor } from '../src/guard';
-import { type ComposedPage, type Integrity, OVERRIDES, PAGE_DATA } from '../src/regions/composition';
+import { guard, type Verdict, type Visitor } from '../src/guard';
+import { redirectState } from '../src/redirectState';
+import {
+  type ComposedPage,
+  type Integrity,
+  OVERRIDES,
+  PAGE_DATA,
+  PAGE_QUERIES,
+} from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { matchRoute, REGIONS, type Region, type SiteRoute } from '../src/siteMap';
 import { en } from '../src/strings/en';
@@ -14,6 +22,11 @@ import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { pageMeta, plainMeta } from './pageMeta';
+import { apiAsk } from './render/apiAsk';
+import { LATE_SCRIPTS, type LateFile, lateTags } from './render/lateScripts';
+import { mainPicturePreload } from './render/mainPicture';
+import type { RenderedMarkup } from './render/renderer';
+import type { Renderers } from './render/renderers';
 import { routeData } from './routeData';
 import { contentSecurityPolicy, integrityPolicy } from './security';
 import type { Settings } from './settings';
@@ -66,6 +79,7 @@ export async function pageFor(
   releases: Releases,
   settings: Settings,
   pageTokens: PageTokens,
+  renderers: Renderers | null,
 ): Promise<PageAnswer> {
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = visitorFromCookie(asked.cookies);
@@ -90,25 +104,73 @@ export async function pageFor(
     ({ packageName, name }) => !settings.devServers[packageName] && !inForce[name],
   );
   const shell = shellParts(builds, settings);
+  const build = remotes.find(({ name }) => name === likely?.region);
+  const files = build ? filesFor(build, likelyPath) : [];
+  const rendered =
+    renderers && build && route
+      ? await renderRegion(renderers, build, {
+          visitor,
+          verdict,
+          pathname,
+          search,
+          contact: composed.settings.contact,
+        })
+      : null;
+  const integrity = { ...shell.integrity, ...composed.integrity };
   const page = {
     ...composed,
-    integrity: { ...shell.integrity, ...composed.integrity },
+    integrity: rendered && build ? withFiles(integrity, build, files) : integrity,
     pageToken: pageTokens.write(asked.visitorId, composed.composition.remotes),
   };
-  const html = document({
+  const styles = rendered && build ? regionStyles(build, files) : [];
+  const parts = {
     meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
     region: likely?.region ?? null,
     page,
     shell,
-    preloads: [
-      ...filePreloads(
-        remotes.find(({ name }) => name === likely?.region),
-        likelyPath,
-      ),
-      ...(likely && likely === route ? dataPreloads(likely, parameters, visitor) : []),
-    ],
-  });
-  const inline = { styles: shell.style ? [shell.style] : [], scripts: shell.hot ? [REFRESH_HOOK] : [] };
+  };
+  const html =
+    rendered && build
+      ? document({
+          ...parts,
+          rendered: { ...rendered, at: typeof verdict === 'object' ? likelyPath : pathname + search },
+          styles,
+          preloads: [mainPicturePreload(rendered.html)],
+          lateFiles: files
+            .filter((file) => file.endsWith('.js'))
+            .map((file) => ({ address: releasePath(build) + file, hash: build.integrity.files[file] ?? '' })),
+        })
+      : document({
+          ...parts,
+          preloads: [
+            ...(build ? filePreloads(build, files) : []),
+            ...(likely && likely === route ? dataPreloads(likely, parameters, visitor) : []),
+          ],
+        });
+
+  async function renderRegion(
+    renderers: Renderers,
+    build: RemoteBuild,
+    of: RegionOf,
+  ): Promise<RenderedMarkup | null> {
+    // The browser's guard decides about a signed-in visitor with more than a hint.
+    if (of.visitor.state !== 'signed-out' && of.visitor.state !== 'guest') return null;
+    if (!build.routes.some(({ path, server }) => server && matchPath(path, likelyPath))) return null;
+    const redirected = typeof of.verdict === 'object';
+    const request = {
+      pathname: likelyPath,
+      search: redirected ? '' : of.search,
+      state: redirected ? (redirectState(of.verdict as Extract<Verdict, object>) ?? null) : null,
+      session: of.verdict === 'go-as-guest' ? ('guest' as const) : of.visitor.state,
+      contact: of.contact,
+    };
+    return renderers.render(build, request, apiAsk(settings));
+  }
+  const inline = {
+    styles: [...(shell.style ? [shell.style] : []), ...styles.map(({ text }) => text)],
+    scripts: [...(shell.hot ? [REFRESH_HOOK] : []), ...(rendered ? [LATE_SCRIPTS] : [])],
+    styleAttributes: rendered !== null,
+  };
   return {
     status: there ? 200 : 404,
     html,
@@ -162,16 +224,60 @@ function styleOf({ version, folder, css }: ShellBuild): string {
   return style.text;
 }
 
-/** The files of the region's remote and of the path's screen, so that none waits for another. */
-function filePreloads(build: RemoteBuild | undefined, pathname: string): string[] {
-  if (!build) return [];
+interface RegionOf {
+  visitor: Visitor;
+  verdict: Verdict;
+  pathname: string;
+  search: string;
+  contact: ComposedPage['settings']['contact'];
+}
+
+/** The files of the region's remote and of the path's screen. */
+function filesFor(build: RemoteBuild, pathname: string): string[] {
   const screen = build.routes.find(({ path }) => matchPath(path, pathname));
-  const files = new Set([...firstFiles(build.manifest), ...(screen?.files ?? [])]);
-  const integrity = build.integrity.files;
-  return [...files].map((file) => {
+  return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? [])])];
+}
+
+/** Fetched with the first bytes, so that no file waits for another. */
+function filePreloads(build: RemoteBuild, files: readonly string[]): string[] {
+  return files.map((file) => {
     const as = file.endsWith('.css') ? 'style' : 'script';
-    return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(integrity[file])}>`;
+    const hash = build.integrity.files[file];
+    return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(hash)}>`;
   });
+}
+
+/** The page vouches for the path's files itself: without preloads it has no other place for their hashes. */
+function withFiles(
+  integrity: Readonly<Record<string, Integrity>>,
+  build: RemoteBuild,
+  files: readonly string[],
+): Record<string, Integrity> {
+  const folder = releasePath(build);
+  const hashes = Object.fromEntries(files.map((file) => [file, build.integrity.files[file] ?? '']));
+  return {
+    ...integrity,
+    [folder]: { ...integrity[folder], files: { ...integrity[folder]?.files, ...hashes } },
+  };
+}
+
+interface RegionStyle {
+  address: string;
+  text: string;
+}
+
+const sheets = new LRUCache<string, string>({ max: 200 });
+
+/** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
+function regionStyles(build: RemoteBuild, files: readonly string[]): RegionStyle[] {
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => {
+      const address = releasePath(build) + file;
+      const text = sheets.get(address) ?? readFileSync(path.join(build.folder, file), 'utf8');
+      sheets.set(address, text);
+      return { address, text };
+    });
 }
 
 /** A browser takes a preload only for a request that says the same. */
@@ -194,18 +300,34 @@ interface DocumentParts {
   page: ComposedPage;
   shell: ShellParts;
   preloads: string[];
+  /** The region's content, and the path and query that it is of. */
+  rendered?: RenderedMarkup & { at: string };
+  styles?: readonly RegionStyle[];
+  /** Scripts of the region that are fetched once the content is there. */
+  lateFiles?: readonly LateFile[];
 }
 
-function document({ meta, region, page, shell, preloads }: DocumentParts): string {
+function document({
+  meta,
+  region,
+  page,
+  shell,
+  preloads,
+  rendered,
+  styles = [],
+  lateFiles = [],
+}: DocumentParts): string {
   // A hot shell names its classes otherwise; it renders its frame itself.
   const frame: FrameMarkup = shell.hot
     ? { header: '', footer: '', skeleton: '' }
     : frameMarkup(page.settings.contact ?? NO_CONTACT);
+  const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${rendered ? preloads.join('\n') : ''}
 ${meta}
 <meta name="theme-color" content="#1b2753">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -215,25 +337,39 @@ ${
     ? `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`
     : `<style>${shell.style}</style>`
 }
-${Object.entries(shell.scripts)
-  .map(([address, hash]) => `<script defer src="${markup(address)}"${pinned(hash)}></script>`)
-  .join('\n')}
-${preloads.join('\n')}
-<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>
+${styles.map(({ address, text }) => `<style data-href="${markup(address)}">${text}</style>`).join('')}
+${rendered ? '' : `${scriptTags(shell)}\n${preloads.join('\n')}\n${data}`}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
 <div id="header">${frame.header}</div>
 <main id="main" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(en.needsScripts)}</noscript>
-${REGIONS.map((name) => `<div id="region-${name}" data-region="${name}">${name === region ? frame.skeleton : ''}</div>`).join('\n')}
+${REGIONS.map((name) => regionElement(name, name === region ? (rendered ?? frame.skeleton) : '')).join('\n')}
 <div id="shell-page"></div>
 </main>
 <div id="footer">${frame.footer}</div>
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
+${rendered ? `${data}\n<script type="application/json" id="${PAGE_QUERIES}">${safe(rendered.queries)}</script>\n${lateTags(lateFiles, scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
 }
+
+/** JSON inside a script element: nothing in it ends the element. */
+const safe = (text: string) => text.replaceAll('<', '\\u003c');
+
+function regionElement(name: Region, content: string | (RenderedMarkup & { at: string })): string {
+  if (typeof content === 'string') return `<div id="region-${name}" data-region="${name}">${content}</div>`;
+  return `<div id="region-${name}" data-region="${name}" data-rendered="${markup(content.at)}">${content.html}</div>`;
+}
+
+const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
+  Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
+
+const scriptTags = (shell: ShellParts) =>
+  scriptFiles(shell)
+    .map(({ address, hash }) => `<script defer src="${markup(address)}"${pinned(hash)}></script>`)
+    .join('\n');

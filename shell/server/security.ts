@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ComposedPage } from '../src/regions/composition';
 import type { Settings } from './settings';
 
@@ -16,7 +17,16 @@ export function commonHeaders({ publicUrl }: Settings): Record<string, string> {
 }
 
 /** How a policy names an inline element by its content. */
-const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+function hashSource(content: string): string {
+  const known = sources.get(content);
+  if (known) return known;
+  const source = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  sources.set(content, source);
+  return source;
+}
+
+/** Style sheets are the same for all pages of a release: each is hashed once. */
+const sources = new LRUCache<string, string>({ max: 200 });
 
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
@@ -26,7 +36,7 @@ const hashSource = (content: string) => `'sha256-${createHash('sha256').update(c
  */
 export function contentSecurityPolicy(
   { devServers, publicUrl }: Settings,
-  inline: { styles: readonly string[]; scripts: readonly string[] },
+  inline: { styles: readonly string[]; scripts: readonly string[]; styleAttributes?: boolean },
   overrides: readonly string[] = [],
 ): string {
   const hot = [
@@ -37,6 +47,8 @@ export function contentSecurityPolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline.scripts.map(hashSource), ...hot],
     'style-src': ["'self'", ...inline.styles.map(hashSource), ...hot],
+    // Rendered content has its pictures' colours as style attributes, which can run nothing.
+    ...(inline.styleAttributes ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...hot],
     'font-src': ["'self'", ...hot],
     'connect-src': ["'self'", ...hot, ...sockets],

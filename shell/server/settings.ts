@@ -21,6 +21,8 @@ export interface Settings extends ReleaseSettings {
   showOwnershipOverlay: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
   fileTimeoutMs: number | null;
+  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; null: regions render in browsers only. */
+  renderBudgetMs: number | null;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
   /** REMOTE_OVERRIDES: origins that a browser may take remotes from instead of what is live; none unless set. */
@@ -52,6 +54,7 @@ export function readSettings(env: Env, root: string): Settings {
     isPublic: isPublicSite(publicUrl, env.NODE_ENV),
     showOwnershipOverlay: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
+    renderBudgetMs: env.RENDER_BUDGET_MS ? durationOf('RENDER_BUDGET_MS', env.RENDER_BUDGET_MS) : null,
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,

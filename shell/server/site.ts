@@ -21,6 +21,7 @@ import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { readOverrides } from './overrides';
 import { pageFor } from './page';
+import { Renderers } from './render/renderers';
 import {
   API_CONNECTIONS,
   answerClientError,
@@ -44,7 +45,7 @@ const PROXY_TIMEOUT_MS = 20_000;
 /** Networks whose X-Forwarded headers are trusted: our proxies are in one of these, visitors are not. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
-const PRIVATE_FILE = /\.(map|br|gz)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
+const PRIVATE_FILE = /\.(map|br|gz|mjs)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -135,7 +136,13 @@ export async function buildSite(
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
-  await app.register(pages, { builds, releases, settings, pageTokens, health });
+  const renderers = settings.renderBudgetMs ? new Renderers(settings.renderBudgetMs) : null;
+  app.addHook('onClose', async () => renderers?.close());
+  app.addHook('onReady', async () => {
+    // In the background: pages are served without rendered content until the processes are ready.
+    if (renderers) void releases.now().then(({ remotes }) => renderers.prepare(remotes));
+  });
+  await app.register(pages, { builds, releases, settings, pageTokens, health, renderers });
   return app;
 }
 
@@ -278,6 +285,7 @@ interface PageParts extends Parts {
   settings: Settings;
   pageTokens: PageTokens;
   health: ReleaseHealth;
+  renderers: Renderers | null;
 }
 
 /** As many releases as a page can have found broken, with room to spare. */
@@ -295,7 +303,10 @@ function releasesNamed(asked: unknown): string[] | null {
   return names.length <= MAX_NAMED_RELEASES && names.every(right) ? names : null;
 }
 
-async function pages(app: FastifyInstance, { builds, releases, settings, pageTokens, health }: PageParts) {
+async function pages(
+  app: FastifyInstance,
+  { builds, releases, settings, pageTokens, health, renderers }: PageParts,
+) {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that retries gets the visitor's version; without a cookie that is the live one.
@@ -337,7 +348,7 @@ async function pages(app: FastifyInstance, { builds, releases, settings, pageTok
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
     const asked = { url: overrides.url, cookies, visitorId, overrides };
-    const answer = await pageFor(asked, builds, releases, settings, pageTokens);
+    const answer = await pageFor(asked, builds, releases, settings, pageTokens, renderers);
     // Valid for this browser only, and only until the overrides end.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
       reply.header('cache-control', 'no-store');

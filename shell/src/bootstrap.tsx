@@ -26,6 +26,7 @@ import { ShellPage } from './frame/ShellPage';
 import { ShellRoot } from './frame/ShellRoot';
 import { Toasts } from './frame/Toasts';
 import { guard, type Visitor } from './guard';
+import { redirectState } from './redirectState';
 import { reportRegions } from './regions/beacon';
 import { composedPage, OVERRIDES } from './regions/composition';
 import { guardHead } from './regions/integrity';
@@ -33,6 +34,7 @@ import { watchPageLeave } from './regions/pageLeave';
 import { type RegionControl, regionControl } from './regions/region';
 import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
+import { retriesOnMount, takeRenderedQueries } from './renderedContent';
 import { matchRoute, REGIONS, type Region } from './siteMap';
 import { en } from './strings/en';
 
@@ -54,6 +56,7 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       retry: once,
+      retryOnMount: retriesOnMount,
       refetchOnWindowFocus: false,
       // Without a network a call fails and the screen says so; waiting for one would show a skeleton for ever.
       networkMode: 'always',
@@ -62,6 +65,8 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+takeRenderedQueries(queryClient);
 
 /** What the server refused stays refused; what it failed at, or never got, is asked for once more. */
 function once(failures: number, error: Error): boolean {
@@ -92,8 +97,7 @@ function guardNavigation() {
     admitted = verdict !== 'wait';
     if (verdict === 'go-as-guest') startGuest();
     if (typeof verdict === 'string') return true;
-    const { to, state, message } = verdict;
-    return { to, state: message ? { ...(state as object), message: en.messages[message] } : state };
+    return { to: verdict.to, state: redirectState(verdict) };
   });
   sessionStore.sub(sessionAtom, () => {
     // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*\}/g;
+const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*(server:\s*true,?\s*)?\}/g;
 
 /**
  * Which files each path of a remote asks for once its life cycles run, read from src/routes.tsx and from how the
  * build has split it. The HTML server names them in the page, so that a screen does not wait for its remote's entry.
- * A route that is written in another way than lazy(() => import('…')), a constant of it or lazy(load) asks for none.
+ * A route that is written in another way than lazyScreen(() => import('…')), a constant of it or lazyScreen(load) asks for none.
  *
  * @param compilation after its files have their names
  * @param {string} dir the remote's folder
- * @returns {{ path: string, files: string[] }[]} in the order of the table
+ * @returns {{ path: string, files: string[], server?: true }[]} in the order of the table
  */
 export function routeFiles(compilation, dir) {
   const table = path.join(dir, 'src/routes.tsx');
   const source = readFileSync(table, 'utf8');
   const groups = [...compilation.chunkGroups].filter((group) => !group.isInitial());
-  return [...source.matchAll(ROUTE)].map(([, pattern, screen]) => {
+  return [...source.matchAll(ROUTE)].map(([, pattern, screen, server]) => {
     const wanted = originOf(screen, source, table);
     const group = wanted && groups.find(({ origins }) => origins.some((origin) => isSame(origin, wanted)));
     const files = group?.getFiles().filter((file) => /\.(js|css)$/.test(file)) ?? [];
-    return { path: pattern, files };
+    return { path: pattern, files, ...(server ? { server: true } : {}) };
   });
 }
 
@@ -28,10 +28,11 @@ export function routeFiles(compilation, dir) {
 function originOf(screen, source, table) {
   const request = /import\('([^']+)'\)/.exec(screen)?.[1];
   if (request) return { module: withoutEnding(table), request };
-  const load = /^lazy\((\w+)\)$/.exec(screen)?.[1];
+  const load = /^lazyScreen\((\w+)\)$/.exec(screen)?.[1];
   const from = load && new RegExp(`import \\{[^}]*\\b${load}\\b[^}]*\\} from '(\\.[^']+)'`).exec(source)?.[1];
   if (from) return { module: path.resolve(path.dirname(table), from) };
-  const constant = /^\w+$/.test(screen) && new RegExp(`const ${screen} = (lazy\\(.+\\));`).exec(source)?.[1];
+  const constant =
+    /^\w+$/.test(screen) && new RegExp(`const ${screen} = (lazyScreen\\(.+\\));`).exec(source)?.[1];
   return constant ? originOf(constant, source, table) : undefined;
 }
 

@@ -9,13 +9,13 @@ writeFileSync(
   path.join(dir, 'src/routes.tsx'),
   `import { loadProduct } from './loadProduct';
 import CartScreen from './cart/CartScreen';
-const ContentScreen = lazy(() => import('./content/ContentScreen'));
+const ContentScreen = lazyScreen(() => import('./content/ContentScreen'));
 export const routes = [
   { path: '/cart', Screen: CartScreen },
-  { path: '/home', Screen: lazy(() => import('./home/HomeScreen')) },
+  { path: '/home', Screen: lazyScreen(() => import('./home/HomeScreen')) },
   {
     path: '/product/:id',
-    Screen: lazy(loadProduct),
+    Screen: lazyScreen(loadProduct),
   },
   { path: '/faq', Screen: ContentScreen },
 ];

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -8,6 +9,7 @@ import { aloneBuild, aloneServer } from './alone.mjs';
 import { FreshOnRetry } from './freshOnRetry.mjs';
 import { Precompress } from './precompress.mjs';
 import { ReleaseNote } from './releaseNote.mjs';
+import { EmbedServerBundle, SERVER_BUNDLE } from './serverBundle.mjs';
 import { sharedModules } from './sharing.mjs';
 import { slimRuntime } from './slimRuntime.mjs';
 
@@ -172,6 +174,7 @@ export function remote({ dir, name, port }) {
     const mode = modeOf(argv);
     const hot = mode === 'development';
     if (env.alone) return alone({ dir, name, mode });
+    const onServer = !hot && existsSync(path.join(dir, 'src/server.tsx'));
     const federated = browser({
       dir,
       name,
@@ -189,11 +192,42 @@ export function remote({ dir, name, port }) {
       },
       plugins: [
         new FreshOnRetry(),
+        ...(onServer ? [new EmbedServerBundle(path.join(dir, SERVER_OUT, SERVER_BUNDLE))] : []),
         new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
       ],
       devServer: aloneServer(),
     });
-    return env.RSPACK_SERVE ? [federated, alone({ dir, name, mode })] : federated;
+    if (env.RSPACK_SERVE) return [federated, alone({ dir, name, mode })];
+    return onServer
+      ? [serverBundle({ dir, name }), { ...federated, dependencies: [`${name}-server`] }]
+      : federated;
+  };
+}
+
+/** Where a remote's server bundle is built, before the browser's build takes it in. */
+const SERVER_OUT = '.server';
+
+/**
+ * The bundle that renders a remote's screens on the HTML server: one file with everything in it but Node's own
+ * modules, since a release has no node_modules. Class names are those of the browser's build.
+ */
+function serverBundle({ dir, name }) {
+  const base = node({
+    dir,
+    name,
+    entry: './src/server.tsx',
+    out: `${SERVER_OUT}/${SERVER_BUNDLE}`,
+    whole: true,
+  })({}, { mode: 'production' });
+  return {
+    ...base,
+    devtool: false,
+    // As in browsers: the development builds of packages check what production does not.
+    resolve: {
+      ...base.resolve,
+      conditionNames: ['production', 'node', 'import', 'module', 'require', 'default'],
+    },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
 
@@ -233,9 +267,10 @@ export function host({ dir, port: usual }) {
  * A bundle for Node: our own code and @haat/* in one file, packages of npm left to node_modules.
  *
  * @param {{ dir: string, name?: string, entry: string, out: string }} options `out`: the file below `dir`;
- *   `name`: whose class names it writes, when it renders a browser build's components
+ *   `name`: whose class names it writes, when it renders a browser build's components; `whole`: packages of npm are
+ *   in the file, too
  */
-export function node({ dir, name = path.basename(dir), entry, out }) {
+export function node({ dir, name = path.basename(dir), entry, out, whole = false }) {
   return (_env, argv) => {
     const base = common({ dir, name, mode: modeOf(argv), targets: NODE, css: { exportsOnly: true } });
     return {
@@ -260,9 +295,11 @@ export function node({ dir, name = path.basename(dir), entry, out }) {
         parser: { ...base.module.parser, javascript: { importMeta: false, url: false } },
       },
       externalsType: 'module',
-      externals: ({ request }, done) =>
-        /^(\.|\/|@haat\/)/.test(request) ? done() : done(undefined, `module ${request}`),
-      optimization: { minimize: false, splitChunks: false },
+      externals: ({ request }, done) => {
+        const bundled = whole ? !isBuiltin(request) : /^(\.|\/|@haat\/)/.test(request);
+        return bundled ? done() : done(undefined, `module ${request}`);
+      },
+      optimization: { minimize: whole, splitChunks: false },
     };
   };
 }

@@ -24,7 +24,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
   ui: ['contracts'],
-  remote: ['api-client', 'session', 'navigation', 'ui'],
+  remote: ['api-client', 'contracts', 'session', 'navigation', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };
 

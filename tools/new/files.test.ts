@@ -59,7 +59,7 @@ test('a screen is added to the routes, texts and places of its remote', () => {
     'shell/src/strings/en.ts',
   ]);
   expect(files['mfe-seller/src/routes.tsx']).toContain(
-    "  { path: '/seller/of-a-test', Screen: lazy(() => import('./of-a-test/OfATestScreen')) },\n];",
+    "  { path: '/seller/of-a-test', Screen: lazyScreen(() => import('./of-a-test/OfATestScreen')) },\n];",
   );
   expect(files['mfe-seller/src/strings/en.ts']).toMatch(/\n {2}ofATest: \{\n {4}title: 'Of a test',/);
   expect(files['shell/src/siteMap.ts']).toMatch(/'\/seller\/of-a-test', region: 'seller', access: 'seller'/);

@@ -84,7 +84,7 @@ function additions(options: Options, read: (file: string) => string): Files {
 }
 
 const routeOf = ({ path: at, area, screen }: Options) =>
-  `  { path: '${at}', Screen: lazy(() => import('./${area}/${screen}')) },`;
+  `  { path: '${at}', Screen: lazyScreen(() => import('./${area}/${screen}')) },`;
 
 const textsOf = (options: Options) => filled('screen/strings.ts', factsOf(options));
 

@@ -33,7 +33,7 @@ const MAX_REDIRECTS = 5;
 
 /**
  * The page's one history: the only writer of window.history, shared by the shell and all remotes.
- * It can be imported on a server, where it stands at '/' and never moves.
+ * It can be imported on a server, where it stands where {@link setServerLocation} puts it.
  */
 export class PageHistory {
   #snapshot: Snapshot = EMPTY;
@@ -58,6 +58,12 @@ export class PageHistory {
     this.#start();
     return this.#snapshot;
   };
+
+  /** On a server: where the next render is. @throws in a browser, whose address bar decides */
+  setServerLocation({ pathname, search, state }: Pick<PageLocation, 'pathname' | 'search' | 'state'>) {
+    if (typeof window !== 'undefined') throw new Error('setServerLocation is for servers');
+    this.#snapshot = { location: { pathname, search, hash: '', state, key: 'default' }, action: 'POP' };
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#start();

@@ -1,7 +1,9 @@
+export { lazyScreen, type PreloadableScreen } from './lazyScreen';
 export {
   type Lifecycles,
   type RegionProps,
   RemoteApp,
+  type RemoteOptions,
   reactLifecycles,
   type ScreenRoute,
 } from './lifecycles';

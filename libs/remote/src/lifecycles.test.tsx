@@ -2,6 +2,7 @@ import { navigation, useParams } from '@haat/navigation';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
 import { lazy, useState } from 'react';
+import { lazyScreen } from './lazyScreen';
 import { type RegionProps, reactLifecycles, type ScreenRoute } from './lifecycles';
 
 function ThingScreen() {
@@ -72,4 +73,41 @@ test('a screen whose file cannot be loaded is a crash, not an endless wait', asy
   await waitFor(() =>
     expect(onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'chunk 404' })),
   );
+});
+
+describe('content of the HTML server', () => {
+  const html = '<!--$--><button type="button">thing <!-- -->1</button><!--/$-->';
+  const lazyThings = lifecycles({
+    path: '/thing/:id',
+    Screen: lazyScreen(async () => ({ default: ThingScreen })),
+  });
+  beforeEach(() => {
+    element.innerHTML = html;
+    element.dataset.rendered = '/thing/1';
+  });
+
+  test('is hydrated: its elements stay', async () => {
+    const button = element.querySelector('button');
+    await lazyThings.mount(props());
+    expect(element.querySelector('button')).toBe(button);
+    expect(element.dataset.rendered).toBeUndefined();
+    navigation.push('/thing/2');
+    await waitFor(() => expect(button).toHaveTextContent('thing 2'));
+  });
+
+  test('of another address makes room', async () => {
+    const button = element.querySelector('button');
+    navigation.push('/thing/2');
+    await lazyThings.mount(props());
+    await waitFor(() => expect(element).toHaveTextContent('thing 2'));
+    expect(element.querySelector('button')).not.toBe(button);
+  });
+
+  test('of a screen whose file does not come rejects the mount', async () => {
+    const missing = lifecycles({
+      path: '/thing/:id',
+      Screen: lazyScreen(() => Promise.reject(new Error('chunk 404'))),
+    });
+    await expect(missing.mount(props())).rejects.toThrow('chunk 404');
+  });
 });

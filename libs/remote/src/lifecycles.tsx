@@ -1,9 +1,10 @@
-import { AppRouter, matchPath, Route, Routes } from '@haat/navigation';
+import { AppRouter, matchPath, navigation, Route, Routes } from '@haat/navigation';
 import { sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import type { PreloadableScreen } from './lazyScreen';
 
 /** What the host hands a region when it mounts it. */
 export interface RegionProps {
@@ -28,10 +29,12 @@ export interface Lifecycles {
 /** A screen and its path, in the router's pattern syntax. */
 export interface ScreenRoute {
   path: string;
-  Screen: ComponentType;
+  Screen: ComponentType | PreloadableScreen;
+  /** What a signed-out visitor sees is rendered by the HTML server, too. */
+  server?: true;
 }
 
-interface RemoteOptions {
+export interface RemoteOptions {
   routes: readonly ScreenRoute[];
   /** Shown while a screen's own file loads. */
   loading: ReactNode;
@@ -44,28 +47,36 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
   const roots = new WeakMap<HTMLElement, Root>();
   return {
     async bootstrap() {},
-    mount(props) {
+    async mount(props) {
+      const { domElement } = props;
+      const rendered = await takeRendered(domElement, options.routes);
       return new Promise<void>((resolve, reject) => {
         let mounted = false;
-        const root = createRoot(props.domElement, {
+        const rootOptions: RootOptions = {
           identifierPrefix: `${props.name}-`,
           onUncaughtError(error) {
             if (mounted) props.onCrash?.(error);
             else reject(error);
           },
-        });
-        roots.set(props.domElement, root);
+        };
         const committed = () => {
           mounted = true;
           resolve();
         };
-        root.render(
+        const tree = (
           <StrictMode>
             <OnCommit call={committed}>
               <RemoteApp {...options} queryClient={props.queryClient} />
             </OnCommit>
-          </StrictMode>,
+          </StrictMode>
         );
+        if (rendered) {
+          roots.set(domElement, hydrateRoot(domElement, tree, rootOptions));
+          return;
+        }
+        const root = createRoot(domElement, rootOptions);
+        roots.set(domElement, root);
+        root.render(tree);
       });
     },
     async unmount({ domElement }) {
@@ -73,6 +84,42 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
       roots.delete(domElement);
     },
   };
+}
+
+/**
+ * Whether the element holds what the HTML server rendered for the page's address. Its screen is loaded first, so that
+ * hydration finds every component; content of another address makes room for a first render.
+ */
+async function takeRendered(element: HTMLElement, routes: readonly ScreenRoute[]): Promise<boolean> {
+  const { rendered } = element.dataset;
+  if (rendered === undefined) return false;
+  const isHere = () => {
+    const { pathname, search } = navigation.getSnapshot().location;
+    return rendered === pathname + search;
+  };
+  try {
+    if (isHere()) {
+      await preloadScreen(routes, navigation.getSnapshot().location.pathname);
+      // Hydration is one task of its own: what loading has left to do comes first.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (isHere()) return true;
+    }
+  } finally {
+    // Until here the page records presses of its buttons.
+    delete element.dataset.rendered;
+  }
+  element.replaceChildren();
+  return false;
+}
+
+/** Loads the file of a path's screen, so that the screen renders at once. @returns its route */
+export async function preloadScreen(
+  routes: readonly ScreenRoute[],
+  pathname: string,
+): Promise<ScreenRoute | undefined> {
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  if (route && 'preload' in route.Screen) await route.Screen.preload();
+  return route;
 }
 
 function OnCommit({ call, children }: { call: () => void; children: ReactNode }) {

@@ -56,6 +56,8 @@ export interface ComposedPage {
 
 /** The id of the page's data block. */
 export const PAGE_DATA = 'haat-page';
+/** The id of the query cache that the page's content was rendered from. */
+export const PAGE_QUERIES = 'haat-queries';
 /** The id of the banner's element, in a page that has overrides. */
 export const OVERRIDES = 'overrides';
 /** How long the answer may take when a user retries a region. */

@@ -21,15 +21,27 @@ const lists = new Map<string, Promise<Hashes>>();
 export function guardHead() {
   const { head } = document;
   const put = head.insertBefore.bind(head);
-  const preloads = [...head.querySelectorAll<HTMLLinkElement>('link[rel="preload"][integrity]')];
+  const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][integrity]')];
   preloaded = Object.fromEntries(
     preloads.map((link) => [new URL(link.href).pathname, link.getAttribute('integrity') ?? '']),
   );
   head.insertBefore = (node, before) => {
+    if (isInlined(node)) {
+      // Its rules are there already: to whoever waits for it, it has come.
+      setTimeout(() => node.dispatchEvent(new Event('load')));
+      return node;
+    }
     admit(node, (late) => put(node, late ? null : before));
     return node;
   };
   head.appendChild = (node) => head.insertBefore(node, null);
+}
+
+/** Whether a style sheet came with the page, as the text of an element. */
+function isInlined(node: Node): node is HTMLLinkElement {
+  if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet') return false;
+  const { origin, pathname } = new URL(node.href, location.href);
+  return origin === location.origin && document.querySelector(`style[data-href="${pathname}"]`) !== null;
 }
 
 /** Requests the hashes of all files of a release, so that no file has to wait for its own. */

@@ -1,6 +1,7 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { packageOf } from '../remoteNames';
+import { replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
 import { composedPage, otherRelease, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
@@ -93,6 +94,7 @@ export function regionControl(
     // Before the state: the beacon reads the record when the state changes.
     noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - requestedAt) }));
     dispatch(mounted);
+    replayPresses(element);
   }
 
   /** Before the first attempt: a release that failed in this browser is not tried when there is another. */

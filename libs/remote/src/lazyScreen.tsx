@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A screen in a file of its own. */
+export interface PreloadableScreen {
+  (): React.JSX.Element;
+  /** Fetches the file; then the screen renders without waiting. */
+  preload(): Promise<void>;
+}
+
+/** A screen whose file is fetched when it is first shown, or by `preload`. */
+export function lazyScreen(load: () => Promise<{ default: ComponentType }>): PreloadableScreen {
+  let loaded: ComponentType | undefined;
+  const fetchScreen = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Lazy = lazy(fetchScreen);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at module scope
+  function Screen() {
+    // The same component for as long as it is shown: another one would lose its state.
+    const [Component] = useState(() => loaded ?? Lazy);
+    return <Component />;
+  }
+  Screen.preload = async () => {
+    if (!loaded) await fetchScreen();
+  };
+  return Screen;
+}

@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { productDetailQuery, tagsQuery } from '@haat/api-client/queries/products';
+import { useLocation } from '@haat/navigation';
+import { sessionAtom } from '@haat/session';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { lazyScreen } from './lazyScreen';
+import { type RenderRequest, reactServer } from './server';
+
+function TagsScreen() {
+  const { search } = useLocation();
+  const { state } = useAtomValue(sessionAtom);
+  const tags = useQuery(tagsQuery);
+  const off = useQuery({ ...productDetailQuery(1), enabled: false });
+  if (tags.isError) return <p>failed: {tags.error.message}</p>;
+  if (!tags.data) return <p>loading</p>;
+  return (
+    <p>
+      {state} {search} {tags.data.map(({ name }) => name).join(' ')} {off.status}
+    </p>
+  );
+}
+
+const render = reactServer({
+  name: 'things',
+  loading: 'loading',
+  routes: [
+    { path: '/tags', Screen: lazyScreen(async () => ({ default: TagsScreen })), server: true },
+    { path: '/private', Screen: TagsScreen },
+  ],
+});
+const tag = { id: 1, name: 'formal', slug: 'formal', color: '#123456', product_count: 3 };
+const request = (change: Partial<RenderRequest> = {}): RenderRequest => ({
+  pathname: '/tags',
+  search: '?q=1',
+  state: null,
+  session: 'signed-out',
+  ask: async () => ({ status: 200, body: [tag] }),
+  ...change,
+});
+const text = (html = '') =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('renders a screen with the answers to its queries, and gives these too', async () => {
+  const ask = jest.fn(request().ask);
+  const region = await render(request({ ask }));
+  expect(text(region?.html)).toBe('signed-out ?q=1 formal pending');
+  expect(ask.mock.calls).toEqual([['/api/v1/products/tags/']]);
+  expect(region?.queries.queries.map(({ queryKey }) => queryKey)).toEqual([['products', 'tags']]);
+});
+
+test('pages that are rendered at a time keep their own location, session and answers', async () => {
+  const named = (name: string) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return { status: 200, body: [{ ...tag, name }] };
+  };
+  const [one, two] = await Promise.all([
+    render(request({ search: '?one', ask: named('one') })),
+    render(request({ search: '?two', session: 'guest', ask: named('two') })),
+  ]);
+  expect([one, two].map((region) => text(region?.html))).toEqual([
+    'signed-out ?one one pending',
+    'guest ?two two pending',
+  ]);
+});
+
+test('what does not exist is rendered, with its refusal for the browser', async () => {
+  const body = { error: 'Nothing here', code: 'not_found' };
+  const region = await render(request({ ask: async () => ({ status: 404, body }) }));
+  expect(text(region?.html)).toBe('failed: Nothing here');
+  const [query] = JSON.parse(JSON.stringify(region?.queries)).queries;
+  expect(query.state).toMatchObject({ status: 'error', error: { message: 'Nothing here', status: 404 } });
+});
+
+test.each([
+  ['the API fails', { ask: async () => ({ status: 503, body: {} }) }],
+  ['the screen is for browsers only', { pathname: '/private' }],
+  ['the remote has no such path', { pathname: '/nowhere' }],
+])('renders nothing where %s', async (_, change) => {
+  expect(await render(request(change))).toBeNull();
+});

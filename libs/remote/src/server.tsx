@@ -1,0 +1,128 @@
+/// <reference types="node" />
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ApiError, setTransport } from '@haat/api-client';
+import { type Contact, NO_CONTACT } from '@haat/contracts';
+import { navigation } from '@haat/navigation';
+import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
+import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { preloadScreen, RemoteApp, type RemoteOptions } from './lifecycles';
+
+/** An answer of the API, as the HTML server's process got it. */
+export interface ServerAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** What the HTML server asks a remote to render. */
+export interface RenderRequest {
+  pathname: string;
+  search: string;
+  /** What the navigation carries, e.g. where a login leads back to. */
+  state: unknown;
+  session: 'signed-out' | 'guest';
+  contact?: Contact;
+  /** Asks the API: only the HTML server's process does, a remote's own never. */
+  ask: (address: string) => Promise<ServerAnswer>;
+}
+
+/** A region's first content, and the answers that it was made of. */
+export interface RenderedRegion {
+  html: string;
+  queries: DehydratedState;
+}
+
+/** What `src/server.tsx` of a remote exports as `render`. Null where the path's screen is not for servers. */
+export type ServerRenderer = (request: RenderRequest) => Promise<RenderedRegion | null>;
+
+const SESSIONS: Record<RenderRequest['session'], Session> = {
+  'signed-out': { state: 'signed-out', profile: null },
+  guest: { state: 'guest', profile: null },
+};
+
+/** Screens may ask for something that depends on another answer; more rounds than this are left to the browser. */
+const MAX_ROUNDS = 3;
+
+/** Whose answer a call waits for: several pages are rendered at a time. */
+const requests = new AsyncLocalStorage<RenderRequest>();
+
+/**
+ * Renders a remote's screens on a server: once to learn which queries the screen has, then with their answers. Each
+ * render is synchronous, since location and session are one for the process.
+ * @param name of the remote's region
+ */
+export function reactServer({ name, ...options }: RemoteOptions & { name: string }): ServerRenderer {
+  setTransport(async (config) => {
+    const request = requests.getStore();
+    if (!request) throw new Error('a call outside of a render');
+    const { status, body } = await request.ask(addressOf(config));
+    const response = { data: body, status, statusText: '', headers: {}, config } as never;
+    if (status >= 400)
+      throw Object.assign(new Error(`HTTP ${status}`), { isAxiosError: true, response, config });
+    return response;
+  });
+  return async (request) => {
+    const route = await preloadScreen(options.routes, request.pathname);
+    if (!route?.server) return null;
+    const queryClient = new QueryClient({
+      defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
+    });
+    try {
+      for (let round = 0; ; round++) {
+        navigation.setServerLocation(request);
+        sessionStore.set(sessionAtom, SESSIONS[request.session]);
+        sessionStore.set(contactAtom, request.contact ?? NO_CONTACT);
+        const html = renderToString(<RemoteApp {...options} queryClient={queryClient} />, {
+          identifierPrefix: `${name}-`,
+        });
+        const pending = queryClient.getQueryCache().getAll().filter(isWaiting);
+        if (pending.length === 0 || round === MAX_ROUNDS) return { html, queries: dehydrated(queryClient) };
+        await requests.run(request, () =>
+          Promise.all(pending.map((query) => query.fetch().catch(() => undefined))),
+        );
+        // What the server failed at is asked for again by the browser, which shows the screen's error and its retry.
+        if (queryClient.getQueryCache().getAll().some(isFailed)) return null;
+      }
+    } finally {
+      queryClient.clear();
+    }
+  };
+}
+
+function dehydrated(queryClient: QueryClient): DehydratedState {
+  const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
+  // JSON leaves an error's message out.
+  for (const { state: query } of state.queries)
+    if (query.error) {
+      query.error = { ...query.error, message: query.error.message };
+      query.fetchFailureReason = null;
+    }
+  return state;
+}
+
+/** Asked for by the screen, and not answered yet. */
+const isWaiting = ({ state, options }: Query) =>
+  state.status === 'pending' && typeof options.queryFn === 'function' && isEnabled(options);
+
+const isEnabled = (options: object) => !('enabled' in options) || options.enabled !== false;
+
+const isAnswered = ({ state }: Query) => state.status !== 'pending';
+
+/** A missing product is an answer, which its screen shows; anything else is a failure. */
+const isFailed = ({ state }: Query) =>
+  state.status === 'error' && !(state.error instanceof ApiError && state.error.status === 404);
+
+function addressOf({ baseURL = '', url = '', params = {} }: AxiosLike): string {
+  const address = new URL(baseURL + url, 'http://api');
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of [value].flat())
+      if (one !== undefined && one !== null) address.searchParams.append(name, String(one));
+  }
+  return address.pathname + address.search;
+}
+
+interface AxiosLike {
+  baseURL?: string;
+  url?: string;
+  params?: Readonly<Record<string, unknown>>;
+}

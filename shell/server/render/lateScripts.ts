@@ -1,0 +1,58 @@
+import { markup } from '../metaMarkup';
+
+/** A script or a file to fetch ahead, and the hash that it must have. */
+export interface LateFile {
+  address: string;
+  hash: string;
+}
+
+/**
+ * Inline script of a rendered page: starts the page's scripts once its main picture has come, at the first touch, or after
+ * three seconds. Until the page is hydrated it records presses of buttons, which the region replays; links work anyway.
+ */
+export const LATE_SCRIPTS = `(() => {
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const link of document.querySelectorAll('link[data-late]')) link.rel = 'preload';
+    for (const tag of document.querySelectorAll('script[type="late"]')) {
+      const script = document.createElement('script');
+      script.src = tag.dataset.src;
+      if (tag.integrity) script.integrity = tag.integrity;
+      script.crossOrigin = 'anonymous';
+      script.async = false;
+      document.head.append(script);
+    }
+  };
+  const soon = () => requestAnimationFrame(() => setTimeout(start));
+  const picture = document.querySelector('img[fetchpriority="high"]');
+  if (!picture || picture.complete) soon();
+  else {
+    picture.addEventListener('load', soon);
+    picture.addEventListener('error', soon);
+    setTimeout(start, 3000);
+  }
+  for (const type of ['pointerdown', 'keydown', 'touchstart'])
+    addEventListener(type, start, { once: true, passive: true, capture: true });
+  const presses = (window.haatPresses = []);
+  addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (!button || !button.closest('[data-rendered]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    presses.push(button);
+  }, true);
+})();`;
+
+/** The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run. */
+export function lateTags(files: readonly LateFile[], scripts: readonly LateFile[]): string {
+  const pinned = ({ hash }: LateFile) => (hash ? ` crossorigin integrity="${hash}"` : '');
+  return [
+    ...files.map((file) => `<link data-late as="script" href="${markup(file.address)}"${pinned(file)}>`),
+    ...scripts.map(
+      (file) => `<script type="late" data-src="${markup(file.address)}"${pinned(file)}></script>`,
+    ),
+    `<script>${LATE_SCRIPTS}</script>`,
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+// Runs one release's server bundle in a process of its own: node renderProcess.mjs <bundle>. Parent and child exchange
+// the messages of renderer.ts. Plain JavaScript with no imports of ours, so that tests and the built server start the same file.
+import { pathToFileURL } from 'node:url';
+
+const send = process.send.bind(process);
+/** Calls of the API that wait for the parent's answer. */
+const calls = new Map();
+let lastCall = 0;
+
+process.on('disconnect', () => process.exit(0));
+const { render } = await import(pathToFileURL(process.argv[2]).href);
+
+const ask = (id) => (address) =>
+  new Promise((resolve) => {
+    lastCall++;
+    calls.set(lastCall, resolve);
+    send({ type: 'call', id, call: lastCall, address });
+  });
+
+async function answer({ id, request }) {
+  try {
+    const region = await render({ ...request, ask: ask(id) });
+    send({
+      type: 'rendered',
+      id,
+      html: region?.html ?? null,
+      queries: JSON.stringify(region?.queries ?? null),
+    });
+  } catch (error) {
+    send({ type: 'failed', id, message: String(error?.stack ?? error).slice(0, 2000) });
+  }
+}
+
+process.on('message', (message) => {
+  if (message.type === 'ping') send({ type: 'pong' });
+  if (message.type === 'render') void answer(message);
+  if (message.type === 'answer') {
+    calls.get(message.call)?.({ status: message.status, body: message.body });
+    calls.delete(message.call);
+  }
+});
+send({ type: 'ready' });

@@ -1,0 +1,148 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Ask, RENDERER_LIMITS, Renderer, type RendererLimits } from './renderer';
+
+// Each release is a real bundle in a real process.
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-renderer-'));
+const renderers: Renderer[] = [];
+const problems: string[] = [];
+const QUICK: RendererLimits = { ...RENDERER_LIMITS, pingAfterMs: 100, pongMs: 300, renderMs: 1500 };
+let count = 0;
+
+function aRelease(code: string, limits: Partial<RendererLimits> = {}): Renderer {
+  const file = path.join(folder, `${++count}.mjs`);
+  writeFileSync(file, code);
+  const renderer = new Renderer(file, (problem) => problems.push(problem), { ...QUICK, ...limits });
+  renderers.push(renderer);
+  renderer.start();
+  return renderer;
+}
+
+const rendering = (body: string) => `export async function render({ pathname, ask }) { ${body} }`;
+const request = (pathname: string) => ({ pathname, search: '', state: null, session: 'guest' as const });
+const noApi: Ask = async () => ({ status: 503, body: {} });
+
+/** Asks until the process is there: a page would go out without the region meanwhile. */
+async function rendered(renderer: Renderer, pathname = '/a', ask = noApi) {
+  for (let tries = 0; tries < 200; tries++) {
+    const markup = await renderer.render(request(pathname), ask);
+    if (markup) return markup;
+    await pause(50);
+  }
+  throw new Error(`nothing was rendered: ${problems.join('; ')}`);
+}
+
+/** Until a problem is reported; pages of the release get nothing meanwhile. */
+async function reported(renderer: Renderer, expected: RegExp, pathname = '/bad') {
+  for (let tries = 0; tries < 400; tries++) {
+    expect(await renderer.render(request(pathname), noApi)).toBeNull();
+    if (problems.some((problem) => expected.test(problem))) return;
+    await pause(25);
+  }
+  throw new Error(`not reported: ${problems.join('; ')}`);
+}
+
+beforeEach(() => {
+  problems.length = 0;
+});
+afterEach(() => {
+  for (const renderer of renderers.splice(0)) renderer.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('renders with the answers of the API, which the parent asks', async () => {
+  const renderer = aRelease(
+    rendering(
+      `const { status, body } = await ask('/api/v1/x/'); return { html: '<p>' + status + body.name + pathname + '</p>', queries: { queries: [] } };`,
+    ),
+  );
+  const ask = jest.fn<ReturnType<Ask>, [string]>(async () => ({ status: 200, body: { name: 'saree' } }));
+  expect(await rendered(renderer, '/a', ask)).toEqual({
+    html: '<p>200saree/a</p>',
+    queries: '{"queries":[]}',
+  });
+  expect(ask).toHaveBeenCalledWith('/api/v1/x/');
+  expect(problems).toEqual([]);
+});
+
+test('a path that is not for servers is null, without a report', async () => {
+  const renderer = aRelease(
+    rendering(`return pathname === '/private' ? null : { html: '<p></p>', queries: null };`),
+  );
+  await rendered(renderer);
+  expect(await renderer.render(request('/private'), noApi)).toBeNull();
+  expect(problems).toEqual([]);
+});
+
+const GOOD = `if (pathname === '/a') return { html: '<p>good</p>', queries: null };`;
+
+test.each<[string, string, RegExp]>([
+  ['throws', `throw new Error('broken release');`, /\/bad failed: Error: broken release/],
+  ['never settles', 'await new Promise(() => {});', /\/bad never ended/],
+  ['loops', 'for (;;);', /\/bad hangs/],
+  ['exits', 'process.exit(3);', /the process ended \(3\)/],
+  ['kills itself', `process.kill(process.pid, 'SIGKILL');`, /the process ended \(SIGKILL\)/],
+  [
+    'throws outside of the render',
+    `setTimeout(() => { throw new Error('later'); }); await new Promise(() => {});`,
+    /the process ended/,
+  ],
+  ['outgrows its memory', 'const all = []; for (;;) all.push(new Array(1e6).fill(1));', /the process ended/],
+  [
+    'floods its output',
+    `for (let i = 0; i < 200; i++) { console.log('x'.repeat(10_000)); await new Promise((r) => setTimeout(r)); }`,
+    /printed too much/,
+  ],
+  ['breaks out of its element', `return { html: '</div><p>text</p>', queries: null };`, /not well-formed/],
+  ['has a script', `return { html: '<script>alert(1)</script>', queries: null };`, /has a script/],
+  [
+    'renders something huge',
+    `return { html: '<p>' + 'x'.repeat(700_000) + '</p>', queries: null };`,
+    /more than/,
+  ],
+  ['returns no text', 'return { html: 5, queries: null };', /no markup/],
+])(
+  'a release that %s: pages go out without it, and it recovers',
+  async (_, code, expected) => {
+    const renderer = aRelease(rendering(`${GOOD} ${code}`), { memoryMb: 64 });
+    expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+    await reported(renderer, expected);
+    expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+  },
+  60_000,
+);
+
+test('a release that cannot start is left alone after three deaths', async () => {
+  const renderer = aRelease(`throw new Error('at its start');`);
+  await reported(renderer, /3 deaths in a row: not tried for 60 s/);
+  const before = problems.length;
+  await pause(300);
+  expect(await renderer.render(request('/a'), noApi)).toBeNull();
+  expect(problems).toHaveLength(before);
+}, 60_000);
+
+test('a path that ended the process twice is not rendered again; others are', async () => {
+  const renderer = aRelease(rendering(`${GOOD} process.exit(1);`));
+  for (let deaths = 0; deaths < 2; deaths++) {
+    await rendered(renderer);
+    expect(await renderer.render(request('/bad'), noApi)).toBeNull();
+  }
+  await rendered(renderer);
+  const before = problems.length;
+  expect(await renderer.render(request('/bad'), noApi)).toBeNull();
+  expect(problems).toHaveLength(before);
+  expect(await rendered(renderer)).toEqual({ html: '<p>good</p>', queries: 'null' });
+}, 60_000);
+
+test('the process sees no setting of the server', async () => {
+  process.env.SECRET_OF_SERVER = 'secret';
+  const renderer = aRelease(
+    rendering(`return { html: '<p>' + Object.keys(process.env) + '</p>', queries: null };`),
+  );
+  const { html } = await rendered(renderer);
+  delete process.env.SECRET_OF_SERVER;
+  expect(html).not.toContain('SECRET');
+});

@@ -1,0 +1,256 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import type { ServerAnswer } from '@haat/remote/server';
+import { isWellFormed } from './isWellFormed';
+
+/** What a page needs rendered. */
+export interface RegionRequest {
+  pathname: string;
+  search: string;
+  state: unknown;
+  session: 'signed-out' | 'guest';
+  contact?: object;
+}
+
+/** A region's first content. */
+export interface RenderedMarkup {
+  html: string;
+  /** The query cache that it was made of, as JSON. */
+  queries: string;
+}
+
+/** Asks the API for a render; never rejects. */
+export type Ask = (address: string) => Promise<ServerAnswer>;
+
+export interface RendererLimits {
+  /** When a render that is not done yet makes the process show that it still answers, in ms. */
+  pingAfterMs: number;
+  /** How long it may take to answer; then it hangs and is killed, in ms. */
+  pongMs: number;
+  /** How long a render may wait for whatever it waits for; then its process is replaced, in ms. */
+  renderMs: number;
+  /** How long a process may take to start, in ms. */
+  startMs: number;
+  /** Renders at a time; further pages are left to the browser. */
+  maxRenders: number;
+  /** Characters of markup, and of the queries' JSON. */
+  maxLength: number;
+  /** What a process may print, in bytes. */
+  maxOutput: number;
+  memoryMb: number;
+  /** After so many deaths in a row nothing is tried for `circuitMs`. */
+  maxDeaths: number;
+  circuitMs: number;
+  /** A path that has ended the process so often is not rendered any more. */
+  maxDeathsOfPath: number;
+}
+
+export const RENDERER_LIMITS: RendererLimits = {
+  pingAfterMs: 500,
+  pongMs: 1000,
+  renderMs: 5000,
+  startMs: 15_000,
+  maxRenders: 24,
+  maxLength: 600_000,
+  maxOutput: 256 * 1024,
+  memoryMb: 192,
+  maxDeaths: 3,
+  circuitMs: 60_000,
+  maxDeathsOfPath: 2,
+};
+
+type FromProcess =
+  | { type: 'ready' }
+  | { type: 'pong' }
+  | { type: 'call'; id: number; call: number; address: string }
+  | { type: 'rendered'; id: number; html: string | null; queries: string }
+  | { type: 'failed'; id: number; message: string };
+
+interface Job {
+  pathname: string;
+  ask: Ask;
+  done: (markup: RenderedMarkup | null) => void;
+}
+
+const PROCESS_FILE = path.join(import.meta.dirname, 'renderProcess.mjs');
+
+/**
+ * Renders with one release's own code, in a child process: whatever that code does, pages go out, without
+ * the region's content if need be, and the browser renders it. A process that hangs, dies, floods its output or
+ * outgrows its memory is replaced. The process is no security boundary: a release runs with the server's rights.
+ */
+export class Renderer {
+  readonly #bundle: string;
+  readonly #report: (problem: string) => void;
+  readonly #limits: RendererLimits;
+  readonly #jobs = new Map<number, Job>();
+  readonly #deathsOfPath = new Map<string, number>();
+  readonly #pongs = new Set<() => void>();
+  #process: ChildProcess | undefined;
+  #ready = false;
+  #lastId = 0;
+  #deaths = 0;
+  #circuitOpenUntil = 0;
+  #closed = false;
+
+  /**
+   * @param bundle a release's server.mjs, whose hash was checked
+   * @param report takes each failure in one line
+   */
+  constructor(bundle: string, report: (problem: string) => void, limits: RendererLimits = RENDERER_LIMITS) {
+    this.#bundle = bundle;
+    this.#report = report;
+    this.#limits = limits;
+  }
+
+  /** Starts the process, so that the first page need not wait; pages never wait for a start. */
+  start() {
+    if (this.#process || this.#closed || Date.now() < this.#circuitOpenUntil) return;
+    const { memoryMb, startMs } = this.#limits;
+    const child = fork(PROCESS_FILE, [this.#bundle], {
+      // No setting and no secret of the server.
+      env: { NODE_ENV: 'production', TZ: process.env.TZ },
+      execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-proto=throw'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.#process = child;
+    this.#ready = false;
+    const late = setTimeout(() => this.#kill(child, 'did not start in time'), startMs);
+    late.unref();
+    this.#limitOutput(child);
+    child.on('message', (message: FromProcess) => {
+      if (message.type === 'ready') clearTimeout(late);
+      if (child === this.#process) this.#take(child, message);
+    });
+    child.on('error', (error) => this.#report(`the process failed: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      clearTimeout(late);
+      if (child === this.#process) this.#died(`the process ended (${signal ?? code})`);
+    });
+  }
+
+  /** The region's first content; null where there is none. Takes as long as it takes, and never rejects. */
+  async render(request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
+    const { pingAfterMs, renderMs, maxRenders, maxDeathsOfPath } = this.#limits;
+    const { pathname } = request;
+    if ((this.#deathsOfPath.get(pathname) ?? 0) >= maxDeathsOfPath) return null;
+    this.start();
+    const child = this.#process;
+    if (!child || !this.#ready || this.#jobs.size >= maxRenders) return null;
+    const id = ++this.#lastId;
+    return new Promise((resolve) => {
+      const slow = setTimeout(() => this.#ping(child, pathname), pingAfterMs);
+      const endless = setTimeout(() => this.#kill(child, `${pathname} never ended`), renderMs);
+      for (const timer of [slow, endless]) timer.unref();
+      const done = (markup: RenderedMarkup | null) => {
+        clearTimeout(slow);
+        clearTimeout(endless);
+        this.#jobs.delete(id);
+        resolve(markup);
+      };
+      this.#jobs.set(id, { pathname, ask, done });
+      this.#send(child, { type: 'render', id, request });
+    });
+  }
+
+  /** A process that is busy with something endless answers nothing. */
+  #ping(child: ChildProcess, pathname: string) {
+    if (child !== this.#process) return;
+    const hangs = setTimeout(() => this.#kill(child, `${pathname} hangs`), this.#limits.pongMs);
+    hangs.unref();
+    this.#pongs.add(() => clearTimeout(hangs));
+    this.#send(child, { type: 'ping' });
+  }
+
+  close() {
+    this.#closed = true;
+    this.#end();
+  }
+
+  #take(child: ChildProcess, message: FromProcess) {
+    if (message.type === 'ready') {
+      this.#ready = true;
+      return;
+    }
+    if (message.type === 'pong') {
+      for (const answered of this.#pongs) answered();
+      this.#pongs.clear();
+      return;
+    }
+    const job = this.#jobs.get(message.id);
+    if (!job) return;
+    if (message.type === 'call') {
+      const { call, address } = message;
+      void job.ask(address).then((answer) => this.#send(child, { type: 'answer', call, ...answer }));
+      return;
+    }
+    if (message.type === 'failed') {
+      this.#report(`${job.pathname} failed: ${message.message}`);
+      return job.done(null);
+    }
+    // It renders: earlier deaths had to do with something else.
+    this.#deaths = 0;
+    job.done(this.#checked(job.pathname, message));
+  }
+
+  #checked(pathname: string, { html, queries }: { html: unknown; queries: unknown }): RenderedMarkup | null {
+    if (html === null) return null;
+    const problem = this.#problemOf(html, queries);
+    if (problem) this.#report(`${pathname}: ${problem}`);
+    return problem ? null : { html: html as string, queries: queries as string };
+  }
+
+  #problemOf(html: unknown, queries: unknown): string | null {
+    const { maxLength } = this.#limits;
+    if (typeof html !== 'string' || typeof queries !== 'string') return 'what came is no markup';
+    if (html.length > maxLength || queries.length > maxLength) return `more than ${maxLength} characters`;
+    return isWellFormed(html) ? null : 'the markup is not well-formed, or has a script';
+  }
+
+  #send(child: ChildProcess, message: object) {
+    if (child.connected) child.send(message, () => {});
+  }
+
+  #limitOutput(child: ChildProcess) {
+    let bytes = 0;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > this.#limits.maxOutput) this.#kill(child, 'printed too much');
+      });
+  }
+
+  #kill(child: ChildProcess, why: string) {
+    if (child !== this.#process) return;
+    child.removeAllListeners('exit');
+    child.kill('SIGKILL');
+    this.#died(why);
+  }
+
+  #died(why: string) {
+    this.#report(why);
+    const { maxDeaths, circuitMs } = this.#limits;
+    for (const pathname of new Set([...this.#jobs.values()].map((job) => job.pathname)))
+      this.#deathsOfPath.set(pathname, (this.#deathsOfPath.get(pathname) ?? 0) + 1);
+    this.#deaths++;
+    if (this.#deaths >= maxDeaths) {
+      this.#report(`${this.#deaths} deaths in a row: not tried for ${circuitMs / 1000} s`);
+      this.#circuitOpenUntil = Date.now() + circuitMs;
+      this.#deaths = 0;
+    }
+    this.#end();
+    // At once, so that the next page has it.
+    this.start();
+  }
+
+  #end() {
+    const child = this.#process;
+    this.#process = undefined;
+    this.#ready = false;
+    child?.removeAllListeners();
+    child?.on('error', () => {});
+    child?.kill('SIGKILL');
+    for (const { done } of [...this.#jobs.values()]) done(null);
+  }
+}

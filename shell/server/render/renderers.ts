@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { RemoteBuild } from '../../releases/builds';
+import { SERVER_BUNDLE } from '../../releases/release';
+import { type Ask, type RegionRequest, type RenderedMarkup, Renderer } from './renderer';
+
+/** How long a rendered region serves further visitors, in ms: as long as the API's own answers are fresh. */
+const MARKUP_TTL_MS = 5000;
+const MAX_MARKUPS = 500;
+/** One process takes about 115 MB; a release that no page has used for `IDLE_MS` gives its own up. */
+const MAX_PROCESSES = 12;
+const IDLE_MS = 10 * 60_000;
+/** How long the same problem of the same release is not logged again, in ms. */
+const QUIET_MS = 60_000;
+
+/** A release as far as it can be rendered here. */
+export type RenderableBuild = Pick<RemoteBuild, 'name' | 'version' | 'folder' | 'routes' | 'serverBundle'>;
+
+/** Renders regions, each with the code of the release that its page names; one process for each release in use. */
+export class Renderers {
+  readonly #processes = new LRUCache<string, Renderer>({
+    max: MAX_PROCESSES,
+    ttl: IDLE_MS,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+    dispose: (renderer) => renderer.close(),
+  });
+  readonly #markups = new LRUCache<string, Promise<RenderedMarkup | null>>({
+    max: MAX_MARKUPS,
+    ttl: MARKUP_TTL_MS,
+  });
+  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: QUIET_MS });
+  readonly #opening = new Map<string, Promise<void>>();
+  readonly #log: (line: string) => void;
+  readonly #budgetMs: number;
+  #closed = false;
+
+  /** @param budgetMs how long a page waits for its region; what comes later serves the next visitors */
+  constructor(budgetMs: number, log: (line: string) => void = console.error) {
+    this.#budgetMs = budgetMs;
+    this.#log = log;
+  }
+
+  /** Starts the processes of releases that pages are about to name. Pages never wait for one. */
+  prepare(builds: readonly RenderableBuild[]) {
+    for (const build of builds) void this.#processOf(build);
+  }
+
+  /** @returns null where the release, or the path's screen, does not render on servers, or did not in time */
+  async render(build: RenderableBuild, request: RegionRequest, ask: Ask): Promise<RenderedMarkup | null> {
+    const renderer = this.#processOf(build);
+    if (!renderer) return null;
+    const key = `${keyOf(build)} ${JSON.stringify(request)}`;
+    let rendering = this.#markups.get(key);
+    if (!rendering) {
+      rendering = renderer.render(request, ask);
+      this.#markups.set(key, rendering);
+      void rendering.then((markup) => {
+        if (!markup) this.#markups.delete(key);
+      });
+    }
+    let late: NodeJS.Timeout;
+    const budget = new Promise<null>((resolve) => {
+      late = setTimeout(() => {
+        this.#report(build, `${request.pathname} took longer than ${this.#budgetMs} ms`);
+        resolve(null);
+      }, this.#budgetMs);
+    });
+    return Promise.race([rendering, budget]).finally(() => clearTimeout(late));
+  }
+
+  /** Drops what was rendered, e.g. after a change of the market. */
+  clear() {
+    this.#markups.clear();
+  }
+
+  close() {
+    this.#closed = true;
+    this.#processes.clear();
+  }
+
+  #processOf(build: RenderableBuild): Renderer | undefined {
+    const key = keyOf(build);
+    const known = this.#processes.get(key);
+    if (known || !build.serverBundle || this.#closed) return known;
+    if (!this.#opening.has(key))
+      this.#opening.set(
+        key,
+        this.#open(build, build.serverBundle).catch((error: Error) => this.#report(build, error.message)),
+      );
+    return undefined;
+  }
+
+  async #open(build: RenderableBuild, sha256: string) {
+    const key = keyOf(build);
+    const file = path.join(build.folder, SERVER_BUNDLE);
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+    if (hash !== sha256) throw new Error(`${SERVER_BUNDLE} is not what its hash says`);
+    if (this.#closed) return;
+    const renderer = new Renderer(file, (problem) => this.#report(build, problem));
+    this.#processes.set(key, renderer);
+    this.#opening.delete(key);
+    renderer.start();
+  }
+
+  #report(build: RenderableBuild, problem: string) {
+    const line = `${build.name} ${build.version} on the server: ${problem}`;
+    if (this.#logged.has(line)) return;
+    this.#logged.set(line, true);
+    this.#log(line);
+  }
+}
+
+const keyOf = ({ name, version }: RenderableBuild) => `${name}@${version}`;
