@@ -23,7 +23,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   navigation: [],
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
-  ui: ['contracts'],
+  ui: [],
   remote: ['api-client', 'session', 'navigation', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };

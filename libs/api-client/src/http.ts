@@ -34,7 +34,7 @@ export function connectSession(options: {
 }
 
 /** How long an upload may take: pictures over a slow line. */
-export const UPLOAD_TIMEOUT_MS = 300_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Replaces the network in tests. */
 export function setTransport(adapter: AxiosAdapter) {

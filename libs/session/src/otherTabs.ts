@@ -24,7 +24,7 @@ export type TabMessage =
 /** How long a new tab waits for the session of another one, in ms. */
 export const HANDOVER_TIMEOUT_MS = 1000;
 /** How much longer it prefers an answer of a tab in sight to one of a hidden tab, in ms. */
-export const VISIBLE_TAB_TIMEOUT_MS = 50;
+const VISIBLE_TAB_TIMEOUT_MS = 50;
 /** How long a refresh waits for tokens that another tab has just got, in ms. */
 export const RENEWAL_TIMEOUT_MS = 150;
 
