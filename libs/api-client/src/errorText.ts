@@ -103,7 +103,7 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
 }
 
 /** A refusal of one of several things that a call was asked for. @param body as the answer to it alone would be */
-export function refusalOf(body: unknown, fallback: string): ApiError {
+export function itemError(body: unknown, fallback: string): ApiError {
   const { code, fields } = (body ?? {}) as Record<string, unknown>;
   return new ApiError(serverText(body) || fallback, {
     status: 400,

@@ -19,7 +19,7 @@ interface RenderOptions {
 }
 
 /** Signs somebody in, or out, for a test. Nothing is stored in the browser. */
-export function beHere(session: RenderOptions['session']) {
+export function setTestSession(session: RenderOptions['session']) {
   const value: Session =
     session === undefined
       ? { state: 'authenticated', profile: aProfile() }
@@ -39,7 +39,7 @@ export function testQueryClient() {
  * Answers Testing Library's result, a `user`, and `at()`, the address that the page shows now.
  */
 export function renderScreen(routes: readonly ScreenRoute[], { at, state, session }: RenderOptions) {
-  beHere(session);
+  setTestSession(session);
   navigation.setGuard(() => true);
   act(() => navigation.push(at, state));
   const queryClient = testQueryClient();
