@@ -59,7 +59,7 @@ export interface GoogleReturn {
 
 /**
  * Takes Google's answer: stores the tokens that the API gives for it, loads the profile and merges the cart, as a
- * login does. An answer to another question than this tab's last one is refused: it may be somebody else's account.
+ * login does. An answer to another question than this tab's last one is refused: it may be another person's account.
  * @param hash of the address that the visitor came back to, with its #
  */
 export function finishGoogleSignIn(hash: string): GoogleReturn {

@@ -78,13 +78,13 @@ export async function askForSession(request: string): Promise<GivenSession | und
   return (await nextMessage(visible, VISIBLE_TAB_TIMEOUT_MS)) ?? first;
 }
 
-/** Waits until another tab has told of the tokens that replace a refresh token, or for a moment. */
+/** Waits for another tab's message with the tokens that replace a refresh token, up to a timeout. */
 export async function awaitRenewal(refresh: string): Promise<void> {
   if (!channel) return;
   tellTabs({ type: 'tokens-asked', refresh });
-  const told = (message: TabMessage) =>
+  const isRenewal = (message: TabMessage) =>
     (message.type === 'renewed' || message.type === 'tokens-given') && message.was === refresh
       ? true
       : undefined;
-  await nextMessage(told, RENEWAL_TIMEOUT_MS);
+  await nextMessage(isRenewal, RENEWAL_TIMEOUT_MS);
 }
