@@ -3,22 +3,25 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
+import { AS_BUILT, goLive } from '../releases/compositions';
+import { folderStore } from '../releases/folderStore';
+import { type Packed, packBuild } from '../releases/pack';
 import { expect } from './page';
 import type { AvailableProduct } from './products';
-import { API_PORT, DATA_DIR, KEPT_PORT, ROOT } from './settings';
+import { API_PORT, DATA_DIR, MIXED_SITE_PORT, ROOT } from './settings';
 import { CUSTOMER, tokenOf } from './users';
 
-/** The build of this checkout, among the labels of kept ones (tools/build-fixtures/builds). */
+/** The build of this checkout, among the versions of the build fixtures. */
 const NEW = 'new';
 export const REMOTES = ['mfe-account', 'mfe-cart-checkout', 'mfe-catalog', 'mfe-seller'] as const;
 
 /** Which build each part of a site is of; what is not named is new. */
 export type Parts = Partial<Record<'shell' | 'api' | (typeof REMOTES)[number], string>>;
 
-/** Below node_modules, so that kept servers find the packages that they were built to find. */
-const SITES = path.join(ROOT, 'node_modules/.cache/haat-kept');
-/** An old API fills its demo market first, in ms. */
-const PATIENCE = 200_000;
+/** Below node_modules, so that old servers find the packages that they were built with. */
+const SITES = path.join(ROOT, 'node_modules/.cache/haat-mixed');
+/** An old API fills its demo market first. */
+const START_TIMEOUT_MS = 200_000;
 
 export interface Site {
   address: string;
@@ -26,29 +29,66 @@ export interface Site {
 }
 
 /**
- * Starts a site of old and new parts. Its API is the one of the other journeys, unless an old one is asked for: that
- * has a database of its own.
- * @param worker of Playwright's, counted from 0: two may have a site each
+ * Assembles a folder of old and new builds.
+ * @throws when a version has no such part
  */
-export async function startSite(parts: Parts, worker: number): Promise<Site> {
-  const folder = path.join(SITES, String(worker));
-  const data = path.join(DATA_DIR, `kept-${worker}`);
-  for (const old of [folder, data]) rmSync(old, { recursive: true, force: true });
-  const { api, ...pages } = parts;
-  const all = { shell: NEW, ...Object.fromEntries(REMOTES.map((name) => [name, NEW])), ...pages };
+function assemble(folder: string, parts: Readonly<Record<string, string>>): void {
+  rmSync(folder, { recursive: true, force: true });
   const tsx = path.join(ROOT, 'node_modules/.bin/tsx');
-  const named = Object.entries({ ...all, ...(api ? { api } : {}) }).map(
-    ([part, label]) => `${part}=${label}`,
-  );
-  const laid = spawnSync(tsx, ['tools/build-fixtures/main.ts', 'lay', folder, ...named], {
+  const named = Object.entries(parts).map(([part, label]) => `${part}=${label}`);
+  const assembled = spawnSync(tsx, ['tools/build-fixtures/main.ts', 'assemble', folder, ...named], {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  expect(laid.status, laid.stderr).toBe(0);
+  expect(assembled.status, assembled.stderr).toBe(0);
+}
 
-  const port = KEPT_PORT + 2 * worker;
+/** The release of a remote of an earlier version, as its team would publish it. */
+export async function packOld(packageName: string, version: string, folder: string): Promise<Packed> {
+  assemble(folder, { [packageName]: version });
+  return packBuild(path.join(folder, packageName, 'dist'), version);
+}
+
+/** Puts releases live without the checks of the shell: as an earlier shell has done. */
+async function releaseOld(folder: string, released: Parts): Promise<void> {
+  const store = folderStore(folder);
+  let composition = AS_BUILT;
+  for (const [packageName, version] of Object.entries(released)) {
+    const { note, hashes, read } = await packOld(packageName, version, path.join(folder, 'old'));
+    const upload = await store.begin(note.name, version);
+    for (const { name } of hashes.files) await upload.put(name, await read(name));
+    await upload.commit(hashes);
+    const change = { at: new Date().toISOString(), by: 'e2e', why: '' };
+    composition = goLive(composition, note.name, version, change);
+    await store.add(composition);
+  }
+}
+
+/**
+ * Starts a site of old and new parts. Its API is the one of the other journeys, unless an old one is asked for: that
+ * has a database of its own.
+ * @param worker of Playwright's, counted from 0: two may have a site each
+ * @param released remotes with an old release that is live
+ */
+export async function startSite(parts: Parts, worker: number, released: Parts = {}): Promise<Site> {
+  const folder = path.join(SITES, String(worker));
+  const data = path.join(DATA_DIR, `mixed-${worker}`);
+  rmSync(data, { recursive: true, force: true });
+  const { api, ...pages } = parts;
+  const all = { shell: NEW, ...Object.fromEntries(REMOTES.map((name) => [name, NEW])), ...pages };
+  assemble(folder, { ...all, ...(api ? { api } : {}) });
+  const releases = path.join(data, 'releases');
+  await releaseOld(releases, released);
+
+  const port = MIXED_SITE_PORT + 2 * worker;
   const apiPort = String(api ? port + 1 : API_PORT);
-  const env = { PORT: String(port), API_PORT: apiPort, DATA_DIR: data, LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: String(port),
+    API_PORT: apiPort,
+    DATA_DIR: data,
+    RELEASES_DIR: releases,
+    LOG_LEVEL: 'warn',
+  };
   const servers: ChildProcess[] = [];
   const end = async () => {
     for (const server of servers) {
@@ -64,15 +104,15 @@ export async function startSite(parts: Parts, worker: number): Promise<Site> {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let log = '';
     server.stderr.on('data', (text: Buffer) => {
-      said += text;
+      log += text;
     });
     servers.push(server);
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await answers(url))) {
       if (server.exitCode !== null || Date.now() > deadline)
-        throw new Error(`${script} of ${JSON.stringify(parts)} does not start: ${said}`);
+        throw new Error(`${script} of ${JSON.stringify(parts)} does not start: ${log}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -92,7 +132,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A product and a choice of it that can be had, found by calls that every kept API knows. */
+/** A product and a choice of it that can be had, found by calls that every old API knows. */
 export async function aChoice(request: APIRequestContext): Promise<AvailableProduct> {
   const headers = { authorization: `Bearer ${await tokenOf(request, CUSTOMER)}` };
   const list = await (await request.get('/api/v1/products/', { params: { limit: '40' } })).json();

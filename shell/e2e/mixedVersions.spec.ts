@@ -1,45 +1,54 @@
-import { aChoice, type Parts, REMOTES, type Site, startSite } from './mixedVersionSite';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { folderStore } from '../releases/folderStore';
+import { localReleaseClient } from '../releases/releaseClient';
+import { siteMap } from '../src/siteMap';
+import { aChoice, type Parts, packOld, REMOTES, type Site, startSite } from './mixedVersionSite';
 import { expect, test as journey } from './page';
+import { ROOT } from './settings';
 import { aShopper, SELLER } from './users';
 import type { Visitor } from './visitor';
 
-// Teams release alone, so for a while old parts run with new ones. The kept builds (tools/build-fixtures, ADR 0032): 0.2.0 is
-// the first shop, before filters, sellers' pages and releases; 0.6.0 the last before canaries and fallbacks.
+// Old parts run with new ones for a while after a release. The build fixtures (ADR 0032): 0.2.0 is the first shop, before
+// filters, sellers' pages and releases. 0.6.0 is the last before canaries and fallbacks. 0.9.0 is the last before session,
+// navigation and api-client 2.0.0: remotes up to it are refused by the new shell.
 
-const test = journey.extend<{ parts: Parts; site: Site }>({
+const test = journey.extend<{ parts: Parts; released: Parts; site: Site }>({
   parts: [{}, { option: true }],
+  released: [{}, { option: true }],
   site: [
-    async ({ parts }, use, { parallelIndex }) => {
-      const site = await startSite(parts, parallelIndex);
+    async ({ parts, released }, use, { parallelIndex }) => {
+      const site = await startSite(parts, parallelIndex, released);
       await use(site);
       await site.end();
     },
     { timeout: 240_000 },
   ],
-  // Whatever asks for pages waits for this site, and is gone before it ends.
+  // Pages and requests use this site. They end before it does.
   baseURL: ({ site }, use) => use(site.address),
 });
 
 const remotesOf = (label: string): Parts => Object.fromEntries(REMOTES.map((name) => [name, label]));
 
-/** Calls that an API does not have yet: the pages go on without their answers. */
-const NOT_YET = ['/auth/config/', '/analytics/seller/dashboard/', '/reviews/sellers/\\d+/stats/'];
+/** Calls that the API of 0.2.0 lacks: the pages work without their answers. */
+const MISSING_CALLS = ['/auth/config/', '/analytics/seller/dashboard/', '/reviews/sellers/\\d+/stats/'];
 
-const SITES: [name: string, parts: Parts, lacks?: readonly string[]][] = [
-  // An old API fills a market of its own first: one is early, the other late, so that the two don't do it at once.
-  ['the pages of now, the API of 0.2.0', { api: '0.2.0' }, NOT_YET],
-  ['the shell of now, all remotes of 0.2.0', remotesOf('0.2.0')],
-  ...REMOTES.map((name): [string, Parts] => [`the shell of now, ${name} of 0.2.0`, { [name]: '0.2.0' }]),
-  ['the pages of now, the API of 0.6.0', { api: '0.6.0' }],
-  ['the pages of 0.2.0, the API of now', { shell: '0.2.0', ...remotesOf('0.2.0') }],
-  ['the pages of 0.6.0, the API of now', { shell: '0.6.0', ...remotesOf('0.6.0') }],
+const SITES: [name: string, parts: Parts, missing?: readonly string[]][] = [
+  // An old API fills a demo market first: the three are apart, so that two workers don't do it at the same time.
+  ['new pages, API of 0.2.0', { api: '0.2.0' }, MISSING_CALLS],
+  ['pages of 0.2.0, new API', { shell: '0.2.0', ...remotesOf('0.2.0') }],
+  ['new pages, API of 0.6.0', { api: '0.6.0' }],
+  ['pages of 0.6.0, new API', { shell: '0.6.0', ...remotesOf('0.6.0') }],
+  ['new pages, API of 0.9.0', { api: '0.9.0' }],
+  ['pages of 0.9.0, new API', { shell: '0.9.0', ...remotesOf('0.9.0') }],
 ];
 
-for (const [name, parts, lacks = []] of SITES) {
+for (const [name, parts, missing = []] of SITES) {
   test.describe(() => {
     test.use({ parts });
 
-    test(`${name}: from the shelf to an order, and the seller who gets it`, async ({
+    test(`${name}: from a product to an order and its seller`, async ({
       visitor,
       another,
       request,
@@ -48,7 +57,7 @@ for (const [name, parts, lacks = []] of SITES) {
       pageErrors.watchRefusals();
       // An older API refuses preferred tags; the list then comes without them.
       if (parts.api) pageErrors.expect(/400.*[?&]prefer=/);
-      pageErrors.expect(...lacks.map((path) => new RegExp(`404.*/api/v1${path}`)));
+      pageErrors.expect(...missing.map((path) => new RegExp(`404.*/api/v1${path}`)));
       const wanted = await aChoice(request);
       await visitor.logsInAtForm(await aShopper(request));
       await isWhole(visitor);
@@ -74,6 +83,50 @@ for (const [name, parts, lacks = []] of SITES) {
       await seller.opens('/seller/dashboard');
       await expect(seller.heading(new RegExp(`^${SELLER.store}`))).toBeVisible();
       await isWhole(seller);
+    });
+  });
+}
+
+for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
+  journey(`the new shell refuses the remotes of ${version}`, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'haat-refused-'));
+    const { offers } = JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/browser/shell.json'), 'utf8'));
+    const store = folderStore(path.join(folder, 'releases'));
+    const client = localReleaseClient(
+      store,
+      () => offers,
+      async () => siteMap,
+      async () => null,
+    );
+    for (const name of REMOTES) {
+      const packed = await packOld(name, version, path.join(folder, name));
+      // Notes of 0.2.0 have no needs yet.
+      const error =
+        version === '0.2.0'
+          ? { status: 422, code: 'release_malformed' }
+          : { status: 422, code: 'contract_not_offered', message: expect.stringContaining('^1.') };
+      await expect(client.publish(packed)).rejects.toMatchObject(error);
+      expect(await store.hashes(packed.note.name, version)).toBeNull();
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+for (const version of ['0.6.0', '0.9.0']) {
+  test.describe(() => {
+    test.use({ released: remotesOf(version) });
+
+    test(`live releases of ${version}: the new shell falls back to its own builds`, async ({ visitor }) => {
+      await visitor.entersAsGuest();
+      const region = visitor.main.locator('[data-remote="mfe-catalog"]');
+      const { version: built } = JSON.parse(
+        readFileSync(path.join(ROOT, 'mfe-catalog/dist/remote.json'), 'utf8'),
+      );
+      await expect(region).toHaveAttribute('data-version', built);
+      await isWhole(visitor);
+      await visitor.opensCart();
+      await expect(visitor.heading('Shopping Cart')).toBeVisible();
+      await isWhole(visitor);
     });
   });
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-/** HAAT_E2E_DATA: the data folder of the site, where its letters lie too. */
+/** HAAT_E2E_DATA: the data folder of the site, with its emails. */
 export const DATA_DIR = process.env.HAAT_E2E_DATA ?? path.join(ROOT, 'test-results/data');
 /** Where the site looks for Google (issuer.ts is there while a journey wants it), and as whom. */
 export const ISSUER_PORT = Number(process.env.HAAT_E2E_ISSUER_PORT ?? 4195);
@@ -18,4 +18,4 @@ export const DEV_PORTS = ports(process.env.HAAT_E2E_DEV_PORTS ?? '4181,4182,3181
 export const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4191';
 
 /** Where sites of old and new parts are: this port and the three after it. */
-export const KEPT_PORT = Number(process.env.HAAT_E2E_KEPT_PORT ?? 3111);
+export const MIXED_SITE_PORT = Number(process.env.HAAT_E2E_MIXED_PORT ?? 3111);

@@ -8,7 +8,7 @@ import {
   aCart,
   aProfile,
   aUser,
-  beHere,
+  setTestSession,
   expectNoAxeViolations,
   fakeApi,
   offline,
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 function open({ remote }: ReturnType<typeof aRemote>, at = '/seller') {
-  beHere('signed-out');
+  setTestSession('signed-out');
   act(() => navigation.push(at));
   const result = render(
     <Provider store={sessionStore}>

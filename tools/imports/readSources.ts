@@ -61,9 +61,35 @@ function isQueryKey({ type, key, value, callee, arguments: given }: Node): boole
   return type === 'CallExpression' && /^[gs]etQueryData$/.test(method) && isArray((given as unknown[])[0]);
 }
 
-/** Uses of the browser's storage, cookie and history, however deep. */
+/** What a build for browsers leaves out of a call. */
+const SCHEMAS = new Set(['params', 'query', 'headers', 'body', 'form', 'answer']);
+
+/** The local names of an import from the contracts that may be a namespace of calls: `auth`, or `cart as contracts`. */
+function contractsIn(program: unknown): Set<string> {
+  const { body = [] } = program as { body?: Node[] };
+  const imports = body.filter(
+    ({ type, source }) => type === 'ImportDeclaration' && (source as Node).value === '@haat/contracts',
+  );
+  const locals = imports.flatMap(({ specifiers }) => specifiers as Node[]).map(({ local }) => local as Node);
+  return new Set(locals.flatMap(({ name }) => name ?? []));
+}
+
+/** `auth.login.body`, or `{ body } = auth.login`, of a namespace of calls. Types (`typeof auth.login`) are none of it. */
+function readsSchema({ type, object, property, id, init }: Node, contracts: ReadonlySet<string>): boolean {
+  const isCall = (one: unknown) => {
+    const { type: kind, object: namespace } = (one ?? {}) as Node;
+    return kind === 'MemberExpression' && contracts.has(namespace?.name ?? '');
+  };
+  if (type === 'MemberExpression') return isCall(object) && SCHEMAS.has(property?.name ?? '');
+  if (type !== 'VariableDeclarator' || (id as Node).type !== 'ObjectPattern' || !isCall(init)) return false;
+  const properties = (id as Node).properties as Node[];
+  return properties.some(({ key }) => SCHEMAS.has((key as Node | undefined)?.name ?? ''));
+}
+
+/** Uses of the browser's storage, cookie and history, of literal query keys and of calls' schemas, however deep. */
 function globalsIn(program: unknown): string[] {
   const found = new Set<string>();
+  const contracts = contractsIn(program);
   const visit = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (node === null || typeof node !== 'object') return;
@@ -78,6 +104,7 @@ function globalsIn(program: unknown): string[] {
         found.add(String(property.name));
     }
     if (isQueryKey(node as Node)) found.add('a literal query key');
+    if (readsSchema(node as Node, contracts)) found.add('the schema of a call');
     Object.values(node).forEach(visit);
   };
   visit(program);

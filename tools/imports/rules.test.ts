@@ -149,6 +149,46 @@ test('accepts query keys made by a factory', () => {
   expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([]);
 });
 
+test.each([
+  `import { auth } from '@haat/contracts'; auth.login.body.safeParse(form);`,
+  `import { cart as contracts } from '@haat/contracts'; const { answer } = contracts.getCart;`,
+])('refuses the schema of a call in browser code: %s', (text) => {
+  const rule = 'the schema of a call is used only in api, libs/contracts, libs/testing';
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([{ path: 'mfe-x/src/home/a.ts', rule }]);
+  expect(rulesOf(sourceOf('shell/src/a.ts', text))).toHaveLength(1);
+  expect(rulesOf(sourceOf('api/src/carts/a.ts', text))).toEqual([]);
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.test.ts', text))).toEqual([]);
+});
+
+test.each([
+  `import { auth } from '@haat/contracts'; request(auth.login, { body: form }); auth.login.path;`,
+  `import { auth, loginForm } from '@haat/contracts'; loginForm.safeParse(form); type A = typeof auth.login.body;`,
+])('accepts a call without its schemas in browser code: %s', (text) => {
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toEqual([]);
+});
+
+describe('an entry of a shared lib besides index.ts', () => {
+  const lib = [
+    file('libs/api-client/src/index.ts', './http'),
+    file('libs/api-client/src/http.ts', './errorText', 'axios'),
+    file('libs/api-client/src/errorText.ts'),
+    file('libs/api-client/src/readers.ts'),
+  ];
+  const rules = (one: SourceFile) => check([...lib, one]).map(({ rule }) => rule);
+
+  test('imports the client by the name of the lib', () => {
+    expect(rules(file('libs/api-client/src/queries/a.ts', '@haat/api-client', '../readers'))).toEqual([]);
+    expect(rules(typesOnly('libs/api-client/src/queries/a.ts', '../http'))).toEqual([]);
+    expect(rules(file('libs/api-client/src/queries/a.test.ts', '../http'))).toEqual([]);
+  });
+
+  test.each(['http', 'errorText', 'index'])('does not copy the client: ../%s', (name) => {
+    expect(rules(file('libs/api-client/src/queries/a.ts', `../${name}`))).toEqual([
+      `import libs/api-client/src/${name}.ts as @haat/api-client: a page has one copy of it`,
+    ]);
+  });
+});
+
 test('a package that is not declared is named', () => {
   const one = file('mfe-x/src/home/a.ts', 'react', 'fuse.js', './b', 'node:fs', '@scope/deep/path');
   expect(undeclared(one, new Set(['react', '@scope/deep'])).map(({ rule }) => rule)).toEqual([

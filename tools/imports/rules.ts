@@ -23,7 +23,7 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   navigation: [],
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
-  ui: ['contracts'],
+  ui: [],
   remote: ['api-client', 'contracts', 'session', 'navigation', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };
@@ -36,6 +36,12 @@ const API_LIBS = ['contracts', 'garment-art', 'object-storage'];
 
 /** Hosts that are not ours: tools/bare-host and any other tools/…-host. They show what a stranger needs, so they have no more. */
 const STRANGER = /^tools\/[\w-]+-host\//;
+
+/**
+ * Libs that a page has once. Their other entries (`@haat/api-client/queries/*`) are bundled by each remote: what such
+ * a file imports by a relative path is bundled with it, and a second copy of the client has no tokens.
+ */
+const SHARED_LIBS = ['libs/api-client', 'libs/navigation', 'libs/session'];
 
 /** Packages that stay in one place, so that they can be replaced there. */
 const ONLY_IN: Record<string, readonly string[]> = {
@@ -55,6 +61,8 @@ const GLOBALS_ONLY_IN: Record<string, readonly string[]> = {
   'document.cookie': ['libs/session'],
   // Keys beside the calls, made by one factory per domain: an invalidation must name what a query uses.
   'a literal query key': ['libs/api-client'],
+  // Builds for browsers have calls without schemas (tools/build/browserContracts.mjs), whatever their types say.
+  'the schema of a call': ['api', 'libs/contracts', 'libs/testing'],
 };
 
 const FORBIDDEN_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared'];
@@ -78,7 +86,37 @@ export function check(files: readonly SourceFile[]): Violation[] {
       ...file.imports.flatMap((one) => checkImport(file, one, areas)),
     ]),
     ...checkCycles(files),
+    ...SHARED_LIBS.flatMap((lib) => checkSecondCopies(files, lib)),
   ];
+}
+
+/** Files of a shared lib that would bundle a second copy of what its index.ts reaches. */
+function checkSecondCopies(files: readonly SourceFile[], lib: string): Violation[] {
+  const own = new Map(files.filter(({ path: at }) => packageOf(at) === lib).map((file) => [file.path, file]));
+  const known = new Set(own.keys());
+  const targetsOf = (file: SourceFile) =>
+    file.imports
+      .filter(({ typeOnly }) => !typeOnly)
+      .flatMap(({ from }) => resolved(file.path, from, known) ?? []);
+  const shared = new Set<string>();
+  const waiting = [`${lib}/src/index.ts`];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const file = own.get(at);
+    if (!file || shared.has(at)) continue;
+    shared.add(at);
+    waiting.push(...targetsOf(file));
+  }
+  const name = lib.replace('libs/', '@haat/');
+  return [...own.values()]
+    .filter((file) => !shared.has(file.path) && !isTest(file.path))
+    .flatMap((file) =>
+      targetsOf(file)
+        .filter((target) => shared.has(target))
+        .map((target) => ({
+          path: file.path,
+          rule: `import ${target} as ${name}: a page has one copy of it`,
+        })),
+    );
 }
 
 /** Cycles between files, and between the domains of api. Type-only imports count: they tie files together as well. */

@@ -20,15 +20,15 @@ export function serverText(body: unknown): string {
     if (joined !== '') return joined;
   }
   return Object.entries(fields)
-    .filter(([field]) => !FRAME.has(field))
+    .filter(([field]) => !BODY_FIELDS.has(field))
     .map(([field, messages]) => [field, texts(messages).join(', ')] as const)
     .filter(([, messages]) => messages !== '')
     .map(([field, messages]) => `${field}: ${messages}`)
     .join('; ');
 }
 
-/** What our own errors carry beside their text: no inputs of a form. */
-const FRAME = new Set(['error', 'code', 'fields', 'details', 'request_id']);
+/** Fields of our own error bodies that are not inputs of a form. */
+const BODY_FIELDS = new Set(['error', 'code', 'fields', 'details', 'request_id']);
 
 function texts(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
@@ -50,7 +50,7 @@ export class ApiError extends Error {
   /** figures to act on, e.g. { available: 2 } with not_enough_stock */
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
-  /** the server said something itself, so `message` is not a fallback */
+  /** `message` is the server's text, not a fallback */
   readonly fromServer: boolean;
 
   constructor(
@@ -103,7 +103,7 @@ export function toApiError(thrown: unknown, fallback: string): ApiError {
 }
 
 /** A refusal of one of several things that a call was asked for. @param body as the answer to it alone would be */
-export function refusalOf(body: unknown, fallback: string): ApiError {
+export function itemError(body: unknown, fallback: string): ApiError {
   const { code, fields } = (body ?? {}) as Record<string, unknown>;
   return new ApiError(serverText(body) || fallback, {
     status: 400,

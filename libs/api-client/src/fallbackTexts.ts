@@ -12,7 +12,7 @@ import {
   stores,
 } from '@haat/contracts';
 
-/** What a failed call says when the server says nothing. */
+/** The text of a failed call whose answer has none. */
 type Fallback = string | { json: string; form: string };
 
 /** By contract; where section 8 of the specifications quotes a text, word for word. */
@@ -86,7 +86,7 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 const BY_NAME = new Map(FALLBACKS.map(([contract, fallback]) => [nameOf(contract), fallback]));
 
-/** The text to show when a call fails and the server says nothing; '' for a call without one of its own. */
+/** The text to show when a call fails and its answer has none; '' for a call without its own text. */
 export function fallbackText(contract: Pick<Call, 'method' | 'path'>, isForm: boolean): string {
   const fallback = BY_NAME.get(nameOf(contract)) ?? '';
   return typeof fallback === 'string' ? fallback : fallback[isForm ? 'form' : 'json'];

@@ -16,7 +16,7 @@ import { toApiError } from './errorText';
 import { setTransport } from './http';
 import { request } from './request';
 
-// Section 8: what a call says when the server says nothing.
+// Section 8: the text of a failed call whose answer has none.
 test.each<[string, Call, string, 'form'?]>([
   ['login', auth.login, 'Login failed'],
   ['register', auth.register, 'Registration failed'],
@@ -65,7 +65,8 @@ test.each<[string, Call, string, 'form'?]>([
   ['load the dashboard', analytics.getDashboard, 'Unable to load statistics'],
   ['change an order’s status', orders.updateOrderStatus, 'Failed to update order status'],
   ['ask for a receipt', receipts.orderReceipt, 'Failed to download the receipt'],
-])('%s, refused without a text', async (_name, contract, text, form) => {
+  // A parameter more than a row has values would be jest's `done`, hence the default.
+])('%s: a failure without a text shows the fallback', async (_name, contract, text, form = undefined) => {
   setTransport(async (config) => {
     const response = { status: 500, statusText: '', data: '', headers: {}, config };
     throw new AxiosError('refused', 'ERR_BAD_RESPONSE', config, null, response);
@@ -74,7 +75,7 @@ test.each<[string, Call, string, 'form'?]>([
   await expect(request(contract, options as never)).rejects.toThrow(text);
 });
 
-test('whatever has no text of its own has the default', () => {
+test('an error without a fallback has the default text', () => {
   expect(toApiError(new TypeError('not an object'), '')).toMatchObject({
     message: 'An error occurred while fetching data',
   });

@@ -34,7 +34,7 @@ export function connectSession(options: {
 }
 
 /** How long an upload may take: pictures over a slow line. */
-export const UPLOAD_TIMEOUT_MS = 300_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Replaces the network in tests. */
 export function setTransport(adapter: AxiosAdapter) {
@@ -42,7 +42,7 @@ export function setTransport(adapter: AxiosAdapter) {
 }
 
 interface SendOptions {
-  /** the text to show when the server says nothing (section 8) */
+  /** the text to show when the answer has none (section 8) */
   fallback: string;
   /** see {@link Call.withoutToken} */
   withoutToken?: boolean;
@@ -186,7 +186,7 @@ async function awaitReplacement(stale: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, REPLACEMENT_INTERVAL_MS));
 }
 
-/** The name of a token's mark, which does not tell the token; null where a browser has no locks, or no digests. */
+/** The name of a token's lock, from its hash, which does not reveal the token; null without Web Locks or Web Crypto. */
 async function markOf(refresh: string): Promise<string | null> {
   if (!hasLocks() || !navigator.locks.query || typeof crypto === 'undefined' || !crypto.subtle) return null;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh));

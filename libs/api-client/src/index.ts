@@ -1,4 +1,4 @@
-export { ApiError, DEFAULT_ERROR, refusalOf, serverText, toApiError } from './errorText';
+export { ApiError, DEFAULT_ERROR, itemError, serverText, toApiError } from './errorText';
 export { fallbackText } from './fallbackTexts';
 export { filledParts } from './formParts';
 export { connectSession, REQUEST_TIMEOUT_MS, setTransport, type TokenStore } from './http';

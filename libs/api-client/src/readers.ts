@@ -61,7 +61,7 @@ function withDefaults<T>(from: Json, defaults: Partial<Record<keyof T, unknown>>
   return { ...defaults, ...Object.fromEntries(given) } as T;
 }
 
-/** @throws TypeError for an answer that signs nobody in */
+/** @throws TypeError for an answer without both tokens */
 export function tokens(answer: unknown): Tokens {
   const { access, refresh } = object(answer);
   if (typeof access !== 'string' || typeof refresh !== 'string') throw new TypeError('No tokens');

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@haat/contracts';
+import type { AnswerOf, BodyOf, Call, ClientCall, QueryOf } from '@haat/contracts';
 import { toApiError } from './errorText';
 import { fallbackText } from './fallbackTexts';
 import { send } from './http';
@@ -64,7 +64,7 @@ export function request<const C extends Call, T>(
   read: (answer: unknown) => T,
 ): Promise<T>;
 export async function request(
-  contract: Call,
+  contract: ClientCall,
   { params, query, body, key, version, signal, onProgress }: AnyOptions = {},
   read: (answer: unknown) => unknown = (answer) => asAnswer(contract, answer),
 ): Promise<never> {
@@ -93,12 +93,12 @@ export async function request(
 }
 
 /** The path of a call with its parameters filled in. */
-function pathOf({ path }: Call, params: Record<string, string | number> = {}): string {
+function pathOf({ path }: ClientCall, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** @throws TypeError for an answer that is not what the contract says */
-function asAnswer({ status, contentType }: Call, answer: unknown): unknown {
+function asAnswer({ status, contentType }: ClientCall, answer: unknown): unknown {
   if (status === 204) return undefined;
   const fits = contentType ? answer instanceof Blob : typeof answer === 'object' && answer !== null;
   if (!fits) throw new TypeError(contentType ? 'Not a file' : 'Not an object');

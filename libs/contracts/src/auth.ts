@@ -40,7 +40,7 @@ export type SellerProfile = z.output<typeof sellerProfile>;
 export const permissions = z.object({ seller_approved: z.boolean(), operator: z.boolean() });
 export type Permissions = z.output<typeof permissions>;
 
-/** What auth/status/ tells of the person behind a token. */
+/** Answer of auth/status/: the token's user. */
 export const profile = z.object({
   user,
   customer_profile: z.nullable(z.object({ id, preferred_tags: z.array(z.string()) })),

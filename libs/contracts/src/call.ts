@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call. `guest` = nobody signed in is fine; a token is used when there is one. */
+/** Who may make a call. `public`: anyone; an access token is used when there is one. */
 export type Access = 'public' | 'user' | 'seller' | 'operator';
 
 type Schema = z.ZodMiniType;
@@ -8,7 +8,7 @@ type Schema = z.ZodMiniType;
 /** The file parts of one name in a multipart request. */
 export interface FileRule {
   most: number;
-  /** what the person is told who sends more */
+  /** the error message for more files */
   tooMany?: string;
 }
 
@@ -43,16 +43,22 @@ export interface Call {
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 204;
   /**
-   * The call's own refusals: code → status. Those that follow from what is declared above (a value refused, not
+   * The call's own errors: code → status. Those that follow from what is declared above (a value refused, not
    * signed in, not found …) are not repeated.
    */
   errors?: Record<string, ErrorStatus>;
 }
 
+/**
+ * What a build for browsers has of a call: where to send a request, and the form of its answer. The schemas are left
+ * out (tools/build/browserContracts.mjs), so code that takes any call in a browser takes this type.
+ */
+export type ClientCall = Pick<Call, 'method' | 'path' | 'withoutToken' | 'status' | 'contentType'>;
+
 /** What a refusal may be answered with. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503;
 
-/** Declares a call and keeps its exact types. */
+/** Declares a call with its exact types. */
 export function call<const C extends Call>(definition: C): C {
   return definition;
 }

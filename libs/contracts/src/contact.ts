@@ -3,7 +3,7 @@ export interface Contact {
   /** As people read it: +880 1711-223344. */
   phone: string | null;
   email: string | null;
-  /** When somebody answers: Every day, 9 am to 9 pm. */
+  /** Opening hours, e.g. Every day, 9 am to 9 pm. */
   hours: string | null;
   address: string | null;
   facebook: string | null;

@@ -148,7 +148,7 @@ export const variantEntry = z.strictObject({
 });
 export type VariantEntry = z.output<typeof variantEntry>;
 
-/** Names that every object has already, so that nobody could tell whether a measurement of that name was given. */
+/** Property names of every object: a measurement with such a name could not be told from an absent one. */
 const isTakenName = (value: string) => value in {};
 
 /** The product form's fields as they are typed and sent: texts (section 5). A page's form picks what it shows. */
@@ -402,7 +402,7 @@ export const createProduct = call({
 
 const params = z.strictObject({ id: idText });
 
-/** Another store's product is as little there as one that nobody has. */
+/** Another store's product answers like one that does not exist. */
 const ofOwn = { product_not_found: 404 } as const;
 
 export const getOwnProduct = call({

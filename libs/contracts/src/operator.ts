@@ -29,7 +29,7 @@ export const sellerRow = z.object({
 });
 export type SellerRow = z.output<typeof sellerRow>;
 
-/** What an entry of the audit trail tells of. */
+/** The acts that the audit trail records. */
 export const AUDIT_ACTS = [
   'apply',
   'apply_again',
@@ -54,7 +54,7 @@ export const auditEntry = z.object({
   /** who: an account's e-mail at that time, or 'shell:' and the name on the machine */
   actor: z.string(),
   act: z.enum(AUDIT_ACTS),
-  /** the seller whom it was about, or whose order; null where it was about an account */
+  /** the seller concerned, or the order's seller; null where it was about an account */
   seller: z.nullable(id),
   /** the store's name, the account's e-mail at that time, or the order's id */
   subject: z.string(),

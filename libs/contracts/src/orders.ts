@@ -95,7 +95,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** What was ordered together: its number is the order number that the shopper is told, e.g. R100231. */
+/** Orders of one checkout: the group's number is the order number that the shopper sees, e.g. R100231. */
 export const orderGroup = z.object({
   order_number: z.string(),
   /** taka, of all its orders; cancelled ones are not taken off */

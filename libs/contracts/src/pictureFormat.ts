@@ -5,7 +5,7 @@ export type PictureInput = (typeof PICTURE_INPUTS)[number];
 /** What a file is; 'moving' is an animation in a format that is taken otherwise. */
 export type PictureFormat = PictureInput | 'heic' | 'gif' | 'moving';
 
-/** How many bytes from the start of a file tell its format. */
+/** How many bytes at the start of a file identify its format. */
 export const PICTURE_HEAD_BYTES = 64;
 
 /**

@@ -23,7 +23,7 @@ export const shopVariant = z.object({
 });
 export type ShopVariant = z.output<typeof shopVariant>;
 
-/** What only the owner is told of a variant besides. */
+/** Fields of a variant that only its owner gets. */
 const ownersPart = z.partial(z.object({ stock_quantity: z.int(), sku: z.string(), is_active: z.boolean() }));
 
 export const analytics = z.object({ cart_adds: z.int(), orders: z.int(), hours_analyzed: z.int() });

@@ -8,7 +8,7 @@ import { MAX_PAGE_SIZE } from './values';
 export const REVIEW_SORTS = ['default', 'newest', 'oldest'] as const;
 
 const stars = z.int().check(z.gte(1), z.lte(5));
-/** What a reviewer may rate besides the item; null where nobody did. */
+/** Optional ratings besides the item's; null when not given. */
 const aspects = {
   communication_rating: z.nullable(z.int()),
   shipping_rating: z.nullable(z.int()),

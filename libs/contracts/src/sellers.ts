@@ -9,7 +9,7 @@ import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELL
 
 const DHAKA_AHEAD = 6 * 3_600_000;
 
-// One message a field, and none aborts: an aborted check would keep the rules over several fields from running.
+// One message a field, and none aborts: an aborted check would skip the rules over several fields.
 
 /** A day 'YYYY-MM-DD' that there is in the calendar, from 1800 to today in Asia/Dhaka. */
 const pastDay = z.string({ error: missing('Date founded is required') }).check(
@@ -60,7 +60,7 @@ interface Payout {
   branch_name?: string;
 }
 
-// Also told while other fields are wrong, as long as the method is chosen: people mend a form in one go.
+// Also reported while other fields are wrong, once a method is chosen: all errors of a form show at once.
 const isMethodChosen = ({ value }: { value: unknown }) =>
   PAYOUT_METHODS.some((method) => method === (value as Partial<Payout> | null)?.payment_method);
 
@@ -116,7 +116,7 @@ export const sellerSignupForm = z
     facebook: z.optional(socialPage),
     payment_method: oneOf(PAYOUT_METHODS, 'Please choose a payment method'),
     account_number: compact('Account number is required').check(z.maxLength(40, 'At most 40 characters')),
-    /** only of a Bank account; with other methods they are not kept */
+    /** only of a Bank account; with other methods they are not stored */
     bank_name: z.optional(line(100)),
     branch_name: z.optional(line(100)),
   })

@@ -71,7 +71,7 @@ export const storeHomepage = call({
   answer: z.object({ results: z.array(homepageEntry) }),
 });
 
-/** What the public is told of a store in figures. */
+/** The public figures of a store. */
 export const storeStats = z.object({
   id,
   /** average of all ratings, two places; 0 without reviews */

@@ -10,12 +10,12 @@ const navigator: Navigator = {
 };
 
 interface AppRouterProps {
-  /** Whether this tree renders the path. While the page leaves for another's, the tree keeps its last own place. */
+  /** Whether this tree renders the path. For paths of other trees it stays at its own last location. */
   owns: (pathname: string) => boolean;
   children: ReactNode;
 }
 
-/** react-router over the page's one history: each React root has one, none has a history of its own. */
+/** react-router on top of the page's one history. Each React root has its own router, all share the history. */
 export function AppRouter({ owns, children }: AppRouterProps) {
   const last = useRef<Snapshot | null>(null);
   const read = () => {

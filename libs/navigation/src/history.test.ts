@@ -9,7 +9,7 @@ beforeEach(() => {
   navigation.replace('/home');
 });
 
-test('push, replace and Back tell subscribers the place and how it was reached', async () => {
+test('push, replace and Back notify subscribers with location and action', async () => {
   const seen: string[] = [];
   const stop = navigation.subscribe(() => {
     const { location, action } = navigation.getSnapshot();
@@ -30,7 +30,7 @@ test('push, replace and Back tell subscribers the place and how it was reached',
   ]);
 });
 
-test('a refused place never enters the history', () => {
+test('a refused location never enters the history', () => {
   const guard: Guard = (location) =>
     location.pathname === '/orders' ? { to: '/login', state: { from: location.pathname } } : true;
   navigation.setGuard(guard);
@@ -42,123 +42,127 @@ test('a refused place never enters the history', () => {
   expect(window.history.length).toBe(before + 1);
 });
 
-test('check applies the guard to where the page is', () => {
+test('setGuard applies the guard to the current location', () => {
   navigation.push('/orders');
   navigation.setGuard((location) => (location.pathname === '/orders' ? { to: '/welcome' } : true));
   expect(path()).toBe('/welcome');
 });
 
-test('what is kept with a place comes back with it, and a new place has nothing', async () => {
+test('entry state returns with its entry, and a new entry has none', async () => {
   navigation.push('/offers', { from: 'menu' });
   const moved = jest.fn();
   const stop = navigation.subscribe(moved);
-  navigation.keep('pages', 3);
-  navigation.keep('scroll', 900);
+  navigation.setEntryState('pages', 3);
+  navigation.setEntryState('scroll', 900);
   stop();
   expect(moved).not.toHaveBeenCalled();
   expect(navigation.getSnapshot().location.state).toEqual({ from: 'menu' });
   navigation.push('/cart');
-  expect(navigation.kept('pages')).toBeUndefined();
+  expect(navigation.getEntryState('pages')).toBeUndefined();
   const back = popped();
   navigation.go(-1);
   await back;
-  expect([navigation.kept('pages'), navigation.kept('scroll')]).toEqual([3, 900]);
+  expect([navigation.getEntryState('pages'), navigation.getEntryState('scroll')]).toEqual([3, 900]);
   expect(new PageHistory().getSnapshot().location.state).toEqual({ from: 'menu' });
 });
 
-describe('a held place', () => {
+describe('a block', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
   const back = async () => {
     navigation.go(-1);
     await settled();
   };
 
-  test('asks before a link leaves it, and lets within it', async () => {
+  test('stops a link to another path, not within the path', async () => {
     navigation.push('/seller/products/add');
-    const ask = jest.fn();
-    const letGo = navigation.block(ask);
+    const handler = jest.fn();
+    const unblock = navigation.block(handler);
     navigation.replace('/seller/products/add?step=2');
-    expect(ask).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
     navigation.push('/cart');
     expect(path()).toBe('/seller/products/add');
-    ask.mock.calls[0][0]();
+    handler.mock.calls[0][0]();
     expect(path()).toBe('/cart');
-    letGo();
+    unblock();
   });
 
-  test('asks before Back leaves it, as often as Back is pressed', async () => {
+  test('stops Back as often as it is pressed', async () => {
     navigation.push('/seller/products');
     navigation.push('/seller/products/add');
-    navigation.keep('draft', 'typed');
+    navigation.setEntryState('draft', 'typed');
     const moved = jest.fn();
-    const ask = jest.fn();
-    const letGo = navigation.block(ask);
+    const handler = jest.fn();
+    const unblock = navigation.block(handler);
     const stop = navigation.subscribe(moved);
     await back();
     await back();
-    expect([path(), ask.mock.calls.length, moved.mock.calls.length]).toEqual(['/seller/products/add', 2, 0]);
-    expect(navigation.kept('draft')).toBe('typed');
-    ask.mock.calls[1][0]();
+    expect([path(), handler.mock.calls.length, moved.mock.calls.length]).toEqual([
+      '/seller/products/add',
+      2,
+      0,
+    ]);
+    expect(navigation.getEntryState('draft')).toBe('typed');
+    handler.mock.calls[1][0]();
     await settled();
     expect(path()).toBe('/seller/products');
     stop();
-    letGo();
+    unblock();
   });
 
-  test('that is let go costs no second Back', async () => {
+  test('that was removed needs no second Back', async () => {
     navigation.push('/seller/products');
     navigation.push('/seller/products/add');
-    const ask = jest.fn();
-    navigation.block(ask)();
+    const handler = jest.fn();
+    navigation.block(handler)();
     await back();
     await settled();
-    expect([path(), ask.mock.calls.length]).toEqual(['/seller/products', 0]);
+    expect([path(), handler.mock.calls.length]).toEqual(['/seller/products', 0]);
   });
 
-  test('does not hold who has signed out: she goes where she is sent, and stays there', () => {
+  test('does not stop navigation after a sign-out', () => {
     let signedIn = true;
     navigation.setGuard(({ pathname }) =>
       signedIn || !pathname.startsWith('/seller') ? true : { to: '/login' },
     );
     navigation.push('/seller/products/add');
-    const ask = jest.fn();
-    const letGo = navigation.block(ask);
+    const handler = jest.fn();
+    const unblock = navigation.block(handler);
     signedIn = false;
     navigation.push('/welcome');
     navigation.check();
-    expect([path(), ask.mock.calls.length]).toEqual(['/welcome', 0]);
-    letGo();
+    expect([path(), handler.mock.calls.length]).toEqual(['/welcome', 0]);
+    unblock();
   });
 
-  test('asks before something else ends the page, e.g. signing out', () => {
+  test('makes confirmLeave wait, e.g. before signing out', () => {
     navigation.push('/seller/products/add');
-    const ask = jest.fn();
+    const handler = jest.fn();
     const signOut = jest.fn(() => navigation.push('/welcome'));
-    const letGo = navigation.block(ask);
+    const unblock = navigation.block(handler);
     navigation.confirmLeave(signOut);
-    expect([path(), ask.mock.calls.length, signOut.mock.calls.length]).toEqual([
+    expect([path(), handler.mock.calls.length, signOut.mock.calls.length]).toEqual([
       '/seller/products/add',
       1,
       0,
     ]);
-    ask.mock.calls[0][0]();
+    handler.mock.calls[0][0]();
     expect([path(), signOut.mock.calls.length]).toEqual(['/welcome', 1]);
-    letGo();
+    unblock();
     navigation.confirmLeave(signOut);
     expect(signOut).toHaveBeenCalledTimes(2);
   });
 
-  test('does not hold whom the guard sends away', () => {
+  test('does not stop a redirect of the guard', () => {
     navigation.push('/seller/products/add');
-    const ask = jest.fn();
-    const letGo = navigation.block(ask);
+    const handler = jest.fn();
+    const unblock = navigation.block(handler);
     navigation.setGuard(({ pathname }) => (pathname.startsWith('/seller') ? { to: '/login' } : true));
-    expect([path(), ask.mock.calls.length]).toEqual(['/login', 0]);
-    letGo();
+    expect([path(), handler.mock.calls.length]).toEqual(['/login', 0]);
+    unblock();
   });
 });
 
-test('a guard that sends in circles ends', () => {
+test('circular redirects of a guard end', () => {
   navigation.setGuard((location) =>
     location.pathname === '/home' ? true : { to: location.pathname === '/a' ? '/b' : '/a' },
   );
@@ -166,7 +170,7 @@ test('a guard that sends in circles ends', () => {
   expect(['/a', '/b']).toContain(path());
 });
 
-test("single-spa's artificial popstate after our own push is not a second navigation", () => {
+test("single-spa's artificial popstate after a push is not a second navigation", () => {
   const listener = jest.fn();
   const stop = navigation.subscribe(listener);
   navigation.push('/cart');
@@ -175,7 +179,7 @@ test("single-spa's artificial popstate after our own push is not a second naviga
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a history of its own starts where the page is', () => {
+test('a new history starts at the address of the page', () => {
   window.history.replaceState({ usr: { a: 1 }, key: 'k' }, '', '/store/5?tab=offers');
   expect(new PageHistory().getSnapshot().location).toEqual({
     pathname: '/store/5',

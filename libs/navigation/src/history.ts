@@ -1,11 +1,11 @@
-/** A place in the page's history. */
+/** An entry of the page's history. */
 export interface PageLocation {
   pathname: string;
   search: string;
   hash: string;
   /** What the navigation carried; survives a reload. */
   state: unknown;
-  /** New for every navigation, kept by Back and Forward. */
+  /** New for every navigation; the same again after Back and Forward. */
   key: string;
 }
 export type NavigationAction = 'PUSH' | 'REPLACE' | 'POP';
@@ -14,14 +14,14 @@ export interface Snapshot {
   action: NavigationAction;
 }
 export type To = string | { pathname?: string; search?: string; hash?: string };
-/** Where to send the visitor instead, and what to carry there. */
+/** Where a guard sends the visitor instead, and the state of that navigation. */
 export interface Redirect {
   to: To;
   state?: unknown;
 }
-/** Looks at every place before it becomes the page's; `true` lets it pass. */
+/** Called before every navigation; `true` allows it. */
 export type Guard = (location: PageLocation) => Redirect | true;
-/** Told that the visitor wants to leave a place that is held; `leave` goes where she wanted to. */
+/** Called when a navigation is blocked; `leave` continues it. */
 export type BlockHandler = (leave: () => void) => void;
 
 const EMPTY: Snapshot = {
@@ -33,23 +33,23 @@ const MAX_REDIRECTS = 5;
 
 /**
  * The page's one history: the only writer of window.history, shared by the shell and all remotes.
- * It can be imported on a server, where it stands where {@link setServerLocation} puts it.
+ * It can be imported on a server, where {@link setServerLocation} sets its location.
  */
 export class PageHistory {
   #snapshot: Snapshot = EMPTY;
   readonly #subscribers = new Set<() => void>();
   #guard: Guard = () => true;
-  #ask: BlockHandler | null = null;
+  #blockHandler: BlockHandler | null = null;
   #started = false;
-  /** Whether the page stands at the stop of a held place. */
-  #ahead = false;
+  /** Whether the current entry is the extra entry of a blocked page. */
+  #atExtraEntry = false;
 
-  /** Reads the address and listens for Back and Forward; called by the first use in a browser. */
+  /** Reads the address and listens for Back and Forward. Called by the first use in a browser. */
   #start() {
     if (this.#started || typeof window === 'undefined') return;
     this.#started = true;
     this.#snapshot = { location: readLocation(), action: 'POP' };
-    this.#ahead = isStop();
+    this.#atExtraEntry = isExtraEntry();
     window.addEventListener('popstate', (event) => this.#onPop(event));
   }
 
@@ -80,47 +80,47 @@ export class PageHistory {
 
   /** Applies the guard again, e.g. after signing out. A redirect replaces the current entry. */
   check() {
-    const verdict = this.#guard(this.getSnapshot().location);
-    if (verdict !== true) this.#go(verdict.to, verdict.state, 'REPLACE');
+    const decision = this.#guard(this.getSnapshot().location);
+    if (decision !== true) this.#go(decision.to, decision.state, 'REPLACE');
   }
 
   push(to: To, state?: unknown) {
-    this.#unlessHeld(to, () => this.#go(to, state, 'PUSH'));
+    this.#unlessBlocked(to, () => this.#go(to, state, 'PUSH'));
   }
 
   replace(to: To, state?: unknown) {
-    this.#unlessHeld(to, () => this.#go(to, state, 'REPLACE'));
+    this.#unlessBlocked(to, () => this.#go(to, state, 'REPLACE'));
   }
 
   /**
-   * Holds the page where it is, e.g. for what is typed and not saved: whoever wants to leave the path, by a link or
-   * by Back, is asked about first. Guards are not: who may no longer be here goes. One place is held at a time.
-   * @returns lets it go
+   * Blocks navigation away from the current path, e.g. while a form has unsaved input. Links and Back call the handler
+   * instead; redirects of the guard are not blocked. One handler at a time: the last one wins.
+   * @returns removes the block
    */
-  block(ask: BlockHandler): () => void {
+  block(handler: BlockHandler): () => void {
     this.#start();
-    this.#ask = ask;
-    this.#addStop();
+    this.#blockHandler = handler;
+    this.#addExtraEntry();
     return () => {
-      if (this.#ask === ask) this.#ask = null;
+      if (this.#blockHandler === handler) this.#blockHandler = null;
     };
   }
 
   /**
-   * Asks first, as a link would, where the page is held: for what ends the page without a link, e.g. signing out.
-   * @param proceed runs at once where nothing is held, else when the visitor has agreed to leave
+   * Calls the block handler, as a link would, before something that leaves the page without a link, e.g. signing out.
+   * @param proceed runs at once without a block, else when the visitor has agreed to leave
    */
   confirmLeave(proceed: () => void) {
-    const ask = this.#ask;
-    // Who may no longer be here, e.g. because she has just signed out, is not held.
-    if (!ask || this.#guard(this.getSnapshot().location) !== true) return proceed();
-    ask(() => {
-      this.#ask = null;
+    const handler = this.#blockHandler;
+    // A visitor whom the guard no longer allows here, e.g. after signing out, is not blocked.
+    if (!handler || this.#guard(this.getSnapshot().location) !== true) return proceed();
+    handler(() => {
+      this.#blockHandler = null;
       proceed();
     });
   }
 
-  /** Who brings the page back to where it was scrolled: the browser ('auto') or the caller ('manual'). */
+  /** Whether the browser ('auto') or the caller ('manual') restores the scroll position after Back and Forward. */
   setScrollRestoration(by: ScrollRestoration) {
     window.history.scrollRestoration = by;
   }
@@ -129,15 +129,15 @@ export class PageHistory {
     window.history.go(delta);
   }
 
-  /** Notes something about the current place; it is there again after Back, Forward and a reload. Moves nothing. */
-  keep(name: string, value: unknown) {
+  /** Stores a value with the current entry; it survives Back, Forward and a reload. Notifies no subscriber. */
+  setEntryState(name: string, value: unknown) {
     const entry = window.history.state as Entry | null;
-    window.history.replaceState({ ...entry, kept: { ...entry?.kept, [name]: value } }, '');
+    window.history.replaceState({ ...entry, state: { ...entry?.state, [name]: value } }, '');
   }
 
-  /** What was noted about the current place; undefined where nothing was, and on a server. */
-  kept(name: string): unknown {
-    return typeof window === 'undefined' ? undefined : (window.history.state as Entry | null)?.kept?.[name];
+  /** A value of the current entry; undefined when there is none, and on a server. */
+  getEntryState(name: string): unknown {
+    return typeof window === 'undefined' ? undefined : (window.history.state as Entry | null)?.state?.[name];
   }
 
   createHref(to: To): string {
@@ -146,35 +146,36 @@ export class PageHistory {
     return `${to.pathname ?? pathname}${to.search ?? ''}${to.hash ?? ''}`;
   }
 
-  #unlessHeld(to: To, move: () => void) {
+  #unlessBlocked(to: To, move: () => void) {
     const within = this.#resolve(to, null).pathname === this.getSnapshot().location.pathname;
     if (within) move();
     else this.confirmLeave(move);
   }
 
   /**
-   * Back can't be refused: the browser has moved already, and so has whoever else listens. So a held place gets a
-   * second entry of its own, its stop: Back from there is a step within the place, and then it is asked about.
+   * Back can't be cancelled: the browser has moved already, and other popstate listeners have run. So a blocked page
+   * gets an extra entry with the same address: Back from there stays on the page, and the handler is called.
    */
-  #addStop() {
-    if (this.#ahead) return;
-    window.history.pushState({ ...window.history.state, stop: true } satisfies Entry, '');
-    this.#ahead = true;
+  #addExtraEntry() {
+    if (this.#atExtraEntry) return;
+    window.history.pushState({ ...window.history.state, extra: true } satisfies Entry, '');
+    this.#atExtraEntry = true;
   }
 
-  /** @returns whether the step was one from a stop to its place, which is nobody else's business */
+  /** @returns whether the step was from the extra entry to the page's own, which subscribers don't see */
   #steppedBack(location: PageLocation): boolean {
     const known = this.#snapshot.location;
-    const wasAhead = this.#ahead;
-    this.#ahead = isStop();
-    if (!wasAhead || this.#ahead || location.key !== known.key || !sameAddress(location, known)) return false;
-    const ask = this.#ask;
-    // Nobody holds it any more: the stop is stepped over.
-    if (!ask) window.history.go(-1);
+    const wasAtExtra = this.#atExtraEntry;
+    this.#atExtraEntry = isExtraEntry();
+    if (!wasAtExtra || this.#atExtraEntry || location.key !== known.key || !sameAddress(location, known))
+      return false;
+    const handler = this.#blockHandler;
+    // The block was removed: skip the page's own entry too.
+    if (!handler) window.history.go(-1);
     else {
-      this.#addStop();
-      ask(() => {
-        this.#ask = null;
+      this.#addExtraEntry();
+      handler(() => {
+        this.#blockHandler = null;
         window.history.go(-2);
       });
     }
@@ -184,12 +185,12 @@ export class PageHistory {
   #go(to: To, state: unknown, action: NavigationAction) {
     this.#start();
     const location = this.#pass(this.#resolve(to, state));
-    // Before pushState: single-spa answers it with an artificial popstate, which is then known to be ours.
+    // Before pushState: single-spa reacts with an artificial popstate, which #onPop must recognise as ours.
     this.#snapshot = { location, action };
     const write = action === 'PUSH' ? 'pushState' : 'replaceState';
     const address = location.pathname + location.search + location.hash;
     window.history[write]({ usr: location.state, key: location.key }, '', address);
-    this.#ahead = false;
+    this.#atExtraEntry = false;
     this.#emit();
   }
 
@@ -199,19 +200,19 @@ export class PageHistory {
     const artificial = (event as PopStateEvent & { singleSpa?: boolean }).singleSpa === true;
     if (artificial && location.key === known.key && sameAddress(location, known)) return;
     if (!artificial && this.#steppedBack(location)) return;
-    const verdict = this.#guard(location);
+    const decision = this.#guard(location);
     this.#snapshot = { location, action: artificial ? 'PUSH' : 'POP' };
-    if (verdict !== true) this.#go(verdict.to, verdict.state, 'REPLACE');
+    if (decision !== true) this.#go(decision.to, decision.state, 'REPLACE');
     else this.#emit();
   }
 
-  /** Follows the guard's redirects, so that a refused place never enters the history. */
+  /** Follows the guard's redirects, so that a refused location never enters the history. */
   #pass(location: PageLocation): PageLocation {
     let passed = location;
     for (let i = 0; i < MAX_REDIRECTS; i++) {
-      const verdict = this.#guard(passed);
-      if (verdict === true) return passed;
-      passed = this.#resolve(verdict.to, verdict.state);
+      const decision = this.#guard(passed);
+      if (decision === true) return passed;
+      passed = this.#resolve(decision.to, decision.state);
     }
     return passed;
   }
@@ -232,16 +233,17 @@ export class PageHistory {
   }
 }
 
-/** What an entry of window.history holds. */
+/** The state of an entry of window.history. */
 interface Entry {
   usr?: unknown;
   key?: string;
-  kept?: Record<string, unknown>;
-  /** the second entry of a held place */
-  stop?: boolean;
+  /** what {@link PageHistory.setEntryState} has stored */
+  state?: Record<string, unknown>;
+  /** the extra entry of a blocked page */
+  extra?: boolean;
 }
 
-const isStop = () => (window.history.state as Entry | null)?.stop === true;
+const isExtraEntry = () => (window.history.state as Entry | null)?.extra === true;
 
 function readLocation(): PageLocation {
   const { pathname, search, hash } = window.location;

@@ -2,42 +2,42 @@ import { useEffect, useRef, useState } from 'react';
 import { navigation } from './history';
 
 interface Blocker {
-  /** Whether the visitor wants to leave and waits for an answer. */
+  /** Whether a navigation was blocked and waits for a decision. */
   asked: boolean;
-  /** Goes where she wanted to. */
+  /** Continues the blocked navigation. */
   leave: () => void;
-  /** Stays here. */
+  /** Cancels the blocked navigation. */
   stay: () => void;
-  /** Lets go at once, e.g. right before the page moves on by itself. */
+  /** Removes the block at once, e.g. before the page navigates after a save. */
   release: () => void;
 }
 
 /**
- * Holds the page while `held` is true: links and Back ask first, and the browser asks before a reload or before the
- * tab closes.
+ * Blocks navigation while `blocked` is true: links and Back wait for a decision, and the browser asks before a reload
+ * and before the tab closes.
  */
-export function useBlocker(held: boolean): Blocker {
+export function useBlocker(blocked: boolean): Blocker {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const letGo = useRef(() => {});
+  const removeBlock = useRef(() => {});
   useEffect(() => {
-    if (!held) return;
-    const end = navigation.block((go) => setLeave(() => go));
+    if (!blocked) return;
+    const unblock = navigation.block((go) => setLeave(() => go));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    letGo.current = () => {
-      end();
+    removeBlock.current = () => {
+      unblock();
       window.removeEventListener('beforeunload', warn);
     };
-    return () => letGo.current();
-  }, [held]);
+    return () => removeBlock.current();
+  }, [blocked]);
   return {
     asked: leave !== null,
     leave: () => {
-      letGo.current();
+      removeBlock.current();
       setLeave(null);
       leave?.();
     },
     stay: () => setLeave(null),
-    release: () => letGo.current(),
+    release: () => removeBlock.current(),
   };
 }

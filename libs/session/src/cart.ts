@@ -32,17 +32,17 @@ import { strings } from './strings';
 
 const authenticated = () => sessionStore.get(sessionAtom).state === 'authenticated';
 
-/** Changes go one after the other: each answers with the whole cart, so the last answer is the truth. */
+/** Changes run one after the other: each answers with the whole cart, so the last answer is the current one. */
 let changes: Promise<unknown> = Promise.resolve();
-/** Lines whose removal is on its way: no answer from before brings them back. */
+/** Lines that are being removed: an earlier answer must not bring them back. */
 const removing = new Set<number>();
 
-/** Who is here: a person's id, 0 while it is not known yet, null for nobody. */
+/** The user's id; 0 while the profile is loading, null when signed out. */
 function personHere(): number | null {
   const { profile } = sessionStore.get(sessionAtom);
   return authenticated() ? (profile?.user.id ?? 0) : null;
 }
-/** Counts whose cart this is, so that an answer about somebody who has left is not shown to the next. */
+/** Incremented when the cart's user changes: answers for an earlier user are ignored. */
 let whose = 0;
 let shownTo = whose;
 let person = personHere();
@@ -53,7 +53,7 @@ sessionStore.sub(sessionAtom, () => {
   whose++;
   removing.clear();
   changes = Promise.resolve();
-  // What was in a server's cart is nobody else's to know.
+  // The next user must not see the lines of this one.
   if (before === null) return;
   seenPricesStorage.write({});
   sessionStore.set(cartNoticesAtom, []);
@@ -96,7 +96,7 @@ function change(call: () => Promise<Cart>): Promise<void> {
   const mine = whose;
   changesBegun++;
   const done = changes.then(async () => {
-    // Nothing that waited is done to somebody else's cart.
+    // Queued changes must not reach another user's cart.
     if (mine !== whose) throw new ApiError(messages.sessionExpired, { status: 401, code: 'session_expired' });
     const { items } = await call();
     if (mine !== whose) return;
@@ -108,7 +108,7 @@ function change(call: () => Promise<Cart>): Promise<void> {
 }
 
 /**
- * Loads the cart of whoever is here. A failure keeps the lines on show and is told by the atom. Lines that a
+ * Loads the current user's cart. On failure the shown lines stay, and the atom has the error. Lines that a
  * login could not send to the server yet are sent first.
  */
 export async function loadCart(): Promise<void> {
@@ -118,7 +118,7 @@ export async function loadCart(): Promise<void> {
   await loadServerCart();
 }
 
-/** Loads the cart of somebody who has logged in in another tab: that one sends the guest's lines, and tells of them. */
+/** Loads the cart after a login in another tab, which also merges the guest's lines and shows the notice. */
 export async function followCart(): Promise<void> {
   dispatch({ type: shownTo === whose ? 'asked' : 'left' });
   await loadServerCart();
@@ -130,7 +130,7 @@ async function loadServerCart(): Promise<void> {
       await changes;
       const [asked, mine] = [changesBegun, whose];
       const { items } = await fetchCart();
-      // What was read before a change, or for somebody who has left, is not the truth.
+      // An answer from before a change, or for an earlier user, is outdated.
       if (asked === changesBegun && mine === whose) return show(items);
     }
   } catch (thrown) {

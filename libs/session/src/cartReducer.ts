@@ -1,6 +1,6 @@
 import type { CartLine } from '@haat/contracts';
 
-/** The cart: server lines of an authenticated user, local ones of anybody else. */
+/** The cart: server lines of an authenticated user, local lines of everyone else. */
 export interface CartState {
   status: 'loading' | 'ready' | 'failed';
   items: CartLine[];
@@ -13,20 +13,20 @@ export type CartEvent =
   | { type: 'asked' }
   /** this is the cart now */
   | { type: 'answered'; items: CartLine[] }
-  /** it can't be had; the lines on show stay */
+  /** loading failed; the shown lines stay */
   | { type: 'failed'; error: string }
-  /** lines are taken off before the server knows, or after it ordered them */
+  /** lines are removed: optimistically, or after they were ordered */
   | { type: 'taken'; ids: readonly number[] }
-  /** the server kept a line that was taken off: it goes back to its place */
+  /** the removal of a line failed: it goes back to its position */
   | { type: 'restored'; line: CartLine; place: number }
-  /** the cart is somebody else's now, and not known yet */
+  /** the user has changed, and the new cart is not loaded yet */
   | { type: 'left' };
 
 /** What the cart is after an event. Every state takes every event. */
 export function cartReducer(cart: CartState, event: CartEvent): CartState {
   switch (event.type) {
     case 'asked':
-      // A quiet fetch behind lines that are good.
+      // A background fetch: valid lines stay shown.
       return cart.status === 'failed' ? { ...cart, status: 'loading', error: '' } : cart;
     case 'answered':
       return { status: 'ready', items: event.items, error: '' };

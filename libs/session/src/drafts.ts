@@ -1,24 +1,24 @@
 import { draftsStorage } from './storage';
 import { sessionAtom, sessionStore } from './store';
 
-// What somebody typed and did not send yet. It outlives a reload, a crash and an expired session, in this tab and
-// for the same person; who signs out takes it along.
+// Input that was typed but not sent. It survives a reload, a crash and an expired session, in this tab and for the
+// same user. A sign-out deletes it.
 
-const person = () => sessionStore.get(sessionAtom).profile?.user.id;
+const userId = () => sessionStore.get(sessionAtom).profile?.user.id;
 
 function forms(): Record<string, unknown> {
   const drafts = draftsStorage.read();
-  return drafts && drafts.user === person() ? drafts.forms : {};
+  return drafts && drafts.user === userId() ? drafts.forms : {};
 }
 
-/** The draft of a form as it was kept; undefined where there is none. Its reader checks it: it may be of an old release. */
+/** The stored draft of a form; undefined when there is none. The caller checks its shape: an old release may have written it. */
 export function readDraft(form: string): unknown {
   return forms()[form];
 }
 
-/** Keeps a draft; undefined forgets it. @param form e.g. 'product:new' */
+/** Stores a draft; undefined deletes it. @param form e.g. 'product:new' */
 export function saveDraft(form: string, draft: unknown): void {
-  const user = person();
+  const user = userId();
   if (user === undefined) return;
   const { [form]: _, ...others } = forms();
   draftsStorage.write({ user, forms: draft === undefined ? others : { ...others, [form]: draft } });

@@ -1,5 +1,5 @@
 import { auth, cart, type Profile } from '@haat/contracts';
-import { finishGoogle, googleAddress, isGoogleReturn } from './googleSignIn';
+import { finishGoogleSignIn, googleSignInUrl, isGoogleReturn } from './googleSignIn';
 import { logout, startSession } from './session';
 import { sessionAtom, sessionStore } from './store';
 import { mockCall } from './testing/mockRequest';
@@ -26,7 +26,7 @@ afterEach(() => logout());
 /** Goes to the issuer; answers what it was asked. */
 function asks(remember = false) {
   const address = new URL(
-    googleAddress({
+    googleSignInUrl({
       authUrl: 'https://issuer.example/authorize?hd=haat',
       clientId: 'haat-client',
       redirectUri: 'https://haat.example/login',
@@ -67,7 +67,7 @@ test.each([
   [true, 'local'],
 ])('the answer signs in; remember me %s', async (remember, stored) => {
   const { state, nonce } = asks(remember);
-  const { carried, profile: signedIn } = finishGoogle(answer({ state, id_token: idToken(nonce) }));
+  const { carried, profile: signedIn } = finishGoogleSignIn(answer({ state, id_token: idToken(nonce) }));
   expect(carried).toEqual({ from: '/cart' });
   expect(await signedIn).toEqual(profile);
   expect(exchanged).toHaveBeenCalledWith({ body: { idToken: idToken(nonce) } });
@@ -82,7 +82,9 @@ test.each<[string, (asked: { state: string; nonce: string }) => Record<string, s
   ['with a token that is none', ({ state }) => ({ state, id_token: 'nonsense' })],
   ['that says no', ({ state }) => ({ state, error: 'access_denied' })],
 ])('an answer %s is refused', async (_, fields) => {
-  await expect(finishGoogle(answer(fields(asks()))).profile).rejects.toThrow('Google authentication failed');
+  await expect(finishGoogleSignIn(answer(fields(asks()))).profile).rejects.toThrow(
+    'Google authentication failed',
+  );
   expect(exchanged).not.toHaveBeenCalled();
   expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
 });
@@ -90,9 +92,9 @@ test.each<[string, (asked: { state: string; nonce: string }) => Record<string, s
 test('an answer counts once, and none counts without a question', async () => {
   const { state, nonce } = asks();
   const hash = answer({ state, id_token: idToken(nonce) });
-  await finishGoogle(hash).profile;
+  await finishGoogleSignIn(hash).profile;
   logout();
-  await expect(finishGoogle(hash).profile).rejects.toThrow('Google authentication failed');
+  await expect(finishGoogleSignIn(hash).profile).rejects.toThrow('Google authentication failed');
   expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
 });
 

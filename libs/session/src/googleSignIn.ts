@@ -21,7 +21,7 @@ interface Question {
  * The address of Google's page for one sign-in, and a note of the question in this tab. The visitor goes there and
  * comes back with an ID token behind the #, which no server sees; no script of Google's ever runs in our pages.
  */
-export function googleAddress({ authUrl, clientId, redirectUri, remember, carried }: Question): string {
+export function googleSignInUrl({ authUrl, clientId, redirectUri, remember, carried }: Question): string {
   const state = random();
   const nonce = random();
   googleStorage.write({ state, nonce, remember, carried });
@@ -59,10 +59,10 @@ export interface GoogleReturn {
 
 /**
  * Takes Google's answer: stores the tokens that the API gives for it, loads the profile and merges the cart, as a
- * login does. An answer to another question than this tab's last one is refused: it may be somebody else's account.
+ * login does. An answer to another question than this tab's last one is refused: it may be another person's account.
  * @param hash of the address that the visitor came back to, with its #
  */
-export function finishGoogle(hash: string): GoogleReturn {
+export function finishGoogleSignIn(hash: string): GoogleReturn {
   const pending = googleStorage.take();
   const answer = new URLSearchParams(hash.slice(1));
   const idToken = answer.get('id_token');

@@ -10,7 +10,7 @@ export {
 } from './cart';
 export type { CartState } from './cartReducer';
 export { readDraft, saveDraft } from './drafts';
-export { finishGoogle, type GoogleReturn, googleAddress, isGoogleReturn } from './googleSignIn';
+export { finishGoogleSignIn, type GoogleReturn, googleSignInUrl, isGoogleReturn } from './googleSignIn';
 export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';

@@ -11,7 +11,7 @@ import {
  * once however often it arrives: from a tab that closed in the middle, or from two at once. Other pieces, another key.
  */
 export interface LocalLine extends CartLine {
-  /** absent in carts that an older release has kept */
+  /** absent in carts stored by older releases */
   addKey?: string;
 }
 

@@ -1,6 +1,6 @@
-/** A new Idempotency-Key: nobody has made it before. */
+/** A new, unique Idempotency-Key. */
 export function newKey(): string {
-  // Browsers keep randomUUID from pages without HTTPS, such as a phone on the desk's own network.
+  // Browsers have no randomUUID on pages without HTTPS, such as a phone on the desk's own network.
   if (crypto.randomUUID) return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

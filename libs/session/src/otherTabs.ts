@@ -24,7 +24,7 @@ export type TabMessage =
 /** How long a new tab waits for the session of another one, in ms. */
 export const HANDOVER_TIMEOUT_MS = 1000;
 /** How much longer it prefers an answer of a tab in sight to one of a hidden tab, in ms. */
-export const VISIBLE_TAB_TIMEOUT_MS = 50;
+const VISIBLE_TAB_TIMEOUT_MS = 50;
 /** How long a refresh waits for tokens that another tab has just got, in ms. */
 export const RENEWAL_TIMEOUT_MS = 150;
 
@@ -78,13 +78,13 @@ export async function askForSession(request: string): Promise<GivenSession | und
   return (await nextMessage(visible, VISIBLE_TAB_TIMEOUT_MS)) ?? first;
 }
 
-/** Waits until another tab has told of the tokens that replace a refresh token, or for a moment. */
+/** Waits for another tab's message with the tokens that replace a refresh token, up to a timeout. */
 export async function awaitRenewal(refresh: string): Promise<void> {
   if (!channel) return;
   tellTabs({ type: 'tokens-asked', refresh });
-  const told = (message: TabMessage) =>
+  const isRenewal = (message: TabMessage) =>
     (message.type === 'renewed' || message.type === 'tokens-given') && message.was === refresh
       ? true
       : undefined;
-  await nextMessage(told, RENEWAL_TIMEOUT_MS);
+  await nextMessage(isRenewal, RENEWAL_TIMEOUT_MS);
 }

@@ -28,15 +28,15 @@ import { cartAtom, couponAtom, restore, sessionAtom, sessionPendingAtom, session
 import { strings } from './strings';
 
 let connected = false;
-/** Counts who came and went, so that an answer about somebody who has left is not taken for the next. */
+/** Incremented by each sign-in and sign-out: an answer that belongs to an earlier session is ignored. */
 let visit = 0;
 /** Refresh tokens of this session that have been replaced, and when that last happened (ms since the epoch). */
 const replaced = new Set<string>();
 let renewedAt = 0;
 
 /**
- * Starts the session of the page: restores what the browser keeps, or takes over what an open tab keeps for itself,
- * loads the profile and the cart, and follows other tabs. Resolves when the profile is known or can't be had.
+ * Starts the session of the page: restores the stored session, or takes over that of an open tab, loads the profile
+ * and the cart, and follows other tabs. Resolves when the profile is loaded or has failed to load.
  */
 export async function startSession(): Promise<void> {
   connectSession({
@@ -44,7 +44,7 @@ export async function startSession(): Promise<void> {
     onSessionEnded: () => {
       const before = sessionStore.get(sessionAtom).state;
       dispatch({ type: 'expired' });
-      // Who has just signed out need not be told.
+      // No notice after the user's own sign-out.
       if (before === 'authenticated') notify(messages.sessionExpired, 'error');
     },
     onSellerRefused: () => void checkSeller(),
@@ -55,7 +55,7 @@ export async function startSession(): Promise<void> {
     onOtherTab(followStorage);
     listenToTabs(followTab);
   }
-  // A cookie outlives the tabs: only then is it worth waiting for one that may be open.
+  // The cookie says that another tab may have a session: only then is it worth waiting for one.
   if (sessionStore.get(sessionAtom).state === 'signed-out' && hintsAtSession()) await takeOver();
   writeHint();
   if (sessionStore.get(sessionAtom).state !== 'authenticated') return;
@@ -63,7 +63,7 @@ export async function startSession(): Promise<void> {
   await loadProfile();
 }
 
-/** Takes the session of an open tab that keeps it for itself, as one without "Remember me" does. */
+/** Takes over the session of an open tab without "Remember me", whose tokens are in its sessionStorage. */
 async function takeOver() {
   const asked = visit;
   sessionStore.set(sessionPendingAtom, true);
@@ -77,7 +77,7 @@ async function takeOver() {
   sessionStore.set(sessionPendingAtom, false);
 }
 
-/** Stores renewed tokens where the old ones were, and tells the tabs that hold the same old ones for themselves. */
+/** Stores renewed tokens where the old ones were, and sends them to tabs that have a copy of the old ones. */
 function renew(tokens: Tokens) {
   const was = tokenStorage.read().refresh;
   tokenStorage.write(tokens);
@@ -87,33 +87,33 @@ function renew(tokens: Tokens) {
   tellTabs({ type: 'renewed', was, tokens, at: renewedAt });
 }
 
-/** Tokens of this tab alone may have been renewed by another that has the same: its message may be on the way. */
+/** Another tab with a copy of this tab's tokens may have renewed them: waits for its message. */
 async function beforeRefresh() {
   const { refresh } = tokenStorage.read();
   if (refresh && tokenStorage.isOfThisTab()) await awaitRenewal(refresh);
 }
 
-/** Loads who the token belongs to; on failure the cached profile stays. */
+/** Loads the profile of the token's user; on failure the cached profile stays. */
 export async function loadProfile(): Promise<void> {
   const asked = visit;
   try {
     const profile = await request(auth.status);
-    if (asked === visit) keepProfile({ type: 'known', profile });
+    if (asked === visit) setProfile({ type: 'known', profile });
   } catch {
     // A refused token has already ended the session; without an answer the cached profile serves.
   }
 }
 
-/** The server takes the person for no approved seller: what the page believes is checked, and the change is told. */
+/** The server refused the user as a seller: reloads the profile, and shows a notice when the approval is gone. */
 async function checkSeller() {
   const approved = () => sessionStore.get(sessionAtom).profile?.permissions.seller_approved;
   if (!approved()) return;
   await loadProfile();
-  // Not for who has been signed out meanwhile: that is told already.
+  // A sign-out in the meantime has its own notice.
   if (approved() === false) notify(strings.sellerNotApproved, 'error');
 }
 
-function keepProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }>) {
+function setProfile(event: Extract<SessionEvent, { type: 'known' | 'signed-in' }>) {
   dispatch(event);
   if (sessionStore.get(sessionAtom).state === 'authenticated') profileStorage.write(event.profile);
 }
@@ -127,7 +127,7 @@ export function login(form: BodyOf<typeof auth.login>, remember: boolean): Promi
   return enter(request(auth.login, { body: form }, read.tokens), remember);
 }
 
-/** What every way of signing in does with the tokens that it gets. @throws ApiError */
+/** The part that all ways of signing in share: stores the tokens and loads the profile. @throws ApiError */
 export async function enter(answer: Promise<Tokens>, remember: boolean): Promise<Profile> {
   const { access, refresh } = await answer;
   const asked = ++visit;
@@ -143,7 +143,7 @@ export async function enter(answer: Promise<Tokens>, remember: boolean): Promise
   if (asked !== visit) return profile;
   guestStorage.write(false);
   sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
-  keepProfile({ type: 'signed-in', profile });
+  setProfile({ type: 'signed-in', profile });
   void mergeLocalCart().then(loadCart);
   return profile;
 }
@@ -164,8 +164,8 @@ export function logout(): void {
 }
 
 /**
- * Ends all sessions of the person on all devices, then this one.
- * @throws ApiError when the server can't be reached: then nobody is signed out
+ * Ends all sessions of the user on all devices, then this one.
+ * @throws ApiError when the server can't be reached: then no session ends
  */
 export async function logoutEverywhere(): Promise<void> {
   await request(auth.logoutEverywhere);
@@ -209,11 +209,11 @@ export async function savePreferences(
     body: { preferred_tags: preferred, onboarding_completed: true },
   });
   const { profile } = sessionStore.get(sessionAtom);
-  if (profile && asked === visit) keepProfile({ type: 'known', profile: { ...profile, user } });
+  if (profile && asked === visit) setProfile({ type: 'known', profile: { ...profile, user } });
 }
 
 /**
- * Changes the store's profile; the answer is on show at once.
+ * Changes the store's profile; the session has the new one at once.
  * @throws ApiError
  */
 export async function updateSellerProfile(
@@ -229,7 +229,7 @@ export async function updateSellerProfile(
   if (!profile?.seller_profile || asked !== visit) return;
   // Another host may answer a part of it.
   const seller_profile = { ...profile.seller_profile, ...answer };
-  keepProfile({ type: 'known', profile: { ...profile, seller_profile } });
+  setProfile({ type: 'known', profile: { ...profile, seller_profile } });
 }
 
 function dispatch(event: SessionEvent) {
@@ -250,7 +250,7 @@ function followStorage(key: StorageKey | 'all') {
   else if (key === 'serverCart' && signedIn) void loadCart();
 }
 
-/** Another tab has signed in or out, or knows more of the person: an onboarding that is done, a seller approved. */
+/** Another tab has signed in or out, or has a newer profile: onboarding completed, seller approved. */
 async function followSession() {
   const before = sessionStore.get(sessionAtom);
   dispatch({ type: 'elsewhere', stored: readSession() });
@@ -311,21 +311,22 @@ function adopt(was: string, tokens: Tokens, at: number) {
   tokenStorage.write(tokens);
 }
 
-const HINT = 'haat_session';
+const HINT_COOKIE = 'haat_session';
 
-/** Whether some tab of this browser had somebody signed in when it last said so. */
+/** Whether the cookie says that a tab of this browser has a signed-in user. */
 function hintsAtSession(): boolean {
   return (
-    typeof document !== 'undefined' && new RegExp(`(^|; )${HINT}=(customer|seller)`).test(document.cookie)
+    typeof document !== 'undefined' &&
+    new RegExp(`(^|; )${HINT_COOKIE}=(customer|seller)`).test(document.cookie)
   );
 }
 
-/** Tells the HTML server what kind of visitor comes, without any secret: signed-out, guest, customer or seller. */
+/** Writes the kind of visitor for the HTML server, without any secret: signed-out, guest, customer or seller. */
 function writeHint() {
   if (typeof document === 'undefined') return;
   const { state, profile } = sessionStore.get(sessionAtom);
   const hint =
     state === 'authenticated' ? (profile?.permissions.seller_approved ? 'seller' : 'customer') : state;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
-  document.cookie = `${HINT}=${hint}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${HINT_COOKIE}=${hint}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -9,7 +9,7 @@ export type Session =
 export const SIGNED_OUT: Session = { state: 'signed-out', profile: null };
 export const GUEST: Session = { state: 'guest', profile: null };
 
-/** What the browser keeps of a session. */
+/** The part of a session that the browser stores. */
 export interface StoredSession {
   token: boolean;
   guest: boolean;
@@ -21,7 +21,7 @@ export type SessionEvent =
   | { type: 'started'; stored: StoredSession }
   /** both tokens are stored, and the server has said whose they are */
   | { type: 'signed-in'; profile: Profile }
-  /** the server has said again who this is, or has changed it */
+  /** the server has sent the profile again */
   | { type: 'known'; profile: Profile }
   /** "use as guest" */
   | { type: 'guest' }
@@ -29,7 +29,7 @@ export type SessionEvent =
   | { type: 'left' }
   /** the server has refused to renew the session */
   | { type: 'expired' }
-  /** another tab has changed what the browser keeps */
+  /** another tab has changed the stored session */
   | { type: 'elsewhere'; stored: StoredSession };
 
 /** The session after an event: the one place where its state changes. The very same one where nothing does. */
@@ -41,7 +41,7 @@ export function sessionReducer(session: Session, event: SessionEvent): Session {
     case 'signed-in':
       return { state: 'authenticated', profile: event.profile };
     case 'known':
-      // An answer that comes after the sign-out signs nobody in again.
+      // A late answer must not sign in again after a sign-out.
       return signedIn ? { state: 'authenticated', profile: event.profile } : session;
     case 'guest':
       return signedIn ? session : GUEST;

@@ -3,7 +3,7 @@ import type { LocalLine } from './localCart';
 import type { SeenPrices } from './seenPrices';
 import type { StoredSession } from './sessionReducer';
 
-/** Every key that this site keeps in the browser. Nobody else touches storage. */
+/** Every key that this site stores in the browser. Only this file accesses storage. */
 const KEYS = {
   access: 'access_token',
   refresh: 'refresh_token',
@@ -32,7 +32,7 @@ function areas(): Storage[] {
   }
 }
 
-/** What this tab keeps for itself counts before what all tabs share. */
+/** sessionStorage of this tab takes precedence over localStorage. */
 function read(name: StorageKey): string | null {
   for (const area of areas().reverse()) {
     try {
@@ -48,7 +48,7 @@ function read(name: StorageKey): string | null {
 function write(name: StorageKey, value: string, forThisTabOnly = false) {
   const [local, session] = areas();
   const area = forThisTabOnly ? session : local;
-  // The other tabs' stays where it is: it may be somebody else's.
+  // localStorage stays: it may belong to another user in another tab.
   if (!forThisTabOnly) removeFrom([session], name);
   fallback.delete(KEYS[name]);
   try {
@@ -115,7 +115,7 @@ export const tokenStorage = {
     write('access', access, !remember);
     write('refresh', refresh, !remember);
   },
-  /** Whether this tab keeps tokens for itself, as without "Remember me". */
+  /** Whether the tokens are in this tab's sessionStorage, as without "Remember me". */
   isOfThisTab: () => !isRemembered(),
   clear() {
     remove('access');
@@ -145,7 +145,7 @@ export const profileStorage = {
   write: (profile: Profile) => write('profile', JSON.stringify(profile), !isRemembered()),
 };
 
-/** What the browser keeps of the session, as this tab sees it. */
+/** The stored session, as this tab sees it. */
 export const readSession = (): StoredSession => ({
   token: tokenStorage.read().access !== undefined,
   guest: guestStorage.read(),

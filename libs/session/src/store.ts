@@ -28,7 +28,7 @@ export const cartCountAtom = atom((get) => get(cartAtom).items.reduce((sum, line
 /** How the shop can be reached, as its host says; nothing by default. */
 export const contactAtom = atom<Contact>(NO_CONTACT);
 
-/** The prices that this browser has shown of what is in the cart, so that a rise can be told. */
+/** The prices that this browser has shown for lines of the cart, to detect a higher price. */
 export const seenPricesAtom = atom<SeenPrices>({});
 
 /** The applied coupon code; it persists and is recomputed when the selection changes. */
@@ -72,7 +72,7 @@ export const languageAtom = atom(
   },
 );
 
-/** Fills the atoms from what the browser keeps. */
+/** Fills the atoms from storage. */
 export function restore() {
   sessionStore.set(sessionAtom, (before) =>
     sessionReducer(before, { type: 'started', stored: readSession() }),

@@ -5,8 +5,8 @@ export async function expectNoAxeViolations(element: Element) {
   const { violations } = await axe.run(element, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
-  const told = violations.map(
+  const descriptions = violations.map(
     (one) => `${one.id}: ${one.help}\n  ${one.nodes.map((node) => node.html).join('\n  ')}`,
   );
-  if (told.length > 0) throw new Error(`Accessibility violations:\n${told.join('\n')}`);
+  if (descriptions.length > 0) throw new Error(`Accessibility violations:\n${descriptions.join('\n')}`);
 }

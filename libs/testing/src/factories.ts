@@ -407,7 +407,7 @@ export function sellerReviewStats(
   return { rating, total_reviews, total_products: 30, rating_distribution };
 }
 
-/** What somebody submitted to become a seller, as it is shown. */
+/** A submitted seller application, as it is shown. */
 export function anApplication(change: Partial<SellerApplication> = {}): SellerApplication {
   return {
     id: next(),

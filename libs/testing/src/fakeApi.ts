@@ -28,7 +28,7 @@ export const refuse = (status: number, error?: string, more: Partial<ErrorBody> 
 export const offline = () => new Refusal('offline');
 /** The call gives up waiting for an answer. */
 export const timedOut = () => new Refusal('timeout');
-/** The call is answered with success, and with what nobody can read: no JSON, or not what was asked for. */
+/** The call succeeds with a body that can't be read: no JSON, or another shape. */
 export const garbled = (body: unknown = '{"results": [{"id": 1, "na') => new Refusal(200, body);
 /** The call never settles, as long as the test runs. */
 export const never = () => new Promise<never>(() => {});

@@ -14,12 +14,12 @@ interface RenderOptions {
   at: string;
   /** what the navigation carried */
   state?: unknown;
-  /** who is here; a signed-in customer unless said */
+  /** the session; default: a signed-in customer */
   session?: Session | 'signed-out' | 'guest';
 }
 
-/** Signs somebody in, or out, for a test. Nothing is stored in the browser. */
-export function beHere(session: RenderOptions['session']) {
+/** Sets the session of a test. Nothing is stored in the browser. */
+export function setTestSession(session: RenderOptions['session']) {
   const value: Session =
     session === undefined
       ? { state: 'authenticated', profile: aProfile() }
@@ -29,7 +29,7 @@ export function beHere(session: RenderOptions['session']) {
   sessionStore.set(sessionAtom, value);
 }
 
-/** A query cache that forgets between tests and does not try again behind a test's back. */
+/** A query cache of its own per test, without retries. */
 export function testQueryClient() {
   return new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } } });
 }
@@ -39,7 +39,7 @@ export function testQueryClient() {
  * Answers Testing Library's result, a `user`, and `at()`, the address that the page shows now.
  */
 export function renderScreen(routes: readonly ScreenRoute[], { at, state, session }: RenderOptions) {
-  beHere(session);
+  setTestSession(session);
   navigation.setGuard(() => true);
   act(() => navigation.push(at, state));
   const queryClient = testQueryClient();

@@ -1,5 +1,5 @@
 import { signInOptionsQuery } from '@haat/api-client/queries/account';
-import { googleAddress } from '@haat/session';
+import { googleSignInUrl } from '@haat/session';
 import { ButtonLink } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function GoogleButton({ children, remember, returnTo }: GoogleButtonProps
   function ask({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     if (!google) return;
     const redirectUri = `${window.location.origin}/login`;
-    currentTarget.href = googleAddress({ ...google, redirectUri, remember, carried: returnTo });
+    currentTarget.href = googleSignInUrl({ ...google, redirectUri, remember, carried: returnTo });
   }
   return (
     <ButtonLink

@@ -1,5 +1,5 @@
 import { navigation, useLocation, useNavigate } from '@haat/navigation';
-import { finishGoogle, isGoogleReturn } from '@haat/session';
+import { finishGoogleSignIn, isGoogleReturn } from '@haat/session';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 
@@ -17,7 +17,7 @@ export function useGoogleReturn(): { pending: boolean; failure: string | null } 
   useEffect(() => {
     // React may run this twice, and an answer counts once.
     if (!isGoogleReturn(hash) || navigation.getSnapshot().location.hash !== hash) return;
-    const { carried, profile } = finishGoogle(hash);
+    const { carried, profile } = finishGoogleSignIn(hash);
     setPending(true);
     navigate(pathname, { replace: true, state: carried });
     profile.catch((error: Error) => {

@@ -17,13 +17,13 @@ export function useRestoredPages({
 }: ProductPages) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another note
-  const wanted = useMemo(() => Math.min(MOST, Number(navigation.kept(PAGES) ?? 0)), [key]);
+  const wanted = useMemo(() => Math.min(MOST, Number(navigation.getEntryState(PAGES) ?? 0)), [key]);
   const loaded = isPlaceholderData ? 0 : (data?.pages.length ?? 0);
   const short = loaded > 0 && loaded < wanted && hasNextPage;
   useEffect(() => {
     if (short && !isFetching && !isError) fetchNextPage();
   }, [short, isFetching, isError, fetchNextPage]);
   useEffect(() => {
-    if (loaded > 1 && loaded > wanted) navigation.keep(PAGES, loaded);
+    if (loaded > 1 && loaded > wanted) navigation.setEntryState(PAGES, loaded);
   }, [loaded, wanted]);
 }

@@ -28,7 +28,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   }
   // The browser's own restoration comes before the page has its height, after a reload as well.
   navigation.setScrollRestoration('manual');
-  const reloadedAt = navigation.kept(SCROLL);
+  const reloadedAt = navigation.getEntryState(SCROLL);
   if (typeof reloadedAt === 'number') restoring = restore(reloadedAt, main);
   // A browser that leaves takes no more notes, and takes only so many in a minute.
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     left.set(key, window.scrollY);
     clearTimeout(resting);
     resting = setTimeout(() => {
-      if (navigation.getSnapshot().location.key === key) navigation.keep(SCROLL, window.scrollY);
+      if (navigation.getSnapshot().location.key === key) navigation.setEntryState(SCROLL, window.scrollY);
     }, IDLE_MS);
   };
   window.addEventListener('scroll', noteScroll, { passive: true });
@@ -76,7 +76,7 @@ function announce(announcer: HTMLElement) {
 
 /** Where a place was left: in this page's life, or before a reload. */
 function leftAt(left: Map<string, number>, { location }: Snapshot): number {
-  const noted = navigation.kept(SCROLL);
+  const noted = navigation.getEntryState(SCROLL);
   return left.get(location.key) ?? (typeof noted === 'number' ? noted : 0);
 }
 

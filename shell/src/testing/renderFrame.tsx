@@ -1,5 +1,5 @@
 import { navigation } from '@haat/navigation';
-import { beHere, testQueryClient } from '@haat/testing';
+import { setTestSession, testQueryClient } from '@haat/testing';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ interface FrameOptions {
   /** where the page is; /home unless said */
   at?: string;
   /** who is here; nobody signed in unless said */
-  session?: Parameters<typeof beHere>[0];
+  session?: Parameters<typeof setTestSession>[0];
   queryClient?: ReturnType<typeof testQueryClient>;
 }
 
@@ -18,7 +18,7 @@ export function renderFrame(
   part: ReactNode,
   { at = '/home', session = 'signed-out', queryClient = testQueryClient() }: FrameOptions = {},
 ) {
-  beHere(session);
+  setTestSession(session);
   navigation.setGuard(() => true);
   act(() => navigation.push(at));
   const user = userEvent.setup();

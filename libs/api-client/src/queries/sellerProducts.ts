@@ -1,4 +1,4 @@
-import { type ApiError, fallbackText, refusalOf, request, type UploadOptions } from '@haat/api-client';
+import { type ApiError, fallbackText, itemError, request, type UploadOptions } from '@haat/api-client';
 import {
   listings,
   MAX_PAGE_SIZE,
@@ -159,7 +159,7 @@ export const importProducts = (entries: readonly ImportEntry[]): Promise<(Seller
         const { product, error } = result as { product: unknown; error: unknown };
         return product
           ? read.sellerProduct(product)
-          : refusalOf(error, fallbackText(listings.importProducts, false));
+          : itemError(error, fallbackText(listings.importProducts, false));
       }),
   );
 

@@ -31,10 +31,10 @@ export function Select({
   onBlur,
   ...rest
 }: SelectProps) {
-  const { given, kept } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
+  const { given, controlled } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
   return (
     <div className={classNames(styles.frame, className)}>
-      <select {...given} {...rest} {...kept} className={classNames(styles.select, styles[controlSize])}>
+      <select {...given} {...rest} {...controlled} className={classNames(styles.select, styles[controlSize])}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

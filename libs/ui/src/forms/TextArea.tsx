@@ -10,13 +10,13 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
 
 /** Several lines of text; grows with them where the browser can. */
 export function TextArea({ onValueChange, className, onChange, onBlur, rows = 4, ...rest }: TextAreaProps) {
-  const { given, kept } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
+  const { given, controlled } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
   return (
     <textarea
       rows={rows}
       {...given}
       {...rest}
-      {...kept}
+      {...controlled}
       className={classNames(styles.input, styles.area, className)}
     />
   );

@@ -23,13 +23,13 @@ export function TextInput({
   onBlur,
   ...rest
 }: TextInputProps) {
-  const { given, kept } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
+  const { given, controlled } = useNativeInput({ ...rest, onValueChange, onChange, onBlur });
   const input = (
-    <input {...given} {...rest} {...kept} type={type} className={classNames(styles.input, className)} />
+    <input {...given} {...rest} {...controlled} type={type} className={classNames(styles.input, className)} />
   );
   if (!prefix && !suffix) return input;
   return (
-    <div className={styles.frame} data-invalid={kept['aria-invalid']}>
+    <div className={styles.frame} data-invalid={controlled['aria-invalid']}>
       {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
       {input}
       {suffix ? (

@@ -9,7 +9,7 @@ interface NativeInputProps<Element extends HTMLElement> extends Pick<AriaAttribu
 
 /**
  * What joins a browser's own text control to the Field around it: `given` holds what the caller's props may replace,
- * `kept` what they may not, and is spread after them.
+ * `controlled` what they may not, and is spread after them.
  */
 export function useNativeInput<Element extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({
   onChange,
@@ -26,7 +26,7 @@ export function useNativeInput<Element extends HTMLInputElement | HTMLTextAreaEl
     'aria-required': wiring?.required || undefined,
     ...(field ? { value: field.value ?? '' } : {}),
   };
-  const kept: Required<Pick<NativeInputProps<Element>, 'onChange' | 'onBlur'>> & AriaAttributes = {
+  const controlled: Required<Pick<NativeInputProps<Element>, 'onChange' | 'onBlur'>> & AriaAttributes = {
     'aria-invalid': invalid ?? (wiring?.invalid || undefined),
     onChange: (event) => {
       onChange?.(event);
@@ -38,5 +38,5 @@ export function useNativeInput<Element extends HTMLInputElement | HTMLTextAreaEl
       field?.onBlur();
     },
   };
-  return { given, kept };
+  return { given, controlled };
 }
