@@ -1,6 +1,7 @@
 import { ordersByNumberQuery } from '@haat/api-client/queries/orders';
 import { ORDER_STATUSES, type Order, phoneHref } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { contactAtom, sessionAtom } from '@haat/session';
 import {
   Button,
@@ -18,7 +19,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './OrderStatusScreen.module.css';
 import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';
@@ -82,19 +82,30 @@ function Answer({ number }: { number: string }) {
 }
 
 function Found({ number }: { number: string }) {
+  const t = useStrings();
+  const s = t.orderStatus;
+  const query = useQuery(ordersByNumberQuery(number));
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading text={s.finding} />}
+      error={s.failed}
+      size="compact"
+      {...t.retry}
+    >
+      {/* An API without this filter returns all orders. */}
+      {({ results }) => <FoundOrders number={number} orders={ordersWithNumber(results, number)} />}
+    </QueryState>
+  );
+}
+
+function FoundOrders({ number, orders }: { number: string; orders: readonly Order[] }) {
   const s = useStrings().orderStatus;
-  const all = useQuery(ordersByNumberQuery(number));
-  if (all.isPending) return <Loading text={s.finding} />;
-  if (!all.data) {
-    return <LoadFailed size="compact" message={s.failed} error={all.error} onRetry={() => all.refetch()} />;
-  }
-  // Another host may answer with all orders.
-  const found = ordersWithNumber(all.data.results, number);
   return (
     <section className={styles.answer}>
-      {found.length > 0 ? <SectionTitle>{s.found(number, found.length)}</SectionTitle> : null}
+      {orders.length > 0 ? <SectionTitle>{s.found(number, orders.length)}</SectionTitle> : null}
       <List
-        items={found}
+        items={orders}
         keyOf={(order) => order.id}
         empty={
           <EmptyState

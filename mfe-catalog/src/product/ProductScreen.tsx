@@ -1,7 +1,7 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { DELIVERY_FEE, deliveryDays, messages, needsAdvancePayment, type Product } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle } from '@haat/remote';
 import {
   Breadcrumb,
   Chip,
@@ -20,7 +20,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { languageOf } from '../languageOf';
 import { Reviews } from '../reviews/Reviews';
-import { LoadFailed } from '../states/LoadFailed';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { BuyPanel } from './BuyPanel';
@@ -35,7 +34,8 @@ const REVIEWS_ID = 'reviews';
 
 /** A product's page. */
 export default function ProductScreen() {
-  const s = useStrings().product;
+  const t = useStrings();
+  const s = t.product;
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const product = useQuery({
@@ -44,22 +44,26 @@ export default function ProductScreen() {
     retry: false,
   });
   usePageTitle(product.data?.name);
-  const absences: Record<string, { title: string; text: string }> = {
+  const missingTexts: Record<string, { title: string; text: string }> = {
     product_withdrawn: s.withdrawn,
     store_closed: s.storeClosed,
   };
-  const refused = product.error;
-  if (!isId || refused?.status === 404) return <NotFound {...(absences[refused?.code ?? ''] ?? s.absent)} />;
+  if (!isId) return <NotFound {...s.absent} />;
   return (
-    <Container>
-      {product.isPending ? (
-        <ProductSkeleton />
-      ) : product.data ? (
-        <ProductPage key={product.data.id} product={product.data} />
-      ) : (
-        <LoadFailed message={s.failed} error={product.error} onRetry={() => product.refetch()} />
+    <QueryState
+      query={product}
+      loading={<ProductSkeleton />}
+      error={s.failed}
+      missing={({ code }) => <NotFound {...(missingTexts[code] ?? s.absent)} />}
+      frame={(state) => <Container>{state}</Container>}
+      {...t.retry}
+    >
+      {(data) => (
+        <Container>
+          <ProductPage key={data.id} product={data} />
+        </Container>
       )}
-    </Container>
+    </QueryState>
   );
 }
 

@@ -3,13 +3,9 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** Every text of the catalog. Quoted texts of the specification stand word for word. */
 export const en = {
   loading: 'Loading...',
-  tryAgain: 'Try Again',
-  trying: 'Trying...',
+  /** Props of QueryState and QueryError. */
+  retry: { retryText: 'Try Again', retryingText: 'Trying...' },
   close: 'Close',
-  noAnswer: 'We can’t reach the shop. Check your connection and try again.',
-  tooSlow: 'The shop is taking too long to respond. Try again in a moment.',
-  unreadable: 'Something went wrong on our side. Try again in a moment.',
-  requestId: (id: string) => `Reference for our team: ${id}`,
   goHome: 'Go to the home page',
 
   products: {
