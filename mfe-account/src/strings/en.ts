@@ -150,8 +150,6 @@ export const en = {
     title: 'Profile',
     loading: 'Loading your profile...',
     failed: 'Failed to load profile',
-    retry: 'Try again',
-    retrying: 'Trying again...',
     you: 'You',
     name: 'Name',
     email: 'Email',
@@ -257,8 +255,6 @@ export const en = {
     notFoundText: 'There is no order of yours with this number.',
     toOrders: 'See your orders',
     failed: 'Failed to load order details',
-    retry: 'Try again',
-    retrying: 'Trying again...',
     receipt: {
       download: 'Download receipt',
       pending: 'Downloading...',
