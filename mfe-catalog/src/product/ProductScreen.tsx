@@ -11,6 +11,7 @@ import {
   type IconName,
   List,
   Loading,
+  languageOf,
   Notice,
   Price,
   SectionTitle,
@@ -18,7 +19,6 @@ import {
   Stars,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { languageOf } from '../languageOf';
 import { Reviews } from '../reviews/Reviews';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';

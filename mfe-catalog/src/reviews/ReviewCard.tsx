@@ -1,7 +1,6 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Picture, Stars } from '@haat/ui';
-import { languageOf } from '../languageOf';
+import { languageOf, Picture, Stars } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './ReviewCard.module.css';
 import { reviewAge } from './reviewAge';

@@ -1,6 +1,5 @@
-import { Button, EmptyState, Icon, IconButton, TextInput } from '@haat/ui';
+import { Button, EmptyState, Icon, IconButton, languageOf, TextInput } from '@haat/ui';
 import { memo, useId } from 'react';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './StockTable.module.css';
 import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';
