@@ -4,7 +4,7 @@ import { loadProductScreen } from './loadProductScreen';
 
 const ContentScreen = lazy(() => import('./content-pages/ContentScreen'));
 
-/** Path → screen. A screen's file is loaded when its path is opened. */
+/** Screens by path. The file of a screen is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
   { path: '/home', Screen: lazy(() => import('./home/HomeScreen')) },
   { path: '/search', Screen: lazy(() => import('./search/SearchScreen')) },

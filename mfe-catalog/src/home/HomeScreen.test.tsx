@@ -28,7 +28,7 @@ const shirt = aProductCard({ name: 'Oxford shirt', seller_business_name: 'Dhaka 
 const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2500 });
 const isTrending = ({ query }: Asked) => query.trending === 'true';
 
-/** A shop with these products; nothing is trending unless said. */
+/** An API with these products; by default nothing is trending. */
 function shop(listed: ProductCard[] = [shirt, saree], trending: ProductCard[] = []) {
   return fakeApi()
     .on(products.getProduct, ({ params }) => aProduct({ id: Number(params.id) }))

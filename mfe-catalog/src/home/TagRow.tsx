@@ -11,14 +11,14 @@ import styles from './TagRow.module.css';
 
 interface TagRowProps {
   chosen: readonly string[];
-  /** A tag of the row was pressed. */
+  /** Called with a clicked tag of the row. */
   onChoose: (tag: string) => void;
-  /** A tag of the panel was pressed. */
+  /** Called with a clicked tag of the panel. */
   onToggle: (tag: string) => void;
   onClear: () => void;
 }
 
-/** The home row's tags and, folded away, up to 16 more with how many products bear each. */
+/** The tags of the home row, and a panel of up to 16 more tags with their numbers of products. */
 export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
   const s = useStrings().home;
   const { profile } = useAtomValue(sessionAtom);

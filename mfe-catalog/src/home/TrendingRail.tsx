@@ -8,9 +8,9 @@ import { productsOf, useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import styles from './TrendingRail.module.css';
 
-const SIZES = '(min-width: 960px) 260px, 60vw';
+const PICTURE_SIZES = '(min-width: 960px) 260px, 60vw';
 
-/** What sells now, in a row that scrolls sideways and goes on until there is no more. */
+/** Trending products in a horizontal list that loads more pages. */
 export function TrendingRail() {
   const t = useStrings();
   const s = t.trending;
@@ -59,7 +59,7 @@ export function TrendingRail() {
           <ul ref={rail} className={styles.rail}>
             {products.map((product) => (
               <li key={product.id} className={styles.item}>
-                <ProductTile product={product} sizes={SIZES} />
+                <ProductTile product={product} sizes={PICTURE_SIZES} />
               </li>
             ))}
             <li className={styles.last}>

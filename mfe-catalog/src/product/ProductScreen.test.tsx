@@ -383,7 +383,7 @@ test('choosing a colour moves the gallery to its picture', async () => {
   await user.click(screen.getByRole('radio', { name: /Indigo/ }));
   expect(gallery.getByText('Picture 1 of 3')).toBeInTheDocument();
   await user.click(gallery.getByRole('button', { name: 'Show picture 3' }));
-  // A colour without a picture of its own leaves the gallery where it is.
+  // A colour without a picture does not move the gallery.
   await user.click(screen.getByRole('radio', { name: /White/ }));
   expect(gallery.getByText('Picture 3 of 3')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Maroon/ }));

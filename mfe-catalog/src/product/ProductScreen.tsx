@@ -32,7 +32,7 @@ import { readChoice } from './selectVariant';
 
 const REVIEWS_ID = 'reviews';
 
-/** A product's page. */
+/** Route /product/:id. */
 export default function ProductScreen() {
   const t = useStrings();
   const s = t.product;
@@ -72,7 +72,7 @@ function ProductPage({ product }: { product: Product }) {
   const s = t.product;
   const rating = product.rating.toFixed(1);
   const [params] = useSearchParams();
-  // A single colour is chosen by itself, which is no reason to leave the first picture.
+  // A single colour is selected automatically, and must not move the gallery from the first picture.
   const color = params.has('color') ? readChoice(params, product).color : null;
   return (
     <article className={styles.page}>
@@ -132,7 +132,7 @@ function ProductPage({ product }: { product: Product }) {
           )}
           <BuyPanel product={product} />
           {needsAdvancePayment([product]) ? <Notice>{s.advancePayment}</Notice> : null}
-          <Promises product={product} />
+          <OrderTerms product={product} />
           <StoreCard store={product.store} />
         </div>
         <div className={styles.texts}>
@@ -168,7 +168,7 @@ function ProductPage({ product }: { product: Product }) {
   );
 }
 
-/** Business type and tags; each leads to its list. */
+/** Business type and tags, each linked to its product list. */
 function ProductChips({ product }: { product: Product }) {
   const s = useStrings().product;
   return (
@@ -192,8 +192,8 @@ function ProductChips({ product }: { product: Product }) {
   );
 }
 
-/** What an order of this product comes with, by its own terms. */
-function Promises({ product }: { product: Product }) {
+/** Delivery, returns and payment terms of the product. */
+function OrderTerms({ product }: { product: Product }) {
   const s = useStrings().product;
   const returns = {
     any: s.returns,
@@ -201,7 +201,7 @@ function Promises({ product }: { product: Product }) {
     described: s.returnsDescribed,
     made: s.returnsMade,
   };
-  const promises: { icon: IconName; text: string }[] = [
+  const terms: { icon: IconName; text: string }[] = [
     { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
     { icon: 'clock', text: s.deliveryTime(deliveryDays([product])) },
     { icon: 'package', text: returns[returnRule(product)] },
@@ -209,7 +209,7 @@ function Promises({ product }: { product: Product }) {
   ];
   return (
     <ul className={styles.promises}>
-      {promises.map(({ icon, text }) => (
+      {terms.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size={18} />
           {text}

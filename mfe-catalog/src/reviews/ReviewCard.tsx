@@ -9,11 +9,11 @@ const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as
 
 interface ReviewCardProps {
   review: Review;
-  /** Names and links the product: on a store's page. */
+  /** Shows a link to the product, e.g. on a store's page. */
   withProduct?: boolean;
 }
 
-/** One review, with the seller's reply. */
+/** A review with the seller's reply. */
 export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
   const s = useStrings().reviews;
   const name = review.user.name || s.anonymous;

@@ -13,15 +13,15 @@ interface ReviewsProps {
   of: 'product' | 'store';
   id: number;
   sort?: (typeof REVIEW_SORTS)[number];
-  /** What failed, as section 8 words it for this screen. */
+  /** Error text of this screen (section 8). */
   failedText: string;
   emptyTitle: string;
   emptyText?: string;
-  /** Beside the summary: the choice of an order. */
+  /** Shown next to the summary, e.g. the sort order. */
   controls?: ReactNode;
 }
 
-/** The reviews of a product or a store: summary, ten a page, the seller's replies. */
+/** The reviews of a product or a store: summary, pages of ten reviews, the seller's replies. */
 export function Reviews(props: ReviewsProps) {
   const t = useStrings();
   const query = useReviewPages(props);

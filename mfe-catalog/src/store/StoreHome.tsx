@@ -9,7 +9,7 @@ import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import styles from './StoreHome.module.css';
 
-/** HOME: what the seller features, then everything. */
+/** HOME tab: featured products, then all products. */
 export function StoreHome({ storeId }: { storeId: number }) {
   const s = useStrings().store;
   const pages = useProductPages({ store: storeId });

@@ -8,7 +8,7 @@ import { useStrings } from '../strings';
 import { dayInDhaka } from './dayInDhaka';
 import styles from './StoreOffers.module.css';
 
-/** OFFERS: what runs now. */
+/** OFFERS tab: the active offers. */
 export function StoreOffers({ storeId }: { storeId: number }) {
   const t = useStrings();
   const s = t.store;

@@ -32,7 +32,7 @@ const shawl = aProductOnSale({
   original_price: 1000,
 });
 
-/** An empty store. */
+/** An API with an empty store. */
 const empty = () =>
   fakeApi()
     .on(stores.getStore, aStore({ name: 'Nokshi Ghor', bio: 'From Jashore', total_reviews: 12, rating: 4.6 }))

@@ -13,9 +13,9 @@ import { StoreReviews } from './StoreReviews';
 import styles from './StoreScreen.module.css';
 import { TopPicks } from './TopPicks';
 
-const HOME = 'home';
+const HOME_TAB = 'home';
 
-/** A store's page; the open tab lives in the address. */
+/** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
   const t = useStrings();
   const s = t.store;
@@ -61,13 +61,13 @@ function StorePage({ store }: { store: Store }) {
   const s = useStrings().store;
   const [params, setParams] = useSearchParams();
   const tabs = [
-    { value: HOME, label: s.home, content: <StoreHome storeId={store.id} /> },
+    { value: HOME_TAB, label: s.home, content: <StoreHome storeId={store.id} /> },
     { value: 'top-picks', label: s.topPicks, content: <TopPicks storeId={store.id} /> },
     { value: 'offers', label: s.offers, content: <StoreOffers storeId={store.id} /> },
     { value: 'reviews', label: s.reviews, content: <StoreReviews storeId={store.id} /> },
     { value: 'social', label: s.social, content: <SocialMedia store={store} /> },
   ];
-  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? HOME;
+  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? HOME_TAB;
   return (
     <>
       <StoreHead store={store} />
@@ -76,7 +76,7 @@ function StorePage({ store }: { store: Store }) {
           label={s.tabs}
           tabs={tabs}
           value={open}
-          onValueChange={(tab) => setParams(tab === HOME ? {} : { tab }, { replace: true })}
+          onValueChange={(tab) => setParams(tab === HOME_TAB ? {} : { tab }, { replace: true })}
         />
       </Container>
     </>

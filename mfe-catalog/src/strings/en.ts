@@ -1,6 +1,6 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Every text of the catalog. Quoted texts of the specification stand word for word. */
+/** All texts of the catalog. Texts quoted in the specification must match it exactly. */
 export const en = {
   loading: 'Loading...',
   /** Props of QueryState and QueryError. */
@@ -206,7 +206,7 @@ export const en = {
     loading: 'Loading reviews...',
     failed: 'Failed to fetch reviews',
     none: 'No reviews yet',
-    /** what a buyer may rate besides the product */
+    /** Ratings in addition to that of the product. */
     aspects: {
       quality_rating: 'Quality',
       shipping_rating: 'Delivery',

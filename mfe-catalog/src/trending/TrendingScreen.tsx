@@ -18,7 +18,7 @@ import styles from './TrendingScreen.module.css';
 
 const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
 
-/** The ranking of the window, with what each product's place rests on. */
+/** The trending products, ranked, with the sales figures of each. */
 export default function TrendingScreen() {
   const t = useStrings();
   const s = t.trending;
