@@ -33,7 +33,7 @@ import { QuickSkeleton } from './QuickSkeleton';
 import { type QuickChoice, readQuickChoice } from './quickChoice';
 import { type QuickOrder, quickOrder } from './quickOrder';
 
-/** One product, ordered without the cart (section 2: Quick checkout). Its choice arrives in navigation state. */
+/** Orders one product without the cart (section 2: Quick checkout). The choice is in the navigation state. */
 export default function QuickCheckoutScreen() {
   const s = useStrings().quick;
   const [choice, changeChoice] = useEntry(readQuickChoice);
@@ -95,8 +95,8 @@ function ChosenProduct(props: ChosenProductProps) {
         <Checkout
           {...props}
           product={data}
-          gone={product.error?.status === 404}
-          onStale={() => void product.refetch()}
+          unavailable={product.error?.status === 404}
+          onRefetch={() => void product.refetch()}
         />
       )}
     </QueryState>
@@ -107,13 +107,13 @@ function Checkout({
   choice,
   onChange,
   product,
-  gone,
-  onStale,
+  unavailable,
+  onRefetch,
 }: ChosenProductProps & {
   product: Product;
   /** The product was removed from sale after it was fetched. */
-  gone: boolean;
-  onStale: () => void;
+  unavailable: boolean;
+  onRefetch: () => void;
 }) {
   const s = useStrings();
   const user = useAtomValue(sessionAtom).profile?.user;
@@ -130,18 +130,18 @@ function Checkout({
     onRefused: ({ kind, available }) => {
       if (available !== undefined) setVariantStock(available);
       if (kind === 'coupon') onChange({ couponCode: null });
-      onStale();
+      onRefetch();
     },
     replace: true,
   });
   const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode);
   const inStock = isChoiceInStock(product, choice);
-  const tooMany = choice.quantity > stock;
-  const problem = gone
+  const exceedsStock = choice.quantity > stock;
+  const reason = unavailable
     ? s.quick.unavailable
     : !inStock
       ? messages.outOfStock
-      : tooMany
+      : exceedsStock
         ? messages.onlyInStock(stock)
         : undefined;
 
@@ -167,8 +167,8 @@ function Checkout({
         confirm={
           <ConfirmBar
             total={bill.total}
-            error={problem}
-            disabled={problem !== undefined || order.busy}
+            error={reason}
+            disabled={reason !== undefined || order.busy}
             onConfirm={() => setAskingShipping(true)}
           >
             {s.quick.confirm}
