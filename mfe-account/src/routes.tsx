@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '@haat/remote';
 import { lazy } from 'react';
 
-/** Path → screen. A screen's file is loaded when its path is opened. */
+/** Screens by path. The file of a screen is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
   { path: '/welcome', Screen: lazy(() => import('./welcome/WelcomeScreen')) },
   { path: '/login', Screen: lazy(() => import('./login/LoginScreen')) },

@@ -261,7 +261,7 @@ export const en = {
       fileName: (id: string) => `receipt-${id}.pdf`,
       failed: 'Failed to download the receipt',
     },
-    /** of an order that is not completed, so there is no receipt yet */
+    /** For an order that is not completed and has no receipt yet. */
     summary: {
       download: 'Download order summary',
       pending: 'Downloading...',
