@@ -1,6 +1,6 @@
 import { lazyScreen, type ScreenRoute } from '@haat/remote';
 
-/** Path → screen. A screen's file is loaded when its path is opened. */
+/** Screens by path. The file of a screen is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
   { path: '/welcome', Screen: lazyScreen(() => import('./welcome/WelcomeScreen')), server: true },
   { path: '/login', Screen: lazyScreen(() => import('./login/LoginScreen')), server: true },

@@ -1,7 +1,7 @@
 import { lazyScreen, type ScreenRoute } from '@haat/remote';
 import CartScreen from './cart/CartScreen';
 
-/** Path → screen. The cart, where most come in, is loaded with the remote; the others when their path is opened. */
+/** Screens by path. The cart, the most common entry, is part of the remote's first file; the others load when opened. */
 export const routes: ScreenRoute[] = [
   { path: '/cart', Screen: CartScreen },
   { path: '/quick-checkout', Screen: lazyScreen(() => import('./quick-checkout/QuickCheckoutScreen')) },

@@ -19,7 +19,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from './routes';
 
-// Every call of every screen, failed in every way: the specified message, a retry that works, never a blank page.
+// Each request of each screen with each kind of failure: specified message, working retry, no blank page.
 
 const page = (name: string) => ({
   count: 1,
@@ -49,8 +49,8 @@ const offer = {
   status: 'active' as const,
 };
 
-/** What each call answers in a shop in which everything is well. */
-const well = new Map<Call, unknown>([
+/** Successful responses by call. */
+const successes = new Map<Call, unknown>([
   [products.getProduct, aProduct({ id: 7, name: 'Jamdani saree' })],
   [products.listTags, { results: [{ id: 1, name: 'Denim', usage_count: 3 }] }],
   [products.listProducts, (asked: Asked) => page(isTrending(asked) ? 'Trending lungi' : 'Oxford shirt')],
@@ -64,7 +64,7 @@ const well = new Map<Call, unknown>([
 
 function shop() {
   const api = fakeApi();
-  for (const [call, given] of well) api.on(call, given as never);
+  for (const [call, given] of successes) api.on(call, given as never);
   return api;
 }
 
@@ -72,15 +72,15 @@ interface Part {
   what: string;
   at: string;
   call: Call;
-  /** Of the call's requests only these fail. */
+  /** Limits the failure to some requests of the call. */
   only?: (asked: Asked) => boolean;
-  /** Opened first, by its name. */
+  /** Name of a button to click first. */
   unfold?: string;
   loading: string;
   says: string;
-  /** With a text of the server, where the message repeats it. */
+  /** The message when it contains the server's text. */
   repeats?: (text: string) => string;
-  /** What a 404 says instead, without a retry. */
+  /** Heading after a 404, which has no retry. */
   absent?: string;
   shows: string | RegExp;
 }
@@ -229,10 +229,10 @@ async function open({ at, unfold }: Part) {
   return opened;
 }
 
-/** From now on the part's call is answered so; where it is named, only for the part's own requests. */
+/** Sets the response for the requests of a part. */
 function answer(api: ReturnType<typeof shop>, { call, only }: Part, given: unknown) {
   api.on(call, ((asked: Asked) => {
-    const one = !only || only(asked) ? given : well.get(call);
+    const one = !only || only(asked) ? given : successes.get(call);
     return typeof one === 'function' ? one(asked) : one;
   }) as never);
 }
@@ -257,13 +257,13 @@ describe.each(parts)('$what', (part) => {
     expect(screen.queryByText(loading)).not.toBeInTheDocument();
     if (what === 'no connection') await expectNoAxeViolations(container);
 
-    answer(api, part, well.get(call));
+    answer(api, part, successes.get(call));
     await user.click(face.getByRole('button', { name: 'Try Again' }));
     expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('a retry that fails again says so again', async () => {
+  test('shows the error again when the retry fails', async () => {
     const api = shop();
     answer(api, part, refuse(500));
     const { user } = await open(part);
@@ -276,13 +276,13 @@ describe.each(parts)('$what', (part) => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled());
   });
 
-  test('slow: its loading text, then what was asked for', async () => {
+  test('shows the loading text until the response arrives', async () => {
     const api = shop();
     let arrive = () => {};
     const slow = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const good = well.get(call);
+    const good = successes.get(call);
     answer(api, part, (asked: Asked) => slow.then(() => (typeof good === 'function' ? good(asked) : good)));
     await open(part);
     expect((await screen.findAllByText(loading)).length).toBeGreaterThan(0);
@@ -291,7 +291,7 @@ describe.each(parts)('$what', (part) => {
     expect(screen.queryByText(loading)).not.toBeInTheDocument();
   });
 
-  test('while it never comes, the page is never blank', async () => {
+  test('shows the loading text while there is no response', async () => {
     answer(shop(), part, never);
     const { container } = await open(part);
     expect((await screen.findAllByText(loading)).length).toBeGreaterThan(0);

@@ -1,2 +1,2 @@
-/** The product page's file. Lists fetch it as soon as they are on show, since that is where their links lead. */
+/** Loads the file of the product page. Lists call it early, since their links open that page. */
 export const loadProductScreen = () => import('./product/ProductScreen');

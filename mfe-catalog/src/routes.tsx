@@ -3,7 +3,7 @@ import { loadProductScreen } from './loadProductScreen';
 
 const ContentScreen = lazyScreen(() => import('./content-pages/ContentScreen'));
 
-/** Path → screen. A screen's file is loaded when its path is opened. */
+/** Screens by path. The file of a screen is loaded when its path is opened. */
 export const routes: ScreenRoute[] = [
   { path: '/home', Screen: lazyScreen(() => import('./home/HomeScreen')), server: true },
   { path: '/search', Screen: lazyScreen(() => import('./search/SearchScreen')), server: true },

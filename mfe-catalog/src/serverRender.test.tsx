@@ -6,7 +6,7 @@ import { Provider } from 'jotai';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
-// First content will come from the HTML server: no screen may need a window for its first render.
+// The HTML server renders the screens: their first render must not need a window.
 test.each<[string, () => Promise<{ default: ComponentType }>, string]>([
   ['home', () => import('./home/HomeScreen'), 'DISCOVER YOUR OOTD'],
   ['offers', () => import('./offers/OffersScreen'), 'Products on Sale'],

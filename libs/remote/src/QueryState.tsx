@@ -6,7 +6,7 @@ import { defineStrings } from './strings';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    // Every query function calls the API, whose client throws nothing else.
+    // Every query function calls the API client, which throws only this type.
     defaultError: ApiError;
   }
 }
@@ -15,35 +15,49 @@ const useStrings = defineStrings({
   en: {
     retry: 'Try again',
     retrying: 'Trying again...',
-    noAnswer: 'No answer from the shop. Check your connection and try again.',
-    tooSlow: 'The shop takes too long to answer. Try again in a moment.',
-    unreadable: 'The shop’s answer could not be read. Try again in a moment.',
+    unreachable: 'We can’t reach the shop. Check your connection and try again.',
+    timeout: 'The shop is taking too long to respond. Try again in a moment.',
+    unreadable: 'Something went wrong on our side. Try again in a moment.',
     requestId: (id: string) => `Reference for our team: ${id}`,
   },
 });
 
-export interface QueryErrorProps {
+interface ErrorProps {
+  /** Text of the retry button; "Try again" when absent. */
+  retryText?: string;
+  /** Text of the retry button while it fetches; "Trying again..." when absent. */
+  retryingText?: string;
+  /** A link next to the retry button. */
+  action?: ReactNode;
+  /** 'compact' inside a card or below a list; 'page' when absent. */
+  size?: 'page' | 'compact';
+}
+
+export interface QueryErrorProps extends ErrorProps {
   /** What failed, as the specification words it. */
   message: string;
   error: ApiError | null;
   /** Fetches again. The button is pending until the promise settles. */
   onRetry: () => unknown;
-  /** The button's text where the specification words it. */
-  retryText?: string;
-  /** Another way on: a ButtonLink. */
-  action?: ReactNode;
-  size?: 'page' | 'compact';
 }
 
-/** A failed request: the specified text, what the server said or why it said nothing, the request's id, and a retry. */
-export function QueryError({ message, error, onRetry, retryText, action, size }: QueryErrorProps) {
+/** A failed request: the specified text, the server's message or the kind of failure, the request id and a retry. */
+export function QueryError({
+  message,
+  error,
+  onRetry,
+  retryText,
+  retryingText,
+  action,
+  size,
+}: QueryErrorProps) {
   const s = useStrings();
   return (
     <ErrorState
       message={message}
       detail={detailOf(message, error, s)}
       retryText={retryText ?? s.retry}
-      pendingText={s.retrying}
+      pendingText={retryingText ?? s.retrying}
       onRetry={async () => onRetry()}
       action={action}
       size={size}
@@ -51,59 +65,62 @@ export function QueryError({ message, error, onRetry, retryText, action, size }:
   );
 }
 
+/** The second line of the error: it does not repeat a server message that `message` contains. */
 function detailOf(message: string, error: ApiError | null, s: ReturnType<typeof useStrings>) {
   if (!error) return undefined;
-  const { code, status, fromServer, requestId } = error;
-  const noAnswer = code === 'timeout' ? s.tooSlow : code === 'unreadable' ? s.unreadable : s.noAnswer;
-  const said = fromServer && !message.includes(error.message) ? error.message : null;
-  const parts = [status === 0 ? noAnswer : said, requestId && s.requestId(requestId)];
-  return parts.filter(Boolean).join(' ') || undefined;
+  const serverText = error.fromServer && !message.includes(error.message) && error.message;
+  const reason = error.status === 0 ? clientFailure(error, s) : serverText;
+  return [reason, error.requestId && s.requestId(error.requestId)].filter(Boolean).join(' ') || undefined;
 }
 
-interface QueryStateProps<T> {
+/** The text of a failure without an HTTP status. */
+function clientFailure({ code }: ApiError, s: ReturnType<typeof useStrings>) {
+  if (code === 'timeout') return s.timeout;
+  return code === 'unreadable' ? s.unreadable : s.unreachable;
+}
+
+interface QueryStateProps<T> extends ErrorProps {
   query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isPending' | 'refetch'>;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   loading: ReactNode;
-  /** What failed; when absent, what the server said, or the call's text of section 8. */
+  /** What failed; when absent the error's own message: the server's, or the fallback text of the call. */
   error?: string | ((error: ApiError) => string);
-  /** Instead of an error when there is no such thing (400 for an impossible id, 404): no retry would help. */
+  /** Replaces everything after a 404, or a 400 for a malformed id: a retry would not help. */
   missing?: (error: ApiError) => ReactNode;
-  /** Instead of `children` when the answer is an empty list. */
+  /** Replaces `children` when the data is an empty array. */
   empty?: ReactNode;
-  retryText?: string;
-  /** Fetches again; `refetch` of the query when absent. */
+  /** Fetches again; `query.refetch` when absent. */
   onRetry?: () => unknown;
-  size?: 'page' | 'compact';
-  /** Shown with the data, also while it is fetched again or when that fails. */
+  /** Wraps the loading and error states, e.g. with the page title. */
+  frame?: (state: ReactNode) => ReactNode;
+  /** Shown with the data, also while it is fetched again or after that has failed. */
   children: (data: T) => ReactNode;
 }
 
-/** One of the states of a query: loading, failed, missing, empty or its data. */
+/** Renders one state of a query: loading, failed, missing, empty or loaded. */
 export function QueryState<T>({
-  query,
+  query: { data, error, isPending, refetch },
   loading,
-  error: text,
+  error: message,
   missing,
   empty,
-  retryText,
-  onRetry,
-  size,
+  onRetry = () => refetch(),
+  frame = (state) => state,
   children,
+  ...errorProps
 }: QueryStateProps<T>) {
-  const { data, error, isPending, refetch } = query;
   if (missing && error && [400, 404].includes(error.status)) return missing(error);
   if (data !== undefined) {
     const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
     return isEmpty ? empty : children(data);
   }
-  if (isPending || !error) return loading;
-  return (
+  if (isPending || !error) return frame(loading);
+  return frame(
     <QueryError
-      size={size}
-      message={typeof text === 'function' ? text(error) : (text ?? error.message)}
+      {...errorProps}
+      message={typeof message === 'function' ? message(error) : (message ?? error.message)}
       error={error}
-      retryText={retryText}
-      onRetry={onRetry ?? refetch}
-    />
+      onRetry={onRetry}
+    />,
   );
 }

@@ -22,6 +22,7 @@ export { TextInput, type TextInputProps } from './forms/TextInput';
 export { type FieldBinding, type FormState, type UseFormOptions, useForm } from './forms/useForm';
 export { Icon, type IconName, type IconProps } from './icons/Icon';
 export { Logo, type LogoProps } from './icons/Logo';
+export { languageOf } from './languageOf';
 export {
   BackLink,
   type BackLinkProps,

@@ -9,12 +9,12 @@ interface EntryFrameProps {
   lead: ReactNode;
   /** A link above the title. */
   back?: ReactNode;
-  /** Three cloths on the line beside the form. */
+  /** The three cloths next to the form. */
   cloths: readonly [TextileName, TextileName, TextileName];
   children: ReactNode;
 }
 
-/** The page around log in, sign up and forgotten password: the form, and on a desk a line of cloths beside it. */
+/** Layout of login, sign-up and forgotten password: the form, with decorative cloths next to it on wide screens. */
 export function AuthFrame({ title, lead, back, cloths, children }: EntryFrameProps) {
   const [first, second, third] = cloths;
   return (

@@ -9,23 +9,23 @@ import type { ReturnTo } from './returnTo';
 
 interface GoogleButtonProps {
   children: ReactNode;
-  /** "Remember me" */
+  /** The "Remember me" checkbox. */
   remember: boolean;
   returnTo: ReturnTo;
 }
 
-/** Google's sign-in page of this site; undefined until it is known, and where there is no Google sign-in. */
+/** The configuration of Google sign-in; undefined while loading and without Google sign-in. */
 export function useGoogleSignIn() {
   const { data } = useQuery(signInOptionsQuery);
   return data?.google ?? undefined;
 }
 
-/** The way to Google's own page and back to /login; nothing where this site has no Google sign-in. */
+/** Opens Google's sign-in page, which returns to /login. Renders nothing without Google sign-in. */
 export function GoogleButton({ children, remember, returnTo }: GoogleButtonProps) {
   const google = useGoogleSignIn();
   if (!google) return null;
 
-  // One question a press: its answer counts once.
+  // Each click creates a request that is valid once.
   function ask({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     if (!google) return;
     const redirectUri = `${window.location.origin}/login`;

@@ -1,4 +1,4 @@
-/** The G, in the colours that Google asks for. */
+/** Google's logo in its required colours. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useStrings } from '../strings/index.ts';
 import styles from './Or.module.css';
 
-/** Between the form and the other ways in. */
+/** The separator between the form and other sign-in methods. */
 export function Or() {
   return <p className={styles.or}>{useStrings().entry.or}</p>;
 }

@@ -2,7 +2,7 @@ import { IconButton, TextInput } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 
-/** A password that its owner may look at while typing. Inside a Field. */
+/** A password input with a button that shows the password. Used inside a Field. */
 export function PasswordInput({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
   const s = useStrings().entry;
   const [shown, setShown] = useState(false);

@@ -6,7 +6,7 @@ import { useStrings } from '../strings/index.ts';
 import styles from './RequestedItem.module.css';
 import type { Reason } from './reason';
 
-/** The product or store that a shared link leads to, so that one knows what the login is for. */
+/** The product or store of the requested page, shown next to the login form. */
 export function RequestedItem({ reason }: { reason: Reason | null }) {
   if (reason?.page === 'product' || reason?.page === 'quickCheckout')
     return <RequestedProduct id={reason.id} />;
@@ -17,7 +17,7 @@ export function RequestedItem({ reason }: { reason: Reason | null }) {
 function RequestedProduct({ id }: { id: string }) {
   const s = useStrings().login.requested;
   const { data, isError } = useQuery({ ...productDetailQuery(Number(id)), retry: false });
-  // The login works without it.
+  // Optional: the login works without it, so a failure shows nothing.
   if (isError) return null;
   if (!data) return <Placeholder />;
   return (

@@ -5,7 +5,7 @@ import { useStrings } from '../strings/index.ts';
 import { afterGuest, type ReturnTo } from './returnTo';
 import styles from './UseAsGuest.module.css';
 
-/** The other way in: no account, back to the remembered page where guests may go. */
+/** Starts a guest session and returns to the remembered page if guests can open it. */
 export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
   const s = useStrings().entry;
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function UseAsGuest({ returnTo }: { returnTo: ReturnTo }) {
     const { to, state } = afterGuest(returnTo);
     const here = navigation.getSnapshot().location.pathname;
     navigate(to, { replace: true, state });
-    // A site for members alone has sent the guest back here: home is open to everybody.
+    // The remembered page is for members only: home is open to guests.
     if (navigation.getSnapshot().location.pathname === here) navigate('/home', { replace: true });
   }
   return (

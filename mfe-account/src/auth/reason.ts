@@ -1,6 +1,6 @@
 import type { ReturnTo } from './returnTo';
 
-/** Why somebody is asked to log in: the page that she wanted. */
+/** The requested page that requires a login. */
 export type Reason =
   | { page: 'product' | 'quickCheckout' | 'store'; id: string }
   | { page: 'offers' | 'trending' | 'cart' | 'orders' | 'order' | 'profile' | 'preferences' | 'seller' };
@@ -18,7 +18,7 @@ const PAGES: [RegExp, Reason['page']][] = [
   [/^\/seller\/.+$/, 'seller'],
 ];
 
-/** The reason in what the way to /login carries; null where nothing is to be said. */
+/** The reason from the navigation state of /login; null when there is none to show. */
 export function reasonOf({ from, fromState }: ReturnTo): Reason | null {
   const path = from?.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '';
   if (path === '/quick-checkout') {

@@ -1,4 +1,12 @@
-import { afterGuest, afterLogin, back, guestsMayGo, type ReturnTo, returnToIn, type Step } from './returnTo';
+import {
+  afterGuest,
+  afterLogin,
+  back,
+  guestsCanReturn,
+  type ReturnTo,
+  returnToIn,
+  type Step,
+} from './returnTo';
 
 const quick = { product: 7, quantity: 2 };
 
@@ -22,7 +30,7 @@ test.each<[string, unknown, ReturnTo]>([
   ['another site without a scheme', { from: '//elsewhere.example/' }, {}],
   ['another site with a backslash', { from: '/\\elsewhere.example/' }, {}],
   ['no text', { from: 7 }, {}],
-])('rememberedIn: %s', (_, state, expected) => {
+])('reads the remembered page: %s', (_, state, expected) => {
   expect(returnToIn(state)).toEqual(expected);
 });
 
@@ -34,7 +42,7 @@ test.each<[string, ReturnTo, Step]>([
     { from: '/quick-checkout', fromState: quick },
     { to: '/quick-checkout', state: quick },
   ],
-])('back to %s', (_, returnTo, expected) => {
+])('returns to %s', (_, returnTo, expected) => {
   expect(back(returnTo)).toEqual(expected);
 });
 
@@ -49,7 +57,7 @@ test.each<[string, ReturnTo, boolean, Step]>([
     false,
     { to: '/preferences', state: { from: '/quick-checkout', fromState: quick } },
   ],
-])('afterLogin: %s', (_, returnTo, onboarded, expected) => {
+])('after the login: %s', (_, returnTo, onboarded, expected) => {
   expect(afterLogin(returnTo, onboarded)).toEqual(expected);
 });
 
@@ -69,7 +77,7 @@ test.each<[ReturnTo, string]>([
   [{ from: '/order-confirmation', membersOnly: true }, '/home'],
   [{ from: '/seller/dashboard', membersOnly: true }, '/home'],
   [{}, '/home'],
-])('afterGuest from %j leads to %s', (returnTo, to) => {
+])('"use as guest" from %j opens %s', (returnTo, to) => {
   expect(afterGuest(returnTo).to).toBe(to);
 });
 
@@ -82,6 +90,6 @@ test.each<[ReturnTo, boolean]>([
   [{ from: '/profile', membersOnly: true }, false],
   [{ from: '/quick-checkout', fromState: quick, membersOnly: true }, false],
   [{ from: '/seller/signup', membersOnly: true }, false],
-])('a guest may go on from %j: %s', (returnTo, may) => {
-  expect(guestsMayGo(returnTo)).toBe(may);
+])('a guest can return to %j: %s', (returnTo, may) => {
+  expect(guestsCanReturn(returnTo)).toBe(may);
 });

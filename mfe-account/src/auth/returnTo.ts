@@ -1,20 +1,20 @@
-/** What the way to /login, /signup and /preferences carries, so that it can lead back. */
+/** Navigation state of /login, /signup and /preferences: the page to return to. */
 export interface ReturnTo {
-  /** path, search and hash of the page that was asked for */
+  /** Path, search and hash of the requested page. */
   from?: string;
-  /** the navigation state that it would have had */
+  /** The navigation state of that page. */
   fromState?: unknown;
-  /** set by the shell's guard: a guest may not open that page either */
+  /** Set by the shell's guard: guests cannot open that page. */
   membersOnly?: true;
 }
 
-/** A step of the router: `navigate(to, { replace: true, state })`. */
+/** Arguments of `navigate(to, { replace: true, state })`. */
 export interface Step {
   to: string;
   state?: unknown;
 }
 
-/** The remembered page in a navigation state, whatever else that carries; addresses of other sites are dropped. */
+/** Reads the page to return to from a navigation state; URLs of other sites are ignored. */
 export function returnToIn(state: unknown): ReturnTo {
   if (state === null || typeof state !== 'object') return {};
   const { from, fromState, membersOnly } = state as ReturnTo;
@@ -26,7 +26,7 @@ export function returnToIn(state: unknown): ReturnTo {
   };
 }
 
-/** Back to the remembered page, else home. */
+/** To the remembered page, else home. */
 export function back({ from = '/home', fromState }: ReturnTo): Step {
   return fromState === undefined ? { to: from } : { to: from, state: fromState };
 }
@@ -36,9 +36,9 @@ export function afterLogin(returnTo: ReturnTo, onboarded: boolean): Step {
   return onboarded ? back(returnTo) : { to: '/preferences', state: returnTo };
 }
 
-/** Whether "use as guest" would lead to the remembered page. The guard has decided it. */
-export const guestsMayGo = ({ membersOnly }: ReturnTo): boolean => !membersOnly;
+/** Whether guests can open the remembered page, as decided by the guard. */
+export const guestsCanReturn = ({ membersOnly }: ReturnTo): boolean => !membersOnly;
 
-/** After "use as guest": the remembered page if a guest may open it, else home. */
+/** After "use as guest": the remembered page if guests can open it, else home. */
 export const afterGuest = (returnTo: ReturnTo): Step =>
-  guestsMayGo(returnTo) ? back(returnTo) : { to: '/home' };
+  guestsCanReturn(returnTo) ? back(returnTo) : { to: '/home' };

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 
 /**
- * Google's answer in the address, when the visitor comes back: taken out of the address at once, and exchanged for a
- * session. `failure` is the text to show; what the visitor wanted before is the page's navigation state again.
+ * Handles the return from Google: removes its response from the URL, exchanges it for a session and restores the
+ * navigation state. `failure` is the text to show.
  */
 export function useGoogleReturn(): { pending: boolean; failure: string | null } {
   const s = useStrings().entry;
@@ -15,7 +15,7 @@ export function useGoogleReturn(): { pending: boolean; failure: string | null } 
   const [pending, setPending] = useState(() => isGoogleReturn(hash));
 
   useEffect(() => {
-    // React may run this twice, and an answer counts once.
+    // Effects may run twice, and a response is valid once.
     if (!isGoogleReturn(hash) || navigation.getSnapshot().location.hash !== hash) return;
     const { carried, profile } = finishGoogleSignIn(hash);
     setPending(true);

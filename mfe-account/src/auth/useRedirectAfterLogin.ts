@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { afterLogin, type ReturnTo } from './returnTo';
 
 /**
- * Leads on as soon as somebody is signed in, by this page or in another tab: onboarding first, then the remembered
- * page. The step replaces this page, so that Back does not lead to a login which sends on at once.
+ * Redirects after a login on this page or in another tab: to onboarding first, else to the remembered page. Replaces the
+ * history entry, so that Back does not open the login page, which would redirect again.
  */
 export function useRedirectAfterLogin(returnTo: ReturnTo) {
   const { profile } = useAtomValue(sessionAtom);
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the person is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new profile is the trigger
   useEffect(() => {
     if (!profile) return;
     const { to, state } = afterLogin(returnTo, profile.user.onboarding_completed);

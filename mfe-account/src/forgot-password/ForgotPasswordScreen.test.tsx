@@ -16,7 +16,7 @@ async function open(state?: unknown) {
   return { ...page, ask };
 }
 
-test('asks for the link, and says the same whoever has the e-mail', async () => {
+test('requests the link and shows the same text for every email address', async () => {
   const api = fakeApi().on(auth.askPasswordReset, undefined);
   const page = await open();
   await expectNoAxeViolations(page.container);
@@ -33,7 +33,7 @@ test('asks for the link, and says the same whoever has the e-mail', async () => 
   expect(screen.getByLabelText('Email')).toBeInTheDocument();
 });
 
-test('knows the address that was typed before, and leads back with the remembered page', async () => {
+test('prefills the address typed before and returns with the remembered page', async () => {
   const page = await open({ from: '/cart', email: 'nadia@example.com' });
   expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');
   fakeApi().on(auth.config, { google_client_id: null, google_auth_url: null });
@@ -54,7 +54,7 @@ test.each([
   expect(api.asked(auth.askPasswordReset)).toEqual([]);
 });
 
-test('while it works the button says so', async () => {
+test('shows the pending text of the button', async () => {
   fakeApi().on(auth.askPasswordReset, never);
   const page = await open();
   await page.ask('a@example.com');
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByLabelText('Email')).toHaveValue('ayesha@example.com');
 });
 
-test('without a mailbox there are people, where the shop has a hotline or an address', async () => {
+test('shows the hotline and the email address of the shop when configured', async () => {
   const { unmount } = await open();
   expect(screen.queryByRole('heading', { name: 'No access to your email?' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'We never ask for your password' })).toBeVisible();

@@ -20,7 +20,7 @@ import { returnToIn } from '../auth/returnTo';
 import { useStrings } from '../strings';
 import styles from './ForgotPasswordScreen.module.css';
 
-/** Route /forgot-password (section 2): asks for the letter with the link, and says who helps without a mailbox. */
+/** Route /forgot-password (section 2): requests the email with the link, and shows contacts for users without access to it. */
 export default function ForgotPasswordScreen() {
   const s = useStrings().forgotPassword;
   const { state } = useLocation();
@@ -71,11 +71,11 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
   );
 }
 
-/** Says the same whether somebody has the e-mail or not. */
+/** Shows the same text whether or not an account has the email address. */
 function Sent({ onAnother }: { onAnother: () => void }) {
   const s = useStrings().forgotPassword;
   const box = useRef<HTMLDivElement>(null);
-  // The form, which had the focus, is gone.
+  // The focused form was removed: focus moves to this text.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} role="status" className={styles.sent}>

@@ -22,7 +22,7 @@ import './LoginScreen';
 
 const tokens = { access: 'access', refresh: 'refresh' };
 
-/** A server that lets everybody in. */
+/** An API that accepts each login. */
 function welcoming(user: Parameters<typeof aUser>[0] = {}) {
   const profile = aProfile({ user });
   return signInApi()
@@ -55,7 +55,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('shows the form, the ways out, and no button of a service that is not configured', async () => {
+test('shows the form and links, without a button for an unconfigured service', async () => {
   const { container } = await open();
   expect(screen.getByLabelText('Remember me')).not.toBeChecked();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
@@ -71,17 +71,17 @@ test.each([
     'the message of the sign-up',
     { message: 'Account created successfully! Please log in.', email: 'a@b.bd' },
   ],
-])('shows %s that the navigation carries', async (_, state) => {
+])('shows %s of the navigation state', async (_, state) => {
   await open(state);
   expect(screen.getByRole('status')).toHaveTextContent(state.message);
 });
 
-test('after the sign-up the new address is there already', async () => {
+test('prefills the email address after the sign-up', async () => {
   await open({ message: 'Account created successfully! Please log in.', email: 'nadia@example.com' });
   expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');
 });
 
-test('email and password are required', async () => {
+test('requires email and password', async () => {
   const page = await open();
   const api = signInApi();
   await submit(page);
@@ -103,7 +103,7 @@ test.each([
   ],
   ['onboarding open', undefined, false, '/preferences', {}],
   ['onboarding open and a remembered page', { from: '/cart' }, false, '/preferences', { from: '/cart' }],
-])('logs in and goes on: %s', async (_, state, onboarding_completed, to, carried) => {
+])('logs in and redirects: %s', async (_, state, onboarding_completed, to, carried) => {
   welcoming({ onboarding_completed });
   const page = await open(state);
   await fillIn(page);
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['ticked', true, localStorage],
   ['not ticked', false, sessionStorage],
-])('Remember me %s decides where the session is kept', async (_, ticked, kept) => {
+])('Remember me %s sets where the session is stored', async (_, ticked, kept) => {
   welcoming();
   const page = await open();
   await fillIn(page);
@@ -127,7 +127,7 @@ test.each([
   expect(kept.getItem('refresh_token')).toBe('refresh');
 });
 
-test('while it works the button says so', async () => {
+test('shows the pending text of the button', async () => {
   signInApi().on(auth.login, never);
   const page = await open();
   await fillIn(page);
@@ -142,7 +142,7 @@ test.each([
   ['the server’s words', refuse(401, 'Wrong e-mail or password'), 'Wrong e-mail or password'],
   ['the fallback', refuse(500), 'Login failed'],
   ['the fallback offline', offline(), 'Login failed'],
-])('a failure shows %s above the form until the visitor types', async (_, answer, text) => {
+])('shows %s above the form after a failure, until the user types', async (_, answer, text) => {
   signInApi().on(auth.login, answer);
   const page = await open({ from: '/orders' });
   await fillIn(page);
@@ -157,14 +157,14 @@ test.each([
 test.each([
   ['to the remembered page', { from: '/product/7' }, '/product/7'],
   ['home, with nothing remembered', undefined, '/home'],
-])('use as guest leads %s', async (_, state, to) => {
+])('"use as guest" opens %s', async (_, state, to) => {
   const page = await open(state);
   await page.user.click(screen.getByRole('button', { name: 'Use as guest' }));
   expect(sessionStore.get(sessionAtom).state).toBe('guest');
   expect(page.at()).toBe(to);
 });
 
-test('where only members see the remembered page, a guest is led home', async () => {
+test('opens the home page for a guest when the remembered page is for members', async () => {
   const page = await open({ from: '/product/7' });
   act(() =>
     navigation.setGuard(({ pathname }) =>
@@ -186,8 +186,8 @@ test.each([
   expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
-describe('what the visitor came for', () => {
-  test('a product, with its picture, store and price', async () => {
+describe('the requested item', () => {
+  test('shows a product with its picture, store and price', async () => {
     signInApi().on(
       products.getProduct,
       aProduct({ id: 7, name: 'Jamdani Saree', price: 900, original_price: 1200, has_active_offer: true }),
@@ -201,14 +201,14 @@ describe('what the visitor came for', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('the product of a quick checkout', async () => {
+  test('shows the product of a quick checkout', async () => {
     signInApi().on(products.getProduct, aProduct({ id: 7, name: 'Jamdani Saree' }));
     await open({ from: '/quick-checkout', fromState: { product: 7 } });
     expect(screen.getByText('Log in to order this product.')).toBeInTheDocument();
     expect(await screen.findByText('Jamdani Saree')).toBeInTheDocument();
   });
 
-  test('a store', async () => {
+  test('shows a store', async () => {
     signInApi().on(stores.getStore, aStore({ id: 3, name: 'Nokshi Ghor', logo: null }));
     const { container } = await open({ from: '/store/3' });
     const item = within(await screen.findByRole('region', { name: 'The store you came for' }));
@@ -216,7 +216,7 @@ describe('what the visitor came for', () => {
     await expectNoAxeViolations(container);
   });
 
-  test.each([refuse(404), offline()])('what can not be had leaves the form as it is', async (answer) => {
+  test.each([refuse(404), offline()])('shows only the form after a failure', async (answer) => {
     signInApi().on(products.getProduct, answer);
     const { container } = await open({ from: '/product/7' });
     await waitFor(() => expect(container.querySelector('[aria-hidden] [class*=skeleton]')).toBeNull());
@@ -226,7 +226,7 @@ describe('what the visitor came for', () => {
   });
 });
 
-test('after a failed login, typing does not bring the message of the sign-up back', async () => {
+test('does not show the message of the sign-up again after a failed login', async () => {
   signInApi().on(auth.login, refuse(401, 'Wrong e-mail or password'));
   const page = await open({ message: 'Account created successfully! Please log in.', email: 'a@b.bd' });
   await page.user.type(screen.getByLabelText('Password'), 'secret-word');
@@ -238,14 +238,14 @@ test('after a failed login, typing does not bring the message of the sign-up bac
   expect(screen.queryByText('Account created successfully! Please log in.')).not.toBeInTheDocument();
 });
 
-test('sign-up and forgotten password keep the remembered page', async () => {
+test('passes the remembered page to sign-up and forgotten password', async () => {
   const page = await open({ from: '/cart', message: 'Please log in.' });
   await page.user.click(screen.getByRole('link', { name: 'Sign up' }));
   expect(page.at()).toBe('/signup');
   expect(page.carried()).toEqual({ from: '/cart' });
 });
 
-test('the address that was typed goes along to the forgotten password', async () => {
+test('passes the typed email address to the forgotten password page', async () => {
   const page = await open({ from: '/cart' });
   await page.user.type(screen.getByLabelText('Email'), 'ayesha@example.com');
   await page.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -275,7 +275,7 @@ test.each([
 describe('Google', () => {
   const idToken = (nonce: string) => `e30.${btoa(JSON.stringify({ nonce }))}.signature`;
 
-  /** Presses the button; answers what the issuer is asked. The browser itself does not go there. */
+  /** Clicks the button and returns the parameters of the request to Google, without opening its page. */
   async function press({ user }: Opened) {
     const stay = (event: Event) => event.preventDefault();
     document.addEventListener('click', stay);
@@ -289,7 +289,7 @@ describe('Google', () => {
   const comesBack = (fields: Record<string, string>) =>
     act(async () => navigation.replace(`/login#${new URLSearchParams(fields)}`));
 
-  test('signs in, and leads back to where the visitor wanted', async () => {
+  test('signs in and returns to the requested page', async () => {
     const profile = aProfile();
     const api = signInApi(GOOGLE)
       .on(auth.googleLogin, { ...tokens, user: profile.user })
@@ -308,7 +308,7 @@ describe('Google', () => {
     expect(navigation.getSnapshot().location.hash).toBe('');
   });
 
-  test('while it works the page says so', async () => {
+  test('shows that the sign-in is pending', async () => {
     signInApi(GOOGLE).on(auth.googleLogin, never);
     const page = await open();
     const { state, nonce } = await press(page);
@@ -325,7 +325,7 @@ describe('Google', () => {
     ],
     ['the fallback', refuse(500), 'Google authentication failed'],
     ['the fallback offline', offline(), 'Google authentication failed'],
-  ])('a failure shows %s above the form, which is still there', async (_, answer, text) => {
+  ])('shows %s above the form after a failure', async (_, answer, text) => {
     signInApi(GOOGLE).on(auth.googleLogin, answer);
     const page = await open({ from: '/orders' });
     const { state, nonce } = await press(page);
@@ -340,9 +340,9 @@ describe('Google', () => {
   });
 
   test.each([
-    ['who said no there', { state: 'ours', error: 'access_denied' }],
-    ['whom nobody has sent', { state: 'forged', id_token: idToken('x') }],
-  ])('a visitor %s is told', async (_, fields) => {
+    ['who denied access', { state: 'ours', error: 'access_denied' }],
+    ['with a forged response', { state: 'forged', id_token: idToken('x') }],
+  ])('shows an error to a user %s', async (_, fields) => {
     signInApi(GOOGLE);
     const page = await open();
     const { state } = await press(page);
@@ -350,7 +350,7 @@ describe('Google', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Google authentication failed');
   });
 
-  test('where nobody can say whether there is Google, there is the form', async () => {
+  test('shows the form when the sign-in options cannot be loaded', async () => {
     signInApi().on(auth.config, offline());
     await open();
     expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
@@ -358,7 +358,7 @@ describe('Google', () => {
   });
 });
 
-test('the password can be looked at', async () => {
+test('shows the password', async () => {
   const page = await open();
   await page.user.click(screen.getByRole('button', { name: 'Show characters' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');

@@ -9,18 +9,18 @@ import { Or } from '../auth/Or';
 import { PasswordInput } from '../auth/PasswordInput';
 import { RequestedItem } from '../auth/RequestedItem';
 import { reasonOf } from '../auth/reason';
-import { guestsMayGo, returnToIn } from '../auth/returnTo';
+import { guestsCanReturn, returnToIn } from '../auth/returnTo';
 import { UseAsGuest } from '../auth/UseAsGuest';
 import { useGoogleReturn } from '../auth/useGoogleReturn';
 import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
 import { useStrings } from '../strings';
 import styles from './LoginScreen.module.css';
 
-/** What a navigation to /login may carry besides the remembered page. */
+/** Navigation state of /login in addition to the remembered page. */
 interface Carried {
-  /** why the visitor is here, or how well the sign-up went */
+  /** A message, e.g. the reason for the login or the result of the sign-up. */
   message?: string;
-  /** the address of the account that was just opened */
+  /** Email address of the new account. */
   email?: string;
 }
 
@@ -33,9 +33,9 @@ export default function LoginScreen() {
   const { message, email } = (state ?? {}) as Carried;
   const returnTo = returnToIn(state);
   const reason = reasonOf(returnTo);
-  const guests = guestsMayGo(returnTo);
+  const guests = guestsCanReturn(returnTo);
   const [remember, setRemember] = useState(false);
-  // What was said before counts no more once the visitor has tried.
+  // The first attempt hides the message of the navigation state.
   const [tried, setTried] = useState(false);
 
   const form = useForm({

@@ -20,7 +20,7 @@ async function open() {
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
-test('cancels with the reason, shows the cancelled order and says so', async () => {
+test('cancels with the reason and shows the cancelled order with a message', async () => {
   const { user, api, dialog, confirm, bodies, at } = await open();
   expect(at()).toBe('/order/R100231-1?dialog=cancel');
   await expectNoAxeViolations(document.body);
@@ -36,7 +36,7 @@ test('cancels with the reason, shows the cancelled order and says so', async () 
   ]);
 });
 
-test('another reason is written', async () => {
+test('sends a typed reason', async () => {
   const { user, dialog, confirm, bodies } = await open();
   await user.click(dialog.getByLabelText('I changed my mind'));
   await user.click(dialog.getByLabelText('Another reason'));
@@ -45,13 +45,13 @@ test('another reason is written', async () => {
   await waitFor(() => expect(bodies()).toEqual([{ reason: 'I am moving to Sylhet' }]));
 });
 
-test('a reason is not asked for', async () => {
+test('cancels without a reason', async () => {
   const { confirm, bodies } = await open();
   await confirm();
   await waitFor(() => expect(bodies()).toEqual([{ reason: '' }]));
 });
 
-test('keeping it closes the dialog and cancels nothing', async () => {
+test('closes without cancelling', async () => {
   const { user, dialog, bodies, at } = await open();
   await user.click(dialog.getByRole('button', { name: 'Keep the order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -60,7 +60,7 @@ test('keeping it closes the dialog and cancels nothing', async () => {
   expect(screen.getByRole('button', { name: 'Cancel order' })).toBeInTheDocument();
 });
 
-test('while it works, nothing closes', async () => {
+test('stays open while the request is pending', async () => {
   const { user, api, confirm } = await open();
   api.on(orders.cancelOrder, never);
   await confirm();
@@ -76,14 +76,14 @@ test.each([
   ['the server’s words', refuse(400, 'Not today'), 'Not today'],
   ['the fallback', refuse(500), 'Failed to cancel order'],
   ['the fallback offline', offline(), 'Failed to cancel order'],
-])('a failure shows %s and the dialog stays', async (_, answer, text) => {
+])('shows %s after a failure and stays open', async (_, answer, text) => {
   const { api, dialog, confirm } = await open();
   api.on(orders.cancelOrder, answer);
   await confirm();
   expect(await dialog.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('an order that has moved on meanwhile: the page shows where it is, and says why', async () => {
+test('shows the current status and the reason after a 409', async () => {
   const { api, confirm } = await open();
   api
     .on(orders.cancelOrder, refuse(409, 'This order can no longer be cancelled'))
@@ -96,7 +96,7 @@ test('an order that has moved on meanwhile: the page shows where it is, and says
   ]);
 });
 
-test('opened by address it closes to the order', async () => {
+test('closes to the order when opened by its URL', async () => {
   fakeApi().on(orders.getOrder, pending);
   const { user, at } = renderScreen(routes, { at: '/order/R100231-1?dialog=cancel' });
   await screen.findByRole('dialog', { name: 'Cancel this order?' });

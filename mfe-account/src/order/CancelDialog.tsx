@@ -9,7 +9,7 @@ import { useStrings } from '../strings';
 
 const OTHER = 'other';
 
-/** Cancels the order, with a reason if the buyer gives one. */
+/** Cancels the order, with an optional reason. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const s = useStrings().cancel;
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         notify(s.done, 'success');
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // The order has moved on meanwhile: the page behind shows where it is.
+        // The status of the order has changed: the page behind the dialog shows it.
         queryClient.invalidateQueries({ queryKey: orderKeys.detail(order.id) });
         notify(error.message, 'error');
       }

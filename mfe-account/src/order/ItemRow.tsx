@@ -7,15 +7,15 @@ import styles from './ItemRow.module.css';
 
 interface ItemRowProps {
   item: OrderItem;
-  /** Some items of the order have come, others not: each says which. */
+  /** The order is partially delivered: each item shows whether it was delivered. */
   partly: boolean;
   reviewable: boolean;
-  /** Its review has just been sent: the focus comes back here, since the button is gone. */
+  /** Its review was just sent: it takes the focus, since the button was removed. */
   takesFocus: boolean;
   onReview: () => void;
 }
 
-/** One item of the order: the picture and the name lead to the product. */
+/** An item of the order, linked to the product. */
 export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: ItemRowProps) {
   const s = useStrings().order.item;
   const product = `/product/${item.product}`;
@@ -53,7 +53,7 @@ export function ItemRow({ item, partly, reviewable, takesFocus, onReview }: Item
   );
 }
 
-/** What was chosen, and where the store delivers or is paid otherwise than usual. */
+/** The choice, and delivery or payment terms that differ from the standard. */
 function Choice({ item }: { item: OrderItem }) {
   const s = useStrings().order.item;
   const chosen = [

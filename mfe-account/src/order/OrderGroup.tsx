@@ -7,32 +7,43 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStrings } from '../strings';
 import styles from './OrderGroup.module.css';
-import { OrderAwaited, OrderPage } from './OrderPage';
+import { OrderPage, OrderQueryState, OrderSkeleton } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
 import { Line } from './Summary';
 import summaryStyles from './Summary.module.css';
 
-/** Whether an order's place in the address is the number of a checkout, e.g. R100231. */
+/** Whether the id in the address is the number of a checkout, e.g. R100231, and not of a single order. */
 export const isGroupNumber = (text: string): boolean => /^R\d{1,12}$/i.test(text);
 
-/** What was ordered together: each store's order, and what it comes to. A checkout of one order is that order. */
+/** The orders of one checkout, one for each store, and their total. A checkout of one order redirects to it. */
 export function OrderGroup({ number }: { number: string }) {
   const s = useStrings().order;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery(orderGroupQuery(number));
-  const [first, ...others] = data?.orders ?? [];
+  const query = useQuery(orderGroupQuery(number));
+  const [first, ...others] = query.data?.orders ?? [];
   const only = first && others.length === 0 ? first : null;
   useEffect(() => {
     if (!only) return;
     queryClient.setQueryData(orderQuery(only.id).queryKey, only);
     navigate(`/order/${only.id}`, { replace: true });
   }, [only, navigate, queryClient]);
-  const title = s.title(data?.order_number ?? number.toUpperCase());
+  const title = s.title(query.data?.order_number ?? number.toUpperCase());
   usePageTitle(title);
 
-  if (data && !only) return <Orders group={data} />;
-  return <OrderAwaited title={title} error={error} retry={refetch} />;
+  return (
+    <OrderQueryState title={title} query={query}>
+      {(group) =>
+        only ? (
+          <OrderPage title={title}>
+            <OrderSkeleton />
+          </OrderPage>
+        ) : (
+          <Orders group={group} />
+        )
+      }
+    </OrderQueryState>
+  );
 }
 
 function Orders({ group }: { group: Group }) {
@@ -89,7 +100,7 @@ function Orders({ group }: { group: Group }) {
   );
 }
 
-/** A store's order: it opens from its number. */
+/** The order of one store; its number is the link. */
 function Part({ order }: { order: Order }) {
   const { order: s, status } = useStrings();
   return (

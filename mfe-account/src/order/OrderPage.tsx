@@ -1,15 +1,10 @@
-import { ApiError } from '@haat/api-client';
 import { Link } from '@haat/navigation';
-import { BackLink, ButtonLink, Container, ErrorState, Loading, PageTitle, Skeleton } from '@haat/ui';
+import { QueryState } from '@haat/remote';
+import { BackLink, ButtonLink, Container, Loading, PageTitle, Skeleton } from '@haat/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
-
-/** 400: what stands in the address can be no order's id. */
-function isMissing(error: unknown) {
-  return error instanceof ApiError && [400, 404].includes(error.status);
-}
 
 interface OrderPageProps {
   title: string;
@@ -18,7 +13,7 @@ interface OrderPageProps {
   children: ReactNode;
 }
 
-/** The page around an order, or what was ordered together. */
+/** The page around an order, or around the orders of a checkout. */
 export function OrderPage({ title, lead, actions, children }: OrderPageProps) {
   const s = useStrings().order;
   return (
@@ -50,35 +45,35 @@ function OrderNotFound() {
   );
 }
 
-interface OrderAwaitedProps {
-  title: string;
-  /** null while the answer is on its way */
-  error: Error | null;
-  retry: () => Promise<unknown>;
+/** The loading state of an order's page. */
+export function OrderSkeleton() {
+  return (
+    <Loading text={useStrings().order.loading}>
+      <div className={styles.columns}>
+        <Skeleton shape="block" className={styles.skeleton} />
+        <Skeleton shape="block" className={styles.skeleton} />
+      </div>
+    </Loading>
+  );
 }
 
-/** The page of an order, or of what was ordered together, without its data: loading, failed or not found. */
-export function OrderAwaited({ title, error, retry }: OrderAwaitedProps) {
-  const s = useStrings().order;
-  if (isMissing(error)) return <OrderNotFound />;
+interface OrderQueryStateProps<T> {
+  title: string;
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** The states of an order's query, or of a checkout's: inside the page until there is data, which brings its own page. */
+export function OrderQueryState<T>({ title, query, children }: OrderQueryStateProps<T>) {
   return (
-    <OrderPage title={title}>
-      {error ? (
-        <ErrorState
-          message={s.failed}
-          detail={failureDetail(error)}
-          retryText={s.retry}
-          pendingText={s.retrying}
-          onRetry={retry}
-        />
-      ) : (
-        <Loading text={s.loading}>
-          <div className={styles.columns}>
-            <Skeleton shape="block" className={styles.skeleton} />
-            <Skeleton shape="block" className={styles.skeleton} />
-          </div>
-        </Loading>
-      )}
-    </OrderPage>
+    <QueryState
+      query={query}
+      loading={<OrderSkeleton />}
+      error={useStrings().order.failed}
+      missing={query.data ? undefined : () => <OrderNotFound />}
+      frame={(state) => <OrderPage title={title}>{state}</OrderPage>}
+    >
+      {children}
+    </QueryState>
   );
 }

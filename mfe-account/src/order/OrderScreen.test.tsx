@@ -38,7 +38,7 @@ const shipped = anOrder({
   ],
 });
 
-test('tells all of the order', async () => {
+test('shows the order', async () => {
   fakeApi().on(orders.getOrder, shipped);
   const { container } = open();
   await screen.findByRole('heading', { level: 1, name: 'Order R100231-1' });
@@ -67,7 +67,7 @@ test('tells all of the order', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('the timeline tells what happened and what is still to come', async () => {
+test('the timeline shows past events and coming steps', async () => {
   fakeApi().on(orders.getOrder, shipped);
   open();
   const steps = (await screen.findAllByRole('listitem')).map((step) => step.textContent);
@@ -95,7 +95,7 @@ describe('the number of a checkout', () => {
     orders: own,
   });
 
-  test.each(['/order/R100231', '/order/r100231'])('%s shows its orders and their sum', async (at) => {
+  test.each(['/order/R100231', '/order/r100231'])('%s shows its orders and their total', async (at) => {
     fakeApi().on(
       orders.getOrderGroup,
       group(part('R100231-1', 'Nokshi Ghor'), part('R100231-2', 'Tant Bari')),
@@ -113,7 +113,7 @@ describe('the number of a checkout', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('of one order opens that order', async () => {
+  test('redirects to the order of a checkout with one order', async () => {
     fakeApi()
       .on(orders.getOrderGroup, group(part('R100231-1', 'Nokshi Ghor')))
       .on(orders.getOrder, part('R100231-1', 'Nokshi Ghor'));
@@ -122,13 +122,13 @@ describe('the number of a checkout', () => {
     expect(at()).toBe('/order/R100231-1');
   });
 
-  test('that is nobody’s, or somebody else’s', async () => {
+  test('shows Order Not Found after a 404', async () => {
     fakeApi().on(orders.getOrderGroup, refuse(404, 'Order not found'));
     open('/order/R999999');
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeInTheDocument();
   });
 
-  test('that can not be had now: a retry loads it', async () => {
+  test('loads after a failure when retry is pressed', async () => {
     const api = fakeApi().on(orders.getOrderGroup, refuse(500));
     const { user } = open('/order/R100231');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load order details');
@@ -138,14 +138,14 @@ describe('the number of a checkout', () => {
   });
 });
 
-test('a card order says whether it is paid', async () => {
+test('shows whether a card order is paid', async () => {
   fakeApi().on(orders.getOrder, { ...shipped, payment_method: 'card' });
   open();
   expect(await screen.findByText('Card')).toBeInTheDocument();
   expect(screen.getByText('Not paid yet')).toBeInTheDocument();
 });
 
-test('a partly delivered order says so, and which items came', async () => {
+test('shows which items of a partially delivered order were delivered', async () => {
   const items = [anOrderItem({ delivered: true }), anOrderItem({ delivered: false })];
   fakeApi().on(orders.getOrder, anOrder({ id: 'R100231-1', status: 'partially_delivered', items }));
   const { container } = open();
@@ -158,7 +158,7 @@ test('a partly delivered order says so, and which items came', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('says that it loads', async () => {
+test('shows the loading text', async () => {
   fakeApi().on(orders.getOrder, never);
   const { container } = open();
   expect(await screen.findByRole('status')).toHaveTextContent('Loading your order...');
@@ -166,7 +166,7 @@ test('says that it loads', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('what the list knew is shown at once', async () => {
+test('shows the cached order of the list immediately', async () => {
   fakeApi()
     .on(orders.listOrders, aPage([shipped]))
     .on(orders.getOrder, never);
@@ -178,7 +178,7 @@ test('what the list knew is shown at once', async () => {
 test.each([
   ['nobody’s', '/order/R999999-1', 404],
   ['no order’s id at all', '/order/hello', 400],
-])('an address that is %s: Order Not Found', async (_, at, status) => {
+])('shows Order Not Found for a URL that is %s', async (_, at, status) => {
   fakeApi().on(orders.getOrder, refuse(status, 'Order not found'));
   const { container } = open(at);
   expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeInTheDocument();
@@ -190,7 +190,7 @@ test.each([
 test.each([
   ['fails', refuse(500)],
   ['is out of reach', offline()],
-])('a server that %s: the text, and a retry that loads the order', async (_, answer) => {
+])('after a server that %s: shows the text, and retry loads the order', async (_, answer) => {
   const api = fakeApi().on(orders.getOrder, answer);
   const { user, container } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load order details');
@@ -226,7 +226,7 @@ describe('the receipt', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('of a completed order is downloaded', async () => {
+  test('is downloaded for a completed order', async () => {
     fakeApi()
       .on(orders.getOrder, done)
       .on(receipts.orderReceipt, new Blob(['%PDF']) as never);
@@ -242,7 +242,7 @@ describe('the receipt', () => {
       'Receipt can only be downloaded for completed orders.',
     ],
     ['the fallback', offline(), 'Failed to download the receipt'],
-  ])('that can not be had: %s', async (_, answer, text) => {
+  ])('shows an error: %s', async (_, answer, text) => {
     fakeApi().on(orders.getOrder, done).on(receipts.orderReceipt, answer);
     const { user, container } = open();
     await user.click(await screen.findByRole('button', { name: 'Download receipt' }));

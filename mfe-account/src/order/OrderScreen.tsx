@@ -9,7 +9,7 @@ import { useStrings } from '../strings';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
 import { isGroupNumber, OrderGroup } from './OrderGroup';
-import { OrderAwaited, OrderPage } from './OrderPage';
+import { OrderPage, OrderQueryState } from './OrderPage';
 import styles from './OrderScreen.module.css';
 import { canReview } from './orderProgress';
 import { ReceiptButton } from './ReceiptButton';
@@ -31,9 +31,9 @@ export default function OrderScreen() {
 function OneOrder({ orderId }: { orderId: string }) {
   const s = useStrings().order;
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...orderQuery(orderId),
-    // What the list knows is shown until the order itself arrives.
+    // The order as cached by the list is shown until the request completes.
     placeholderData: () =>
       queryClient
         .getQueryData(orderPagesQuery.queryKey)
@@ -42,8 +42,11 @@ function OneOrder({ orderId }: { orderId: string }) {
   });
   usePageTitle(s.title(orderId));
 
-  if (data) return <OrderDetail order={data} />;
-  return <OrderAwaited title={s.title(orderId)} error={error} retry={refetch} />;
+  return (
+    <OrderQueryState title={s.title(orderId)} query={query}>
+      {(order) => <OrderDetail order={order} />}
+    </OrderQueryState>
+  );
 }
 
 function OrderDetail({ order }: { order: Order }) {

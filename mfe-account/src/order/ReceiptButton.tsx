@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './ReceiptButton.module.css';
 
-/** The receipt of a completed order, or the summary of one that is not, as PDF; a failure is shown beside the button. */
+/** Downloads a PDF: the receipt of a completed order, else a summary. Shows a failure next to the button. */
 export function ReceiptButton({ order }: { order: Order }) {
   const s = useStrings().order;
   const text = order.isCompleted ? s.receipt : s.summary;
-  const making = useMutation({
+  const download = useMutation({
     mutationFn: async () =>
       saveFile(await request(receipts.orderReceipt, { params: { id: order.id } }), text.fileName(order.id)),
   });
@@ -18,13 +18,13 @@ export function ReceiptButton({ order }: { order: Order }) {
       <Button
         variant="secondary"
         icon={<Icon name="download" size={18} />}
-        pending={making.isPending}
+        pending={download.isPending}
         pendingText={text.pending}
-        onClick={() => making.mutate()}
+        onClick={() => download.mutate()}
       >
         {text.download}
       </Button>
-      {making.error ? <Notice tone="danger">{making.error.message || text.failed}</Notice> : null}
+      {download.error ? <Notice tone="danger">{download.error.message || text.failed}</Notice> : null}
     </div>
   );
 }

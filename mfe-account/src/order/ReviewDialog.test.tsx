@@ -40,7 +40,7 @@ async function open() {
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
-test('only an item without a review offers one', async () => {
+test('only an item without a review has a review button', async () => {
   fakeApi().on(orders.getOrder, delivered);
   renderScreen(routes, { at: '/order/R100231-1' });
   const [first, second] = (await screen.findAllByRole('article')).map((row) => within(row));
@@ -49,7 +49,7 @@ test('only an item without a review offers one', async () => {
   expect(second!.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('sends the review; the item then shows it', async () => {
+test('sends the review and shows it at the item', async () => {
   const { user, dialog, write, submit, bodies, at } = await open();
   expect(at()).toBe('/order/R100231-1?dialog=review&item=71');
   expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked();
@@ -74,14 +74,14 @@ test('sends the review; the item then shows it', async () => {
   ]);
 });
 
-test('the stars are chosen with the arrow keys', async () => {
+test('selects the stars with the arrow keys', async () => {
   const { user, dialog } = await open();
   dialog.getByRole('radio', { name: '5 stars' }).focus();
   await user.keyboard('{ArrowLeft}');
   expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
 });
 
-test.each(['', '   '])('nothing written (%j) is told', async (text) => {
+test.each(['', '   '])('shows an error without a text (%j)', async (text) => {
   const { write, submit, dialog, bodies } = await open();
   if (text) await write(text);
   await submit();
@@ -90,7 +90,7 @@ test.each(['', '   '])('nothing written (%j) is told', async (text) => {
   expect(bodies()).toHaveLength(0);
 });
 
-test('while it works, the button says so', async () => {
+test('shows the pending text of the button', async () => {
   const { api, write, submit } = await open();
   api.on(reviews.postReview, never);
   await write('Good.');
@@ -105,7 +105,7 @@ test.each([
   ['the specified text', refuse(500), 'Failed to submit review. Please try again.'],
   ['the specified text offline', offline(), 'Failed to submit review. Please try again.'],
   ['the server’s words', refuse(400, 'Please stay polite'), 'Please stay polite'],
-])('a failure shows %s and keeps what was written', async (_, answer, text) => {
+])('shows %s after a failure and keeps the text', async (_, answer, text) => {
   const { api, write, submit, dialog } = await open();
   api.on(reviews.postReview, answer);
   await write('Good.');
@@ -114,14 +114,14 @@ test.each([
   expect(dialog.getByLabelText('Your review')).toHaveValue('Good.');
 });
 
-test('a review of an item that cannot be reviewed is not opened by its address', async () => {
+test('does not open by URL for an item that cannot be reviewed', async () => {
   fakeApi().on(orders.getOrder, delivered);
   renderScreen(routes, { at: '/order/R100231-1?dialog=review&item=72' });
   await screen.findByText('Ayesha Khan');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('more can be rated by whoever wants to', async () => {
+test('sends the optional ratings', async () => {
   const { user, dialog, write, submit, bodies } = await open();
   await write('Soft cloth.');
   await user.click(dialog.getByText('More ratings'));

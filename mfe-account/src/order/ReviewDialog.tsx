@@ -87,7 +87,7 @@ export function ReviewDialog({ order, item, onClose, onReviewed }: ReviewDialogP
         <Field label={s.content} hint={s.contentHint} field={form.field('content')}>
           <TextArea rows={4} maxLength={2000} />
         </Field>
-        {/* Out of the way of who has said enough; the store reads it. */}
+        {/* Optional ratings, collapsed at first. */}
         <details className={styles.aspects} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
           <summary>
             {s.aspects} <span className={styles.optional}>{s.optional}</span>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
 import styles from './Summary.module.css';
 
-/** Beside the items: what it costs, where it goes, who sells it. */
+/** Bill, shipping address and seller of the order. */
 export function Summary({ order }: { order: Order }) {
   const s = useStrings().order;
   const { seller } = order;
@@ -60,7 +60,7 @@ export function Summary({ order }: { order: Order }) {
   );
 }
 
-/** Nothing for a fact that the order does not have. */
+/** Renders nothing without a value. */
 export function Line({
   term,
   className,

@@ -5,7 +5,7 @@ import { dhakaTime } from './dhakaTime';
 import { type TimelineEntry, timelineOf } from './orderProgress';
 import styles from './Timeline.module.css';
 
-/** What happened to the order, and what is still to come, along a seam: sewn so far, chalked ahead. */
+/** Past events and coming steps of the order, drawn as a seam: stitched for events, dashed for steps. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol className={styles.timeline}>

@@ -10,10 +10,10 @@ const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Dhaka',
 });
 
-/** An instant as people in Bangladesh read it: '21 Nov 2026, 2:05 PM'; '' when it is none. */
+/** Formats a timestamp in Asia/Dhaka: '21 Nov 2026, 2:05 PM'; '' for an invalid one. */
 export function dhakaTime(iso: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return '';
-  // Newer ICU puts a narrow no-break space before PM, which some fonts lack.
+  // Newer ICU versions put a narrow no-break space before PM, which some fonts lack.
   return `${day.format(instant)}, ${clock.format(instant).replace(/\s/g, ' ')}`;
 }

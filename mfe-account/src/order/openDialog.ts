@@ -1,10 +1,10 @@
 import type { Order, OrderItem } from '@haat/contracts';
 import { canReview } from './orderProgress';
 
-/** The dialog over an order. */
+/** The open dialog of an order page. */
 export type OpenDialog = { kind: 'cancel' } | { kind: 'review'; item: OrderItem };
 
-/** The dialog that the address names (`?dialog=cancel`, `?dialog=review&item=7`), if the order allows it now. */
+/** The dialog of the URL (`?dialog=cancel`, `?dialog=review&item=7`), if the order allows it. */
 export function openDialogOf(query: URLSearchParams, order: Order): OpenDialog | null {
   switch (query.get('dialog')) {
     case 'cancel':

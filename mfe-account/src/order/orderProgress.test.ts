@@ -28,26 +28,26 @@ test.each<[OrderStatus, OrderStatus[], string[]]>([
   expect(told).toEqual(expected);
 });
 
-test('an order without events shows where it stands', () => {
+test('shows the status of an order without events', () => {
   const [first] = timelineOf(anOrder({ status: 'shipped', timeline: [] }));
   expect(first).toMatchObject({ status: 'shipped', at: '2026-11-21T08:05:00.000Z', current: true });
 });
 
 const reviewable: OrderStatus[] = ['delivered', 'partially_delivered'];
-test.each(ORDER_STATUSES)('items of a %s order can be reviewed as the specification says', (status) => {
+test.each(ORDER_STATUSES)('items of a %s order can be reviewed as specified', (status) => {
   const item = anOrderItem({ delivered: reviewable.includes(status) });
   expect(canReview(anOrder({ status, items: [item] }), item)).toBe(reviewable.includes(status));
   expect(canReview(anOrder({ status, items: [item] }), { ...item, reviewed: true })).toBe(false);
 });
 
-test('of a partly delivered order only the delivered items, unless the server does not tell', () => {
+test('only delivered items of a partially delivered order can be reviewed, if reported', () => {
   const [come, open] = [anOrderItem({ delivered: true }), anOrderItem({ delivered: false })];
   const order = anOrder({ status: 'partially_delivered', items: [come, open] });
   expect([canReview(order, come), canReview(order, open)]).toEqual([true, false]);
   expect(canReview({ ...order, items: [open] }, open)).toBe(true);
 });
 
-test('a review counts for each item of the product', () => {
+test('a review applies to each item of the product', () => {
   const order = anOrder({
     items: [anOrderItem({ product: 5 }), anOrderItem({ product: 6 }), anOrderItem({ product: 5 })],
   });

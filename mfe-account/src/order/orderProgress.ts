@@ -1,20 +1,20 @@
 import type { Order, OrderItem, OrderStatus } from '@haat/contracts';
 
-/** One line of the timeline: something that happened, or a step that is still to come. */
+/** An entry of the timeline: a past event or a coming step. */
 export interface TimelineEntry {
   status: OrderStatus;
-  /** ISO instant; null for a step to come */
+  /** ISO timestamp; null for a coming step. */
   at: string | null;
   actor: Order['timeline'][number]['actor'] | null;
   note: string;
-  /** the last thing that happened */
+  /** Whether it is the latest event. */
   current: boolean;
 }
 
-/** The way of an order that nobody stops. */
-const WAY: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
+/** The statuses of an order that is not cancelled. */
+const DELIVERY_STEPS: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
 
-/** What happened to the order, oldest first, and the steps that are still to come. */
+/** Past events of the order, oldest first, then the coming steps. */
 export function timelineOf({
   status,
   created_at,
@@ -33,13 +33,13 @@ export function timelineOf({
 
 function stepsAfter(status: OrderStatus): readonly OrderStatus[] {
   if (status === 'partially_delivered') return ['delivered'];
-  const place = WAY.indexOf(status);
-  return place === -1 ? [] : WAY.slice(place + 1);
+  const index = DELIVERY_STEPS.indexOf(status);
+  return index === -1 ? [] : DELIVERY_STEPS.slice(index + 1);
 }
 
 /**
  * Whether the buyer may review the item now: delivered, and not reviewed yet (section 4).
- * Of a partly delivered order only the delivered items count, where the server tells which they are.
+ * In a partially delivered order only delivered items, if the server reports which ones are.
  */
 export function canReview(order: Pick<Order, 'status' | 'items'>, item: OrderItem): boolean {
   if (item.reviewed) return false;
@@ -48,7 +48,7 @@ export function canReview(order: Pick<Order, 'status' | 'items'>, item: OrderIte
   return item.delivered || order.items.every((other) => !other.delivered);
 }
 
-/** The order after a review: each item of the product counts as reviewed, since a product is reviewed once an order. */
+/** The order after a review: all items of the product are reviewed, since a product is reviewed once per order. */
 export function withReviewOf(order: Order, product: number): Order {
   return {
     ...order,

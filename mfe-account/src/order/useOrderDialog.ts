@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@haat/contracts';
 import { useLocation, useNavigate } from '@haat/navigation';
 import { type OpenDialog, openDialogOf } from './openDialog';
 
-/** The dialog in the address (`?dialog=…`), so that Back closes it and a reload keeps it. */
+/** The dialog in the URL (`?dialog=…`), so that Back closes it and a reload reopens it. */
 export function useOrderDialog(order: Order) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useOrderDialog(order: Order) {
     openCancel: () => open({ dialog: 'cancel' }),
     openReview: (item: OrderItem) => open({ dialog: 'review', item: String(item.id) }),
     close() {
-      // Opened from this page: its own entry goes. Opened by address: there is nothing of ours to go back to.
+      // Opened from this page: Back removes its history entry. Opened by URL: there is no entry to go back to.
       if ((state as { opened?: boolean } | null)?.opened) navigate(-1);
       else navigate({ pathname, search: '' }, { replace: true });
     },

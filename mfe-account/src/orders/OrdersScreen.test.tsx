@@ -29,7 +29,7 @@ const parcel = anOrder({
   bill: 6330,
 });
 
-test('each row tells all of the order and opens it', async () => {
+test('each row shows the order and links to it', async () => {
   fakeApi()
     .on(orders.listOrders, aPage([parcel, anOrder({ id: 'R100230-1', status: 'partially_delivered' })]))
     .on(orders.getOrder, parcel);
@@ -47,7 +47,7 @@ test('each row tells all of the order and opens it', async () => {
   expect(at()).toBe('/order/R100231-1');
 });
 
-test('what was ordered together stands together, with its sum, under the number of the checkout', async () => {
+test('groups the orders of a checkout with its number and total', async () => {
   const part = (id: string, bill: number) => anOrder({ id, order_number: id.split('-')[0], bill });
   const all = [part('R100232-1', 500), part('R100231-1', 1000), part('R100231-2', 2000.5)];
   fakeApi().on(orders.listOrders, aPage(all));
@@ -61,14 +61,14 @@ test('what was ordered together stands together, with its sum, under the number 
   await expectNoAxeViolations(container);
 });
 
-test('says that it loads', async () => {
+test('shows the loading text', async () => {
   fakeApi().on(orders.listOrders, never);
   const { container } = await open();
   expect(screen.getByRole('status')).toHaveTextContent('Loading your orders...');
   await expectNoAxeViolations(container);
 });
 
-test('without orders it leads to the shop', async () => {
+test('links to the shop without orders', async () => {
   fakeApi().on(orders.listOrders, aPage([]));
   const { container } = await open();
   expect(await screen.findByText("You don't have any orders yet")).toBeInTheDocument();
@@ -77,10 +77,10 @@ test('without orders it leads to the shop', async () => {
 });
 
 test.each([
-  ['says nothing', refuse(500), undefined],
-  ['is out of reach', offline(), undefined],
-  ['says why', refuse(503, 'The market is being tidied up'), 'The market is being tidied up'],
-])('a server that %s: the text, and a retry that loads the list', async (_, answer, detail) => {
+  ['sends no message', refuse(500), undefined],
+  ['is unreachable', offline(), undefined],
+  ['sends a message', refuse(503, 'The market is being tidied up'), 'The market is being tidied up'],
+])('after a server that %s: shows the text, and retry loads the list', async (_, answer, detail) => {
   const api = fakeApi().on(orders.listOrders, answer);
   const { user, container } = await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
@@ -101,8 +101,8 @@ describe('many orders', () => {
     results,
   });
 
-  test('come page by page; the focus goes to the first new one', async () => {
-    // Meanwhile one was added: the last of the first page is the first of the second.
+  test('load page by page and focus the first new order', async () => {
+    // A new order shifts the last order of page 1 to page 2.
     const api = fakeApi().on(orders.listOrders, ({ query }) =>
       query.page === '2' ? pageOf(2, many.slice(19)) : pageOf(1, many.slice(0, 20)),
     );
@@ -117,7 +117,7 @@ describe('many orders', () => {
     expect(api.asked(orders.listOrders).map(({ query }) => query.page)).toEqual(['1', '2']);
   });
 
-  test('that do not come leave the others, and can be asked for again', async () => {
+  test('keep the loaded ones after a failed page, and retry loads it', async () => {
     const api = fakeApi().on(orders.listOrders, ({ query }) =>
       query.page === '2' ? refuse(500) : pageOf(1, many.slice(0, 20)),
     );

@@ -1,12 +1,12 @@
 import { orderPagesQuery } from '@haat/api-client/queries/orders';
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryError, QueryState } from '@haat/remote';
 import {
   Button,
   ButtonLink,
   Container,
   EmptyState,
-  ErrorState,
   Icon,
   List,
   Loading,
@@ -18,7 +18,6 @@ import {
 } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import { groupOrders, type OrdersOfCheckout } from './groupOrders';
 import styles from './OrdersScreen.module.css';
@@ -40,7 +39,7 @@ function Orders() {
   const list = useRef<HTMLDivElement>(null);
   const focusAt = useRef<number | null>(null);
 
-  // The button may be gone: the focus goes on where the new orders begin.
+  // The pressed button may be gone: focus moves to the first new order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new pages are the trigger
   useEffect(() => {
     const links = list.current?.querySelectorAll<HTMLElement>('[data-order]');
@@ -49,62 +48,62 @@ function Orders() {
     focusAt.current = null;
   }, [pages.data]);
 
-  if (pages.data) {
-    const held = withoutRepeats(pages.data.pages.flatMap((page) => page.results));
-    const all = Math.max(pages.data.pages.at(-1)?.count ?? 0, held.length);
-    const loadMore = () => {
-      focusAt.current = held.length;
-      return pages.fetchNextPage();
-    };
-    return (
-      <div ref={list}>
-        <List
-          label={s.list}
-          items={groupOrders(held, pages.hasNextPage)}
-          keyOf={({ number }) => number}
-          empty={<NoOrders />}
-          renderItem={(group) =>
-            group.orders.length > 1 ? <Checkout group={group} /> : <OrderRow order={group.orders[0]} />
-          }
-        />
-        {pages.isFetchNextPageError ? (
-          <ErrorState
-            size="compact"
-            message={s.failed}
-            detail={failureDetail(pages.error)}
-            retryText={s.retry}
-            pendingText={s.retrying}
-            onRetry={loadMore}
-          />
-        ) : pages.hasNextPage ? (
-          <div className={styles.end}>
-            <p role="status">{s.shown(held.length, all)}</p>
-            <Button
-              variant="secondary"
-              pending={pages.isFetchingNextPage}
-              pendingText={s.loadingMore}
-              onClick={loadMore}
-            >
-              {s.loadMore}
-            </Button>
-          </div>
-        ) : null}
-      </div>
-    );
-  }
-  if (pages.error) {
-    return (
-      <ErrorState
-        message={s.failed}
-        detail={failureDetail(pages.error)}
-        retryText={s.retry}
-        pendingText={s.retrying}
-        onRetry={pages.refetch}
-      />
-    );
-  }
+  const loaded = withoutRepeats(pages.data?.pages.flatMap((page) => page.results) ?? []);
+  const total = Math.max(pages.data?.pages.at(-1)?.count ?? 0, loaded.length);
+  const loadMore = () => {
+    focusAt.current = loaded.length;
+    return pages.fetchNextPage();
+  };
   return (
-    <Loading text={s.loading}>
+    <QueryState
+      query={pages}
+      loading={<OrdersSkeleton />}
+      error={s.failed}
+      retryText={s.retry}
+      retryingText={s.retrying}
+    >
+      {() => (
+        <div ref={list}>
+          <List
+            label={s.list}
+            items={groupOrders(loaded, pages.hasNextPage)}
+            keyOf={({ number }) => number}
+            empty={<NoOrders />}
+            renderItem={(group) =>
+              group.orders.length > 1 ? <Checkout group={group} /> : <OrderRow order={group.orders[0]} />
+            }
+          />
+          {pages.isFetchNextPageError ? (
+            <QueryError
+              size="compact"
+              message={s.failed}
+              error={pages.error}
+              retryText={s.retry}
+              retryingText={s.retrying}
+              onRetry={loadMore}
+            />
+          ) : pages.hasNextPage ? (
+            <div className={styles.end}>
+              <p role="status">{s.shown(loaded.length, total)}</p>
+              <Button
+                variant="secondary"
+                pending={pages.isFetchingNextPage}
+                pendingText={s.loadingMore}
+                onClick={loadMore}
+              >
+                {s.loadMore}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <Loading text={useStrings().orders.loading}>
       <div className={styles.skeletons}>
         {['first', 'second', 'third'].map((row) => (
           <Skeleton key={row} shape="block" className={styles.skeleton} />
@@ -114,7 +113,7 @@ function Orders() {
   );
 }
 
-/** An order that came meanwhile moves the others on: the last of one page is then the first of the next. */
+/** A new order shifts the others: the last one of a page is then the first one of the next page. */
 function withoutRepeats(all: readonly Order[]): Order[] {
   return [...new Map(all.map((order) => [order.id, order])).values()];
 }
@@ -135,7 +134,7 @@ function NoOrders() {
   );
 }
 
-/** What was ordered together: its number and its sum above the stores' orders. */
+/** The orders of one checkout: its number and total above the order of each store. */
 function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfCheckout }) {
   const s = useStrings().orders;
   const [first] = own;
@@ -165,7 +164,7 @@ function Checkout({ group: { number, orders: own, bill } }: { group: OrdersOfChe
   );
 }
 
-/** One order; pressed anywhere it opens, except on the seller's phone, which is called. */
+/** One order. A click anywhere opens it, except on the seller's phone number, which is a link of its own. */
 function OrderRow({ order, within = false }: { order: Order; within?: boolean }) {
   const { orders: s, status } = useStrings();
   const { seller } = order;
@@ -217,12 +216,12 @@ function Fact({ term, className, children }: { term: string; className?: string;
   );
 }
 
-/** Pieces shown of an order before the rest is only counted. */
-const PIECES = 3;
+/** Pictures of an order; further items are only counted. */
+const MAX_PICTURES = 3;
 
 function Pieces({ order }: { order: Order }) {
   const s = useStrings().orders;
-  const shown = order.items.slice(0, PIECES);
+  const shown = order.items.slice(0, MAX_PICTURES);
   const more = order.items.length - shown.length;
   return (
     <div className={styles.pieces}>

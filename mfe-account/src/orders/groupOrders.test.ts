@@ -30,6 +30,6 @@ test.each<[string, boolean, [string, string[], number | null][]]>([
   );
 });
 
-test('no orders', () => {
+test('returns no groups without orders', () => {
   expect(groupOrders([], false)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { type Order, type Paisa, paisaOf } from '@haat/contracts';
 
-/** What was ordered together, one order a store. */
+/** The orders of one checkout, one for each store. */
 export interface OrdersOfCheckout {
   /** e.g. R100231 */
   number: string;
   orders: [Order, ...Order[]];
-  /** The sum of the bills; null where more of its orders may follow on the next page. */
+  /** The total; null when the next page may contain more of its orders. */
   bill: Paisa | null;
 }
 
 /**
- * The orders of each checkout together, in the order of the list, which keeps them side by side.
- * @param more orders follow on the next page
+ * Groups adjacent orders of the same checkout, in the order of the list.
+ * @param more whether there is a next page
  */
 export function groupOrders(orders: readonly Order[], more: boolean): OrdersOfCheckout[] {
   const groups = new Map<string, [Order, ...Order[]]>();

@@ -5,9 +5,9 @@ import type { TextileName } from '../textiles/tiles';
 
 interface Cut {
   textile: TextileName;
-  /** the garment's outline on a ground of 200 × 200 */
+  /** Outline of the garment in a view box of 200 × 200. */
   outline: string;
-  /** seams, collar, pockets: drawn over it */
+  /** Seams, collar and pockets, drawn on top. */
   seams: string;
 }
 
@@ -63,7 +63,7 @@ const patches: TextileName[] = [
   'pinstripe',
 ];
 
-/** What a style looks like, cut from a textile; "pick for me" is a patchwork of all. Decorative. */
+/** The garment of a style, filled with a textile; "pick for me" is a patchwork. Decorative. */
 export const Garment = memo(function Garment({ look }: { look: Preference | 'pick-for-me' }) {
   return look === 'pick-for-me' ? <Patchwork /> : <CutPiece {...cuts[look]} />;
 });

@@ -31,7 +31,7 @@ const saved = (api: ReturnType<typeof fakeApi>) => api.asked(auth.savePreference
 beforeEach(() => localStorage.setItem('access_token', 'access'));
 afterEach(() => localStorage.clear());
 
-test('saves the styles and goes home', async () => {
+test('saves the styles and opens the home page', async () => {
   const api = fakeApi().on(auth.savePreferences, {
     user: aUser({ preferred_tags: ['formal', 'streetwear'] }),
   });
@@ -50,7 +50,7 @@ test('saves the styles and goes home', async () => {
   expect(sessionStore.get(sessionAtom).profile?.user.onboarding_completed).toBe(true);
 });
 
-test('goes on to the remembered page with its state', async () => {
+test('opens the remembered page with its state', async () => {
   fakeApi().on(auth.savePreferences, { user: aUser() });
   const { user, at, carried } = await open({ from: '/quick-checkout', fromState: { product: 7 } });
   await user.click(choice('CASUAL'));
@@ -59,7 +59,7 @@ test('goes on to the remembered page with its state', async () => {
   expect(carried()).toEqual({ product: 7 });
 });
 
-test('at three the others are disabled, and so is "pick for me"', async () => {
+test('disables other styles and "pick for me" after three choices', async () => {
   const { user } = await open();
   for (const name of ['FORMAL', 'CASUAL', 'ETHNIC']) await user.click(choice(name));
   expect(screen.getByText('(MAXIMUM 3) - Selected: 3/3')).toBeInTheDocument();
@@ -69,7 +69,7 @@ test('at three the others are disabled, and so is "pick for me"', async () => {
   expect(choice('PICK FOR ME')).toBeDisabled();
 });
 
-test('"pick for me" chooses three, disables the styles, and lets go again', async () => {
+test('"pick for me" selects three styles and disables the others until it is clicked again', async () => {
   const api = fakeApi().on(auth.savePreferences, { user: aUser() });
   const { user, at } = await open();
   await user.click(choice('PICK FOR ME'));
@@ -87,7 +87,7 @@ test('"pick for me" chooses three, disables the styles, and lets go again', asyn
   expect(new Set(body?.preferred_tags).size).toBe(3);
 });
 
-test('nothing chosen is told, until something is', async () => {
+test('shows an error without a choice, until one is made', async () => {
   const api = fakeApi();
   const { user } = await open();
   await user.click(save());
@@ -99,7 +99,7 @@ test('nothing chosen is told, until something is', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('while it saves, the button says so and the choices rest', async () => {
+test('shows the pending text and disables the choices while saving', async () => {
   fakeApi().on(auth.savePreferences, never);
   const { user } = await open();
   await user.click(choice('ETHNIC'));
@@ -112,7 +112,7 @@ test.each([
   ['the server’s words', refuse(400, 'Not a style'), 'Not a style'],
   ['the fallback', refuse(500), 'Failed to save preferences'],
   ['the fallback offline', offline(), 'Failed to save preferences'],
-])('a failure shows %s, and trying again works', async (_, answer, text) => {
+])('shows %s after a failure, and the next attempt works', async (_, answer, text) => {
   const api = fakeApi().on(auth.savePreferences, answer);
   const { user, at } = await open();
   await user.click(choice('ETHNIC'));
@@ -124,7 +124,7 @@ test.each([
   await waitFor(() => expect(at()).toBe('/home'));
 });
 
-test('who comes back finds what was saved', async () => {
+test('shows the saved styles', async () => {
   await open(undefined, newcomer(['ethnic', 'casual']));
   expect(choice('ETHNIC')).toHaveAttribute('aria-pressed', 'true');
   expect(choice('FORMAL')).toHaveAttribute('aria-pressed', 'false');

@@ -11,7 +11,7 @@ interface StyleCardProps {
   onPress: () => void;
 }
 
-/** One choice: the garment, its name, and a mark when it is chosen. */
+/** A choice: garment, name, and a mark when selected. */
 export function StyleCard({ look, name, chosen, disabled, onPress }: StyleCardProps) {
   return (
     <button

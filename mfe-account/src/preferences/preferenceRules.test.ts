@@ -5,7 +5,7 @@ import { isDisabled, type Picker, type PickerEvent, pick, pickerOf } from './pre
 const byHand = (...chosen: Preference[]): Picker => ({ mode: 'by-hand', chosen });
 const picked = (...chosen: Preference[]): Picker => ({ mode: 'picked-for-me', chosen });
 const style = (style: Preference): PickerEvent => ({ type: 'style', style });
-/** Draws the first of what is left each time: formal, casual, streetwear. */
+/** Always selects the first remaining style: formal, casual, streetwear. */
 const forMe: PickerEvent = { type: 'pick-for-me', random: () => 0 };
 
 const none = byHand();
@@ -50,11 +50,11 @@ test.each<[string, string[], Preference[]]>([
   ['two styles', ['ethnic', 'formal'], ['formal', 'ethnic']],
   ['a word that is no style', ['goth', 'casual'], ['casual']],
   ['too many', [...PREFERENCES], ['formal', 'casual', 'streetwear']],
-])('starts with what was saved: %s', (_, saved, chosen) => {
+])('starts with the saved styles: %s', (_, saved, chosen) => {
   expect(pickerOf(saved)).toEqual(byHand(...chosen));
 });
 
-test('whatever is pressed, there are at most three different styles, and picked ones are three', () => {
+test('has at most three different styles after any events, and exactly three random ones', () => {
   const event = fc.oneof(
     fc.constantFrom(...PREFERENCES).map(style),
     fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 3 }).map((draws) => {

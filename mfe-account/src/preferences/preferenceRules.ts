@@ -1,6 +1,6 @@
 import { MAX_PREFERENCES, PREFERENCES, type Preference } from '@haat/contracts';
 
-/** The picker: styles chosen by hand, or three picked at random; never both (section 4, Preferences). */
+/** State of the picker: manually chosen styles or three random ones (section 4, Preferences). */
 export interface Picker {
   mode: 'by-hand' | 'picked-for-me';
   chosen: readonly Preference[];
@@ -8,16 +8,16 @@ export interface Picker {
 
 export type PickerEvent =
   | { type: 'style'; style: Preference }
-  /** `random` answers numbers from 0 up to 1; tests hand in their own. */
+  /** `random` returns numbers from 0 to below 1; tests pass their own. */
   | { type: 'pick-for-me'; random: () => number };
 
-/** The picker at the start; words that are no style of today are dropped. */
+/** The initial state; unknown styles are ignored. */
 export function pickerOf(preferred: readonly string[]): Picker {
   const chosen = PREFERENCES.filter((style) => preferred.includes(style)).slice(0, MAX_PREFERENCES);
   return { mode: 'by-hand', chosen };
 }
 
-/** The picker after an event. What is disabled changes nothing. */
+/** The state after an event. Events of disabled choices are ignored. */
 export function pick(picker: Picker, event: PickerEvent): Picker {
   if (isDisabled(picker, event.type === 'style' ? event.style : 'pick-for-me')) return picker;
   if (event.type === 'style') return toggle(picker, event.style);
@@ -26,7 +26,7 @@ export function pick(picker: Picker, event: PickerEvent): Picker {
     : { mode: 'picked-for-me', chosen: threeOf(event.random) };
 }
 
-/** Whether a choice can't be pressed now. */
+/** Whether a choice is disabled. */
 export function isDisabled({ mode, chosen }: Picker, choice: Preference | 'pick-for-me'): boolean {
   if (choice === 'pick-for-me') return mode === 'by-hand' && chosen.length > 0;
   if (mode === 'picked-for-me') return true;
@@ -40,7 +40,7 @@ function toggle({ mode, chosen }: Picker, style: Preference): Picker {
   };
 }
 
-/** Three different styles, each as likely as the others, in the order of the page. */
+/** Three different styles with equal probability, in the order of the page. */
 function threeOf(random: () => number): Preference[] {
   const left = [...PREFERENCES];
   const drawn = Array.from(

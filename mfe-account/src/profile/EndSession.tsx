@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './ProfileScreen.module.css';
 
-/** Signs out here, or on all devices; the second only where the server has really done it. */
+/** Signs out on this device, or on all devices once the server has confirmed it. */
 export function EndSession() {
   const s = useStrings().profile;
   const navigate = useNavigate();

@@ -5,22 +5,24 @@ import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './ProfileScreen.module.css';
 
-/** A new password goes the way of a forgotten one: by a link into the own mailbox. */
+/** Sends the email with the link to set a new password. */
 export function NewPassword({ email }: { email: string }) {
   const s = useStrings().profile;
-  const asking = useMutation({ mutationFn: () => request(auth.askPasswordReset, { body: { email } }) });
+  const resetRequest = useMutation({ mutationFn: () => request(auth.askPasswordReset, { body: { email } }) });
   return (
     <section>
       <SectionTitle>{s.password}</SectionTitle>
       <div className={styles.action}>
         <p className={styles.lead}>{s.passwordText}</p>
-        {asking.isSuccess ? <Notice tone="success">{s.passwordSent(email)}</Notice> : null}
-        {asking.error ? <Notice tone="danger">{asking.error.message || s.passwordFailed}</Notice> : null}
+        {resetRequest.isSuccess ? <Notice tone="success">{s.passwordSent(email)}</Notice> : null}
+        {resetRequest.error ? (
+          <Notice tone="danger">{resetRequest.error.message || s.passwordFailed}</Notice>
+        ) : null}
         <Button
           variant="secondary"
-          pending={asking.isPending}
+          pending={resetRequest.isPending}
           pendingText={s.passwordSending}
-          onClick={() => asking.mutate()}
+          onClick={() => resetRequest.mutate()}
         >
           {s.passwordSend}
         </Button>

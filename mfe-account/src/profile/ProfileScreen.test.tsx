@@ -26,7 +26,7 @@ async function open() {
 }
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('says who is here, and where to go', async () => {
+test('shows the account and links', async () => {
   fakeApi().on(auth.getShippingInfo, address);
   const { container } = await open();
   expect(screen.getByText('নাদিয়া ইসলাম')).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('says who is here, and where to go', async () => {
 });
 
 describe('the address', () => {
-  test('is loading', async () => {
+  test('shows the loading text', async () => {
     fakeApi().on(auth.getShippingInfo, never);
     const { container } = await open();
     expect(screen.getByText('Loading your address...')).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the address', () => {
   test.each([
     ['fails', refuse(500)],
     ['is out of reach', offline()],
-  ])('of a server that %s: the text and a way to try again', async (_, answer) => {
+  ])('shows the text and a retry after a server that %s', async (_, answer) => {
     const api = fakeApi().on(auth.getShippingInfo, answer);
     const { user } = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch shipping information');
@@ -58,7 +58,7 @@ describe('the address', () => {
     expect(await screen.findByLabelText('Phone number')).toHaveValue(address.phone);
   });
 
-  test('is saved, and said to be until it is changed again', async () => {
+  test('is saved and shows a message until the next change', async () => {
     const api = fakeApi()
       .on(auth.getShippingInfo, { address_line_1: '', phone: '' })
       .on(auth.saveShippingInfo, ({ body }) => body as typeof address);
@@ -90,7 +90,7 @@ describe('the address', () => {
     expect(api.asked(auth.saveShippingInfo)).toEqual([]);
   });
 
-  test('that can not be saved stays typed', async () => {
+  test('keeps the input when saving fails', async () => {
     fakeApi().on(auth.getShippingInfo, address).on(auth.saveShippingInfo, refuse(500));
     const { user } = await open();
     await user.type(await screen.findByLabelText('Shipping address'), ', flat 3');
@@ -99,7 +99,7 @@ describe('the address', () => {
     expect(screen.getByLabelText('Shipping address')).toHaveValue(`${address.address_line_1}, flat 3`);
   });
 
-  test('is being saved', async () => {
+  test('shows that it is being saved', async () => {
     fakeApi().on(auth.getShippingInfo, address).on(auth.saveShippingInfo, never);
     const { user } = await open();
     await screen.findByLabelText('Shipping address');
@@ -124,10 +124,10 @@ test.each([
   expect(api.asked(auth.askPasswordReset)[0]?.body).toEqual({ email: 'nadia@example.com' });
 });
 
-describe('the ways out', () => {
+describe('signing out', () => {
   beforeEach(() => sessionStore.set(noticesAtom, []));
 
-  test('this device', async () => {
+  test('signs out on this device', async () => {
     fakeApi().on(auth.getShippingInfo, address).on(products.listProducts, aPage([]));
     const { user, at } = await open();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -142,7 +142,7 @@ describe('the ways out', () => {
     return { ...page, dialog };
   }
 
-  test('all devices, after a question', async () => {
+  test('signs out on all devices after a confirmation', async () => {
     const api = fakeApi()
       .on(auth.getShippingInfo, address)
       .on(auth.logoutEverywhere, undefined)
@@ -158,7 +158,7 @@ describe('the ways out', () => {
     ]);
   });
 
-  test('not all devices while the server is down: it is said, and nobody is signed out', async () => {
+  test('shows an error and keeps the session when the server is down', async () => {
     fakeApi().on(auth.getShippingInfo, address).on(auth.logoutEverywhere, refuse(503, 'We are tidying up'));
     const { user, at, dialog } = await everywhere();
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
@@ -168,7 +168,7 @@ describe('the ways out', () => {
   });
 });
 
-test('while nobody can say who this is, there is a way to ask again', async () => {
+test('shows a retry while the profile is not loaded', async () => {
   sessionStorage.setItem('access_token', 'a');
   const api = fakeApi().on(auth.status, refuse(500)).on(auth.getShippingInfo, address);
   const { user, container } = renderScreen(routes, {

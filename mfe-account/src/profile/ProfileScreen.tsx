@@ -2,10 +2,10 @@ import { request } from '@haat/api-client';
 import { accountKeys, shippingInfoQuery } from '@haat/api-client/queries/account';
 import { auth, type Profile, type ShippingInfo, shippingForm } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryError, QueryState } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
 import {
   Container,
-  ErrorState,
   Field,
   Form,
   Icon,
@@ -23,30 +23,29 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { failureDetail } from '../failureDetail';
 import { useStrings } from '../strings';
 import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
 import styles from './ProfileScreen.module.css';
 
-/** Route /profile: who one is here, where parcels go, and the ways out. */
+/** Route /profile: account details, shipping address, password and logout. */
 export default function ProfileScreen() {
   const s = useStrings().profile;
   const { state, profile } = useAtomValue(sessionAtom);
   return (
     <Container className={styles.page}>
       <PageTitle>{s.title}</PageTitle>
-      {profile ? <Whole profile={profile} /> : state === 'authenticated' ? <Missing /> : null}
+      {profile ? <Account profile={profile} /> : state === 'authenticated' ? <ProfileNotLoaded /> : null}
     </Container>
   );
 }
 
-/** The session goes on while nobody can say whose it is. */
-function Missing() {
+/** Shown while the session is valid but its profile is not loaded. */
+function ProfileNotLoaded() {
   const s = useStrings().profile;
   const { isFetching, refetch } = useQuery({
     queryKey: accountKeys.profile(),
-    // The session's atom is where the answer goes.
+    // loadProfile writes to the session atom and does not throw.
     queryFn: () => loadProfile().then(() => null),
     staleTime: 0,
   });
@@ -57,12 +56,10 @@ function Missing() {
       </Loading>
     );
   }
-  return (
-    <ErrorState message={s.failed} retryText={s.retry} pendingText={s.retrying} onRetry={() => refetch()} />
-  );
+  return <QueryError message={s.failed} error={null} onRetry={() => refetch()} />;
 }
 
-function Whole({ profile: { user } }: { profile: Profile }) {
+function Account({ profile: { user } }: { profile: Profile }) {
   const s = useStrings().profile;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
@@ -91,8 +88,8 @@ function Whole({ profile: { user } }: { profile: Profile }) {
         <section>
           <SectionTitle>{s.more}</SectionTitle>
           <ul className={styles.ways}>
-            <Way to="/orders" icon="package" text={s.orders} />
-            <Way to="/preferences" icon="heart" text={s.styles} />
+            <NavItem to="/orders" icon="package" text={s.orders} />
+            <NavItem to="/preferences" icon="heart" text={s.styles} />
           </ul>
         </section>
         <NewPassword email={user.email} />
@@ -102,7 +99,7 @@ function Whole({ profile: { user } }: { profile: Profile }) {
   );
 }
 
-function Way({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+function NavItem({ to, icon, text }: { to: string; icon: IconName; text: string }) {
   return (
     <li>
       <Link to={to} state={to === '/preferences' ? { from: '/profile' } : undefined} className={styles.way}>
@@ -116,24 +113,20 @@ function Way({ to, icon, text }: { to: string; icon: IconName; text: string }) {
 
 function Shipping() {
   const s = useStrings().profile;
-  const { data, error, refetch } = useQuery(shippingInfoQuery);
-  if (data) return <ShippingForm info={data} />;
-  if (error) {
-    return (
-      <ErrorState
-        size="compact"
-        message={s.shippingFailed}
-        detail={failureDetail(error)}
-        retryText={s.retry}
-        pendingText={s.retrying}
-        onRetry={refetch}
-      />
-    );
-  }
+  const query = useQuery(shippingInfoQuery);
   return (
-    <Loading text={s.shippingLoading}>
-      <Skeleton shape="block" className={styles.skeleton} />
-    </Loading>
+    <QueryState
+      query={query}
+      loading={
+        <Loading text={s.shippingLoading}>
+          <Skeleton shape="block" className={styles.skeleton} />
+        </Loading>
+      }
+      error={s.shippingFailed}
+      size="compact"
+    >
+      {(info) => <ShippingForm info={info} />}
+    </QueryState>
   );
 }
 

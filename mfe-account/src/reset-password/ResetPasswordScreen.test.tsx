@@ -29,7 +29,7 @@ test.each([
   expect(page.at()).toBe('/reset-password');
   expect(window.location.href).not.toContain('secret-1');
   page.unmount();
-  // A reload brings the history's state back.
+  // A reload restores the state of the history entry.
   const again = renderScreen(routes, { at: '/reset-password', state: page.carried(), session: 'signed-out' });
   await again.user.click(await screen.findByLabelText('New password'));
   await again.user.paste('long-enough');
@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('saves, signs this browser out and leads to the login with a message', async () => {
+test('saves, signs out this browser and opens the login page with a message', async () => {
   signInApi().on(auth.resetPassword, undefined);
   const { save, at, container } = await open();
   await expectNoAxeViolations(container);
@@ -64,7 +64,7 @@ test.each([
   expect(api.asked(auth.resetPassword)).toEqual([]);
 });
 
-test('both fields are required', async () => {
+test('requires both fields', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Save the new password' }));
   expect(await screen.findByText('Password is required')).toBeInTheDocument();
@@ -72,14 +72,14 @@ test('both fields are required', async () => {
   expect(screen.getByLabelText('New password')).toHaveFocus();
 });
 
-test('while it works the button says so', async () => {
+test('shows the pending text of the button', async () => {
   signInApi().on(auth.resetPassword, never);
   const { save } = await open();
   await save('long-enough');
   expect(await screen.findByRole('button', { name: /Saving\.\.\./ })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a used or expired link says so and offers a new one', async () => {
+test('shows an error and a new link after a used or expired link', async () => {
   const text = 'This link has expired or was already used. Please request a new one.';
   signInApi().on(auth.resetPassword, refuse(400, text, { code: 'reset_link_invalid' }));
   const { save, container } = await open();
@@ -93,7 +93,7 @@ test('a used or expired link says so and offers a new one', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a link that lost its token says so', async () => {
+test('shows an error for a link without a token', async () => {
   const { container } = await open('/reset-password', 'signed-out');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
   expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
@@ -104,7 +104,7 @@ test.each([
   ['the server’s words', refuse(429, 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
   ['the fallback', refuse(500), 'Failed to set the new password'],
   ['the fallback offline', offline(), 'Failed to set the new password'],
-])('a failure shows %s and keeps what was typed', async (_, answer, text) => {
+])('shows %s after a failure and keeps the input', async (_, answer, text) => {
   signInApi().on(auth.resetPassword, answer);
   const { save } = await open();
   await save('long-enough');

@@ -10,7 +10,7 @@ import { PasswordInput } from '../auth/PasswordInput';
 import { useStrings } from '../strings';
 import styles from './ResetPasswordScreen.module.css';
 
-/** Route /reset-password?token=…, where the mailed link leads. */
+/** Route /reset-password?token=…, opened by the link in the email. */
 export default function ResetPasswordScreen() {
   const s = useStrings().resetPassword;
   const token = useLinkToken();
@@ -42,8 +42,8 @@ export default function ResetPasswordScreen() {
 }
 
 /**
- * The link's token, which the HTML server has moved behind the #. It leaves the address at once, before anybody
- * shares or prints it; in the history's state it outlives a reload.
+ * The token of the link, which the HTML server moves to the URL fragment. It is removed from the URL, so that it is not
+ * shared or printed, and stored in the history entry, so that it survives a reload.
  */
 function useLinkToken(): string {
   const { pathname, search, hash, state } = useLocation();
@@ -73,7 +73,7 @@ function PasswordForm({ token, onRefused }: { token: string; onRefused: (message
         if (!(error instanceof ApiError && error.code === 'reset_link_invalid')) throw error;
         return onRefused(error.message || s.invalid);
       }
-      // The server has ended all sessions of the person; this browser's may be one of them.
+      // The server has ended all sessions of the user, which may include the one of this browser.
       if (signedIn) logout();
       navigate('/login', { replace: true, state: { message: s.done } });
     },

@@ -33,7 +33,7 @@ async function fillIn({ user }: Opened, change: Partial<typeof filled> = {}) {
 }
 const submit = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Sign up' }));
 
-test('opens an account and leads to the login with the message', async () => {
+test('creates an account and opens the login page with the message', async () => {
   const api = signInApi().on(auth.register, { user: aUser() });
   const page = await open({ from: '/cart' });
   await expectNoAxeViolations(page.container);
@@ -52,7 +52,7 @@ test('opens an account and leads to the login with the message', async () => {
   });
 });
 
-test('everything is required', async () => {
+test('requires all fields', async () => {
   const page = await open();
   await submit(page);
   for (const text of [
@@ -80,7 +80,7 @@ test.each<[string, Partial<typeof filled>]>([
   expect(api.asked(auth.register)).toHaveLength(0);
 });
 
-test('while it works the button says so', async () => {
+test('shows the pending text of the button', async () => {
   signInApi().on(auth.register, never);
   const page = await open();
   await fillIn(page);
@@ -99,7 +99,7 @@ test.each([
   ],
   ['the fallback', refuse(500), 'Registration failed'],
   ['the fallback offline', offline(), 'Registration failed'],
-])('a failure shows %s above the form until the visitor types', async (_, answer, text) => {
+])('shows %s above the form after a failure, until the user types', async (_, answer, text) => {
   signInApi().on(auth.register, answer);
   const page = await open();
   await fillIn(page);
@@ -110,7 +110,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what the server says of a field stands at that field', async () => {
+test('shows the server’s message for a field at that field', async () => {
   signInApi().on(
     auth.register,
     refuse(400, 'Please check the form', { fields: { last_name: ['At most 100 characters'] } }),
@@ -122,7 +122,7 @@ test('what the server says of a field stands at that field', async () => {
   expect(screen.getByLabelText('Last name')).toHaveFocus();
 });
 
-test('Google signs up as it signs in', async () => {
+test('offers sign-up with Google', async () => {
   signInApi(GOOGLE);
   const { container } = await open({ from: '/cart' });
   const link = await screen.findByRole('link', { name: 'Sign up with Google' });

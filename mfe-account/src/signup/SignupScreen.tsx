@@ -10,7 +10,7 @@ import { useRedirectAfterLogin } from '../auth/useRedirectAfterLogin';
 import { useStrings } from '../strings';
 import styles from './SignupScreen.module.css';
 
-/** The server's field names, where the form has others. */
+/** Names of fields that differ between the server and the form. */
 const serverFields = {
   first_name: 'firstName',
   last_name: 'lastName',

@@ -150,8 +150,6 @@ export const en = {
     title: 'Profile',
     loading: 'Loading your profile...',
     failed: 'Failed to load profile',
-    retry: 'Try again',
-    retrying: 'Trying again...',
     you: 'You',
     name: 'Name',
     email: 'Email',
@@ -257,15 +255,13 @@ export const en = {
     notFoundText: 'There is no order of yours with this number.',
     toOrders: 'See your orders',
     failed: 'Failed to load order details',
-    retry: 'Try again',
-    retrying: 'Trying again...',
     receipt: {
       download: 'Download receipt',
       pending: 'Downloading...',
       fileName: (id: string) => `receipt-${id}.pdf`,
       failed: 'Failed to download the receipt',
     },
-    /** of an order that is not completed, so there is no receipt yet */
+    /** For an order that is not completed and has no receipt yet. */
     summary: {
       download: 'Download order summary',
       pending: 'Downloading...',

@@ -7,12 +7,12 @@ export const GOOGLE = {
   google_auth_url: 'https://issuer.example/authorize',
 };
 
-/** A server as the sign-in pages meet it: without Google, unless said. */
+/** An API for the sign-in pages, by default without Google. */
 export const signInApi = (google: Partial<typeof GOOGLE> = {}) =>
   fakeApi()
     .on(auth.config, { google_client_id: null, google_auth_url: null, ...google })
     .on(products.getProduct, ({ params }) => aProduct({ id: Number(params.id) }));
 
-/** Resolves when the page knows whether there is Google. */
+/** Resolves when the page has loaded the sign-in options. */
 export const optionsKnown = ({ queryClient }: ReturnType<typeof renderScreen>) =>
   waitFor(() => expect(queryClient.getQueryState(['sign-in-options'])?.fetchStatus).toBe('idle'));

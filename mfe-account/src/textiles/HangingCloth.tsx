@@ -4,11 +4,11 @@ import type { TextileName } from './tiles';
 
 interface HangingClothProps {
   name: TextileName;
-  /** Units below the line; the cloth is 160 wide. */
+  /** Length below the line, in units of the SVG; the cloth is 160 wide. */
   length: number;
-  /** How far the nearer half hangs down, in the same units. */
+  /** Length of the front half, in the same units. */
   flap: number;
-  /** A woven border with temples at both ends, as saris have. */
+  /** Draws a woven border at both ends, as on saris. */
   border?: boolean;
   className?: string;
 }
@@ -16,11 +16,11 @@ interface HangingClothProps {
 const WIDTH = 160;
 const FRINGE = 9;
 
-/** The lower edge of a cloth, from right to left: it swings a little where the folds are. */
+/** The wavy lower edge of a cloth, from right to left. */
 const hem = (y: number) => `Q${WIDTH * 0.75} ${y + 7} ${WIDTH / 2} ${y - 1}T4 ${y}`;
 const outline = (y: number) => `M6 0H154L156 ${y}${hem(y)}Z`;
 
-/** A length of cloth over a line: the half behind, and the nearer half over it. Decorative; drawn once, whatever is typed beside it. */
+/** A cloth over a line, with a back and a front half. Decorative; memoized, since the form next to it renders often. */
 export const HangingCloth = memo(function HangingCloth({
   name,
   length,
@@ -73,7 +73,7 @@ export const HangingCloth = memo(function HangingCloth({
   );
 });
 
-/** The border: a band of 30 above the hem, parallel to it. */
+/** The border: a band of 30 units parallel to the lower edge. */
 const band = (y: number) =>
   `M4.200 ${y - 30}Q${WIDTH * 0.25} ${y - 38} ${WIDTH / 2} ${y - 31}T155.800 ${y - 30}L156 ${y}${hem(y)}Z`;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type TextileName, tiles } from './tiles';
 
-/** The textile as a paint server: `fill={`url(#${id})`}` inside the same svg. */
+/** The textile as an SVG pattern: `fill={`url(#${id})`}` inside the same svg. */
 export function TextilePattern({ id, name, scale = 1 }: { id: string; name: TextileName; scale?: number }) {
   const { width, height, drawing } = tiles[name];
   return (
@@ -22,7 +22,7 @@ interface TextileProps {
   className?: string;
 }
 
-/** A textile that fills its box, repeat by repeat. Decorative. */
+/** A textile that fills its box. Decorative. */
 export function Textile({ name, className }: TextileProps) {
   const id = useId();
   return (

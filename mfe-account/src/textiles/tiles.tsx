@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 
-/** One repeat of a textile, in pixels of its own. */
+/** One repeat of a textile pattern, in px. */
 export interface Tile {
   width: number;
   height: number;
   drawing: ReactElement;
 }
 
-/** Cloths that a Bangladeshi haat sells, each drawn as one repeat in the dyes of the design ground. */
+/** Bangladeshi textiles, each drawn as one repeat in the colours of the design tokens. */
 export const tiles = {
-  /** Gamcha: the red check of every household. */
+  /** Gamcha: red check. */
   gamcha: {
     width: 48,
     height: 48,
@@ -21,7 +21,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Jamdani: motifs put into the weft by hand, thread by thread. */
+  /** Jamdani: motifs woven in by hand. */
   jamdani: {
     width: 40,
     height: 40,
@@ -36,7 +36,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Nakshi kantha: running stitches over old, soft cloth. */
+  /** Nakshi kantha: running stitches. */
   kantha: {
     width: 48,
     height: 48,
@@ -55,7 +55,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Katan: the red of a wedding, sown with gold. */
+  /** Katan: wedding red with gold. */
   katan: {
     width: 30,
     height: 30,
@@ -66,7 +66,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Lungi: plaid for every day. */
+  /** Lungi: plaid. */
   lungi: {
     width: 56,
     height: 56,
@@ -82,7 +82,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Block print: pressed on with carved wood, dyed in turmeric. */
+  /** Block print in turmeric yellow. */
   block: {
     width: 52,
     height: 52,
@@ -97,7 +97,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Pinstripe: the office in Motijheel. */
+  /** Pinstripe. */
   pinstripe: {
     width: 14,
     height: 14,
@@ -108,7 +108,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Rickshaw: the painted zigzag of a hood. */
+  /** Rickshaw: the painted zigzag of a rickshaw hood. */
   rickshaw: {
     width: 40,
     height: 40,
@@ -125,7 +125,7 @@ export const tiles = {
       </>
     ),
   },
-  /** Mesh: for the gym and the field. */
+  /** Mesh: sportswear. */
   mesh: {
     width: 12,
     height: 12,
@@ -139,5 +139,5 @@ export const tiles = {
   },
 } as const satisfies Record<string, Tile>;
 
-/** Every textile's name. */
+/** The names of all textiles. */
 export type TextileName = keyof typeof tiles;

@@ -14,7 +14,7 @@ const pageOf = (...results: ReturnType<typeof aProductCard>[]) => ({
 });
 const open = () => renderScreen(routes, { at: '/welcome', session: 'signed-out' });
 
-test('sells the shop and offers the three ways in', async () => {
+test('introduces the shop and links to login, sign-up and guest access', async () => {
   fakeApi().on(products.listProducts, pageOf(aProductCard({ id: 7, name: 'Jamdani Saree' })));
   const { container } = open();
   expect(
@@ -32,7 +32,7 @@ test('sells the shop and offers the three ways in', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('use as guest starts a guest session and leads home', async () => {
+test('"use as guest" starts a guest session and opens the home page', async () => {
   fakeApi().on(products.listProducts, pageOf());
   const { user, at } = open();
   await user.click(await screen.findByRole('button', { name: 'Just looking? Use as guest' }));
@@ -44,7 +44,7 @@ test.each([
   ['loading', never],
   ['out of reach', offline()],
   ['empty', pageOf()],
-])('without products (%s) the page is whole', async (_, answer) => {
+])('shows the page without products (%s)', async (_, answer) => {
   const api = fakeApi().on(products.listProducts, answer);
   open();
   expect(await screen.findByRole('link', { name: /Already a member/ })).toBeInTheDocument();

@@ -28,13 +28,13 @@ import { Textile } from '../textiles/Textile';
 import type { TextileName } from '../textiles/tiles';
 import styles from './WelcomeScreen.module.css';
 
-const NOTHING_REMEMBERED = {};
-/** Products on the strip. */
-const SHOWN = 8;
+const NO_RETURN_TO = {};
+/** Number of trending products. */
+const TRENDING_COUNT = 8;
 
-/** Route /welcome (sections 1 and 2): what the haat is, and the three ways in. */
+/** Route /welcome (sections 1 and 2): introduces the shop, with login, sign-up and guest access. */
 export default function WelcomeScreen() {
-  useRedirectAfterLogin(NOTHING_REMEMBERED);
+  useRedirectAfterLogin(NO_RETURN_TO);
   return (
     <>
       <Hero />
@@ -46,7 +46,7 @@ export default function WelcomeScreen() {
   );
 }
 
-/** The brand's picture: হাট hangs from its line, the line runs on as a stitch, and on it hang the cloths. */
+/** The logo and cloths on a line. */
 function Hero() {
   const s = useStrings().welcome;
   return (
@@ -78,7 +78,7 @@ const hung = [
   { name: 'katan', length: 560, flap: 330, border: true },
 ] as const;
 
-/** Already a member, new here, use as guest. */
+/** Links to login and sign-up, and "use as guest". */
 function WaysIn() {
   const s = useStrings().welcome;
   const navigate = useNavigate();
@@ -113,10 +113,10 @@ function Way({ question, answer }: { question: string; answer: string }) {
   );
 }
 
-/** What sells well today. Nothing when it can't be had: the page lives without it. */
+/** Trending products. Renders nothing after a failure, since the page works without them. */
 function Stalls() {
   const s = useStrings().welcome;
-  const { data } = useQuery(productListQuery({ limit: SHOWN, sort: 'popular', in_stock: true }));
+  const { data } = useQuery(productListQuery({ limit: TRENDING_COUNT, sort: 'popular', in_stock: true }));
   if (!data || data.results.length === 0) return null;
   return (
     <Container className={styles.part}>

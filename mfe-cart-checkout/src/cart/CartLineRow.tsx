@@ -12,11 +12,11 @@ interface CartLineRowProps {
   onSelectedChange: (selected: boolean) => void;
   onQuantityChange: (quantity: number) => void;
   onRemove: () => void;
-  /** The unit price (taka) that was on show before it rose. */
+  /** Unit price in taka before it rose. */
   priceBefore: Taka | undefined;
 }
 
-/** One line of the cart. */
+/** A line of the cart. */
 export function CartLineRow({
   line,
   selected,
@@ -91,7 +91,7 @@ export function CartLineRow({
   );
 }
 
-/** What a piece costs; on sale also what it cost before, and what the line saves. */
+/** The unit price; on sale also the original price and the savings of the line. */
 function UnitPrice({ line }: { line: CartLine }) {
   const s = useStrings().cart;
   const now = paisaOf(line.unit_price);
@@ -112,7 +112,7 @@ function UnitPrice({ line }: { line: CartLine }) {
   );
 }
 
-/** Why the line can't be ordered as it stands. */
+/** Why the line cannot be ordered. */
 function LineProblem({ line }: { line: CartLine }) {
   const s = useStrings().cart;
   if (line.problem === null) return null;

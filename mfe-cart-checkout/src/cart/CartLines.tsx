@@ -16,11 +16,11 @@ interface CartLinesProps {
   onSelect: (event: SelectionEvent) => void;
   onQuantity: (line: CartLine, quantity: number) => void;
   onRemove: (line: CartLine) => void;
-  /** The prices that the shopper has seen so far. */
+  /** Prices shown before. */
   seen: SeenPrices;
 }
 
-/** Select all, and the lines store by store. */
+/** The select-all checkbox and the lines by store. */
 export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen }: CartLinesProps) {
   const s = useStrings().cart;
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function CartLines({ lines, leftOut, onSelect, onQuantity, onRemove, seen
   const selectable = lines.filter(isSelectable);
 
   function remove(line: CartLine) {
-    // The pressed button goes with its line: the focus moves on to the neighbour, or to the page when it is empty.
+    // The clicked button is removed with its line: focus moves to the next line, or to the page when empty.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const place = buttons.indexOf(document.activeElement as HTMLElement);
     const next = buttons[place + 1] ?? buttons[place - 1] ?? list.current?.closest('main');

@@ -59,10 +59,10 @@ const lungi = () =>
 
 const shippingInfo = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
 let server: ReturnType<typeof fakeApi>;
-/** What the server's cart holds. */
+/** The cart of the server. */
 let held: Cart;
 
-// Whole journeys: a busy machine needs its time.
+// Long journeys through several screens.
 jest.setTimeout(20_000);
 
 beforeEach(() => {
@@ -82,12 +82,12 @@ afterEach(() => void jest.useRealTimers());
 async function openCart(options: { session?: 'guest'; state?: unknown } = {}) {
   const view = renderScreen(routes, { at: '/cart', ...options });
   await screen.findByRole('heading', { level: 1, name: 'Shopping Cart' });
-  // Nothing arrives behind a test's back.
+  // Cancels timers and requests between tests.
   await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
   await settled();
   return view;
 }
-/** What has been answered is on the page. */
+/** Waits until responses are rendered. */
 const settled = () => act(() => jest.advanceTimersByTimeAsync(0));
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const line = (name: string) => screen.getByRole('article', { name });
@@ -101,15 +101,15 @@ async function toShipping(user: Awaited<ReturnType<typeof openCart>>['user']) {
   return screen.findByRole('dialog', { name: 'Shipping information' });
 }
 
-describe('faces', () => {
-  test('loading', async () => {
+describe('states', () => {
+  test('shows the loading state', async () => {
     sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
     const { container } = await openCart();
     expect(screen.getByText('Loading cart...')).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
-  test('empty leads to products', async () => {
+  test('an empty cart links to products', async () => {
     held = aCart();
     const { container, user, at } = await openCart();
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('faces', () => {
   test.each([
     ['a server without words', refuse(500)],
     ['no connection', offline()],
-  ])('%s: the retry fetches again', async (_, refusal) => {
+  ])('%s: fetches again when retry is pressed', async (_, refusal) => {
     server.on(cartCalls.getCart, refusal);
     const { container, user } = await openCart();
     expect(await screen.findByText('Failed to fetch cart')).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('faces', () => {
     expect(await screen.findByRole('article', { name: 'Cotton Panjabi' })).toBeInTheDocument();
   });
 
-  test('a failed refresh keeps the lines and says so', async () => {
+  test('keeps the lines and shows an error when a refresh fails', async () => {
     await openCart();
     await screen.findByRole('article', { name: 'Jamdani Saree' });
     server.on(cartCalls.getCart, refuse(500));
@@ -140,7 +140,7 @@ describe('faces', () => {
     expect(line('Jamdani Saree')).toBeInTheDocument();
   });
 
-  test('full: lines by store, with links, choice, prices and the way back', async () => {
+  test('shows lines by store with links, choice, prices and a back link', async () => {
     held = aCart(panjabi({ custom_measurements: { Chest: '38 in' } }), saree());
     const { container } = await openCart();
     const first = await screen.findByRole('article', { name: 'Cotton Panjabi' });
@@ -162,7 +162,7 @@ describe('faces', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('coming back to the tab shows what changed elsewhere', async () => {
+  test('refreshes when the tab becomes visible again', async () => {
     await openCart();
     await screen.findByRole('article', { name: 'Jamdani Saree' });
     held = aCart(panjabi({ quantity: 3 }));
@@ -173,7 +173,7 @@ describe('faces', () => {
 });
 
 describe('selection and bill', () => {
-  test('all lines are selected at first; the bill follows the boxes', async () => {
+  test('selects all lines at first and updates the bill with the checkboxes', async () => {
     const { user } = await openCart();
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
     expect(box('Select all')).toBeChecked();
@@ -193,7 +193,7 @@ describe('selection and bill', () => {
     expect(screen.queryByText('Please select at least one item to proceed')).toBeNull();
   });
 
-  test('the selection and the payment choice survive a reload', async () => {
+  test('restores the selection and the payment method after a reload', async () => {
     const { user, unmount } = await openCart();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Jamdani Saree' }));
     expect(screen.getByText('Cash on Delivery')).toBeVisible();
@@ -204,7 +204,7 @@ describe('selection and bill', () => {
     expect(screen.getByRole('radio', { name: /^Card/ })).toBeChecked();
   });
 
-  test('the coupon is recomputed on the selection, persists and can be taken back', async () => {
+  test('recomputes the coupon for the selection, stores it and can remove it', async () => {
     const { user } = await openCart();
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
     await user.type(screen.getByLabelText('Coupon code'), 'half');
@@ -228,7 +228,7 @@ describe('selection and bill', () => {
     [{ problem: 'unavailable', available_quantity: 0 }, 'This product is no longer available'],
     [{ problem: 'out_of_stock', available_quantity: 0 }, 'This product is out of stock'],
     [{ problem: 'not_enough_stock', available_quantity: 1 }, 'Only 1 items available in stock'],
-  ])('a line that cannot be bought is marked (%j) and the rest stays orderable', async (problem, reason) => {
+  ])('marks an unavailable line (%j) and keeps the others orderable', async (problem, reason) => {
     held = aCart(panjabi(problem), saree());
     const { container } = await openCart();
     expect(await screen.findByText(reason)).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('selection and bill', () => {
   });
 });
 
-test('a line on sale shows the price before it and what is saved', async () => {
+test('shows the original price and the savings of a line on sale', async () => {
   held = aCart(panjabi({ original_price: 1500 }), saree({ original_price: 4000 }));
   const { container } = await openCart();
   const sale = within(await screen.findByRole('article', { name: 'Cotton Panjabi' }));
@@ -251,7 +251,7 @@ test('a line on sale shows the price before it and what is saved', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('what the login could not add stays until it is dismissed', async () => {
+test('shows the items that the login could not add until dismissed', async () => {
   const { user, container } = await openCart();
   act(() => sessionStore.set(cartNoticesAtom, ['Only 1 of 4 Cotton Panjabi could be added']));
   const list = within(await screen.findByRole('list', { name: 'What could not be added' }));
@@ -262,7 +262,7 @@ test('what the login could not add stays until it is dismissed', async () => {
   expect(localStorage.getItem('haat.cart-notices')).toBeNull();
 });
 
-test('a coupon without anything selected takes nothing off, and says nothing of it', async () => {
+test('shows no discount without selected lines', async () => {
   const { user } = await openCart();
   act(() => sessionStore.set(couponAtom, 'discount20'));
   expect(await screen.findByText('Discount (discount20)')).toBeInTheDocument();
@@ -274,7 +274,7 @@ test('a coupon without anything selected takes nothing off, and says nothing of 
 describe('quantity and removal', () => {
   const stepper = (name: string) => within(screen.getByRole('group', { name: `Quantity of ${name}` }));
 
-  test('never below 1, never above what is there', async () => {
+  test('limits the quantity to between 1 and the stock', async () => {
     held = aCart(panjabi({ quantity: 1, available_quantity: 2 }));
     server.on(cartCalls.updateCartLine, ({ body }) => {
       held = aCart(panjabi({ ...(body as { quantity: number }), available_quantity: 2 }));
@@ -289,7 +289,7 @@ describe('quantity and removal', () => {
     expect(server.asked(cartCalls.updateCartLine).map(({ body }) => body)).toEqual([{ quantity: 2 }]);
   });
 
-  test('quick presses show at once and send only the last quantity after the first', async () => {
+  test('shows quick clicks immediately and sends only the first and the last quantity', async () => {
     let answer = (_: Cart) => {};
     server.on(cartCalls.updateCartLine, ({ body }) => {
       const next = aCart(panjabi(body as { quantity: number }));
@@ -319,7 +319,7 @@ describe('quantity and removal', () => {
     ['over the stock', refuse(409, 'Only 2 items available in stock'), 'Only 2 items available in stock'],
     ['of a line that is gone', refuse(404, 'Item not found in cart'), 'Item not found in cart'],
     ['without a word', refuse(500), 'Failed to update cart item'],
-  ])('a quantity refused %s goes back and says why', async (_case, refusal, text) => {
+  ])('reverts a quantity rejected %s and shows the reason', async (_case, refusal, text) => {
     server.on(cartCalls.updateCartLine, refusal);
     const { user } = await openCart();
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
@@ -328,7 +328,7 @@ describe('quantity and removal', () => {
     await waitFor(() => expect(stepper('Cotton Panjabi').getByText('2')).toBeInTheDocument());
   });
 
-  test('a line goes at once, and the focus to its neighbour', async () => {
+  test('removes a line immediately and moves the focus to the next one', async () => {
     server.on(cartCalls.removeCartLine, never);
     const { user } = await openCart();
     await user.click(await screen.findByRole('button', { name: 'Remove Cotton Panjabi' }));
@@ -336,7 +336,7 @@ describe('quantity and removal', () => {
     expect(screen.getByRole('button', { name: 'Remove Jamdani Saree' })).toHaveFocus();
   });
 
-  test('what was removed can be put back', async () => {
+  test('undoes a removal', async () => {
     const removed = aCart(saree());
     server.on(cartCalls.removeCartLine, removed).on(cartCalls.addToCart, held);
     const { user } = await openCart();
@@ -349,7 +349,7 @@ describe('quantity and removal', () => {
     expect(server.asked(cartCalls.addToCart)[0]?.body).toMatchObject({ product_id: 101, quantity: 2 });
   });
 
-  test('putting back what is gone meanwhile says why it cannot be', async () => {
+  test('shows the reason when a removal cannot be undone', async () => {
     server
       .on(cartCalls.removeCartLine, aCart(saree()))
       .on(cartCalls.addToCart, refuse(409, 'This product is out of stock'));
@@ -360,7 +360,7 @@ describe('quantity and removal', () => {
     await waitFor(() => expect(notices()).toContain('This product is out of stock'));
   });
 
-  test('a failed removal puts the line back', async () => {
+  test('restores the line when the removal fails', async () => {
     server.on(cartCalls.removeCartLine, refuse(500));
     const { user } = await openCart();
     await user.click(await screen.findByRole('button', { name: 'Remove Cotton Panjabi' }));
@@ -371,7 +371,7 @@ describe('quantity and removal', () => {
 });
 
 describe('a guest', () => {
-  test('has a local cart, logs in to confirm, and takes the selection along', async () => {
+  test('has a local cart, logs in to confirm and keeps the selection', async () => {
     localStorage.setItem('haat.cart', JSON.stringify([panjabi(), saree()]));
     server.on(products.getProduct, ({ params }) =>
       aProduct({
@@ -397,8 +397,8 @@ describe('a guest', () => {
   });
 });
 
-describe('a guest, by today’s prices and stock', () => {
-  test('what can no longer be bought is marked, what rose shows its price before, and the rest stays orderable', async () => {
+describe('a guest with refreshed prices and stock', () => {
+  test('marks unavailable lines, shows previous prices and keeps the others orderable', async () => {
     localStorage.setItem('haat.cart', JSON.stringify([panjabi(), saree(), lungi()]));
     server.on(products.getProduct, ({ params }) => {
       if (params.id === '101') return refuse(404, 'Product not found');
@@ -409,13 +409,13 @@ describe('a guest, by today’s prices and stock', () => {
     expect(await screen.findByText('This product is no longer available')).toBeInTheDocument();
     expect(within(line('Jamdani Saree')).getByText('The price rose: it was ৳4,000')).toBeInTheDocument();
     expect(box('Select Cotton Panjabi')).toBeDisabled();
-    // What can't be asked for stays as it was.
+    // A line that could not be refreshed is unchanged.
     expect(line('Lungi')).toHaveTextContent('৳500');
     expect(figure('Subtotal (2 items)')).toBe('৳4,600');
     await expectNoAxeViolations(container);
   });
 
-  test('another tab’s change appears', async () => {
+  test('shows the change of another tab', async () => {
     localStorage.setItem('haat.cart', JSON.stringify([panjabi()]));
     server.on(products.getProduct, refuse(503));
     await startSession();
@@ -436,7 +436,7 @@ describe('checkout', () => {
     }),
   ];
 
-  test('the dialog is prefilled and orders the selected lines; the confirmation follows after 2 s', async () => {
+  test('orders the selected lines from a prefilled dialog and opens the confirmation after 2 s', async () => {
     let placed = (_: Order[]) => {};
     server.on(
       orders.createOrder,
@@ -481,11 +481,11 @@ describe('checkout', () => {
       ],
     });
     await waitFor(() => expect(sessionStore.get(cartAtom).items).toEqual([]));
-    // The address was as before: nothing to save.
+    // The address is unchanged: nothing is saved.
     expect(server.asked(auth.saveShippingInfo)).toEqual([]);
   });
 
-  test('every validation text; a changed address is saved, and a failure to save holds nothing up', async () => {
+  test('shows each validation text, saves a changed address and orders also when saving fails', async () => {
     server.on(auth.getShippingInfo, { address_line_1: '', phone: '' });
     server.on(auth.saveShippingInfo, refuse(500)).on(orders.createOrder, two);
     const { user } = await openCart();
@@ -514,7 +514,7 @@ describe('checkout', () => {
     });
   });
 
-  test('shipping information that cannot be had is added by hand', async () => {
+  test('accepts typed shipping information when loading it fails', async () => {
     server.on(auth.getShippingInfo, refuse(500));
     const { user } = await openCart();
     expect(
@@ -524,7 +524,7 @@ describe('checkout', () => {
     expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('');
   });
 
-  test('a risen price: the alert names it, closes itself, and the line shows what changed', async () => {
+  test('after a price rise the alert shows it and closes, and the line shows the change', async () => {
     server.on(orders.createOrder, () => {
       held = aCart(panjabi({ unit_price: 1300 }), saree());
       return refuse(409, 'The price of Cotton Panjabi rose to ৳1,300');
@@ -541,7 +541,7 @@ describe('checkout', () => {
     act(() => void jest.advanceTimersByTime(3_000));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByText('The price of Cotton Panjabi rose to ৳1,300')).toBeInTheDocument();
-    // Confirming again is another order: it carries the new price, and a new key.
+    // The next order has the new price and a new key.
     server.on(orders.createOrder, two);
     await user.click(confirmButton());
     await user.click(await screen.findByRole('button', { name: 'Place order' }));
@@ -553,7 +553,7 @@ describe('checkout', () => {
     expect(second?.headers['Idempotency-Key']).not.toBe(first?.headers['Idempotency-Key']);
   });
 
-  test('a lost connection is tried again with the same key, and so is the next confirmation', async () => {
+  test('repeats with the same key after a lost connection, also for the next confirmation', async () => {
     server.on(orders.createOrder, offline());
     const { user } = await openCart();
     await user.click(within(await toShipping(user)).getByRole('button', { name: 'Place order' }));
@@ -574,7 +574,7 @@ describe('checkout', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('a broken server: the specified text, and the cart as it was', async () => {
+  test('shows the specified text and keeps the cart after a server error', async () => {
     server.on(orders.createOrder, refuse(500));
     const { user } = await openCart();
     await user.click(within(await toShipping(user)).getByRole('button', { name: 'Place order' }));
@@ -584,7 +584,7 @@ describe('checkout', () => {
     expect(sessionStore.get(cartAtom).items).toHaveLength(2);
   });
 
-  test('a quantity that is still on its way is waited for; a refused one is looked at again', async () => {
+  test('waits for a pending quantity and stops the order when it is rejected', async () => {
     server.on(
       cartCalls.updateCartLine,
       () =>
@@ -603,7 +603,7 @@ describe('checkout', () => {
     expect(notices()).toEqual(['Only 2 items available in stock']);
   });
 
-  test('who leaves while the order is on its way is told, and the cart is fetched', async () => {
+  test('notifies a user who left during the order, and fetches the cart', async () => {
     let placed = (_: Order[]) => {};
     server.on(
       orders.createOrder,

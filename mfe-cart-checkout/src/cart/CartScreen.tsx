@@ -45,8 +45,8 @@ import { CartSkeleton } from './CartSkeleton';
 import { readCartEntry } from './cartEntry';
 import { type CartOrder, cartOrder } from './cartOrder';
 import { reduceSelection, type SelectionEvent, selectedLines, subtotalOf } from './selection';
-import { useRefreshedCart } from './useFreshCart';
 import { useLineQuantities } from './useLineQuantities';
+import { useRefreshedCart } from './useRefreshedCart';
 
 /** The cart and its checkout (section 2: Cart). */
 export default function CartScreen() {
@@ -89,7 +89,7 @@ export default function CartScreen() {
   }
 
   async function remove(line: CartLine) {
-    quantities.forget(line);
+    quantities.discard(line);
     try {
       const undo = await removeLine(line);
       if (undo) {
@@ -111,7 +111,7 @@ export default function CartScreen() {
 
   async function submit(info: ShippingInfo) {
     shipping.save(info);
-    // The server charges the quantities it has: a change that is under way goes first, a refused one is looked at.
+    // The server orders its own quantities: pending changes must finish first, and a rejected one stops the order.
     if (await quantities.settled()) await orderSelected(info);
     setAskingShipping(false);
   }
@@ -212,7 +212,7 @@ export default function CartScreen() {
   );
 }
 
-/** What the login could not add, until the shopper has read it. */
+/** Items that could not be merged into the cart at login, until dismissed. */
 function MergeNotices() {
   const s = useStrings().cart;
   const texts = useAtomValue(cartNoticesAtom);
@@ -242,7 +242,7 @@ function nameOfLine(id: number | undefined): string | undefined {
   return sessionStore.get(cartAtom).items.find((line) => line.id === id)?.product_name;
 }
 
-/** The cart without lines: on its way, out of reach, or empty. */
+/** The cart without lines: loading, failed or empty. The cart is session state, not a query. */
 function NoLines() {
   const s = useStrings().cart;
   const cart = useAtomValue(cartAtom);

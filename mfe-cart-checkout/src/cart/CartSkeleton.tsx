@@ -4,7 +4,7 @@ import styles from './CartSkeleton.module.css';
 
 const LINES = [1, 2, 3];
 
-/** The cart's shape while it loads. */
+/** Shown while the cart loads. */
 export function CartSkeleton() {
   const s = useStrings().cart;
   return (

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@haat/contracts';
 import { type Attempt, readAttempt } from '../checkout/attempt';
 import type { LeftOut } from './selection';
 
-/** What the cart's place in the history keeps. */
+/** State of the cart page in its history entry. */
 export interface CartEntry {
   leftOut: LeftOut;
   payment: PaymentMethod;

@@ -8,7 +8,7 @@ const lines = [
 ];
 const shipping = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
 
-test('each selected line travels with the price on show, and the whole keeps the contract', () => {
+test('contains the shown price of each selected line and matches the contract', () => {
   const body = cartOrder({ lines, payment: 'card', shipping, couponCode: 'discount20' });
   expect(body).toEqual({
     payment_method: 'card',
@@ -23,6 +23,6 @@ test('each selected line travels with the price on show, and the whole keeps the
   expect(orders.createOrder.body.safeParse(body).error).toBeUndefined();
 });
 
-test('no coupon, no coupon_code', () => {
+test('omits coupon_code without a coupon', () => {
   expect(cartOrder({ lines, payment: 'cod', shipping, couponCode: null })).not.toHaveProperty('coupon_code');
 });

@@ -9,7 +9,7 @@ interface Checkout {
   couponCode: string | null;
 }
 
-/** What is sent when a cart is ordered. Each line carries the price on show, so that a rise is refused. */
+/** Request body of a cart order. Each line contains the shown price, so that the server rejects a price rise. */
 export function cartOrder({ lines, payment, shipping, couponCode }: Checkout): CartOrder {
   return {
     payment_method: payment,

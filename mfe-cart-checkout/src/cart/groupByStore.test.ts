@@ -5,7 +5,7 @@ import { groupByStore } from './groupByStore';
 const nokshi = { id: 3, name: 'Nokshi Ghor' };
 const rupkotha = { id: 4, name: 'Rupkotha' };
 
-test('stores and their lines keep the order of the cart', () => {
+test('keeps the order of stores and lines', () => {
   const lines = [nokshi, rupkotha, nokshi].map((store, i) => aCartLine({ id: i + 1, store }));
   expect(groupByStore(lines)).toEqual([
     { store: nokshi, lines: [lines[0], lines[2]] },
@@ -13,7 +13,7 @@ test('stores and their lines keep the order of the cart', () => {
   ]);
 });
 
-test('no line is lost or shown twice', () => {
+test('contains each line once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 4 })), (stores) => {
       const lines = stores.map((id, i) => aCartLine({ id: i + 1, store: { id, name: `Store ${id}` } }));

@@ -5,7 +5,7 @@ export interface StoreLines {
   lines: CartLine[];
 }
 
-/** The lines of each store together, stores and lines in the order in which they stand in the cart. */
+/** Groups the lines by store, in the order of the cart. */
 export function groupByStore(lines: readonly CartLine[]): StoreLines[] {
   const groups = new Map<number, StoreLines>();
   for (const line of lines) {

@@ -18,7 +18,7 @@ const cart = [a, b, gone];
 const line = (of: CartLine, selected: boolean): SelectionEvent => ({ type: 'line', line: of, selected });
 const all = (selected: boolean): SelectionEvent => ({ type: 'all', selected });
 
-// Every state of the select-all box × every event.
+// Each state of the select-all checkbox with each event.
 test.each<[string, CartLine[], SelectionEvent, CartLine[], 'all' | 'some' | 'none']>([
   ['all, nothing happens to a selected line', [], line(a, true), [a, b], 'all'],
   ['all, a line is cleared', [], line(a, false), [b], 'some'],
@@ -39,13 +39,13 @@ test.each<[string, CartLine[], SelectionEvent, CartLine[], 'all' | 'some' | 'non
   expect(selectionState(cart, leftOut)).toBe(state);
 });
 
-test('a line that comes in later is selected; one whose problem ends, too', () => {
+test('selects added lines and lines whose problem is solved', () => {
   const leftOut = reduceSelection([], line(a, false), [a]);
   const later = [a, b, { ...gone, problem: null, available_quantity: 4 }];
   expect(selectedLines(later, leftOut)).toEqual(later.slice(1));
 });
 
-test("a guest's selection still holds after the merge gave the lines other ids", () => {
+test("keeps a guest's selection after the login has changed the ids of lines", () => {
   const leftOut = reduceSelection([], line(b, false), [a, b]);
   const merged = [
     { ...a, id: 501 },
@@ -61,11 +61,11 @@ test.each<[string, Partial<CartLine>, boolean]>([
   ['another colour', { color: 'Red' }, false],
   ['another product', { product: 99 }, false],
   ['measurements', { custom_measurements: { Chest: '38 in' } }, false],
-])('%s names the same line: %s', (_, change, same) => {
+])('%s is the same line: %s', (_, change, same) => {
   expect(lineKey({ ...a, ...change }) === lineKey(a)).toBe(same);
 });
 
-test('the order of measurements does not matter', () => {
+test('ignores the order of measurements', () => {
   expect(lineKey({ ...a, custom_measurements: { Chest: '38', Waist: '30' } })).toBe(
     lineKey({ ...a, custom_measurements: { Waist: '30', Chest: '38' } }),
   );
@@ -97,7 +97,7 @@ const someEvents = (lines: CartLine[]) =>
     { maxLength: 12 },
   );
 
-test('whatever is ticked: total = subtotal + delivery − discount, over selected lines that can be bought', () => {
+test('for each selection: total = subtotal + delivery − discount of the selected available lines', () => {
   fc.assert(
     fc.property(
       someLines.chain((lines) => fc.tuple(fc.constant(lines), someEvents(lines))),
@@ -114,7 +114,7 @@ test('whatever is ticked: total = subtotal + delivery − discount, over selecte
         expect(bill.total).toBe(bill.subtotal + bill.delivery - bill.discount);
         expect(bill.discount % 100).toBe(0);
         expect(Number.isInteger(bill.total)).toBe(true);
-        // The boxes agree with each other.
+        // The checkboxes are consistent.
         const states = { none: 0, all: lines.filter(({ problem }) => problem === null).length };
         const state = selectionState(lines, leftOut);
         if (state === 'some') expect(selected.length).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 type Wanted = Readonly<Record<number, number>>;
 
 /**
- * Quantities while they are being changed: shown at once, sent one after another, and only the last of many
- * quick presses. A refused change goes back to what the cart says.
+ * Optimistic quantities: shown immediately and sent one request at a time, only the last one of several quick clicks. A
+ * rejected change is reverted.
  */
 export function useLineQuantities() {
   const [wanted, setWanted] = useState<Wanted>({});
@@ -19,7 +19,7 @@ export function useLineQuantities() {
     if (!running.current.has(line.id)) running.current.set(line.id, send(line));
   }
 
-  /** Answers whether the cart took the change. */
+  /** Resolves to whether the change was accepted. */
   async function send(line: CartLine): Promise<boolean> {
     try {
       let sent: number | undefined;
@@ -30,9 +30,9 @@ export function useLineQuantities() {
         await setQuantity(line, sent);
       }
     } catch (thrown) {
-      // A line that was removed meanwhile wants nothing.
+      // The line was removed in the meantime.
       if (latest.current.has(line.id)) notify((thrown as Error).message, 'error');
-      // Stock has changed, or another tab removed the line.
+      // The stock has changed, or another tab removed the line.
       void loadCart();
       return false;
     } finally {
@@ -43,13 +43,13 @@ export function useLineQuantities() {
   }
 
   return {
-    /** The lines with the quantities that the shopper wants. */
+    /** The lines with their pending quantities. */
     apply: (lines: readonly CartLine[]): CartLine[] =>
       lines.map((line) => ({ ...line, quantity: wanted[line.id] ?? line.quantity })),
     change,
-    /** The line is being removed: what was not sent yet is no longer wanted. */
-    forget: (line: CartLine) => void latest.current.delete(line.id),
-    /** Waits until every change has reached the cart; false when one was refused. */
+    /** Drops the pending change of a line that is being removed. */
+    discard: (line: CartLine) => void latest.current.delete(line.id),
+    /** Waits for all pending changes; false when one was rejected. */
     settled: async () => (await Promise.all(running.current.values())).every(Boolean),
   };
 }

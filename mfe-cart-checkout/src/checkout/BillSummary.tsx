@@ -5,7 +5,7 @@ import styles from './BillSummary.module.css';
 
 interface BillSummaryProps {
   bill: Bill;
-  /** Pieces that the subtotal counts. */
+  /** Number of pieces in the subtotal. */
   pieces: number;
   /** The applied coupon. */
   couponCode: string | null;

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react';
 import styles from './CheckoutLayout.module.css';
 
 interface CheckoutLayoutProps {
-  /** What is bought. */
+  /** The items. */
   children: ReactNode;
-  /** How it is paid and what it comes to; beside the rest on a desk. */
+  /** Payment and bill; a second column on wide screens. */
   side: ReactNode;
-  /** Total and the confirm button: the end of the side on a desk, the foot of the screen on a phone. */
+  /** Total and confirm button: below the second column on wide screens, at the bottom of the screen on phones. */
   confirm: ReactNode;
 }
 

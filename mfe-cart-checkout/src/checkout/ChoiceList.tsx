@@ -15,8 +15,8 @@ interface ChoiceListProps extends SaleTerms {
 }
 
 /**
- * What was chosen of a product, measurements included, and where its store delivers or is paid otherwise than usual;
- * nothing where there is nothing to say.
+ * The choice of a product with its measurements, and delivery or payment terms that differ from the standard. Renders
+ * nothing when empty.
  */
 export function ChoiceList({ size, color, custom_measurements, ...terms }: ChoiceListProps) {
   const s = useStrings().choice;

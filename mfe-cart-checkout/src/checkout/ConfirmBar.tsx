@@ -5,16 +5,16 @@ import { useStrings } from '../strings';
 import styles from './ConfirmBar.module.css';
 
 interface ConfirmBarProps {
-  /** In paisa; shown beside the button on a phone, where the bill is out of sight. */
+  /** In paisa; shown next to the button on phones, where the bill is not visible. */
   total: Paisa;
-  /** Why it can't go on. */
+  /** Why the order cannot be confirmed. */
   error?: string;
   disabled?: boolean;
   onConfirm: () => void;
   children: ReactNode;
 }
 
-/** The button that leads on to the shipping dialog. */
+/** The button that opens the shipping dialog. */
 export function ConfirmBar({ total, error, disabled, onConfirm, children }: ConfirmBarProps) {
   const s = useStrings().bill;
   return (

@@ -7,11 +7,11 @@ import styles from './CouponField.module.css';
 interface CouponFieldProps {
   /** The applied code; null when there is none. */
   code: string | null;
-  /** Called with a code that is good, or null when the shopper takes it back. */
+  /** Called with a valid code, or null when it is removed. */
   onChange: (code: string | null) => void;
 }
 
-/** The coupon: a field, or the applied code and the way to take it back (section 5). */
+/** A field for a coupon, or the applied code with a button to remove it (section 5). */
 export function CouponField({ code, onChange }: CouponFieldProps) {
   const s = useStrings().coupon;
   const [typed, setTyped] = useState('');

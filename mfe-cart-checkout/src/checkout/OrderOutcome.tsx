@@ -5,10 +5,10 @@ import { useStrings } from '../strings';
 import styles from './OrderOutcome.module.css';
 import type { Ordering } from './useOrder';
 
-/** How long the alert stays, in ms (section 9). */
-const ALERT_SHOWN = 3_000;
+/** Time until the alert closes (section 9). */
+const ALERT_DURATION_MS = 3_000;
 
-/** What became of the order, over the page: the success message, or why it failed. */
+/** The dialog with the result of an order: the success message or the reason of the failure. */
 export function OrderOutcome({ order }: { order: Ordering }) {
   const s = useStrings().checkout;
   const { state } = order;
@@ -16,12 +16,12 @@ export function OrderOutcome({ order }: { order: Ordering }) {
   return (
     <>
       <AlertDialog
-        open={state.step === 'failed' && !state.told}
-        onOpenChange={order.told}
+        open={state.step === 'failed' && !state.dismissed}
+        onOpenChange={order.dismiss}
         title={failure?.message ?? s.failed}
         text={failure && s.advice[failure.kind]}
         closeText={s.ok}
-        autoCloseMs={ALERT_SHOWN}
+        autoCloseMs={ALERT_DURATION_MS}
       />
       <AlertDialog
         open={state.step === 'placed'}
@@ -36,21 +36,21 @@ export function OrderOutcome({ order }: { order: Ordering }) {
 }
 
 /**
- * Where the order stands, in the page: on its way again after a reload, or why it failed once the alert has closed;
- * that stays readable until the next try.
+ * The state of the order inside the page: sent again after a reload, or the reason of the failure after its alert has
+ * closed, until the next attempt.
  */
 export function OrderNotice({ order }: { order: Ordering }) {
   const s = useStrings().checkout;
   const { state } = order;
-  const failure = state.step === 'failed' && state.told ? state.failure : null;
+  const failure = state.step === 'failed' && state.dismissed ? state.failure : null;
   const unsure = failure?.kind === 'unanswered' || failure?.kind === 'offline';
   const box = useRef<HTMLDivElement>(null);
   const isTold = failure !== null;
   useEffect(() => {
-    // On a phone it may stand below what is in sight.
+    // On a phone it may be below the visible part of the page.
     if (isTold) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isTold]);
-  // The region stays in the page when empty: screen readers announce what is added to one they know.
+  // The region stays mounted when empty: screen readers announce changes only of an existing one.
   return (
     <div ref={box} role="status" className={styles.notice}>
       {failure ? (

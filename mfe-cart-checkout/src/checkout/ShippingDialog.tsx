@@ -7,15 +7,15 @@ import styles from './ShippingDialog.module.css';
 interface ShippingDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The address and phone used last; undefined while they are on their way, or when they can't be had. */
+  /** Address and phone used last; undefined while loading or after a failure. */
   info: ShippingInfo | undefined;
-  /** What will be paid, in paisa. */
+  /** Total in paisa. */
   total: Paisa;
-  /** Orders. The dialog is locked until the promise settles. */
+  /** Places the order. The dialog is locked until the promise settles. */
   onSubmit: (shipping: ShippingInfo) => Promise<void>;
 }
 
-/** Where to and on which phone: the last question of both checkouts (section 5: shipping dialog). */
+/** Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). */
 export function ShippingDialog({ open, onOpenChange, info, total, onSubmit }: ShippingDialogProps) {
   const s = useStrings().shipping;
   const formId = useId();
@@ -26,7 +26,7 @@ export function ShippingDialog({ open, onOpenChange, info, total, onSubmit }: Sh
     fallbackError: useStrings().checkout.failed,
   });
   const fill = useEffectEvent((known: ShippingInfo) => {
-    // What the shopper has begun to type stays.
+    // Typed text is not overwritten.
     if (!form.dirty && !form.pending) form.reset(known);
   });
   useEffect(() => {

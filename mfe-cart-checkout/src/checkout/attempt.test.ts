@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Attempt, attemptFor, leftOpen, readAttempt } from './attempt';
+import { type Attempt, attemptFor, readAttempt, resumeAction } from './attempt';
 
 const counter = () => {
   let made = 0;
@@ -22,7 +22,7 @@ test.each<[string, unknown[], string[]]>([
   expect(used).toEqual(keys);
 });
 
-test('two sendings in a row share a key exactly when their bodies are the same', () => {
+test('two attempts in a row share a key exactly when their bodies are equal', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (first, second) => {
       const newKey = counter();
@@ -34,7 +34,7 @@ test('two sendings in a row share a key exactly when their bodies are the same',
   );
 });
 
-test('keys of their own never repeat, also where randomUUID is missing', () => {
+test('generates unique keys, also without randomUUID', () => {
   const { randomUUID } = crypto;
   const keys = new Set([attemptFor(null, 1).key, attemptFor(null, 1).key]);
   Object.assign(crypto, { randomUUID: undefined });
@@ -62,20 +62,20 @@ test.each<[unknown, Attempt | null]>([
   ['k', null],
   [null, null],
   [undefined, null],
-])('an entry that keeps %j', (kept, attempt) => {
+])('reads the history entry %j', (kept, attempt) => {
   expect(readAttempt(kept)).toEqual(attempt);
 });
 
 const open = { body: '{}', key: 'k', open: { since: 1_000_000, person: 3 } };
-test.each<[string, Attempt | null, number | undefined, number, ReturnType<typeof leftOpen>]>([
+test.each<[string, Attempt | null, number | undefined, number, ReturnType<typeof resumeAction>]>([
   ['nothing was sent', null, 3, 0, null],
   ['its answer came', { body: '{}', key: 'k' }, 3, 0, null],
-  ['a reload in between', open, 3, 4, 'send on'],
-  ['a reload at the end of patience', open, 3, 119_999, 'send on'],
+  ['a reload in between', open, 3, 4, 'resend'],
+  ['a reload at the end of patience', open, 3, 119_999, 'resend'],
   ['a tab that comes back later', open, 3, 120_000, 'ask'],
   ['a clock that was set back', open, 3, -1, 'ask'],
   ['somebody else at the same place', open, 4, 4, null],
   ['nobody known', open, undefined, 4, null],
-])('an order left open: %s', (_, attempt, person, later, expected) => {
-  expect(leftOpen(attempt, person, 1_000_000 + later)).toBe(expected);
+])('resumes an open order: %s', (_, attempt, person, later, expected) => {
+  expect(resumeAction(attempt, person, 1_000_000 + later)).toBe(expected);
 });

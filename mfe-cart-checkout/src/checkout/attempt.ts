@@ -1,28 +1,27 @@
 import { newKey } from '@haat/session';
 
-/** One checkout as it is sent: what is ordered, and the key under which it is ordered at most once. */
+/** A submitted checkout: the request body and its idempotency key. */
 export interface Attempt {
-  /** the request's body as JSON */
+  /** The request body as JSON. */
   body: string;
-  /** the Idempotency-Key */
+  /** The Idempotency-Key. */
   key: string;
-  /** while its answer is awaited: since when (ms since 1970), and the id of whose order it is */
+  /** Set while the response is pending: start in ms since 1970 and id of the user. */
   open?: { since: number; person: number };
 }
 
 /**
- * Which key goes with which body: the same body keeps its key, however often it is sent again; another body
- * is another order and gets a new one.
- * @param last the attempt before, if there was one
+ * The attempt for a body: the same body reuses its key; another body is another order with a new key.
+ * @param last the previous attempt
  */
 export function attemptFor(last: Attempt | null, body: unknown, makeKey: () => string = newKey): Attempt {
   const text = JSON.stringify(body);
   return { body: text, key: last?.body === text ? last.key : makeKey() };
 }
 
-/** An attempt kept by a history entry; null when there is none, or nothing that can be trusted. */
-export function readAttempt(kept: unknown): Attempt | null {
-  const { body, key, open } = (kept ?? {}) as Partial<Attempt>;
+/** Reads the attempt of a history entry; null when it is missing or invalid. */
+export function readAttempt(stored: unknown): Attempt | null {
+  const { body, key, open } = (stored ?? {}) as Partial<Attempt>;
   if (typeof body !== 'string' || typeof key !== 'string' || key === '') return null;
   const { since, person } = (open ?? {}) as Partial<NonNullable<Attempt['open']>>;
   return typeof since === 'number' && typeof person === 'number'
@@ -30,20 +29,20 @@ export function readAttempt(kept: unknown): Attempt | null {
     : { body, key };
 }
 
-/** How long, in ms, an order that a reload interrupted is still what its shopper is waiting for. */
-const WAITED_FOR = 120_000;
+/** Time after which an order interrupted by a reload is not sent again without a click. */
+const RESEND_WINDOW_MS = 120_000;
 
 /**
- * What becomes of an attempt whose answer never came because the page was reloaded or closed: shortly after, the same
- * person's order is sent on under its key; later only the question is left whether it arrived.
+ * What to do with an attempt without a response because the page was reloaded or closed: within the window the order of
+ * the same user is sent again with its key; later the user checks whether it arrived.
  * @param now ms since 1970
  */
-export function leftOpen(
+export function resumeAction(
   attempt: Attempt | null,
   person: number | undefined,
   now: number,
-): 'send on' | 'ask' | null {
+): 'resend' | 'ask' | null {
   if (!attempt?.open || attempt.open.person !== person) return null;
-  const waited = now - attempt.open.since;
-  return waited >= 0 && waited < WAITED_FOR ? 'send on' : 'ask';
+  const elapsed = now - attempt.open.since;
+  return elapsed >= 0 && elapsed < RESEND_WINDOW_MS ? 'resend' : 'ask';
 }

@@ -1,25 +1,25 @@
 import type { ApiError } from '@haat/api-client';
 
-/** Why an order did not come about, as far as the shopper's next step goes. */
+/** Why an order failed, by what the shopper can do next. */
 export interface OrderFailure {
-  /** the server's own words, naming the lines at fault; null when it said nothing */
+  /** The server's message, with the names of the affected lines; null without one. */
   message: string | null;
   /**
-   * - offline: the connection is gone; nobody knows whether it arrived
-   * - unanswered: no answer in time; nobody knows either
-   * - refused: the order can't be had as it stands (stock gone, a line removed elsewhere)
-   * - price: something costs more than was shown
-   * - coupon: the coupon has ended
+   * - offline: no connection; whether the order arrived is unknown
+   * - unanswered: no response in time; whether the order arrived is unknown
+   * - refused: rejected by the server (out of stock, a line removed elsewhere)
+   * - price: a price has risen
+   * - coupon: the coupon has expired
    * - broken: the server failed; nothing was ordered
    */
   kind: 'offline' | 'unanswered' | 'refused' | 'price' | 'coupon' | 'broken';
-  /** pieces that can be had, where there are fewer than were ordered */
+  /** Remaining stock when it is less than the ordered quantity. */
   available?: number;
 }
 
 /**
- * What a failed order call means.
- * @param nameOf the name of the ordered line at a place of `selected_items`, if there are lines
+ * Classifies a failed order request.
+ * @param nameOf name of the line at an index of `selected_items`; undefined without lines
  */
 export function orderFailure(
   error: Pick<ApiError, 'message' | 'status' | 'fromServer' | 'code' | 'fields'> &
@@ -41,7 +41,7 @@ export function orderFailure(
   };
 }
 
-/** A refusal of single lines names them, also where the server leaves that to the inputs at fault. */
+/** Adds the names of the affected lines when the server reports them only by field. */
 function named(
   { message, fields }: Pick<ApiError, 'message' | 'fields'>,
   nameOf: (place: number) => string | undefined,

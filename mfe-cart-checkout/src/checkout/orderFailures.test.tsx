@@ -17,7 +17,7 @@ import {
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 
-// Both checkouts × every way in which the order call fails.
+// Both checkouts with each failure of the order request.
 
 const NAME = 'Cotton Panjabi';
 const line = (change: Partial<CartLine> = {}) =>
@@ -29,18 +29,18 @@ const FAILED = 'Failed to create order. Please try again.';
 
 interface Failure {
   refusal: (cart: boolean) => Refusal;
-  /** what the alert is called, by where it happens */
+  /** Title of the alert by checkout. */
   said: (cart: boolean) => string;
   advice: string;
-  /** what the server holds from then on */
+  /** State of the server afterwards. */
   after?: { line?: Partial<CartLine>; product?: Partial<typeof product> };
-  /** what shows on the page after it */
+  /** Text on the page afterwards. */
   shows?: string;
-  /** the way on is closed: there is nothing to order again */
+  /** The confirm button is disabled: there is nothing to order. */
   over?: boolean;
-  /** the next try carries the same key */
+  /** The next attempt uses the same key. */
   sameKey: boolean;
-  /** how often it is sent by itself */
+  /** Number of automatic attempts. */
   tries?: number;
 }
 
@@ -134,7 +134,7 @@ const failures: Record<string, Failure> = {
 let server: ReturnType<typeof fakeApi>;
 let held: Cart;
 
-// Whole journeys: a busy machine needs its time.
+// Long journeys through several screens.
 jest.setTimeout(30_000);
 
 beforeEach(() => {
@@ -190,7 +190,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
     await sendsIt(user);
     await passes(failure.tries ? 2_850 : 0);
 
-    // The alert says it in plain words, and closes itself.
+    // The alert shows the reason and closes automatically.
     const alert = await screen.findByRole('alertdialog', { name: said });
     expect(alert).toHaveTextContent(failure.advice);
     expect(server.asked(call)).toHaveLength(failure.tries ?? 1);
@@ -198,7 +198,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
 
-    // What it said stays in a status region, and the cart is whole.
+    // The reason stays in a status region, and the cart is unchanged.
     const region = screen.getAllByRole('status').find((one) => one.textContent?.includes(said));
     expect(region).toHaveTextContent(failure.advice);
     expect(within(screen.getByRole('article')).getAllByText(NAME)[0]).toBeVisible();
@@ -214,7 +214,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
       return;
     }
 
-    // Trying again is safe: the same order under its key, another one under another.
+    // The same order uses the same key; another order uses another key.
     server.on(call, order);
     await sendsIt(user);
     expect(
@@ -226,7 +226,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
     await passes(0);
   });
 
-  test('hovering the alert holds it open', async () => {
+  test('keeps the alert open while the pointer is over it', async () => {
     server.on(call, refuse(500));
     const { user } = await open();
     await sendsIt(user);
@@ -241,7 +241,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  test('a reload in between: the same person’s order is sent on under its key, once', async () => {
+  test('resends the order of the same user once with its key after a reload', async () => {
     let answer = () => {};
     server.on(
       call,
@@ -276,7 +276,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
   test.each([
     ['long ago', 31, 600_000],
     ['somebody else’s', 32, 5_000],
-  ])('an open order of %s is not sent', async (_, person, ago) => {
+  ])('does not resend an open order of %s', async (_, person, ago) => {
     const attempt = { body: '{}', key: `${where} ${ago}`, open: { since: Date.now() - ago, person } };
     renderScreen(routes, {
       at,
@@ -286,7 +286,7 @@ describe.each(Object.entries(places))('%s', (where, { at, state, call }) => {
     await screen.findByRole('article');
     await passes(0);
     expect(server.asked(call)).toEqual([]);
-    // Its own shopper may look whether it arrived.
+    // Its own user can check whether it arrived.
     expect(screen.queryAllByRole('link', { name: 'View your orders' })).toHaveLength(person === 31 ? 1 : 0);
   });
 });

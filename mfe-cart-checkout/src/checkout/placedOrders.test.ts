@@ -48,7 +48,7 @@ test.each<[unknown, object[]]>([
   expect(readPlacedOrders(state)).toEqual(orders);
 });
 
-test('what is carried is read as it was, also from a history entry', () => {
+test('reads back the passed orders, also from a history entry', () => {
   const orders = [
     anOrder({ payment_method: 'card' }),
     anOrder({ items: [anOrderItem({ picture: null, product_image: '/old.jpg' })] }),
@@ -58,7 +58,7 @@ test('what is carried is read as it was, also from a history entry', () => {
   expect(orders.map(({ unpaidCard }) => unpaidCard)).toEqual([true, false, false]);
 });
 
-test('the total is exact to the paisa, and unknown where one bill is', () => {
+test('the total is exact to the paisa, and null when a bill is unknown', () => {
   const [a, b] = [
     { ...anOrder(), bill: 0.1 },
     { ...anOrder(), bill: 0.2 },

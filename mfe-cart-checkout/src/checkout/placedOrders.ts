@@ -1,28 +1,28 @@
 import { type Order, type Paisa, paisaOf } from '@haat/contracts';
 
-/** An item as the confirmation shows it. */
+/** An item on the confirmation page. */
 export interface PlacedItem {
   title: string;
   quantity: number;
   picture: { base: string; widths: readonly number[]; image: string } | null;
 }
 
-/** One order as the confirmation names it. What an older release did not write down is missing. */
+/** An order on the confirmation page. History entries of older releases lack some fields. */
 export interface PlacedOrder {
   id: string;
   order_number: string;
-  /** the store's name; '' when the order names none */
+  /** Name of the store; '' when unknown. */
   seller: string;
-  /** in taka; null when it is not known */
+  /** In taka; null when unknown. */
   bill: number | null;
   items: PlacedItem[];
   address: string;
   phone: string;
-  /** a card order that is not paid yet */
+  /** A card order that is not paid yet. */
   unpaidCard: boolean;
 }
 
-/** What the navigation to the confirmation carries of an order. */
+/** The fields of an order that are passed to the confirmation page. */
 export function placedOrder(order: Order): PlacedOrder {
   return {
     id: order.id,
@@ -44,7 +44,7 @@ export function placedOrder(order: Order): PlacedOrder {
   };
 }
 
-/** What the orders come to together; null when one does not say. */
+/** The total of all orders; null when one is unknown. */
 export function totalOf(orders: readonly PlacedOrder[]): Paisa | null {
   return orders.reduce<Paisa | null>(
     (sum, { bill }) => (sum === null || bill === null ? null : sum + paisaOf(bill)),
@@ -52,7 +52,7 @@ export function totalOf(orders: readonly PlacedOrder[]): Paisa | null {
   );
 }
 
-/** Reads the navigation state: the orders that were just placed; an empty list when there is nothing to confirm. */
+/** Reads the placed orders of the navigation state; may be empty. */
 export function readPlacedOrders(state: unknown): PlacedOrder[] {
   const { orders } = (state ?? {}) as { orders?: unknown };
   if (!Array.isArray(orders)) return [];

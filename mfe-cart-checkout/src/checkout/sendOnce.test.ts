@@ -4,7 +4,7 @@ import { sendOnce } from './sendOnce';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Answers one after another: a number fails with that status, a text is an answer. Takes `ms` each time. */
+/** Responses in order: a number fails with that status, a text succeeds. Each takes `ms`. */
 function server(answers: readonly (number | string)[], ms = 0) {
   const left = [...answers];
   return jest.fn(async () => {
@@ -39,13 +39,13 @@ test.each<[string, (number | string)[], string, number]>([
   expect(send).toHaveBeenCalledTimes(tries);
 });
 
-test('a server that hangs is not asked for ever', async () => {
+test('stops repeating after the retry window', async () => {
   const send = server([0, 0, 0], 15_000);
   expect(await outcome(sendOnce(send))).toBe('failed 0');
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('anything but a failed call is not repeated', async () => {
+test('does not repeat after another kind of error', async () => {
   const send = jest.fn().mockRejectedValue(new Error('a slip of ours'));
   expect(await outcome(sendOnce(send))).toBe('a slip of ours');
   expect(send).toHaveBeenCalledTimes(1);

@@ -1,30 +1,30 @@
 import { ApiError } from '@haat/api-client';
 
-/** Pauses before the second and the third try, in ms. */
-const PAUSES = [800, 2_000];
-/** No try starts later than this many ms after the first: the shopper is waiting. */
-const PATIENCE = 20_000;
+/** Delays before the second and the third attempt. */
+const RETRY_DELAYS_MS = [800, 2_000];
+/** No attempt starts later than this after the first: the shopper is waiting. */
+const RETRY_WINDOW_MS = 20_000;
 
-/** No answer came, or only a gateway's: whether it was done is unknown. */
-const isLost = (thrown: unknown): boolean =>
+/** No response, or only that of a gateway: whether the server processed the request is unknown. */
+const isResponseLost = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.status === 0 || [502, 503, 504].includes(thrown.status));
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends, and sends again where the answer was lost on the way. Only for what the server does once however
- * often it arrives: `send` has to carry the same Idempotency-Key each time.
- * @throws the last failure; a refusal at once
+ * Sends a request, and repeats it when the response was lost. Only for idempotent requests: `send` must use the same
+ * Idempotency-Key each time.
+ * @throws the last failure; a rejection by the server immediately
  */
 export async function sendOnce<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const started = Date.now();
-  for (const ms of PAUSES) {
+  for (const ms of RETRY_DELAYS_MS) {
     try {
       return await send();
     } catch (thrown) {
-      if (!isLost(thrown) || Date.now() - started + ms > PATIENCE) throw thrown;
+      if (!isResponseLost(thrown) || Date.now() - started + ms > RETRY_WINDOW_MS) throw thrown;
     }
-    await pause(ms);
+    await delay(ms);
   }
   return send();
 }

@@ -2,9 +2,9 @@ import { navigation, useLocation } from '@haat/navigation';
 import { useCallback } from 'react';
 
 /**
- * What a screen keeps in its place of the page's history: it survives a reload, Back and the way over /login.
- * @param read makes the value of whatever the place carries; null when it carries nothing to work with
- * @returns the value, and how to change parts of it
+ * State stored in the current history entry. It survives a reload, Back and the login page.
+ * @param read parses the stored value; null when it is unusable
+ * @returns the value and a function that changes parts of it
  */
 export function useEntry<Kept extends object | null>(
   read: (state: unknown) => Kept,
@@ -12,7 +12,7 @@ export function useEntry<Kept extends object | null>(
   const { pathname, state } = useLocation();
   const change = useCallback(
     (parts: Partial<NonNullable<Kept>>) => {
-      // Read again: two changes may come before the next render. And the page may have left meanwhile.
+      // Reads again: two changes may happen in one render, and another page may be open by now.
       const { location } = navigation.getSnapshot();
       const kept = read(location.state);
       if (kept !== null && location.pathname === pathname)

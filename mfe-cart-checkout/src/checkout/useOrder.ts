@@ -4,47 +4,47 @@ import { useNavigate } from '@haat/navigation';
 import { notify, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStrings } from '../strings';
-import { type Attempt, attemptFor, leftOpen } from './attempt';
+import { type Attempt, attemptFor, resumeAction } from './attempt';
 import { type OrderFailure, orderFailure } from './orderFailure';
 import { placedOrder } from './placedOrders';
 import { sendOnce } from './sendOnce';
 
-/** How long the success message shows before the confirmation, in ms (section 9). */
-const SUCCESS_SHOWN = 2_000;
+/** Time that the success message shows before the confirmation opens (section 9). */
+const SUCCESS_DURATION_MS = 2_000;
 
 export type OrderStep =
   | { step: 'open' }
-  /** `again`: a reload came in between, and nothing is open over the page */
+  /** `again`: sent again after a reload, without an open dialog */
   | { step: 'sending'; again: boolean }
-  /** `sent` stays open until the confirmation: a reload before it leads there all the same */
+  /** `sent` stays pending until the confirmation opens, so that a reload before it also leads there */
   | { step: 'placed'; orders: Order[]; sent: Attempt }
-  /** `told`: the alert has been closed */
-  | { step: 'failed'; failure: OrderFailure; told: boolean };
+  /** `dismissed`: the alert was closed */
+  | { step: 'failed'; failure: OrderFailure; dismissed: boolean };
 
 interface OrderOptions<Body> {
-  /** One try of the call. */
+  /** Sends the request once. */
   send: (body: Body, key: string) => Promise<Order[]>;
-  /** The attempt that was kept, and where to keep the next one. */
+  /** The stored attempt, and a function to store the next one. */
   attempt: Attempt | null;
   keepAttempt: (attempt: Attempt | null) => void;
-  /** The server answered no: prices, stock or the coupon may have changed. */
+  /** The server rejected the order: prices, stock or the coupon may have changed. */
   onRefused: (failure: OrderFailure) => void;
-  /** The name of the ordered line at a place of the body. */
-  nameOf?: (body: Body, place: number) => string | undefined;
-  /** The orders exist and this page has been left. */
+  /** Name of the line at an index of the body. */
+  nameOf?: (body: Body, index: number) => string | undefined;
+  /** The orders are placed and this page is no longer open. */
   onLeft?: (body: Body) => void;
-  /** The confirmation takes this page's place in the history: Back doesn't lead into a spent checkout. */
+  /** The confirmation replaces this page in the history, so that Back does not lead to a completed checkout. */
   replace?: boolean;
 }
 
-/** Keys that this page has sent itself: a place that is come back to has nothing to send on. */
-const sentHere = new Set<string>();
+/** Keys sent since the page was loaded: returning to their history entry sends nothing again. */
+const sentKeys = new Set<string>();
 
 const person = () => sessionStore.get(sessionAtom).profile?.user.id;
 
 /**
- * Sends an order so that it exists once: a second submission is ignored while one is under way, what is sent
- * again carries the same key, also after a reload in between, and success leads to /order-confirmation.
+ * Places an order exactly once: a second submission is ignored while one is pending, repeated requests use the same key,
+ * also after a reload, and success opens /order-confirmation.
  */
 export function useOrder<Body>(options: OrderOptions<Body>) {
   const { send, attempt, keepAttempt, onRefused, nameOf, onLeft, replace = false } = options;
@@ -52,12 +52,12 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
   const navigate = useNavigate();
   const [state, setState] = useState<OrderStep>({ step: 'open' });
   const busy = useRef(false);
-  const here = useRef(false);
+  const mounted = useRef(false);
   const placedBody = useRef<Body>(undefined);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
 
@@ -65,7 +65,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     if (busy.current) return;
     busy.current = true;
     const sent = attemptFor(attempt, body);
-    sentHere.add(sent.key);
+    sentKeys.add(sent.key);
     keepAttempt({ ...sent, open: { since: Date.now(), person: person() ?? 0 } });
     setState({ step: 'sending', again });
     try {
@@ -74,7 +74,7 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     } catch (thrown) {
       busy.current = false;
       const error = toApiError(thrown, '');
-      // A key that is spent on something else never orders again.
+      // A key that was used for another body can never be used again.
       keepAttempt(error.code === 'idempotency_key_reused' ? null : sent);
       failed(orderFailure(error, (at) => nameOf?.(body, at)));
     }
@@ -82,15 +82,15 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
 
   function placed(orders: Order[], sent: Attempt, body: Body) {
     placedBody.current = body;
-    if (here.current) return setState({ step: 'placed', orders, sent });
-    // The shopper went elsewhere while it was on its way.
+    if (mounted.current) return setState({ step: 'placed', orders, sent });
+    // The user left the page while the request was pending.
     notify(s.confirmed, 'success');
     onLeft?.(body);
   }
 
   function failed(failure: OrderFailure) {
-    setState({ step: 'failed', failure, told: false });
-    if (!here.current) notify(failure.message ?? s.failed, 'error');
+    setState({ step: 'failed', failure, dismissed: false });
+    if (!mounted.current) notify(failure.message ?? s.failed, 'error');
     if (failure.kind !== 'unanswered' && failure.kind !== 'offline') onRefused(failure);
   }
 
@@ -101,39 +101,39 @@ export function useOrder<Body>(options: OrderOptions<Body>) {
     navigate('/order-confirmation', { state: { orders }, replace });
   }
 
-  const takeUp = useEffectEvent(() => {
-    if (!attempt || sentHere.has(attempt.key)) return;
-    const next = leftOpen(attempt, person(), Date.now());
-    if (next === 'send on') void place(JSON.parse(attempt.body) as Body, true);
+  const resume = useEffectEvent(() => {
+    if (!attempt || sentKeys.has(attempt.key)) return;
+    const next = resumeAction(attempt, person(), Date.now());
+    if (next === 'resend') void place(JSON.parse(attempt.body) as Body, true);
     if (next === 'ask')
-      setState({ step: 'failed', failure: { message: null, kind: 'unanswered' }, told: true });
+      setState({ step: 'failed', failure: { message: null, kind: 'unanswered' }, dismissed: true });
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => resume(), []);
 
-  const onTime = useEffectEvent(leave);
-  const onGone = useEffectEvent(() => placedBody.current && onLeft?.(placedBody.current));
+  const onTimeout = useEffectEvent(leave);
+  const onUnmount = useEffectEvent(() => placedBody.current && onLeft?.(placedBody.current));
   const isPlaced = state.step === 'placed';
   useEffect(() => {
     if (!isPlaced) return;
-    const timer = setTimeout(onTime, SUCCESS_SHOWN);
+    const timer = setTimeout(onTimeout, SUCCESS_DURATION_MS);
     return () => {
       clearTimeout(timer);
-      // However the page is left: by the clock, by the button, or by Back.
-      onGone();
+      // Called for every way to leave the page: timer, button or Back.
+      onUnmount();
     };
   }, [isPlaced]);
 
   return {
     state,
-    /** An order is on its way, or has just been placed. */
+    /** An order is pending or was just placed. */
     busy: state.step === 'sending' || state.step === 'placed',
     place: (body: Body) => place(body),
-    /** Goes to the confirmation before its time. */
+    /** Opens the confirmation without waiting. */
     leave,
-    /** The alert was read. */
-    told: () => setState((now) => (now.step === 'failed' ? { ...now, told: true } : now)),
+    /** Closes the alert. */
+    dismiss: () => setState((now) => (now.step === 'failed' ? { ...now, dismissed: true } : now)),
   };
 }
 
-/** What the outcome's dialogs need of it, whatever is ordered. */
-export type Ordering = Pick<ReturnType<typeof useOrder>, 'state' | 'leave' | 'told'>;
+/** The part of useOrder that the dialogs need, independent of the body. */
+export type Ordering = Pick<ReturnType<typeof useOrder>, 'state' | 'leave' | 'dismiss'>;

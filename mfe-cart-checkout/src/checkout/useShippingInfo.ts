@@ -5,13 +5,13 @@ import { sessionAtom } from '@haat/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 
-/** The address and phone used last, and how to keep new ones. A guest has none. */
+/** The address and phone used last, and a function to save new ones. Guests have none. */
 export function useShippingInfo() {
   const queryClient = useQueryClient();
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const { data, isError } = useQuery({ ...shippingInfoQuery, enabled: signedIn });
 
-  /** Saves what differs from last time. Its failure never holds up an order: the order carries its own copy. */
+  /** Saves changed values. A failure does not block the order, which contains its own copy. */
   function save(info: ShippingInfo) {
     if (data && data.address_line_1 === info.address_line_1 && data.phone === info.phone) return;
     request(auth.saveShippingInfo, { body: info }).then(

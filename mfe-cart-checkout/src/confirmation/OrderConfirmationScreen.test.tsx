@@ -7,7 +7,7 @@ beforeEach(() => void fakeApi());
 
 const open = (state: unknown) => renderScreen(routes, { at: '/order-confirmation', state });
 
-test('one order: thanks, its number, delivery, e-mail and the ways on', async () => {
+test('shows the number, delivery and email text and links for one order', async () => {
   const { container } = open({
     orders: [{ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' }],
   });
@@ -18,13 +18,13 @@ test('one order: thanks, its number, delivery, e-mail and the ways on', async ()
   expect(screen.getByText('You will receive an email about your order.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
   expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
-  // What an older release wrote down is shown, and nothing invented.
+  // History entries of older releases are shown without the missing fields.
   expect(screen.queryByRole('list')).toBeNull();
   expect(screen.queryByText('Delivery to')).toBeNull();
   await expectNoAxeViolations(container);
 });
 
-test('several orders: how many, and each with its store', async () => {
+test('shows the count and the store of each order', async () => {
   const { container } = open({
     orders: [
       { id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' },
@@ -39,7 +39,7 @@ test('several orders: how many, and each with its store', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('its pictures, total and address; the number leads to what was ordered', async () => {
+test('shows pictures, total and address, and links the order number', async () => {
   const orders = [
     anOrder({
       id: 'R100231-1',
@@ -66,16 +66,19 @@ test('its pictures, total and address; the number leads to what was ordered', as
   await expectNoAxeViolations(container);
 });
 
-test('an order by card says that it waits for its payment', async () => {
+test('shows that a card order waits for payment', async () => {
   open({ orders: [placedOrder(anOrder({ payment_method: 'card' }))] });
   expect(await screen.findByText(/Your order is not paid yet/)).toBeInTheDocument();
   expect(screen.getByText('To pay by card')).toBeInTheDocument();
 });
 
-test.each([null, { orders: [] }, 'nonsense'])('without an order (%j) it leads on', async (state) => {
-  const { container } = open(state);
-  expect(await screen.findByText('No order to confirm')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
-  expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
-  await expectNoAxeViolations(container);
-});
+test.each([null, { orders: [] }, 'nonsense'])(
+  'links to orders and home without an order (%j)',
+  async (state) => {
+    const { container } = open(state);
+    expect(await screen.findByText('No order to confirm')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View your orders' })).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/home');
+    await expectNoAxeViolations(container);
+  },
+);

@@ -16,7 +16,7 @@ import { type PlacedItem, type PlacedOrder, readPlacedOrders, totalOf } from '..
 import { useStrings } from '../strings';
 import styles from './OrderConfirmationScreen.module.css';
 
-/** Thanks, and what was ordered (section 2: Order confirmation). The orders arrive in navigation state. */
+/** Confirms the placed orders (section 2: Order confirmation). They are in the navigation state. */
 export default function OrderConfirmationScreen() {
   const s = useStrings().confirmation;
   const orders = readPlacedOrders(useLocation().state);
@@ -115,7 +115,7 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
   );
 }
 
-/** Pictures shown before the rest is only counted. */
+/** Most pictures; further items are only counted. */
 const MAX_PICTURES = 5;
 
 function Items({ items }: { items: readonly PlacedItem[] }) {

@@ -25,7 +25,7 @@ const state = {
 const order = anOrder({ id: 'R100231-1', order_number: 'R100231' });
 let server: ReturnType<typeof fakeApi>;
 
-// Whole journeys: a busy machine needs its time.
+// Long journeys through several screens.
 jest.setTimeout(20_000);
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ async function open(carried: unknown = state) {
   await screen.findByRole('heading', { level: 1, name: 'Quick checkout' });
   return view;
 }
-/** Nothing arrives behind a test's back. */
+/** Cancels timers and requests between tests. */
 const settled = ({ queryClient }: Awaited<ReturnType<typeof open>>) =>
   waitFor(() => expect(queryClient.isFetching()).toBe(0));
 const figure = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
@@ -54,20 +54,20 @@ async function submit(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 const keys = () => server.asked(orders.quickOrder).map(({ headers }) => headers['Idempotency-Key']);
 
-test('without a product it leads to the shop', async () => {
+test('links to the shop without a product', async () => {
   const { container } = await open(null);
   expect(screen.getByText('Nothing to check out')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: 'Browse Products' })[0]).toHaveAttribute('href', '/home');
   await expectNoAxeViolations(container);
 });
 
-test('loading', async () => {
+test('shows the loading state', async () => {
   server.on(products.getProduct, never);
   await open();
   expect(screen.getByText('Loading product...')).toBeInTheDocument();
 });
 
-test('a product that is gone: not found, and no retry', async () => {
+test('shows Product not found without a retry after a 404', async () => {
   server.on(products.getProduct, refuse(404));
   await open();
   expect(await screen.findByText('Product not found')).toBeInTheDocument();
@@ -75,7 +75,7 @@ test('a product that is gone: not found, and no retry', async () => {
   expect(screen.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/home');
 });
 
-test('a failed load: the retry fetches again', async () => {
+test('fetches again when retry is pressed', async () => {
   server.on(products.getProduct, refuse(500, 'The shop is being mended'));
   const { container, user } = await open();
   expect(await screen.findByText('The shop is being mended')).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('a failed load: the retry fetches again', async () => {
   expect(await screen.findByRole('article')).toBeInTheDocument();
 });
 
-test('product, choice, costs; only cash on delivery can be chosen', async () => {
+test('shows product, choice and costs, and only cash on delivery is enabled', async () => {
   const view = await open();
   const item = await screen.findByRole('article');
   await settled(view);
@@ -102,7 +102,7 @@ test('product, choice, costs; only cash on delivery can be chosen', async () => 
   await expectNoAxeViolations(view.container);
 });
 
-test('quantity and coupon live in the history entry: they survive a reload', async () => {
+test('restores quantity and coupon from the history entry after a reload', async () => {
   const { user, unmount } = await open();
   await user.click(await screen.findByRole('button', { name: 'Increase quantity' }));
   expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
@@ -125,14 +125,14 @@ test.each<[string, Partial<Product>, string]>([
     'This product is out of stock',
   ],
   ['fewer than wanted', { stock_quantity: 1 }, 'Only 1 items available in stock'],
-])('%s: marked, and not to be confirmed', async (_, change, reason) => {
+])('%s: shows the reason and disables the confirm button', async (_, change, reason) => {
   server.on(products.getProduct, { ...product, ...change });
   await open();
   expect(await screen.findByText(reason)).toBeInTheDocument();
   expect(await confirmButton()).toBeDisabled();
 });
 
-test('fewer of the choice than of the product: the refusal sets the limit', async () => {
+test('limits the quantity to the stock of the variant after a rejected order', async () => {
   const refusal = refuse(409, 'Only 1 items available in stock', {
     code: 'not_enough_stock',
     details: { available: 1 },
@@ -148,7 +148,7 @@ test('fewer of the choice than of the product: the refusal sets the limit', asyn
   expect(await confirmButton()).toBeEnabled();
 });
 
-test('orders once, says so, and goes to the confirmation after 2 s', async () => {
+test('orders once, shows the success message and opens the confirmation after 2 s', async () => {
   let placed = () => {};
   server.on(
     orders.quickOrder,
@@ -182,18 +182,18 @@ test('orders once, says so, and goes to the confirmation after 2 s', async () =>
   expect(carried()).toEqual({
     orders: [expect.objectContaining({ id: 'R100231-1', order_number: 'R100231', seller: 'Nokshi Ghor' })],
   });
-  // The spent checkout is no place to come back to.
+  // Back does not lead to a completed checkout.
   expect(window.history.length).toBe(length);
 });
 
-test('the success message leads on at once, too', async () => {
+test('opens the confirmation from the success message', async () => {
   const { user, at } = await open();
   await submit(user);
   await user.click(await screen.findByRole('button', { name: 'See confirmation' }));
   await waitFor(() => expect(at()).toBe('/order-confirmation'));
 });
 
-test('a refusal: the alert closes itself after 3 s, today’s price shows, and another body gets another key', async () => {
+test('after a rejected order the alert closes after 3 s, the current price shows, and another body gets another key', async () => {
   server.on(orders.quickOrder, () => {
     server.on(products.getProduct, { ...product, price: 1600, original_price: 1600 });
     return refuse(409, 'The price of Jamdani Saree rose to ৳1,600');
@@ -214,7 +214,7 @@ test('a refusal: the alert closes itself after 3 s, today’s price shows, and a
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('after a lost connection the same key is used, even over a reload', async () => {
+test('uses the same key after a lost connection, also after a reload', async () => {
   server.on(orders.quickOrder, offline());
   const { user, unmount } = await open();
   await submit(user);

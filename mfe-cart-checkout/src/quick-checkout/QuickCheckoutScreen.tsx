@@ -2,7 +2,7 @@ import { createQuickOrder } from '@haat/api-client/queries/orders';
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { billOf, messages, type Product, paisaOf, type ShippingInfo } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle } from '@haat/remote';
 import { isChoiceInStock, sessionAtom } from '@haat/session';
 import {
   BackLink,
@@ -33,7 +33,7 @@ import { QuickSkeleton } from './QuickSkeleton';
 import { type QuickChoice, readQuickChoice } from './quickChoice';
 import { type QuickOrder, quickOrder } from './quickOrder';
 
-/** One product, ordered without the cart (section 2: Quick checkout). Its choice arrives in navigation state. */
+/** Orders one product without the cart (section 2: Quick checkout). The choice is in the navigation state. */
 export default function QuickCheckoutScreen() {
   const s = useStrings().quick;
   const [choice, changeChoice] = useEntry(readQuickChoice);
@@ -75,30 +75,31 @@ interface ChosenProductProps {
 function ChosenProduct(props: ChosenProductProps) {
   const s = useStrings().quick;
   const id = props.choice.product;
-  // Never from the cache alone: what is ordered here carries today's price.
+  // A cached price may be out of date, and this page orders by it.
   const product = useQuery({ ...productDetailQuery(id), refetchOnMount: 'always' });
-  if (product.data) {
-    return (
-      <Checkout
-        {...props}
-        product={product.data}
-        gone={product.error?.status === 404}
-        onStale={() => void product.refetch()}
-      />
-    );
-  }
-  if (product.isPending) return <QuickSkeleton />;
-  const missing = product.error.status === 404;
+  const browse = (variant: 'primary' | 'ghost') => (
+    <ButtonLink as={Link} to="/home" variant={variant}>
+      {s.browse}
+    </ButtonLink>
+  );
   return (
-    <ErrorState
-      message={missing ? s.notFound : product.error.message}
-      {...(missing ? {} : { retryText: s.retry, pendingText: s.retrying, onRetry: () => product.refetch() })}
-      action={
-        <ButtonLink as={Link} to="/home" variant={missing ? 'primary' : 'ghost'}>
-          {s.browse}
-        </ButtonLink>
+    <QueryState
+      query={product}
+      loading={<QuickSkeleton />}
+      missing={
+        product.data ? undefined : () => <ErrorState message={s.notFound} action={browse('primary')} />
       }
-    />
+      action={browse('ghost')}
+    >
+      {(data) => (
+        <Checkout
+          {...props}
+          product={data}
+          unavailable={product.error?.status === 404}
+          onRefetch={() => void product.refetch()}
+        />
+      )}
+    </QueryState>
   );
 }
 
@@ -106,41 +107,41 @@ function Checkout({
   choice,
   onChange,
   product,
-  gone,
-  onStale,
+  unavailable,
+  onRefetch,
 }: ChosenProductProps & {
   product: Product;
-  /** It has left the shop since it was fetched. */
-  gone: boolean;
-  onStale: () => void;
+  /** The product was removed from sale after it was fetched. */
+  unavailable: boolean;
+  onRefetch: () => void;
 }) {
   const s = useStrings();
   const user = useAtomValue(sessionAtom).profile?.user;
   const shipping = useShippingInfo();
   const [askingShipping, setAskingShipping] = useState(false);
   const [firstPrice] = useState(product.price);
-  // The product tells the stock of all its choices together; a refusal, that of this one.
-  const [ofChoice, setOfChoice] = useState(Number.POSITIVE_INFINITY);
-  const stock = Math.min(product.stock_quantity, ofChoice);
+  // The product has the stock of all variants together; a refused order reports that of the chosen one.
+  const [variantStock, setVariantStock] = useState(Number.POSITIVE_INFINITY);
+  const stock = Math.min(product.stock_quantity, variantStock);
   const order = useOrder<QuickOrder>({
     send: createQuickOrder,
     attempt: choice.attempt,
     keepAttempt: (attempt) => onChange({ attempt }),
     onRefused: ({ kind, available }) => {
-      if (available !== undefined) setOfChoice(available);
+      if (available !== undefined) setVariantStock(available);
       if (kind === 'coupon') onChange({ couponCode: null });
-      onStale();
+      onRefetch();
     },
     replace: true,
   });
   const bill = billOf(paisaOf(product.price) * choice.quantity, choice.couponCode);
   const inStock = isChoiceInStock(product, choice);
-  const tooMany = choice.quantity > stock;
-  const problem = gone
+  const exceedsStock = choice.quantity > stock;
+  const reason = unavailable
     ? s.quick.unavailable
     : !inStock
       ? messages.outOfStock
-      : tooMany
+      : exceedsStock
         ? messages.onlyInStock(stock)
         : undefined;
 
@@ -166,8 +167,8 @@ function Checkout({
         confirm={
           <ConfirmBar
             total={bill.total}
-            error={problem}
-            disabled={problem !== undefined || order.busy}
+            error={reason}
+            disabled={reason !== undefined || order.busy}
             onConfirm={() => setAskingShipping(true)}
           >
             {s.quick.confirm}

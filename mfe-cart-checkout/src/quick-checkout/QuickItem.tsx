@@ -16,14 +16,14 @@ import type { QuickChoice } from './quickChoice';
 interface QuickItemProps {
   product: Product;
   choice: QuickChoice;
-  /** pieces that can be had */
+  /** Largest quantity that can be ordered. */
   stock: number;
-  /** What a piece cost (taka) when this checkout was opened, if it has risen since. */
+  /** Unit price in taka when the page was opened; undefined unless it has risen since. */
   priceBefore: Taka | undefined;
   onQuantity: (quantity: number) => void;
 }
 
-/** The product and what was chosen of it. */
+/** The product with its choice and quantity. */
 export function QuickItem({ product, choice, stock, priceBefore, onQuantity }: QuickItemProps) {
   const s = useStrings().quick;
   return (

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './QuickItem.module.css';
 
-/** The checkout's shape while its product loads. */
+/** Shown while the product loads. */
 export function QuickSkeleton() {
   return (
     <Loading text={useStrings().quick.loading}>

@@ -1,9 +1,9 @@
 import { MAX_LINE_QUANTITY, type Measurements } from '@haat/contracts';
 import { type Attempt, readAttempt } from '../checkout/attempt';
 
-/** What the product page sends to /quick-checkout, and what the place in the history keeps of the checkout. */
+/** The navigation state of /quick-checkout: set by the product page, and updated in the history entry. */
 export interface QuickChoice {
-  /** the product's id; the page fetches it, so that prices are today's */
+  /** Id of the product, which the page fetches for its current price. */
   product: number;
   quantity: number;
   size: string | null;
@@ -13,7 +13,7 @@ export interface QuickChoice {
   attempt: Attempt | null;
 }
 
-/** Reads the navigation state; null when there is nothing to check out. */
+/** Reads the navigation state; null when it has no valid product. */
 export function readQuickChoice(state: unknown): QuickChoice | null {
   if (state === null || typeof state !== 'object') return null;
   const given = state as Partial<Record<keyof QuickChoice, unknown>>;

@@ -13,7 +13,7 @@ const choice = readQuickChoice({
   couponCode: 'discount20',
 })!;
 
-test('the order carries the price on show and keeps the contract', () => {
+test('contains the shown price and matches the contract', () => {
   const body = quickOrder({ choice, product: aProduct({ id: 7, price: 999.5 }), shipping, user: aUser() });
   expect(body).toEqual({
     product_id: 7,
@@ -31,7 +31,7 @@ test('the order carries the price on show and keeps the contract', () => {
   expect(orders.quickOrder.body.safeParse(body).error).toBeUndefined();
 });
 
-test('without a coupon or a name neither is sent', () => {
+test('omits an absent coupon and name', () => {
   const bare = { ...choice, couponCode: null };
   const body = quickOrder({ choice: bare, product: aProduct(), shipping, user: undefined });
   expect(body).not.toHaveProperty('coupon_code');

@@ -10,7 +10,7 @@ interface Checkout {
   user: User | undefined;
 }
 
-/** What is sent when one product is ordered. It carries the price on show, so that a rise is refused. */
+/** Request body of an order for one product. It contains the shown price, so that the server rejects a price rise. */
 export function quickOrder({ choice, product, shipping, user }: Checkout): QuickOrder {
   const { quantity, size, color, custom_measurements, couponCode } = choice;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';

@@ -108,8 +108,6 @@ export const en = {
     nothing: 'Nothing to check out',
     nothingText: 'Choose a product and its size, then start its quick checkout from there.',
     browse: 'Browse Products',
-    retry: 'Try again',
-    retrying: 'Trying again...',
     item: 'Your item',
     quantity: 'Quantity',
     decrease: 'Decrease quantity',

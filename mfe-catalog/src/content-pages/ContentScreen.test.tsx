@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 import { CONTENT_PATHS } from './texts';
 
-test.each(CONTENT_PATHS)('%s has a title, content and no barrier', async (at) => {
+test.each(CONTENT_PATHS)('%s has a title and content and passes axe', async (at) => {
   const { container } = renderScreen(routes, { at, session: 'signed-out' });
   const title = await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.title).toBe(`${title.textContent} · Haat`));
@@ -26,10 +26,10 @@ const textOf = async (at: string) => {
   return container.textContent ?? '';
 };
 
-describe('how the shop can be reached', () => {
+describe('contacts', () => {
   beforeEach(() => sessionStore.set(contactAtom, NO_CONTACT));
 
-  test.each(CONTENT_PATHS)('%s names nothing that is not set', async (at) => {
+  test.each(CONTENT_PATHS)('%s omits contacts that are not configured', async (at) => {
     const text = await textOf(at);
     expect(text).not.toMatch(/@|null|undefined|\+880|Where we are|9 am/);
   });
@@ -45,12 +45,12 @@ describe('how the shop can be reached', () => {
       '/faq',
       /Still unanswered\? Write to care@shop\.example or call .*We are here every day, 9 am to 9 pm\./,
     ],
-  ])('%s names what is set', async (at, text) => {
+  ])('%s shows configured contacts', async (at, text) => {
     sessionStore.set(contactAtom, CONTACT);
     expect(await textOf(at)).toMatch(text);
   });
 
-  test('a phone alone', async () => {
+  test('shows only a phone number', async () => {
     sessionStore.set(contactAtom, { ...NO_CONTACT, phone: '16121' });
     expect(await textOf('/policies')).toContain('Call 16121 with the order number');
   });
@@ -61,12 +61,12 @@ test.each([
   ['/policies', /7 days from delivery/],
   ['/faq', /takes 2-4 days/],
   ['/payment-options', /Coming soon/],
-])('%s tells %s', async (at, text) => {
+])('%s contains %s', async (at, text) => {
   renderScreen(routes, { at, session: 'signed-out' });
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 });
 
-test('every path of a link in the texts is a path of the site', async () => {
+test('links only to paths of the site', async () => {
   const paths = new Set<string>();
   for (const at of CONTENT_PATHS) {
     const { container, unmount } = renderScreen(routes, { at });

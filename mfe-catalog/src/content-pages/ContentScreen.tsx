@@ -7,7 +7,7 @@ import styles from './ContentScreen.module.css';
 import type { Section } from './contentPage';
 import { type ContentPath, pagesWith, useContentStrings } from './texts';
 
-/** Any of the content pages; the path says which. */
+/** The content page of the current path. */
 export default function ContentScreen() {
   const { contents } = useContentStrings();
   const { pathname } = useLocation();

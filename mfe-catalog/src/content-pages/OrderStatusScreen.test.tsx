@@ -14,7 +14,7 @@ const mine = [
   }),
 ];
 
-test('finds both parcels of a number as it is typed', async () => {
+test('finds both orders of a typed number', async () => {
   const api = fakeApi().on(orders.listOrders, aPage(mine));
   const { user, at, container } = renderScreen(routes, { at: '/order-status' });
   await user.type(await screen.findByLabelText('Order number'), ' r100231{Enter}');
@@ -31,7 +31,7 @@ test('finds both parcels of a number as it is typed', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('asks for a number, and says what one looks like', async () => {
+test('validates the number and shows its format', async () => {
   const { user, container } = renderScreen(routes, { at: '/order-status' });
   await user.click(await screen.findByRole('button', { name: 'Find my order' }));
   expect(screen.getByText('Please enter your order number')).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('asks for a number, and says what one looks like', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('before a number is asked for, it says what each status means', async () => {
+test('explains each status before a number is entered', async () => {
   const { container } = renderScreen(routes, { at: '/order-status', session: 'signed-out' });
   expect(await screen.findByRole('heading', { name: 'What each status means' })).toBeInTheDocument();
   for (const status of [
@@ -56,14 +56,14 @@ test('before a number is asked for, it says what each status means', async () =>
   await expectNoAxeViolations(container);
 });
 
-test('an order of nobody here', async () => {
+test('shows an empty state for an unknown number', async () => {
   fakeApi().on(orders.listOrders, aPage(mine));
   renderScreen(routes, { at: '/order-status?number=R9' });
   expect(await screen.findByText('There is no order R9 in your account')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All my orders' })).toHaveAttribute('href', '/orders');
 });
 
-test('who is not signed in logs in and comes back', async () => {
+test('returns to the page after the login', async () => {
   const { user, at, carried } = renderScreen(routes, {
     at: '/order-status?number=R100231',
     session: 'guest',
@@ -73,7 +73,7 @@ test('who is not signed in logs in and comes back', async () => {
   expect(carried()).toEqual({ from: '/order-status?number=R100231' });
 });
 
-test('loading, then a failure that can be tried again', async () => {
+test('shows the loading text, and a retry after a failure', async () => {
   const api = fakeApi().on(orders.listOrders, never);
   const first = renderScreen(routes, { at: '/order-status?number=R100231' });
   expect(await screen.findByText('Looking...')).toBeInTheDocument();
@@ -90,7 +90,7 @@ test.each([
   [{}, null, ''],
   [{ phone: '16121', hours: 'Every day', email: 'care@shop.example' }, '16121', 'tel:16121'],
   [{ email: 'care@shop.example' }, 'care@shop.example', 'mailto:care@shop.example'],
-])('with %j set, help is %s', async (set, name, href) => {
+])('with %j configured, the help link is %s', async (set, name, href) => {
   sessionStore.set(contactAtom, { ...NO_CONTACT, ...set });
   renderScreen(routes, { at: '/order-status' });
   await screen.findByLabelText('Order number');

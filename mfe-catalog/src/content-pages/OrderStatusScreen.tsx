@@ -1,6 +1,7 @@
 import { ordersByNumberQuery } from '@haat/api-client/queries/orders';
 import { ORDER_STATUSES, type Order, phoneHref } from '@haat/contracts';
 import { Link, useLocation, useSearchParams } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { contactAtom, sessionAtom } from '@haat/session';
 import {
   Button,
@@ -18,25 +19,24 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './OrderStatusScreen.module.css';
 import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';
 
-/** Looks an order up by its number, for the person who placed it. The number lives in the address. */
+/** Finds an order of the signed-in user by its number, which is stored in the URL. */
 export default function OrderStatusScreen() {
   const s = useStrings().orderStatus;
   const [params, setParams] = useSearchParams();
-  const asked = params.get('number') ?? '';
-  const number = readOrderNumber(asked);
-  const [typed, setTyped] = useState(asked);
+  const requested = params.get('number') ?? '';
+  const number = readOrderNumber(requested);
+  const [typed, setTyped] = useState(requested);
   const [problem, setProblem] = useState<string>();
 
   function find(event: FormEvent) {
     event.preventDefault();
-    const wanted = readOrderNumber(typed);
-    setProblem(wanted ? undefined : typed.trim() ? s.numberInvalid : s.numberRequired);
-    if (wanted) setParams({ number: wanted });
+    const entered = readOrderNumber(typed);
+    setProblem(entered ? undefined : typed.trim() ? s.numberInvalid : s.numberRequired);
+    if (entered) setParams({ number: entered });
   }
 
   return (
@@ -57,16 +57,16 @@ export default function OrderStatusScreen() {
         </Field>
         <Button type="submit">{s.find}</Button>
       </form>
-      {number ? <Answer number={number} /> : <Meanings />}
+      {number ? <OrderLookup number={number} /> : <StatusMeanings />}
     </Container>
   );
 }
 
-function Answer({ number }: { number: string }) {
+function OrderLookup({ number }: { number: string }) {
   const s = useStrings().orderStatus;
   const { state } = useAtomValue(sessionAtom);
   const { pathname, search } = useLocation();
-  if (state === 'authenticated') return <Found number={number} />;
+  if (state === 'authenticated') return <OrdersByNumber number={number} />;
   return (
     <EmptyState
       size="compact"
@@ -81,20 +81,31 @@ function Answer({ number }: { number: string }) {
   );
 }
 
-function Found({ number }: { number: string }) {
+function OrdersByNumber({ number }: { number: string }) {
+  const t = useStrings();
+  const s = t.orderStatus;
+  const query = useQuery(ordersByNumberQuery(number));
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading text={s.finding} />}
+      error={s.failed}
+      size="compact"
+      {...t.retry}
+    >
+      {/* An API without this filter returns all orders. */}
+      {({ results }) => <FoundOrders number={number} orders={ordersWithNumber(results, number)} />}
+    </QueryState>
+  );
+}
+
+function FoundOrders({ number, orders }: { number: string; orders: readonly Order[] }) {
   const s = useStrings().orderStatus;
-  const all = useQuery(ordersByNumberQuery(number));
-  if (all.isPending) return <Loading text={s.finding} />;
-  if (!all.data) {
-    return <LoadFailed size="compact" message={s.failed} error={all.error} onRetry={() => all.refetch()} />;
-  }
-  // Another host may answer with all orders.
-  const found = ordersWithNumber(all.data.results, number);
   return (
     <section className={styles.answer}>
-      {found.length > 0 ? <SectionTitle>{s.found(number, found.length)}</SectionTitle> : null}
+      {orders.length > 0 ? <SectionTitle>{s.found(number, orders.length)}</SectionTitle> : null}
       <List
-        items={found}
+        items={orders}
         keyOf={(order) => order.id}
         empty={
           <EmptyState
@@ -109,14 +120,14 @@ function Found({ number }: { number: string }) {
             }
           />
         }
-        renderItem={(order) => <Parcel order={order} />}
+        renderItem={(order) => <OrderSummary order={order} />}
       />
     </section>
   );
 }
 
-/** What each status means, for who has no number at hand. */
-function Meanings() {
+/** Explains each status; shown until a number is entered. */
+function StatusMeanings() {
   const s = useStrings().orderStatus;
   const { phone, email, hours } = useAtomValue(contactAtom);
   return (
@@ -148,7 +159,7 @@ function Meanings() {
   );
 }
 
-function Parcel({ order }: { order: Order }) {
+function OrderSummary({ order }: { order: Order }) {
   const s = useStrings().orderStatus;
   return (
     <article className={styles.parcel}>

@@ -1,4 +1,4 @@
-/** A part of a content page. Whatever it has is shown in this order. */
+/** A part of a content page. Its fields are shown in this order. */
 export interface Section {
   title: string;
   text: readonly string[];
@@ -11,12 +11,12 @@ export interface Section {
 export interface ContentPage {
   title: string;
   lead: string;
-  /** 'questions': sections fold; 'articles': each is a piece of its own; 'sections' otherwise. */
+  /** 'questions': sections can be collapsed; 'articles': each section is an article; 'sections' otherwise. */
   look: 'sections' | 'questions' | 'articles';
   sections: readonly Section[];
 }
 
-/** A section of whatever it has. */
+/** A section; all fields are optional. */
 export function section(title: string, parts: Partial<Omit<Section, 'title'>>): Section {
   return { title, text: [], steps: [], list: [], facts: [], link: null, ...parts };
 }

@@ -12,11 +12,11 @@ test.each([
   ['', null],
   ['R', null],
   ['my order', null],
-])('%j is %j', (typed, number) => {
+])('reads %j as %j', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number);
 });
 
-test('finds the orders of the group in their order', () => {
+test('returns the orders of the checkout in their order', () => {
   const [one, two, other] = [
     anOrder({ id: 'R100231-2', order_number: 'R100231' }),
     anOrder({ id: 'R100231-1', order_number: 'R100231' }),
@@ -25,7 +25,7 @@ test('finds the orders of the group in their order', () => {
   expect(ordersWithNumber([one, two, other], 'R100231')).toEqual([two, one]);
 });
 
-test('another host may not send the number of the group', () => {
+test('finds orders by id when the API sends no number', () => {
   const order = { ...anOrder({ id: 'R100231-1' }), order_number: '' };
   expect(ordersWithNumber([order], 'R100231')).toEqual([order]);
 });

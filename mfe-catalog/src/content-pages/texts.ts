@@ -14,7 +14,7 @@ export const CONTENT_PATHS = [
 ] as const;
 export type ContentPath = (typeof CONTENT_PATHS)[number];
 
-/** 'Write to … or call …', of what is set; null when nothing is. */
+/** 'Write to … or call …' with the configured contacts; null without any. */
 function reach({ email, phone }: Contact): string | null {
   const ways = [email && `write to ${email}`, phone && `call ${phone}`].filter(Boolean).join(' or ');
   return ways ? `${ways[0]!.toUpperCase()}${ways.slice(1)}` : null;
@@ -31,8 +31,8 @@ function placeFacts({ address, phone, email, hours }: Contact) {
 }
 
 /**
- * The content pages. They come with their screen, so that the shop's own lists do not carry them.
- * @param contact how the shop can be reached; what it lacks is not mentioned
+ * The content pages. Imported only by their screen, so that product lists do not download them.
+ * @param contact the shop's contacts; missing ones are not mentioned
  */
 export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
   '/about': {

@@ -5,14 +5,14 @@ import { useStrings } from '../strings/index.ts';
 import styles from './ActiveFacets.module.css';
 import { type Facets, readFacets, writeFacets } from './facets';
 
-/** The facets that narrow the list now, each to be taken off. */
+/** The active facets as chips that can be removed. */
 export function ActiveFacets() {
   const s = useStrings().facets;
   const [params, setParams] = useSearchParams();
   const facets = readFacets(params);
   const without = (part: Partial<Facets>) => () =>
     setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
-  const shown = [
+  const chips = [
     ...facets.sizes.map((size) => ({
       name: size,
       remove: without({ sizes: facets.sizes.filter((other) => other !== size) }),
@@ -29,10 +29,10 @@ export function ActiveFacets() {
       : [{ name: s.priceTo(formatMoney(paisaOf(facets.max))), remove: without({ max: null }) }]),
     ...(facets.inStock ? [{ name: s.inStock, remove: without({ inStock: false }) }] : []),
   ];
-  if (shown.length === 0) return null;
+  if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={s.active}>
-      {shown.map(({ name, remove }) => (
+      {chips.map(({ name, remove }) => (
         <li key={name}>
           <Chip onRemove={remove} removeText={s.remove(name)}>
             {name}

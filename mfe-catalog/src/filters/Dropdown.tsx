@@ -4,12 +4,12 @@ import styles from './Dropdown.module.css';
 
 interface DropdownProps {
   label: string;
-  /** How many things in it are chosen. */
+  /** Number of chosen options. */
   chosen?: number;
   children: ReactNode;
 }
 
-/** A button that unfolds a panel below itself. Escape, a press outside and moving the focus on fold it again. */
+/** A button that opens a panel below it. Escape, a click outside and moving the focus away close it. */
 export function Dropdown({ label, chosen = 0, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -18,27 +18,27 @@ export function Dropdown({ label, chosen = 0, children }: DropdownProps) {
 
   useEffect(() => {
     if (!open) return;
-    const leave = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
-    // The click, not the press: a field inside has lost its focus, and told what was typed, before it goes.
-    document.addEventListener('click', leave);
-    document.addEventListener('focusin', leave);
+    // Not pointerdown: a field inside commits its value on blur, which happens before the click.
+    document.addEventListener('click', closeOutside);
+    document.addEventListener('focusin', closeOutside);
     return () => {
-      document.removeEventListener('click', leave);
-      document.removeEventListener('focusin', leave);
+      document.removeEventListener('click', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
     };
   }, [open]);
 
-  function foldOnEscape(event: KeyboardEvent) {
+  function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return;
     setOpen(false);
     button.current?.focus();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds it from anywhere inside
-    <div ref={root} className={styles.dropdown} onKeyDown={foldOnEscape}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from anywhere inside
+    <div ref={root} className={styles.dropdown} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"

@@ -11,40 +11,45 @@ import { type Facets, facetCount, NO_FACETS, readFacets, writeFacets } from './f
 import { useFacetCounts } from './useFacetCounts';
 
 interface FacetBarProps {
-  /** What the list is narrowed by, facets included. */
+  /** The filter of the list, including facets. */
   filter: ProductFilter;
-  /** Products that pass; undefined while unknown. */
+  /** Number of matching products; undefined while unknown. */
   count: number | undefined;
-  /** The order when none is chosen; 'newest' when absent, a search's is the best match, home's may be the styles. */
-  natural?: 'newest' | 'match' | 'styles';
+  /** The default order: 'newest' when absent, 'match' for a search, 'styles' for the user's preferred tags. */
+  defaultSort?: 'newest' | 'match' | 'styles';
 }
 
 /**
- * Size, colour, price, stock and order of a product list; all of it lives in the address. A desk has the choices in a
- * bar, a phone in a sheet.
+ * Size, colour, price, stock and sort order of a product list, stored in the URL. Shown as a bar on wide screens and as
+ * a dialog on phones.
  */
-export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
+export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProps) {
   const t = useStrings();
   const s = t.facets;
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const counts = useFacetCounts(filter, wanted);
+  const [countsEnabled, setCountsEnabled] = useState(false);
+  const counts = useFacetCounts(filter, countsEnabled);
   const facets = readFacets(params);
   const active = facetCount(facets);
-  const want = () => setWanted(true);
-  // Replaced, not pushed: Back leaves the list instead of undoing one filter after another.
+  const enableCounts = () => setCountsEnabled(true);
+  // Replaces the history entry, so that Back leaves the list instead of undoing each filter.
   const change = (part: Partial<Facets>) =>
     setParams(writeFacets(params, { ...facets, ...part }), { replace: true });
   const group = { facets, counts, onChange: change };
-  const naturalLabel = { newest: s.sorts.newest, match: s.bestMatch, styles: s.yourStyles }[natural];
-  const sorts = PRODUCT_SORTS.filter((sort) => natural !== 'newest' || sort !== 'newest').map((sort) => ({
+  const defaultLabel = { newest: s.sorts.newest, match: s.bestMatch, styles: s.yourStyles }[defaultSort];
+  const sorts = PRODUCT_SORTS.filter((sort) => defaultSort !== 'newest' || sort !== 'newest').map((sort) => ({
     value: sort as string,
     label: s.sorts[sort],
   }));
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.desk} aria-label={s.title} onPointerEnter={want} onFocus={want}>
+      <fieldset
+        className={styles.desk}
+        aria-label={s.title}
+        onPointerEnter={enableCounts}
+        onFocus={enableCounts}
+      >
         <Dropdown label={s.size} chosen={facets.sizes.length}>
           <SizeFacet {...group} />
         </Dropdown>
@@ -63,7 +68,7 @@ export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
         icon={<Icon name="filter" size={18} />}
         aria-haspopup="dialog"
         onClick={() => {
-          want();
+          enableCounts();
           setOpen(true);
         }}
       >
@@ -73,9 +78,9 @@ export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
         controlSize="sm"
         aria-label={s.sort}
         className={styles.sort}
-        options={[{ value: natural, label: naturalLabel }, ...sorts]}
-        value={facets.sort ?? natural}
-        onValueChange={(sort) => change({ sort: sort === natural ? null : (sort as ProductSort) })}
+        options={[{ value: defaultSort, label: defaultLabel }, ...sorts]}
+        value={facets.sort ?? defaultSort}
+        onValueChange={(sort) => change({ sort: sort === defaultSort ? null : (sort as ProductSort) })}
       />
       <Dialog
         open={open}
@@ -103,7 +108,7 @@ export function FacetBar({ filter, count, natural = 'newest' }: FacetBarProps) {
           <ColorFacet {...group} />
           <PriceFacet {...group} />
         </div>
-        {/* The page's own count is behind the sheet, where nobody hears it. */}
+        {/* Screen readers do not announce the page's own count behind the dialog. */}
         <VisuallyHidden>
           <p role="status">{count === undefined ? null : t.products.count(count)}</p>
         </VisuallyHidden>

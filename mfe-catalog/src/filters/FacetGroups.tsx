@@ -9,12 +9,12 @@ import { amount, type Facets } from './facets';
 
 export interface FacetGroupProps {
   facets: Facets;
-  /** Undefined until they are known. */
+  /** Undefined while unknown. */
   counts: Counts | undefined;
   onChange: (part: Partial<Facets>) => void;
 }
 
-const swap = (list: readonly string[], word: string) =>
+const toggle = (list: readonly string[], word: string) =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
 
 export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
@@ -24,7 +24,7 @@ export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
       <legend className={styles.legend}>{s.size}</legend>
       <div className={styles.sizes}>
         {facetChoices(SIZES, counts?.sizes, facets.sizes)
-          // 'Custom' and what else a store calls a size is not to be compared across stores.
+          // 'Custom' and other names of sizes mean something else in each store.
           .filter(({ value }) => (SIZES as readonly string[]).includes(value))
           .map(({ value, count }) => (
             <Choice
@@ -32,7 +32,7 @@ export function SizeFacet({ facets, counts, onChange }: FacetGroupProps) {
               name={value}
               count={count}
               selected={facets.sizes.includes(value)}
-              onToggle={() => onChange({ sizes: swap(facets.sizes, value) })}
+              onToggle={() => onChange({ sizes: toggle(facets.sizes, value) })}
             />
           ))}
       </div>
@@ -53,7 +53,7 @@ export function ColorFacet({ facets, counts, onChange }: FacetGroupProps) {
             swatch={colorSwatch(value)}
             count={count}
             selected={facets.colors.includes(value)}
-            onToggle={() => onChange({ colors: swap(facets.colors, value) })}
+            onToggle={() => onChange({ colors: toggle(facets.colors, value) })}
           />
         ))}
       </div>
@@ -69,18 +69,18 @@ interface ChoiceProps {
   onToggle: () => void;
 }
 
-/** A choice with how many products it would list. One that lists none is soft and does nothing, yet keeps the focus. */
+/** A choice with its number of products. Without products it is aria-disabled, so that it keeps the focus. */
 function Choice({ name, swatch, count, selected, onToggle }: ChoiceProps) {
   const s = useStrings().facets;
-  const idle = count === 0 && !selected;
+  const disabled = count === 0 && !selected;
   return (
     <button
       type="button"
       className={styles.choice}
       aria-pressed={selected}
-      aria-disabled={idle || undefined}
+      aria-disabled={disabled || undefined}
       onClick={() => {
-        if (!idle) onToggle();
+        if (!disabled) onToggle();
       }}
     >
       {swatch ? <span className={styles.swatch} style={{ backgroundColor: swatch }} /> : null}
@@ -121,13 +121,13 @@ export function PriceFacet({ facets, counts, onChange }: FacetGroupProps) {
 
 interface PriceEndProps {
   label: string;
-  /** The cheapest or dearest of what could be listed, in taka. */
+  /** Lowest or highest price of the list, in taka. */
   hint: number | null;
   value: number | null;
   onCommit: (value: number | null) => void;
 }
 
-/** One end of the price range; it counts once the shopper leaves the field or presses Enter. */
+/** One end of the price range; applied on blur or Enter. */
 function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
   const s = useStrings().facets;
   const [text, setText] = useState(value === null ? '' : String(value));

@@ -8,6 +8,6 @@ test.each([
   ['sky-blue', '#9fc3dc'],
   ['Floral', undefined],
   ['', undefined],
-])('%j looks like %j', (name, css) => {
+])('the colour of %j is %j', (name, css) => {
   expect(colorSwatch(name)).toBe(css);
 });

@@ -1,4 +1,4 @@
-/** The colours that sellers name, and how each looks on a screen. */
+/** Colour names that sellers use, with their CSS colours. */
 const COLORS = {
   White: '#f6f4ef',
   'Off White': '#efe6d6',
@@ -78,8 +78,8 @@ export const FILTER_COLORS = [
 ] as const satisfies readonly (keyof typeof COLORS)[];
 
 /**
- * The CSS colour of a name as sellers write it: 'Navy', 'dark navy', 'Gray'. Undefined for a name that says no
- * colour, e.g. 'Floral'.
+ * The CSS colour of a name as sellers write it: 'Navy', 'dark navy', 'Gray'. Undefined for an unknown name, e.g.
+ * 'Floral'.
  */
 export function colorSwatch(name: string): string | undefined {
   const words = name

@@ -1,16 +1,16 @@
 import type { FacetValue } from '@haat/contracts';
 
-/** One choice of a facet. */
+/** A choice of a facet. */
 export interface FacetChoice {
   value: string;
-  /** Products that it would list; undefined while that is unknown. */
+  /** Number of products; undefined while unknown. */
   count: number | undefined;
 }
 
 /**
- * The choices of a facet: the known ones in their own order, so that nothing moves while one chooses; then what else
- * is counted, most first; then what the address names besides.
- * @param counted undefined while nobody has counted
+ * The choices of a facet: known values in a fixed order, so that none moves while the user chooses; then other counted
+ * values, highest count first; then other values of the URL.
+ * @param counted undefined while unknown
  */
 export function facetChoices(
   known: readonly string[],

@@ -13,14 +13,14 @@ test.each<[string, Partial<Facets>]>([
   expect(readFacets(new URLSearchParams(search))).toEqual({ ...NO_FACETS, ...expected });
 });
 
-test('writes what it reads and leaves the rest alone', () => {
+test('writes what it reads and keeps other parameters', () => {
   const search = 'q=saree&size=M%2CL&color=Navy&min=500&max=1500&stock=1&sort=rating';
   const params = new URLSearchParams(search);
   expect(writeFacets(params, readFacets(params)).toString()).toBe(search);
   expect(writeFacets(params, NO_FACETS).toString()).toBe('q=saree');
 });
 
-test('only what filters is asked for and counted', () => {
+test('requests and counts only active facets', () => {
   expect(facetQuery(NO_FACETS)).toEqual({});
   const some: Facets = {
     sizes: ['M'],

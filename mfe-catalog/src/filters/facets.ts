@@ -1,7 +1,7 @@
 import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort, SIZES } from '@haat/contracts';
 
-/** What narrows any product list further, as the address holds it. Prices are taka. */
+/** The facets of a product list as stored in the URL. Prices are in taka. */
 export interface Facets {
   sizes: string[];
   colors: string[];
@@ -13,9 +13,9 @@ export interface Facets {
 
 export const NO_FACETS: Facets = { sizes: [], colors: [], min: null, max: null, inStock: false, sort: null };
 
-const NAMES = ['size', 'color', 'min', 'max', 'stock', 'sort'] as const;
+const PARAMS = ['size', 'color', 'min', 'max', 'stock', 'sort'] as const;
 
-/** Reads the address; what makes no sense is left out. */
+/** Reads the facets of the URL; invalid values are ignored. */
 export function readFacets(params: URLSearchParams): Facets {
   const min = amount(params.get('min'));
   const max = amount(params.get('max'));
@@ -29,7 +29,7 @@ export function readFacets(params: URLSearchParams): Facets {
   };
 }
 
-/** The address with these facets; everything else in it stays. */
+/** The URL parameters with these facets; other parameters stay unchanged. */
 export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchParams {
   const next = new URLSearchParams(params);
   const texts = {
@@ -40,14 +40,14 @@ export function writeFacets(params: URLSearchParams, facets: Facets): URLSearchP
     stock: facets.inStock ? '1' : '',
     sort: facets.sort ?? '',
   };
-  for (const name of NAMES) {
+  for (const name of PARAMS) {
     if (texts[name]) next.set(name, texts[name]);
     else next.delete(name);
   }
   return next;
 }
 
-/** The facets as the product list takes them; what does not filter is absent, so that equal lists share a cache key. */
+/** The facets as a product filter. Inactive ones are absent, so that equal lists share a cache key. */
 export function facetQuery({ sizes, colors, min, max, inStock, sort }: Facets): ProductFilter {
   return {
     ...(sizes.length > 0 ? { size: sizes } : {}),
@@ -59,12 +59,12 @@ export function facetQuery({ sizes, colors, min, max, inStock, sort }: Facets): 
   };
 }
 
-/** How many of them narrow the list; the order of a list narrows nothing. */
+/** The number of active facets, without the sort order. */
 export function facetCount({ sizes, colors, min, max, inStock }: Facets): number {
   return sizes.length + colors.length + (min === null ? 0 : 1) + (max === null ? 0 : 1) + (inStock ? 1 : 0);
 }
 
-/** A whole amount of taka; null where there is none. */
+/** Parses a whole amount of taka; null without one. */
 export function amount(text: string | null): number | null {
   const trimmed = text?.trim() ?? '';
   return /^\d{1,7}$/.test(trimmed) ? Number(trimmed) : null;

@@ -3,15 +3,15 @@ import { facetsQuery } from '@haat/api-client/queries/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 /**
- * How many products each choice would list, the others kept; the counts of the last filter stay while new ones come.
- * Undefined until they are known: choices work without.
- * @param filter the list's; its order is of no account
- * @param wanted nobody counts before a choice is in sight
+ * The number of products of each choice, with the other filters unchanged. The previous counts stay while new ones
+ * load; undefined before the first ones, when choices work without counts.
+ * @param filter the filter of the list; its sort order is ignored
+ * @param enabled false until the choices are visible
  */
-export function useFacetCounts(filter: ProductFilter, wanted: boolean) {
+export function useFacetCounts(filter: ProductFilter, enabled: boolean) {
   return useQuery({
     ...facetsQuery(filter),
-    enabled: wanted,
+    enabled,
     placeholderData: keepPreviousData,
   }).data;
 }

@@ -7,7 +7,7 @@ interface BusinessTypesProps {
   onToggle: (type: BusinessType) => void;
 }
 
-/** The three kinds of shop, as toggles. */
+/** The three business types as toggles. */
 export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
   const s = useStrings().home;
   return (

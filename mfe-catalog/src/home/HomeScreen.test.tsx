@@ -28,7 +28,7 @@ const shirt = aProductCard({ name: 'Oxford shirt', seller_business_name: 'Dhaka 
 const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2500 });
 const isTrending = ({ query }: Asked) => query.trending === 'true';
 
-/** A shop with these products; nothing is trending unless said. */
+/** An API with these products; by default nothing is trending. */
 function shop(listed: ProductCard[] = [shirt, saree], trending: ProductCard[] = []) {
   return fakeApi()
     .on(products.getProduct, ({ params }) => aProduct({ id: Number(params.id) }))
@@ -67,14 +67,14 @@ test('shows the products, their stores, prices and the end of the list', async (
   await expectNoAxeViolations(container);
 });
 
-test('the first request is the one that the page preloads', async () => {
+test('requests first what the page preloads', async () => {
   const api = shop();
   open();
   await grid();
   expect(lastAsked(api)).toEqual({ page: '1', limit: '20' });
 });
 
-test('a business type filters, toggles off and is cleared', async () => {
+test('filters by a business type, toggles it off and clears it', async () => {
   const api = shop();
   const { user, at } = open();
   await grid();
@@ -105,7 +105,7 @@ test('tag, type and text exclude one another', async () => {
   expect(at()).toBe('/home');
 });
 
-test('More Tags unfolds tags with their counts; they join the set', async () => {
+test('More Tags opens tags with their counts, which are added to the chosen ones', async () => {
   shop();
   const { user, at, container } = open();
   await grid();
@@ -150,7 +150,7 @@ test.each([
   await waitFor(() => expect(lastAsked(api)).toMatchObject({ tags: tag }));
 });
 
-test('the row shows the preferences of somebody who has some', async () => {
+test('the row shows the preferences of the user', async () => {
   shop();
   const profile = aProfile({ user: { preferred_tags: ['ethnic', 'activewear'] } });
   open('/home', { session: { state: 'authenticated', profile } });
@@ -160,7 +160,7 @@ test('the row shows the preferences of somebody who has some', async () => {
   expect(screen.queryByRole('button', { name: 'Streetwear' })).not.toBeInTheDocument();
 });
 
-test('the list starts with the picked styles until something else is asked for', async () => {
+test('lists preferred styles first until another filter is set', async () => {
   const api = shop();
   const profile = aProfile({ user: { preferred_tags: ['ethnic', 'activewear'] } });
   const { user } = open('/home', { session: { state: 'authenticated', profile } });
@@ -176,7 +176,7 @@ test('the list starts with the picked styles until something else is asked for',
   expect(lastAsked(api)).not.toHaveProperty('prefer');
 });
 
-test('tags that cannot be loaded say why and are tried again', async () => {
+test('shows the error of the tags and a retry', async () => {
   const api = shop().on(products.listTags, refuse(503, 'Down for repairs'));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'More Tags' }));
@@ -190,7 +190,7 @@ test.each([
   ['/home', 'No products found'],
   ['/home?tags=Denim', 'No products found'],
   ['/home?type=Loose+Fabric', 'No products found for Loose Fabric'],
-])('an empty list at %s says %j', async (at, text) => {
+])('the empty list at %s shows %j', async (at, text) => {
   shop([]);
   const { container } = open(at);
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -198,7 +198,7 @@ test.each([
   await expectNoAxeViolations(container);
 });
 
-test('while it loads it says so', async () => {
+test('shows the loading text', async () => {
   shop().on(products.listProducts, never);
   const { container } = open();
   expect(await screen.findByText('Loading products...')).toBeInTheDocument();
@@ -206,7 +206,7 @@ test('while it loads it says so', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a failed list names the failure and recovers by Try Again', async () => {
+test('shows the error of the list, and Try Again loads it', async () => {
   const api = shop().on(products.listProducts, (asked) =>
     isTrending(asked) ? page([]) : refuse(500, 'The shop is on fire'),
   );
@@ -219,7 +219,7 @@ test('a failed list names the failure and recovers by Try Again', async () => {
   expect(await grid()).toBeInTheDocument();
 });
 
-test('more pages come by the button, and a failed one can be tried again', async () => {
+test('loads more pages by the button, with a retry after a failure', async () => {
   const first = Array.from({ length: 20 }, () => aProductCard());
   let broken = true;
   shop().on(products.listProducts, (asked) => {
@@ -239,7 +239,7 @@ test('more pages come by the button, and a failed one can be tried again', async
   expect(screen.getByText('No more products to show')).toBeInTheDocument();
 });
 
-test('five pages come by scrolling; the button starts the next five', async () => {
+test('loads five pages by scrolling and five more after the button', async () => {
   type Seen = (entries: { isIntersecting: boolean }[]) => void;
   const watching = new Set<Seen>();
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: Seen) => {
@@ -271,7 +271,7 @@ test('five pages come by scrolling; the button starts the next five', async () =
   jest.restoreAllMocks();
 });
 
-test('after a reload the list is as long as it was; another filter starts anew', async () => {
+test('restores the length of the list after a reload, but not for another filter', async () => {
   const api = shop().on(products.listProducts, (asked) =>
     isTrending(asked)
       ? page([])
@@ -298,7 +298,7 @@ test('after a reload the list is as long as it was; another filter starts anew',
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Page 2' })).not.toBeInTheDocument());
 });
 
-test('the trending row goes on until there is no more', async () => {
+test('loads all pages of the trending row', async () => {
   shop().on(products.listProducts, (asked) =>
     isTrending(asked)
       ? page([aProductCard({ name: `Trend ${asked.query.page}` })], {
@@ -315,7 +315,7 @@ test('the trending row goes on until there is no more', async () => {
   expect(section.getByText('No more trending products')).toBeInTheDocument();
 });
 
-test('a failed trending row leaves the list alone', async () => {
+test('shows the list when the trending row fails', async () => {
   const api = shop().on(products.listProducts, (asked) => (isTrending(asked) ? refuse(500) : page([shirt])));
   const { user } = open();
   await grid();
@@ -343,7 +343,7 @@ const counts = {
   price: { min: 350, max: 10390 },
 };
 
-test('facets live in the address and can be taken off one by one', async () => {
+test('stores facets in the URL and removes them one by one', async () => {
   const api = shop().on(products.listFacets, counts);
   const { user, at, container } = open('/home?tags=Denim');
   await grid();
@@ -376,7 +376,7 @@ test('facets live in the address and can be taken off one by one', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a choice that lists nothing is soft, does nothing, and keeps the focus', async () => {
+test('a choice without products is disabled and keeps the focus', async () => {
   shop().on(products.listFacets, counts);
   const { user, at } = open();
   await grid();
@@ -390,7 +390,7 @@ test('a choice that lists nothing is soft, does nothing, and keeps the focus', a
   expect(at()).toBe('/home?size=L');
 });
 
-test('the bar by keyboard: a press unfolds, Escape folds and gives the focus back, leaving folds', async () => {
+test('keyboard: Enter opens a filter, Escape closes it and restores the focus, leaving closes it', async () => {
   shop().on(products.listFacets, counts);
   const { user, at, container } = open();
   await grid();
@@ -414,7 +414,7 @@ test('the bar by keyboard: a press unfolds, Escape folds and gives the focus bac
   expect(chosen).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('filters work without counts', async () => {
+test('filters without counts', async () => {
   shop().on(products.listFacets, refuse(500));
   const { user, at } = open();
   await grid();

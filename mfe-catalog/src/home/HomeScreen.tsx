@@ -25,7 +25,7 @@ import { preferredTags } from './homeTags';
 import { TagRow } from './TagRow';
 import { TrendingRail } from './TrendingRail';
 
-/** Product discovery: what narrows the list lives in the address. */
+/** Product discovery. The filter is stored in the URL. */
 export default function HomeScreen() {
   const s = useStrings();
   const [params, setParams] = useSearchParams();
@@ -33,7 +33,7 @@ export default function HomeScreen() {
   const facets = readFacets(params);
   const { profile } = useAtomValue(sessionAtom);
   const preferred = preferredTags(profile?.user);
-  // What somebody looks for herself comes as she asks for it.
+  // An explicit filter overrides the preferred styles.
   const prefers = preferred.length > 0 && !filter.search && filter.tags.length === 0;
   const listed = {
     ...queryOf(filter),
@@ -83,7 +83,7 @@ export default function HomeScreen() {
             <FacetBar
               filter={listed}
               count={count}
-              natural={filter.search ? 'match' : prefers ? 'styles' : 'newest'}
+              defaultSort={filter.search ? 'match' : prefers ? 'styles' : 'newest'}
             />
           </div>
         </div>
@@ -108,7 +108,7 @@ export default function HomeScreen() {
   );
 }
 
-/** What the list is of, in words. */
+/** Describes the filter of the list. */
 function Shown({ filter: { type, tags, search }, preferred }: { filter: HomeFilter; preferred: boolean }) {
   const s = useStrings().home;
   const all = preferred ? s.showingPreferred : s.showingAll;

@@ -1,24 +1,24 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { Button, Chip, Icon, List, Loading } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import { extraTags, rowTags } from './homeTags';
 import styles from './TagRow.module.css';
 
 interface TagRowProps {
   chosen: readonly string[];
-  /** A tag of the row was pressed. */
+  /** Called with a clicked tag of the row. */
   onChoose: (tag: string) => void;
-  /** A tag of the panel was pressed. */
+  /** Called with a clicked tag of the panel. */
   onToggle: (tag: string) => void;
   onClear: () => void;
 }
 
-/** The home row's tags and, folded away, up to 16 more with how many products bear each. */
+/** The tags of the home row, and a panel of up to 16 more tags with their numbers of products. */
 export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
   const s = useStrings().home;
   const { profile } = useAtomValue(sessionAtom);
@@ -60,40 +60,40 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
 }
 
 function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoose'> & { row: string[] }) {
-  const s = useStrings().home;
-  const tags = useQuery(tagsQuery);
-  if (tags.isPending) return <Loading text={s.loadingTags} />;
-  if (!tags.data) {
-    return (
-      <LoadFailed
-        size="compact"
-        message={s.tagsFailed(tags.error.message)}
-        error={tags.error}
-        onRetry={() => tags.refetch()}
-      />
-    );
-  }
+  const t = useStrings();
+  const s = t.home;
+  const query = useQuery(tagsQuery);
   return (
-    <div className={styles.panel}>
-      <List
-        layout="inline"
-        label={s.moreTagsLabel}
-        items={extraTags(tags.data, row)}
-        keyOf={(tag) => tag.id}
-        empty={<p>{s.noTags}</p>}
-        renderItem={(tag) => (
-          <Chip
-            count={tag.usage_count}
-            selected={chosen.includes(tag.name)}
-            onToggle={() => onToggle(tag.name)}
-          >
-            {tag.name}
-          </Chip>
-        )}
-      />
-      <Button variant="secondary" size="sm" disabled={chosen.length === 0} onClick={onClear}>
-        {s.clearTags}
-      </Button>
-    </div>
+    <QueryState
+      query={query}
+      loading={<Loading text={s.loadingTags} />}
+      error={({ message }) => s.tagsFailed(message)}
+      size="compact"
+      {...t.retry}
+    >
+      {(tags) => (
+        <div className={styles.panel}>
+          <List
+            layout="inline"
+            label={s.moreTagsLabel}
+            items={extraTags(tags, row)}
+            keyOf={(tag) => tag.id}
+            empty={<p>{s.noTags}</p>}
+            renderItem={(tag) => (
+              <Chip
+                count={tag.usage_count}
+                selected={chosen.includes(tag.name)}
+                onToggle={() => onToggle(tag.name)}
+              >
+                {tag.name}
+              </Chip>
+            )}
+          />
+          <Button variant="secondary" size="sm" disabled={chosen.length === 0} onClick={onClear}>
+            {s.clearTags}
+          </Button>
+        </div>
+      )}
+    </QueryState>
   );
 }

@@ -1,18 +1,19 @@
 import { TRENDING_PAGE_SIZE } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryError, QueryState } from '@haat/remote';
 import { Button, IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useId, useRef } from 'react';
 import { ProductTile } from '../product-list/ProductTile';
 import { productsOf, useProductPages } from '../product-list/useProductPages';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './TrendingRail.module.css';
 
-const SIZES = '(min-width: 960px) 260px, 60vw';
+const PICTURE_SIZES = '(min-width: 960px) 260px, 60vw';
 
-/** What sells now, in a row that scrolls sideways and goes on until there is no more. */
+/** Trending products in a horizontal list that loads more pages. */
 export function TrendingRail() {
-  const s = useStrings().trending;
+  const t = useStrings();
+  const s = t.trending;
   const titleId = useId();
   const rail = useRef<HTMLUListElement>(null);
   const pages = useProductPages({ trending: true, limit: TRENDING_PAGE_SIZE });
@@ -37,53 +38,55 @@ export function TrendingRail() {
       >
         {s.section}
       </SectionTitle>
-      {pages.isPending ? (
-        <Loading text={s.loading}>
-          <div className={styles.rail}>
-            {[0, 1, 2, 3, 4].map((place) => (
-              <div key={place} className={styles.item}>
-                <Skeleton shape="card" />
-              </div>
+      <QueryState
+        query={pages}
+        loading={
+          <Loading text={s.loading}>
+            <div className={styles.rail}>
+              {[0, 1, 2, 3, 4].map((place) => (
+                <div key={place} className={styles.item}>
+                  <Skeleton shape="card" />
+                </div>
+              ))}
+            </div>
+          </Loading>
+        }
+        error={s.failed}
+        size="compact"
+        {...t.retry}
+      >
+        {() => (
+          <ul ref={rail} className={styles.rail}>
+            {products.map((product) => (
+              <li key={product.id} className={styles.item}>
+                <ProductTile product={product} sizes={PICTURE_SIZES} />
+              </li>
             ))}
-          </div>
-        </Loading>
-      ) : pages.data ? (
-        <ul ref={rail} className={styles.rail}>
-          {products.map((product) => (
-            <li key={product.id} className={styles.item}>
-              <ProductTile product={product} sizes={SIZES} />
+            <li className={styles.last}>
+              {pages.isFetchNextPageError ? (
+                <QueryError
+                  size="compact"
+                  message={s.failed}
+                  error={pages.error}
+                  onRetry={() => pages.fetchNextPage()}
+                  {...t.retry}
+                />
+              ) : pages.hasNextPage ? (
+                <Button
+                  variant="secondary"
+                  pending={pages.isFetchingNextPage}
+                  pendingText={s.loading}
+                  onClick={() => pages.fetchNextPage()}
+                >
+                  {s.more}
+                </Button>
+              ) : (
+                <p>{s.noMore}</p>
+              )}
             </li>
-          ))}
-          <li className={styles.last}>
-            {pages.isFetchNextPageError ? (
-              <LoadFailed
-                size="compact"
-                message={s.failed}
-                error={pages.error as Error}
-                onRetry={() => pages.fetchNextPage()}
-              />
-            ) : pages.hasNextPage ? (
-              <Button
-                variant="secondary"
-                pending={pages.isFetchingNextPage}
-                pendingText={s.loading}
-                onClick={() => pages.fetchNextPage()}
-              >
-                {s.more}
-              </Button>
-            ) : (
-              <p>{s.noMore}</p>
-            )}
-          </li>
-        </ul>
-      ) : (
-        <LoadFailed
-          size="compact"
-          message={s.failed}
-          error={pages.error as Error}
-          onRetry={() => pages.refetch()}
-        />
-      )}
+          </ul>
+        )}
+      </QueryState>
     </section>
   );
 }

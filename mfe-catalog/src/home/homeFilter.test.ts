@@ -33,7 +33,7 @@ test.each<[string, Partial<HomeFilter>, string]>([
   expect(writeHomeFilter(new URLSearchParams(before), filter).toString()).toBe(after);
 });
 
-test('the active type toggles off, another replaces it', () => {
+test('toggles the active type off and replaces it by another', () => {
   expect(toggleType({ ...none, type: 'Loose Fabric' }, 'Loose Fabric')).toEqual({ type: null });
   expect(toggleType({ ...none, type: 'Loose Fabric' }, 'General Clothing')).toEqual({
     type: 'General Clothing',
@@ -45,7 +45,7 @@ test.each([
   [['Denim'], 'Denim', [], []],
   [['Denim'], 'Cotton', ['Cotton'], ['Denim', 'Cotton']],
   [['Denim', 'Cotton'], 'Cotton', ['Cotton'], ['Denim']],
-])('of %j, %s in the row gives %j and in the panel %j', (tags, tag, row, panel) => {
+])('with %j chosen, %s in the row results in %j and in the panel in %j', (tags, tag, row, panel) => {
   expect(chooseTag({ ...none, tags }, tag)).toEqual({ tags: row });
   expect(toggleTag({ ...none, tags }, tag)).toEqual({ tags: panel });
 });
@@ -55,6 +55,6 @@ test.each([
   [{ ...none, type: 'Thrifted Clothing' as const }, { business_type: 'Thrifted Clothing' }],
   [{ ...none, tags: ['A', 'B'] }, { tags: ['A', 'B'] }],
   [{ ...none, search: 'saree' }, { search: 'saree' }],
-])('%j asks the list for %j', (filter, expected) => {
+])('%j becomes the product filter %j', (filter, expected) => {
   expect(queryOf(filter)).toEqual(expected);
 });

@@ -1,16 +1,16 @@
 import type { ProductFilter } from '@haat/api-client';
 import { BUSINESS_TYPES, type BusinessType } from '@haat/contracts';
 
-/** What narrows home's list. Type, tags and text exclude one another (section 4). */
+/** The filter of the home page. Type, tags and text exclude each other (section 4). */
 export interface HomeFilter {
   type: BusinessType | null;
   tags: string[];
   search: string;
 }
 
-const NAMES = ['type', 'tags', 'q', 'exact'] as const;
+const PARAMS = ['type', 'tags', 'q', 'exact'] as const;
 
-/** Reads the address; where somebody wrote more than one, text wins over tags and tags over the type. */
+/** Reads the filter of the URL. Text takes precedence over tags, and tags over the type. */
 export function readHomeFilter(params: URLSearchParams): HomeFilter {
   const search = (params.get('q') ?? '').trim();
   if (search) return { type: null, tags: [], search };
@@ -19,10 +19,10 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
   return { type: BUSINESS_TYPES.find((type) => type === params.get('type')) ?? null, tags: [], search: '' };
 }
 
-/** The address with this filter instead of any other; facets stay as they are. */
+/** The URL parameters with this filter; facets stay unchanged. */
 export function writeHomeFilter(params: URLSearchParams, filter: Partial<HomeFilter>): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of NAMES) next.delete(name);
+  for (const name of PARAMS) next.delete(name);
   if (filter.search) next.set('q', filter.search);
   else if (filter.tags?.length) next.set('tags', filter.tags.join(','));
   else if (filter.type) next.set('type', filter.type);
@@ -34,17 +34,17 @@ export function toggleType(filter: HomeFilter, type: BusinessType): Partial<Home
   return { type: filter.type === type ? null : type };
 }
 
-/** A tag of the home row replaces the set with itself; pressed alone it is removed. */
+/** A tag of the home row replaces all chosen tags; a second click removes it. */
 export function chooseTag({ tags }: HomeFilter, tag: string): Partial<HomeFilter> {
   return { tags: tags.length === 1 && tags[0] === tag ? [] : [tag] };
 }
 
-/** A tag of the More Tags panel joins the set or leaves it. */
+/** Adds or removes a tag of the More Tags panel. */
 export function toggleTag({ tags }: HomeFilter, tag: string): Partial<HomeFilter> {
   return { tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] };
 }
 
-/** The filter as the product list takes it. */
+/** The filter for the product list. */
 export function queryOf({ type, tags, search }: HomeFilter): ProductFilter {
   if (search) return { search };
   if (tags.length > 0) return { tags };

@@ -19,11 +19,11 @@ test.each([
     { onboarding_completed: true, preferred_tags: ['street_wear', 'Active wear', 'streetwear', 'Boho'] },
     ['Streetwear', 'Gym wear', 'Boho'],
   ],
-])('the row of a visitor: %s', (_, user, expected) => {
+])('the tags of the row: %s', (_, user, expected) => {
   expect(rowTags(user)).toEqual(expected);
 });
 
-test('the panel has at most 16 tags, most used first, none of the row', () => {
+test('the panel has at most 16 tags, most used first, without those of the row', () => {
   const all = Array.from({ length: 20 }, (_, n) => ({ id: n + 1, name: `Tag ${n}`, usage_count: n }));
   const extra = extraTags(all, ['Tag 19']);
   expect(extra).toHaveLength(16);

@@ -1,27 +1,27 @@
 import { DEFAULT_HOME_TAGS, PREFERENCE_TAGS, type Preference, type Tag, type User } from '@haat/contracts';
 
-/** Extra tags of the More Tags panel at most (section 9). */
+/** Most tags of the More Tags panel (section 9). */
 const MAX_EXTRA_TAGS = 16;
 
-/** The home row's tags: the user's own after onboarding, else the four of section 9. */
+/** The tags of the home row: the user's preferences after onboarding, else the four of section 9. */
 export function rowTags(user: Pick<User, 'onboarding_completed' | 'preferred_tags'> | undefined): string[] {
   const own = preferredTags(user);
   return own.length > 0 ? own : [...DEFAULT_HOME_TAGS];
 }
 
-/** The tags whose products come first on home: the user's own after onboarding. */
+/** The tags whose products come first on the home page: the user's preferences after onboarding. */
 export function preferredTags(
   user: Pick<User, 'onboarding_completed' | 'preferred_tags'> | undefined,
 ): string[] {
   return user?.onboarding_completed ? [...new Set(user.preferred_tags.map(tagOf))] : [];
 }
 
-/** An unknown preference, of another host, is its own tag. */
+/** An unknown preference, e.g. of another API version, is used as a tag. */
 function tagOf(preference: string): string {
   return PREFERENCE_TAGS[preference.toLowerCase().replace(/[\s_]/g, '') as Preference] ?? preference;
 }
 
-/** The panel's tags: what the row does not have, most used first. */
+/** The tags of the panel: those that are not in the row, most used first. */
 export function extraTags(all: readonly Tag[], row: readonly string[]): Tag[] {
   return all
     .filter((tag) => tag.name !== '' && !row.includes(tag.name))

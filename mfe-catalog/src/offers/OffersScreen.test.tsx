@@ -22,7 +22,7 @@ const page = (results: ReturnType<typeof aProductCard>[], has_next = false) => (
 const saree = aProductOnSale({ name: 'Jamdani saree', original_price: 2000 });
 const open = (at = '/offers') => renderScreen(routes, { at });
 
-test('shows what is on sale, and only that', async () => {
+test('shows only products on sale', async () => {
   const api = fakeApi().on(products.listProducts, page([saree, aProductCard({ name: 'Plain shirt' })]));
   const { container } = open();
   expect(await screen.findByRole('heading', { name: 'Products on Sale' })).toBeInTheDocument();
@@ -35,7 +35,7 @@ test('shows what is on sale, and only that', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('the search box asks the server, once the typing rests, and lives in the address', async () => {
+test('searches after a pause in typing and stores the query in the URL', async () => {
   const api = fakeApi().on(products.listProducts, ({ query }) => page(query.search ? [] : [saree]));
   const { user, at } = open();
   await screen.findByRole('link', { name: 'Jamdani saree' });
@@ -50,7 +50,7 @@ test('the search box asks the server, once the typing rests, and lives in the ad
   await waitFor(() => expect(at()).toBe('/offers'));
 });
 
-test('the box follows the address, also while the page is open', async () => {
+test('updates the search box when the URL changes', async () => {
   const api = fakeApi().on(products.listProducts, page([saree]));
   const { user, at } = open('/offers?q=saree');
   const box = await screen.findByRole('searchbox', { name: 'Search in products on sale' });
@@ -63,7 +63,7 @@ test('the box follows the address, also while the page is open', async () => {
   act(() => navigation.push('/offers'));
   expect(box).toHaveValue('');
   await waitFor(() => expect(api.asked(products.listProducts).at(-1)?.query.search).toBeUndefined());
-  // What somebody has half typed is not written over where the page went meanwhile.
+  // A navigation discards text that was not searched yet.
   await user.type(box, 'hood');
   act(() => navigation.push('/offers?q=lungi'));
   expect(box).toHaveValue('lungi');
@@ -71,14 +71,14 @@ test('the box follows the address, also while the page is open', async () => {
   expect(at()).toBe('/offers?q=lungi');
 });
 
-test('nothing on sale', async () => {
+test('shows the empty state', async () => {
   fakeApi().on(products.listProducts, page([]));
   const { container } = open();
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
-test('loading, then a failure that can be tried again', async () => {
+test('shows the loading text, and a retry after a failure', async () => {
   const api = fakeApi().on(products.listProducts, never);
   const first = open();
   expect(await screen.findByText('Loading products...')).toBeInTheDocument();

@@ -22,10 +22,10 @@ import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import styles from './OffersScreen.module.css';
 
-/** Milliseconds after the last key until the search is made. */
-const DEBOUNCE = 300;
+/** Time after the last key until the search starts. */
+const DEBOUNCE_MS = 300;
 
-/** Every product with an active offer; the search lives in the address. */
+/** All products with an active offer. The search is stored in the URL. */
 export default function OffersScreen() {
   const t = useStrings();
   const s = t.offers;
@@ -47,7 +47,7 @@ export default function OffersScreen() {
       <PageTitle lead={s.lead}>{s.title}</PageTitle>
       <div className={styles.bar}>
         <SearchInSale />
-        <FacetBar filter={filter} count={count} natural={query ? 'match' : 'newest'} />
+        <FacetBar filter={filter} count={count} defaultSort={query ? 'match' : 'newest'} />
       </div>
       {first?.corrected_search ? <CorrectedSearch corrected={first.corrected_search} typed={query} /> : null}
       <div className={styles.summary}>
@@ -116,7 +116,7 @@ function SearchInSale() {
       if (typed.trim()) next.set('q', typed.trim());
       else next.delete('q');
       setParams(next, { replace: true });
-    }, DEBOUNCE);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, inAddress, params, setParams]);
 

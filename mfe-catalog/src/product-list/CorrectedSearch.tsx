@@ -2,7 +2,7 @@ import { Link, useLocation } from '@haat/navigation';
 import { useStrings } from '../strings/index.ts';
 import styles from './CorrectedSearch.module.css';
 
-/** That other words were looked for, and the way back to the typed ones; filters stay as they are. */
+/** Shows the corrected search with a link to the search as typed. The link keeps the filters. */
 export function CorrectedSearch({ corrected, typed }: { corrected: string; typed: string }) {
   const s = useStrings().search;
   const { pathname, search } = useLocation();

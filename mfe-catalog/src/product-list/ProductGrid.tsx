@@ -1,31 +1,31 @@
 import type { ProductCard } from '@haat/contracts';
+import { QueryError, QueryState } from '@haat/remote';
 import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { loadProductScreen } from '../loadProductScreen';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings/index.ts';
 import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { type ProductPages, productsOf } from './useProductPages';
 import { useRestoredPages } from './useRestoredPages';
 
-/** Pages that come by scrolling; then a button, so that the footer can be reached. The button starts the next run. */
+/** Pages that scrolling loads before a button appears, so that the footer can be reached. The button starts another run. */
 const PAGES_PER_RUN = 5;
 
 interface ProductGridProps {
   pages: ProductPages;
   /** Accessible name of the list. */
   label: string;
-  /** What shows when there is nothing; 'No products found' when absent. */
+  /** Empty state; 'No products found' when absent. */
   empty?: ReactNode;
-  /** Leaves out products of an answer, e.g. those without an active offer. */
+  /** Filters the loaded products, e.g. to those with an active offer. */
   keep?: (product: ProductCard) => boolean;
   renderItem?: (product: ProductCard, index: number) => ReactNode;
-  /** Pages that come by scrolling before a button does; fewer where pages are long. */
+  /** Pages that scrolling loads before a button appears; fewer where pages are long. */
   pagesPerRun?: number;
 }
 
-/** An endless list of products with all its faces: loading, failed, empty, more to come, at its end. */
+/** An infinite list of products with its states: loading, failed, empty, next page, end. */
 export function ProductGrid({
   pages,
   label,
@@ -34,45 +34,57 @@ export function ProductGrid({
   renderItem,
   pagesPerRun = PAGES_PER_RUN,
 }: ProductGridProps) {
-  const s = useStrings().products;
+  const t = useStrings();
+  const s = t.products;
   const loaded = Boolean(pages.data);
   useRestoredPages(pages);
   useEffect(() => {
-    // Should it fail, the click on a product tries again and tells.
+    // If this fails, the click on a product loads it again and shows the error.
     if (loaded) loadProductScreen().catch(() => {});
   }, [loaded]);
-  if (pages.isPending) return <GridSkeleton text={s.loading} count={8} />;
-  if (!pages.data) {
-    return <LoadFailed message={s.failed} error={pages.error as Error} onRetry={() => pages.refetch()} />;
-  }
   const products = productsOf(pages).filter(keep);
   return (
-    <div className={pages.isPlaceholderData ? styles.stale : undefined} aria-busy={pages.isPlaceholderData}>
-      <List
-        layout="grid"
-        label={label}
-        items={products}
-        keyOf={(product) => product.id}
-        empty={<EmptyState title={s.none} text={s.noneText} />}
-        {...(empty ? { empty } : {})}
-        renderItem={
-          renderItem ?? ((product, index) => <ProductTile product={product} priority={index < 4} />)
-        }
-      />
-      {products.length > 0 || pages.hasNextPage ? <GridEnd pages={pages} pagesPerRun={pagesPerRun} /> : null}
-    </div>
+    <QueryState
+      query={pages}
+      loading={<GridSkeleton text={s.loading} count={8} />}
+      error={s.failed}
+      {...t.retry}
+    >
+      {() => (
+        <div
+          className={pages.isPlaceholderData ? styles.stale : undefined}
+          aria-busy={pages.isPlaceholderData}
+        >
+          <List
+            layout="grid"
+            label={label}
+            items={products}
+            keyOf={(product) => product.id}
+            empty={empty ?? <EmptyState title={s.none} text={s.noneText} />}
+            renderItem={
+              renderItem ?? ((product, index) => <ProductTile product={product} priority={index < 4} />)
+            }
+          />
+          {products.length > 0 || pages.hasNextPage ? (
+            <GridEnd pages={pages} pagesPerRun={pagesPerRun} />
+          ) : null}
+        </div>
+      )}
+    </QueryState>
   );
 }
 
 function GridEnd({ pages, pagesPerRun }: { pages: ProductPages; pagesPerRun: number }) {
-  const s = useStrings().products;
+  const t = useStrings();
+  const s = t.products;
   if (pages.isFetchNextPageError) {
     return (
-      <LoadFailed
+      <QueryError
         size="compact"
         message={s.failed}
-        error={pages.error as Error}
+        error={pages.error}
         onRetry={() => pages.fetchNextPage()}
+        {...t.retry}
       />
     );
   }
@@ -94,21 +106,21 @@ function GridEnd({ pages, pagesPerRun }: { pages: ProductPages; pagesPerRun: num
   );
 }
 
-/** Fetches the next page shortly before the end of the list comes into sight, or when a jump has gone past it. */
+/** Fetches the next page shortly before the end of the list is visible, also after a jump beyond the end. */
 function NextPageInSight({ pages: { fetchNextPage, isFetching } }: { pages: ProductPages }) {
-  const mark = useRef<HTMLSpanElement>(null);
+  const sentinel = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!mark.current || isFetching) return;
-    const watch = new IntersectionObserver(
+    if (!sentinel.current || isFetching) return;
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) fetchNextPage();
       },
       { rootMargin: '1000000px 0px 900px' },
     );
-    watch.observe(mark.current);
-    return () => watch.disconnect();
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
   }, [fetchNextPage, isFetching]);
-  return <span ref={mark} />;
+  return <span ref={sentinel} />;
 }
 
 function GridSkeleton({ text, count }: { text: string; count: number }) {

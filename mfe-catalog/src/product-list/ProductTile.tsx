@@ -6,27 +6,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
 
-/** How long a pointer rests on a card before its page's data is fetched. */
+/** Time that a pointer rests on a card before its product is prefetched. */
 const HOVER_DELAY_MS = 120;
-/** How long prefetched data counts as fresh. */
+/** Time that a prefetched product counts as fresh. */
 const STALE_TIME_MS = 30_000;
 
 interface ProductTileProps {
   product: Card;
-  /** Place in a ranking. */
+  /** Position in a ranking. */
   rank?: number;
   note?: ReactNode;
   action?: ReactNode;
-  /** Among the first on the page: its picture loads at once. */
+  /** Loads the picture immediately: for the first products of a page. */
   priority?: boolean;
   /** As in <img sizes>. */
   sizes?: string;
-  /** The store's name stands on the card, unless the page is the store's own. */
+  /** Shows the store's name; off on the store's own page. */
   withStore?: boolean;
   withSavings?: boolean;
 }
 
-/** A product in a list. Resting on it fetches its page's data ahead of the click. */
+/** A product in a list. Hovering prefetches the data of its page. */
 export function ProductTile({
   product,
   rank,
@@ -38,12 +38,12 @@ export function ProductTile({
   withSavings = false,
 }: ProductTileProps) {
   const s = useStrings().products;
-  const cache = useQueryClient();
+  const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const intent = {
     onPointerEnter() {
       timer.current = setTimeout(() => {
-        cache.prefetchQuery({ ...productDetailQuery(product.id), staleTime: STALE_TIME_MS });
+        queryClient.prefetchQuery({ ...productDetailQuery(product.id), staleTime: STALE_TIME_MS });
       }, HOVER_DELAY_MS);
     },
     onPointerLeave: () => clearTimeout(timer.current),

@@ -2,11 +2,11 @@ import { navigation, useLocation } from '@haat/navigation';
 import { useEffect, useMemo } from 'react';
 import type { ProductPages } from './useProductPages';
 
-const PAGES = 'pages';
-/** Nobody waits for more than these after a reload. */
-const MOST = 25;
+const ENTRY_KEY = 'pages';
+/** Most pages that are loaded again after a reload, to limit the waiting time. */
+const MAX_PAGES = 25;
 
-/** A list comes back as long as it was left, also after a reload: its length is kept with the place in the history. */
+/** Restores the length of a list after Back or a reload. The number of pages is stored in the history entry. */
 export function useRestoredPages({
   data,
   isPlaceholderData,
@@ -16,14 +16,14 @@ export function useRestoredPages({
   fetchNextPage,
 }: ProductPages) {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another note
-  const wanted = useMemo(() => Math.min(MOST, Number(navigation.getEntryState(PAGES) ?? 0)), [key]);
-  const loaded = isPlaceholderData ? 0 : (data?.pages.length ?? 0);
-  const short = loaded > 0 && loaded < wanted && hasNextPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry has another length
+  const storedPages = useMemo(() => Math.min(MAX_PAGES, Number(navigation.getEntryState(ENTRY_KEY) ?? 0)), [key]);
+  const loadedPages = isPlaceholderData ? 0 : (data?.pages.length ?? 0);
+  const incomplete = loadedPages > 0 && loadedPages < storedPages && hasNextPage;
   useEffect(() => {
-    if (short && !isFetching && !isError) fetchNextPage();
-  }, [short, isFetching, isError, fetchNextPage]);
+    if (incomplete && !isFetching && !isError) fetchNextPage();
+  }, [incomplete, isFetching, isError, fetchNextPage]);
   useEffect(() => {
-    if (loaded > 1 && loaded > wanted) navigation.setEntryState(PAGES, loaded);
-  }, [loaded, wanted]);
+    if (loadedPages > 1 && loadedPages > storedPages) navigation.setEntryState(ENTRY_KEY, loadedPages);
+  }, [loadedPages, storedPages]);
 }

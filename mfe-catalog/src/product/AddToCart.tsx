@@ -10,11 +10,11 @@ import styles from './AddToCart.module.css';
 
 interface AddToCartProps {
   product: Product;
-  /** The choice when it can be bought; null after showing what is missing. */
+  /** Returns a valid choice; otherwise shows the errors and returns null. */
   takeChoice: () => Choice | null;
-  /** Changes with colour, size and everything else of the choice: the button is idle again. */
+  /** Identifies the choice; a change resets the button. */
   choiceKey: string;
-  /** Nothing of the choice can be had. */
+  /** The choice is out of stock. */
   soldOut: boolean;
 }
 
@@ -43,7 +43,7 @@ export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCart
       notify(s.addedNotice(product.name), 'success');
     } catch (thrown) {
       setPhase({ at: 'failed', key: choiceKey, error: (thrown as Error).message || s.addFailed });
-      // The stock may have changed under the shopper's hands.
+      // The stock may have changed since the page was loaded.
       cache.invalidateQueries({ queryKey: productKeys.detail(product.id) });
     } finally {
       busy.current = false;

@@ -17,7 +17,7 @@ import {
   type WholeChoice,
 } from './validateChoice';
 
-/** Choosing and buying. Colour and size live in the address, so that a link leads to the very variant. */
+/** The variant form and the buy buttons. Colour and size are stored in the URL, so that links open the variant. */
 export function BuyPanel({ product }: { product: Product }) {
   const s = useStrings().product;
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const [attempts, setAttempts] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
 
-  // The stock may have shrunk since.
+  // The stock may have decreased since the quantity was chosen.
   const pieces = Math.min(quantity, mostPieces(product));
   const choice: WholeChoice = { ...readChoice(params, product), measurements, quantity: pieces };
   const problems = validateChoice(product, choice);

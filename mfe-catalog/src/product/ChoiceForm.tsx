@@ -7,7 +7,7 @@ import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
 import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
 import { isBareNumber } from './withUnit';
 
-/** The radio value of "no standard size". */
+/** Radio value of custom measurements. */
 const MADE_TO_MEASURE = '';
 
 interface ChoiceFormProps {
@@ -17,7 +17,7 @@ interface ChoiceFormProps {
   onChange: (part: Partial<WholeChoice>) => void;
 }
 
-/** Colour, size or measurements, and pieces. A sold-out combination is marked, yet can be looked at. */
+/** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
 export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormProps) {
   const s = useStrings().product;
   const colors = colorsOf(product);
@@ -101,7 +101,7 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
   );
 }
 
-/** Shown where the form's unit is what is stored: nothing or a number alone is typed. */
+/** Shown while the unit of the form applies: the input is empty or a plain number. */
 const isInUnit = (text = '') => text.trim() === '' || isBareNumber(text);
 
 interface MeasurementFieldsProps {
@@ -123,7 +123,7 @@ function MeasurementFields({ fields, values, problems, onChange }: MeasurementFi
             <TextInput
               value={values[field] ?? ''}
               maxLength={50}
-              // A space keeps the input in its frame, and with it the focus.
+              // A space instead of undefined keeps the input mounted, and with it the focus.
               suffix={isInUnit(values[field]) ? s.measurementUnit : ' '}
               autoComplete="off"
               onValueChange={(text) => onChange({ ...values, [field]: text })}

@@ -11,16 +11,16 @@ const THUMB_SIZES = '80px';
 interface GalleryProps {
   name: string;
   pictures: readonly ProductPicture[];
-  /** the chosen one; the gallery goes to its first picture */
+  /** The chosen colour; the gallery scrolls to its first picture. */
   color?: string | null;
 }
 
-/** The product's pictures: swiped, stepped through, chosen by thumbnail, enlarged. */
+/** The product's pictures, with swiping, buttons, thumbnails and zoom. */
 export function Gallery({ name, pictures, color = null }: GalleryProps) {
   const s = useStrings();
   const t = s.product;
   const track = useRef<HTMLUListElement>(null);
-  /** Where a press has sent the row; on its way there it passes others that nobody asked for. */
+  /** Target of a running scroll by button; the pictures that it passes are not selected. */
   const aim = useRef<number | null>(null);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
@@ -40,7 +40,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
     const element = track.current;
     element?.scrollTo?.({ left: wanted * element.clientWidth });
   }
-  /** A swipe ends on a picture; while it runs, the nearest counts. */
+  /** Selects the nearest picture during a swipe. */
   function followSwipe() {
     const element = track.current;
     if (!element || element.clientWidth === 0) return;
@@ -48,7 +48,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
     if (aim.current === null) setShown(nearest);
     else if (aim.current === nearest) aim.current = null;
   }
-  /** The focus goes back to the picture that is on show now, which need not be the one that was enlarged. */
+  /** Moves the focus to the current picture, which may have changed during the zoom. */
   function close() {
     setEnlarged(false);
     setTimeout(() => track.current?.querySelector<HTMLElement>('li:not([inert]) button')?.focus());

@@ -40,7 +40,7 @@ beforeEach(() => {
   sessionStore.set(noticesAtom, []);
 });
 
-test('delivery, payment and returns follow the product’s own terms', async () => {
+test('shows the delivery, payment and return terms of the product', async () => {
   const first = open(aProduct({ estimated_pickup_days: 3 }));
   expect(await screen.findByText('At your door in 2-4 days')).toBeInTheDocument();
   expect(screen.getByText('Cash on delivery')).toBeInTheDocument();
@@ -65,14 +65,14 @@ test.each([
   ['product_withdrawn', 'This product is not on sale', /is not selling it at the moment/],
   ['store_closed', 'This product is not on sale', /The store that sells it is closed/],
   ['not_found', 'Product not found', /check the address/],
-])('a product that is gone (%s) says why', async (code, title, text) => {
+])('shows why a product is unavailable (%s)', async (code, title, text) => {
   fakeApi().on(products.getProduct, refuse(404, 'Product not found', { code }));
   renderScreen(routes, { at: '/product/7' });
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('shows the whole product', async () => {
+test('shows the product', async () => {
   const { container } = open(
     aProduct({
       name: 'Jamdani saree',
@@ -120,13 +120,13 @@ test('shows the whole product', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a price without an offer stands alone', async () => {
+test('shows only one price without an offer', async () => {
   open(aProduct({ price: 2000 }));
   expect(await screen.findByText('৳2,000')).toBeInTheDocument();
   expect(screen.queryByText('SALE')).not.toBeInTheDocument();
 });
 
-test('while it loads it says so', async () => {
+test('shows the loading text', async () => {
   fakeApi().on(products.getProduct, never);
   const { container } = renderScreen(routes, { at: '/product/7' });
   expect(await screen.findByText('Loading product...')).toBeInTheDocument();
@@ -136,7 +136,7 @@ test('while it loads it says so', async () => {
 test.each([
   ['unknown', '/product/7'],
   ['no id', '/product/saree'],
-])('an absent product: %s', async (_, at) => {
+])('shows Product not found: %s', async (_, at) => {
   fakeApi().on(products.getProduct, refuse(404, 'Not found'));
   const { container } = renderScreen(routes, { at });
   expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeInTheDocument();
@@ -145,7 +145,7 @@ test.each([
   await expectNoAxeViolations(container);
 });
 
-test('no answer is no missing product: it can be tried again', async () => {
+test('shows a retry, not Product not found, without a response', async () => {
   const product = aProduct({ name: 'Jamdani saree' });
   const api = shop(product).on(products.getProduct, offline());
   const { user } = renderScreen(routes, { at: `/product/${product.id}` });
@@ -156,7 +156,7 @@ test('no answer is no missing product: it can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Jamdani saree' })).toBeInTheDocument();
 });
 
-test('the gallery steps round, and by thumbnail', async () => {
+test('the gallery wraps around and follows thumbnails', async () => {
   const { user } = open(aProduct({ name: 'Saree' }));
   const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
   expect(gallery.getByRole('img', { name: 'Saree, picture 1' })).toBeInTheDocument();
@@ -171,7 +171,7 @@ test('the gallery steps round, and by thumbnail', async () => {
   expect(gallery.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('says what is missing, and puts the focus there', async () => {
+test('shows missing inputs and focuses the first', async () => {
   const { user, api, container } = open(aProduct());
   await user.click(await add());
   expect(screen.getByText('Please select a color')).toBeInTheDocument();
@@ -183,7 +183,7 @@ test('says what is missing, and puts the focus there', async () => {
   expect(api.asked(cart.addToCart)).toHaveLength(0);
 });
 
-test('adds the choice to the cart through its three states; a new size is idle again', async () => {
+test('adds the choice to the cart in three button states and resets for a new size', async () => {
   const product = aProduct({ name: 'Jamdani saree' });
   const { user, api, at } = open(product);
   let answer = (_: ReturnType<typeof aCart>) => {};
@@ -212,7 +212,7 @@ test('adds the choice to the cart through its three states; a new size is idle a
   expect(await add()).toBeEnabled();
 });
 
-test('a refusal is shown where the button is', async () => {
+test('shows the reason of a rejection at the button', async () => {
   const product = aProduct();
   const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=M`);
   api.on(cart.addToCart, refuse(409, 'Only 2 items available in stock'));
@@ -221,7 +221,7 @@ test('a refusal is shown where the button is', async () => {
   expect(await add()).toBeEnabled();
 });
 
-test('a refusal without a word has one of ours, and the next press tries again', async () => {
+test('shows a fallback text after a rejection without one, and the next click tries again', async () => {
   const product = aProduct();
   const { user, api } = open(product, `/product/${product.id}?color=Indigo&size=M`);
   api.on(cart.addToCart, refuse(500));
@@ -233,7 +233,7 @@ test('a refusal without a word has one of ours, and the next press tries again',
   expect(screen.queryByText('Failed to add to cart')).not.toBeInTheDocument();
 });
 
-test('no more pieces can be chosen than there are, and the form says so', async () => {
+test('limits the quantity to the stock and shows it', async () => {
   const product = aProduct({ stock_quantity: 2 });
   const { user } = open(product, `/product/${product.id}?color=Indigo&size=M`);
   const more = await screen.findByRole('button', { name: 'One more' });
@@ -243,14 +243,14 @@ test('no more pieces can be chosen than there are, and the form says so', async 
   expect(screen.getByText('Only 2 items available in stock')).toBeInTheDocument();
 });
 
-test('of the last piece one can be had', async () => {
+test('limits the quantity of the last piece to one', async () => {
   const product = aProduct({ stock_quantity: 1 });
   open(product, `/product/${product.id}?color=Indigo&size=M`);
   expect(await screen.findByRole('button', { name: 'One more' })).toBeDisabled();
   expect(screen.getByText('The last piece')).toBeInTheDocument();
 });
 
-test('a guest fills the local cart', async () => {
+test('adds to the local cart of a guest', async () => {
   const product = aProduct();
   const { user } = open(product, `/product/${product.id}?color=Indigo&size=M`, { session: 'guest' });
   await user.click(await add());
@@ -258,7 +258,7 @@ test('a guest fills the local cart', async () => {
   expect(sessionStore.get(cartCountAtom)).toBe(1);
 });
 
-test('out of stock: a banner, and nothing to press', async () => {
+test('shows a banner and disables the buttons when out of stock', async () => {
   const { container } = open(aProduct({ is_in_stock: false, stock_quantity: 0 }));
   expect(await screen.findByText('This product is out of stock')).toBeInTheDocument();
   expect(await add()).toBeDisabled();
@@ -266,7 +266,7 @@ test('out of stock: a banner, and nothing to press', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a sold-out combination is marked, can be looked at, and cannot be bought', async () => {
+test('marks a sold-out combination, which can be selected but not bought', async () => {
   const product = aProduct({
     availableColors: ['Indigo', 'Maroon'],
     availableSizes: ['S', 'M'],
@@ -286,7 +286,7 @@ test('a sold-out combination is marked, can be looked at, and cannot be bought',
   expect(await add()).toBeEnabled();
 });
 
-test('custom sizes ask for every measurement and send them', async () => {
+test('requires each measurement of a custom size and sends them', async () => {
   const product = aProduct({
     offers_custom_sizes: true,
     custom_size_fields: ['Chest', 'Sleeve'],
@@ -310,7 +310,7 @@ test('custom sizes ask for every measurement and send them', async () => {
   expect(screen.queryByLabelText('Chest')).not.toBeInTheDocument();
 });
 
-test('quick checkout carries the choice, not the price', async () => {
+test('passes the choice without the price to quick checkout', async () => {
   const product = aProduct();
   const { user, at, carried } = open(product, `/product/${product.id}?color=Maroon&size=L`);
   await user.click(await screen.findByRole('button', { name: 'One more' }));
@@ -325,7 +325,7 @@ test('quick checkout carries the choice, not the price', async () => {
   });
 });
 
-test('a product without colours and variants offers the five default ones', async () => {
+test('offers the five default colours without colours and variants', async () => {
   open(aProduct({ availableColors: [], availableSizes: [], variants: [] }));
   const colors = within(await screen.findByRole('radiogroup', { name: /Colour/ }));
   expect(colors.getAllByRole('radio')).toHaveLength(5);
@@ -333,7 +333,7 @@ test('a product without colours and variants offers the five default ones', asyn
     expect(colors.getByRole('radio', { name })).not.toBeChecked();
 });
 
-test('shows the reviews of this product, with stars, reply and the rest by a button', async () => {
+test('shows reviews with stars and replies, and loads more by a button', async () => {
   const product = aProduct({ total_reviews: 2 });
   const stats = {
     averageRating: 4.5,
@@ -365,7 +365,7 @@ test('shows the reviews of this product, with stars, reply and the rest by a but
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
 });
 
-test('choosing a colour moves the gallery to its picture', async () => {
+test('moves the gallery to the picture of a chosen colour', async () => {
   const { user } = open(
     aProduct({
       name: 'Saree',
@@ -383,14 +383,14 @@ test('choosing a colour moves the gallery to its picture', async () => {
   await user.click(screen.getByRole('radio', { name: /Indigo/ }));
   expect(gallery.getByText('Picture 1 of 3')).toBeInTheDocument();
   await user.click(gallery.getByRole('button', { name: 'Show picture 3' }));
-  // A colour without a picture of its own leaves the gallery where it is.
+  // A colour without a picture does not move the gallery.
   await user.click(screen.getByRole('radio', { name: /White/ }));
   expect(gallery.getByText('Picture 3 of 3')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Maroon/ }));
   expect(gallery.getByText('Picture 2 of 3')).toBeInTheDocument();
 });
 
-test('failed reviews leave the product alone', async () => {
+test('shows the product when its reviews fail', async () => {
   const { user, api } = open(aProduct({ name: 'Saree' }));
   api.on(reviews.productReviews, refuse(500));
   expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument();
@@ -399,7 +399,7 @@ test('failed reviews leave the product alone', async () => {
   expect(await screen.findByText('No reviews yet')).toBeInTheDocument();
 });
 
-test('shares the address of the chosen variant', async () => {
+test('shares the URL of the chosen variant', async () => {
   const product = aProduct();
   const { user } = open(product, `/product/${product.id}?color=Indigo&size=M`);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -407,7 +407,7 @@ test('shares the address of the chosen variant', async () => {
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Link copied');
 });
 
-test('the enlarged picture by keyboard and buttons', async () => {
+test('zooms by keyboard and buttons', async () => {
   const { user } = open(aProduct({ name: 'Saree' }));
   const gallery = within(await screen.findByRole('region', { name: 'Pictures' }));
   await user.click(gallery.getByRole('button', { name: 'Enlarge picture 1' }));
@@ -436,7 +436,7 @@ test('the enlarged picture by keyboard and buttons', async () => {
   expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
 });
 
-test('a single picture has nothing to turn to; none at all says so', async () => {
+test('shows no gallery buttons for one picture, and a text without pictures', async () => {
   const { user, unmount } = open(aProduct({ name: 'Saree', images: [aPicture()] }));
   await user.click(await screen.findByRole('button', { name: 'Enlarge picture 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Saree' }));
@@ -448,7 +448,7 @@ test('a single picture has nothing to turn to; none at all says so', async () =>
   expect(await screen.findByText('No Image')).toBeInTheDocument();
 });
 
-test('made to measure is sold out by itself, and a ready size is there', async () => {
+test('made to measure can be sold out while a ready size is available', async () => {
   const { user } = open(
     aProduct({
       offers_custom_sizes: true,

@@ -1,7 +1,7 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
 import { DELIVERY_FEE, deliveryDays, messages, needsAdvancePayment, type Product } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle } from '@haat/remote';
 import {
   Breadcrumb,
   Chip,
@@ -11,6 +11,7 @@ import {
   type IconName,
   List,
   Loading,
+  languageOf,
   Notice,
   Price,
   SectionTitle,
@@ -18,9 +19,7 @@ import {
   Stars,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { languageOf } from '../languageOf';
 import { Reviews } from '../reviews/Reviews';
-import { LoadFailed } from '../states/LoadFailed';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { BuyPanel } from './BuyPanel';
@@ -33,9 +32,10 @@ import { readChoice } from './selectVariant';
 
 const REVIEWS_ID = 'reviews';
 
-/** A product's page. */
+/** Route /product/:id. */
 export default function ProductScreen() {
-  const s = useStrings().product;
+  const t = useStrings();
+  const s = t.product;
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const product = useQuery({
@@ -44,22 +44,26 @@ export default function ProductScreen() {
     retry: false,
   });
   usePageTitle(product.data?.name);
-  const absences: Record<string, { title: string; text: string }> = {
+  const missingTexts: Record<string, { title: string; text: string }> = {
     product_withdrawn: s.withdrawn,
     store_closed: s.storeClosed,
   };
-  const refused = product.error;
-  if (!isId || refused?.status === 404) return <NotFound {...(absences[refused?.code ?? ''] ?? s.absent)} />;
+  if (!isId) return <NotFound {...s.absent} />;
   return (
-    <Container>
-      {product.isPending ? (
-        <ProductSkeleton />
-      ) : product.data ? (
-        <ProductPage key={product.data.id} product={product.data} />
-      ) : (
-        <LoadFailed message={s.failed} error={product.error} onRetry={() => product.refetch()} />
+    <QueryState
+      query={product}
+      loading={<ProductSkeleton />}
+      error={s.failed}
+      missing={({ code }) => <NotFound {...(missingTexts[code] ?? s.absent)} />}
+      frame={(state) => <Container>{state}</Container>}
+      {...t.retry}
+    >
+      {(data) => (
+        <Container>
+          <ProductPage key={data.id} product={data} />
+        </Container>
       )}
-    </Container>
+    </QueryState>
   );
 }
 
@@ -68,7 +72,7 @@ function ProductPage({ product }: { product: Product }) {
   const s = t.product;
   const rating = product.rating.toFixed(1);
   const [params] = useSearchParams();
-  // A single colour is chosen by itself, which is no reason to leave the first picture.
+  // A single colour is selected automatically, and must not move the gallery from the first picture.
   const color = params.has('color') ? readChoice(params, product).color : null;
   return (
     <article className={styles.page}>
@@ -128,7 +132,7 @@ function ProductPage({ product }: { product: Product }) {
           )}
           <BuyPanel product={product} />
           {needsAdvancePayment([product]) ? <Notice>{s.advancePayment}</Notice> : null}
-          <Promises product={product} />
+          <OrderTerms product={product} />
           <StoreCard store={product.store} />
         </div>
         <div className={styles.texts}>
@@ -164,7 +168,7 @@ function ProductPage({ product }: { product: Product }) {
   );
 }
 
-/** Business type and tags; each leads to its list. */
+/** Business type and tags, each linked to its product list. */
 function ProductChips({ product }: { product: Product }) {
   const s = useStrings().product;
   return (
@@ -188,8 +192,8 @@ function ProductChips({ product }: { product: Product }) {
   );
 }
 
-/** What an order of this product comes with, by its own terms. */
-function Promises({ product }: { product: Product }) {
+/** Delivery, returns and payment terms of the product. */
+function OrderTerms({ product }: { product: Product }) {
   const s = useStrings().product;
   const returns = {
     any: s.returns,
@@ -197,7 +201,7 @@ function Promises({ product }: { product: Product }) {
     described: s.returnsDescribed,
     made: s.returnsMade,
   };
-  const promises: { icon: IconName; text: string }[] = [
+  const terms: { icon: IconName; text: string }[] = [
     { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
     { icon: 'clock', text: s.deliveryTime(deliveryDays([product])) },
     { icon: 'package', text: returns[returnRule(product)] },
@@ -205,7 +209,7 @@ function Promises({ product }: { product: Product }) {
   ];
   return (
     <ul className={styles.promises}>
-      {promises.map(({ icon, text }) => (
+      {terms.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size={18} />
           {text}

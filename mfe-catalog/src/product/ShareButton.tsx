@@ -2,7 +2,7 @@ import { notify } from '@haat/session';
 import { Button, Icon } from '@haat/ui';
 import { useStrings } from '../strings';
 
-/** Hands the page's address, chosen variant included, to the phone's share sheet, else to the clipboard. */
+/** Shares the URL of the page with its variant, by the share sheet of the device or the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   const s = useStrings().product;
   async function share() {
@@ -14,7 +14,7 @@ export function ShareButton({ title }: { title: string }) {
         notify(s.linkCopied, 'success');
       }
     } catch (thrown) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if ((thrown as Error).name !== 'AbortError') notify(s.shareFailed, 'error');
     }
   }

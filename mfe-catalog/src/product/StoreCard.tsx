@@ -4,7 +4,7 @@ import { ButtonLink, Icon, Picture, Stars } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './StoreCard.module.css';
 
-/** Who sells it. */
+/** The store that sells the product. */
 export function StoreCard({ store }: { store: Store }) {
   const t = useStrings();
   const s = t.product;

@@ -6,27 +6,26 @@ import { GALLERY_SIZES } from './gallerySizes';
 import styles from './Zoom.module.css';
 import {
   type Box,
-  MOST,
+  FULL_VIEW,
+  MAX_SCALE,
   type Point,
   pan,
   pinchOf,
   toggleZoom,
-  WHOLE,
   type ZoomView,
   zoomTo,
 } from './zoomView';
 
 const FINE_SIZES = '80rem';
-/** What the buttons and + and − enlarge by. */
-const STEP = 1.5;
-/** Pixels that an arrow key moves. */
-const NUDGE = 80;
-/** Pixels that a finger may tremble in a tap. */
-const STILL = 10;
-/** Pixels that a finger travels to turn over. */
-const SWIPE = 48;
-/** Milliseconds between the two taps of a double tap. */
-const DOUBLE = 320;
+/** Zoom factor of the buttons and of the + and − keys. */
+const ZOOM_STEP = 1.5;
+const ARROW_KEY_PX = 80;
+/** Largest movement of a finger during a tap. */
+const TAP_TOLERANCE_PX = 10;
+/** Smallest movement that shows another picture. */
+const SWIPE_MIN_PX = 48;
+/** Longest time between the two taps of a double tap. */
+const DOUBLE_TAP_MS = 320;
 
 interface ZoomProps {
   open: boolean;
@@ -38,8 +37,8 @@ interface ZoomProps {
 }
 
 /**
- * A picture as near as one likes: wheel, click and drag with a mouse; pinch, double tap, drag and swipe with fingers;
- * + − 0, Enter and the arrows with a keyboard; buttons for everybody.
+ * A picture that can be zoomed: wheel, click and drag with a mouse; pinch, double tap, drag and swipe with fingers;
+ * + − 0, Enter and arrow keys with a keyboard; buttons for all.
  */
 export function Zoom({ open, onClose, name, pictures, shown, onShow }: ZoomProps) {
   const t = useStrings();
@@ -52,9 +51,9 @@ export function Zoom({ open, onClose, name, pictures, shown, onShow }: ZoomProps
 
 function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | 'onClose'>) {
   const s = useStrings().product;
-  // Another picture starts whole.
-  const [seen, setSeen] = useState({ place: shown, view: WHOLE });
-  const view = seen.place === shown ? seen.view : WHOLE;
+  // Every picture starts in full view.
+  const [seen, setSeen] = useState({ place: shown, view: FULL_VIEW });
+  const view = seen.place === shown ? seen.view : FULL_VIEW;
   const setView = (next: ZoomView) => setSeen({ place: shown, view: next });
   const frame = useRef<HTMLElement>(null);
   const fingers = useRef(new Map<number, Point>());
@@ -72,14 +71,14 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
   };
   useEffect(() => {
     const element = frame.current;
-    // React's own wheel listener may not keep the page from scrolling.
+    // React's wheel listeners are passive: they cannot prevent scrolling.
     const turnWheel = (event: WheelEvent) => followWheel.current(event);
     element?.addEventListener('wheel', turnWheel, { passive: false });
     return () => element?.removeEventListener('wheel', turnWheel);
   }, []);
 
-  /** From here on: where the fingers are and what they find. */
-  function begin() {
+  /** Restarts the gesture from the current fingers and view. */
+  function startGesture() {
     const [a, b] = [...fingers.current.values()];
     start.current = a ? { view, at: a, pinch: b ? pinchOf(a, b) : null } : null;
   }
@@ -88,7 +87,7 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
     if (event.button !== 0) return;
     frame.current?.setPointerCapture?.(event.pointerId);
     fingers.current.set(event.pointerId, pointIn(frame.current, event));
-    begin();
+    startGesture();
   }
 
   function move(event: PointerEvent) {
@@ -99,8 +98,8 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
     const box = boxOf(frame.current);
     if (b && pinch) {
       const now = pinchOf(a, b);
-      const grown = zoomTo(from, from.scale * (now.distance / pinch.distance), pinch.middle, box);
-      setView(pan(grown, minus(now.middle, pinch.middle), box));
+      const zoomed = zoomTo(from, from.scale * (now.distance / pinch.distance), pinch.middle, box);
+      setView(pan(zoomed, minus(now.middle, pinch.middle), box));
     } else {
       setView(pan(from, minus(a, at), box));
     }
@@ -108,23 +107,25 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
 
   function release(event: PointerEvent) {
     const at = fingers.current.get(event.pointerId);
-    const began = start.current;
+    const gesture = start.current;
     fingers.current.delete(event.pointerId);
-    begin();
-    if (!at || !began || began.pinch || event.type === 'pointercancel') return;
-    const { x, y } = minus(at, began.at);
-    if (Math.hypot(x, y) < STILL) return tap(event, at);
-    const turned = began.view.scale === 1 && several && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y);
-    if (turned && event.pointerType !== 'mouse') turn(x < 0 ? 1 : -1);
+    startGesture();
+    if (!at || !gesture || gesture.pinch || event.type === 'pointercancel') return;
+    const { x, y } = minus(at, gesture.at);
+    if (Math.hypot(x, y) < TAP_TOLERANCE_PX) return tap(event, at);
+    const swiped =
+      gesture.view.scale === 1 && several && Math.abs(x) > SWIPE_MIN_PX && Math.abs(x) > Math.abs(y);
+    if (swiped && event.pointerType !== 'mouse') turn(x < 0 ? 1 : -1);
   }
 
-  /** A click with a mouse; of fingers two taps, since one alone happens too easily. */
+  /** Toggles the zoom on a mouse click or a double tap; single taps are often accidental. */
   function tap(event: PointerEvent, at: Point) {
-    const before = lastTap.current;
+    const previous = lastTap.current;
     lastTap.current = { time: event.timeStamp, at };
-    const { x, y } = minus(at, before.at);
-    const again = event.timeStamp - before.time < DOUBLE && Math.hypot(x, y) < 3 * STILL;
-    if (event.pointerType !== 'mouse' && !again) return;
+    const { x, y } = minus(at, previous.at);
+    const isDoubleTap =
+      event.timeStamp - previous.time < DOUBLE_TAP_MS && Math.hypot(x, y) < 3 * TAP_TOLERANCE_PX;
+    if (event.pointerType !== 'mouse' && !isDoubleTap) return;
     lastTap.current.time = 0;
     setView(toggleZoom(view, at, boxOf(frame.current)));
   }
@@ -135,11 +136,11 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
   function followKeys(event: KeyboardEvent) {
     const step = ARROWS[event.key];
     if (step && view.scale > 1) {
-      setView(pan(view, { x: step.x * NUDGE, y: step.y * NUDGE }, boxOf(frame.current)));
+      setView(pan(view, { x: step.x * ARROW_KEY_PX, y: step.y * ARROW_KEY_PX }, boxOf(frame.current)));
     } else if (step?.x && several) turn(-step.x);
-    else if (event.key === '+' || event.key === '=') zoomBy(STEP);
-    else if (event.key === '-') zoomBy(1 / STEP);
-    else if (event.key === '0') setView(WHOLE);
+    else if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
+    else if (event.key === '-') zoomBy(1 / ZOOM_STEP);
+    else if (event.key === '0') setView(FULL_VIEW);
     else if ((event.key === 'Enter' || event.key === ' ') && event.target === frame.current)
       setView(toggleZoom(view, { x: 0, y: 0 }, boxOf(frame.current)));
     else return;
@@ -165,7 +166,7 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
           className={styles.moved}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         >
-          {/* The gallery's picture, which is there already, until the fine one lies over it. */}
+          {/* The gallery's picture is loaded already and shows until the large one covers it. */}
           <Picture
             image={picture?.base ? picture : picture?.image}
             alt=""
@@ -185,13 +186,18 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
           icon="minus"
           label={s.zoomOut}
           disabled={view.scale <= 1}
-          onClick={() => zoomBy(1 / STEP)}
+          onClick={() => zoomBy(1 / ZOOM_STEP)}
         />
         <p className={styles.scale} role="status">
           {several ? <VisuallyHidden>{s.picture(shown + 1, pictures.length)}</VisuallyHidden> : null}
           {` ${s.percent(Math.round(view.scale * 100))}`}
         </p>
-        <IconButton icon="plus" label={s.zoomIn} disabled={view.scale >= MOST} onClick={() => zoomBy(STEP)} />
+        <IconButton
+          icon="plus"
+          label={s.zoomIn}
+          disabled={view.scale >= MAX_SCALE}
+          onClick={() => zoomBy(ZOOM_STEP)}
+        />
         {several ? <IconButton icon="chevron-right" label={s.nextPicture} onClick={() => turn(1)} /> : null}
       </div>
       <p className={styles.hint}>
@@ -202,7 +208,7 @@ function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | '
   );
 }
 
-/** Where the picture goes: the arrow to the right shows more of its right. */
+/** Direction in which the picture moves: the right arrow key shows more of its right side. */
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
@@ -216,7 +222,7 @@ function boxOf(element: HTMLElement | null): Box {
   return { width: element?.clientWidth ?? 0, height: element?.clientHeight ?? 0 };
 }
 
-/** Where it happened, from the middle of the frame. */
+/** The point of the event, in px from the center of the frame. */
 function pointIn(element: HTMLElement | null, event: { clientX: number; clientY: number }): Point {
   const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };

@@ -1,9 +1,9 @@
 import type { Product } from '@haat/contracts';
 
-/** What may be sent back within the 7 days, as the policies page says: anything, or only what is not as promised. */
+/** Which products can be returned within 7 days, as on the policies page. */
 export type ReturnRule = 'any' | 'faulty' | 'described' | 'made';
 
-/** @returns `made`: in a ready size anything, cut to measurements only if faulty */
+/** @returns `made`: ready sizes can be returned, products made to measure only if faulty */
 export function returnRule({
   business_type,
   offers_custom_sizes,

@@ -63,11 +63,11 @@ test.each([
     'Indigo',
     null,
   ],
-])('the address %j chooses', (search, product, color, size) => {
+])('the URL parameters %j select', (search, product, color, size) => {
   expect(readChoice(new URLSearchParams(search), product)).toEqual({ color, size });
 });
 
-test('writes one part of a choice and takes one away', () => {
+test('writes one part of a choice and removes another', () => {
   const params = new URLSearchParams('from=mail&color=Indigo&size=M');
   expect(writeChoice(params, { size: 'S' }).toString()).toBe('from=mail&color=Indigo&size=S');
   expect(writeChoice(params, { size: null }).toString()).toBe('from=mail&color=Indigo');

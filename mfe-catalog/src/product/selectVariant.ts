@@ -1,13 +1,13 @@
 import { DEFAULT_COLORS, type Product, type ShopVariant } from '@haat/contracts';
 
-/** What the shopper has chosen so far. */
+/** The current choice. */
 export interface VariantChoice {
   color: string | null;
-  /** null: none yet; of a product that offers custom sizes: to the shopper's measurements */
+  /** null: none yet, or custom measurements where the product offers them */
   size: string | null;
 }
 
-/** The size of the combinations that are made to measure (seller specification, section 4). */
+/** The size of variants that are made to measure (seller specification, section 4). */
 const CUSTOM_SIZE = 'Custom';
 
 type Choosable = Pick<
@@ -15,14 +15,14 @@ type Choosable = Pick<
   'availableColors' | 'availableSizes' | 'variants' | 'is_in_stock' | 'offers_custom_sizes'
 >;
 
-/** The colours to choose from; the default ones only where a product has neither colours nor variants. */
+/** The selectable colours; the default ones for a product without colours and variants. */
 export function colorsOf(product: Choosable): readonly string[] {
   if (product.availableColors.length > 0) return product.availableColors;
   const ofVariants = distinct(product.variants.map((variant) => variant.color));
   return product.variants.length > 0 ? ofVariants : DEFAULT_COLORS;
 }
 
-/** The ready sizes to choose from; empty where the product has none. */
+/** The selectable ready sizes; may be empty. */
 export function sizesOf(product: Choosable): readonly string[] {
   const sizes =
     product.availableSizes.length > 0
@@ -36,8 +36,8 @@ function distinct(names: (string | null)[]): string[] {
 }
 
 /**
- * The choice that the address holds. What the product does not have counts as not chosen; a single colour, or a
- * single size without custom ones beside it, is chosen by itself.
+ * The choice in the URL. Values that the product does not have are ignored. A single colour is chosen automatically, and
+ * so is a single size without custom sizes.
  */
 export function readChoice(params: URLSearchParams, product: Choosable): VariantChoice {
   const colors = colorsOf(product);
@@ -50,7 +50,7 @@ export function readChoice(params: URLSearchParams, product: Choosable): Variant
   };
 }
 
-/** The address of a choice; everything else in it stays. */
+/** The URL parameters with a choice; other parameters stay unchanged. */
 export function writeChoice(params: URLSearchParams, choice: Partial<VariantChoice>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(choice)) {
@@ -60,7 +60,7 @@ export function writeChoice(params: URLSearchParams, choice: Partial<VariantChoi
   return next;
 }
 
-/** The variants that a choice leaves; one without a colour or size comes in any. */
+/** The variants that match a choice; a variant without a colour or size matches all. */
 function matching(product: Choosable, { color, size }: VariantChoice): ShopVariant[] {
   const wanted = size ?? customSizeOf(product);
   return product.variants.filter(
@@ -70,20 +70,20 @@ function matching(product: Choosable, { color, size }: VariantChoice): ShopVaria
   );
 }
 
-/** The size that stands for the shopper's measurements; null where a seller keeps no such combination. */
+/** The size of the variants made to measure; null without such variants. */
 function customSizeOf({ offers_custom_sizes, variants }: Choosable): string | null {
   return offers_custom_sizes && variants.some(({ size }) => size === CUSTOM_SIZE) ? CUSTOM_SIZE : null;
 }
 
-/** The one variant that the choice names; undefined while more are left, or none is. */
+/** The variant of the choice; undefined unless exactly one matches. */
 export function selectVariant(product: Choosable, choice: VariantChoice): ShopVariant | undefined {
   const left = matching(product, choice);
   return left.length === 1 ? left[0] : undefined;
 }
 
 /**
- * Nothing that the choice leaves can be had. A combination that the seller does not list counts as sold out;
- * a product without variants is sold out as a whole or not at all.
+ * Whether all variants that match the choice are sold out. A combination without a variant is sold out; a product
+ * without variants has a single stock.
  */
 export function isSoldOut(product: Choosable, choice: VariantChoice): boolean {
   if (!product.is_in_stock) return true;

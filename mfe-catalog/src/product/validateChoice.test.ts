@@ -46,7 +46,7 @@ test.each<[string, typeof shirt, WholeChoice, ChoiceProblems]>([
   expect(validateChoice(product, choice)).toEqual(problems);
 });
 
-test('measurements travel only with a product made to measure', () => {
+test('returns measurements only for a product made to measure', () => {
   const measurements = { Chest: ' 38 in ', 'Sleeve length': ' 24', Waist: '30' };
   expect(measurementsOf(tailored, { ...noSize, measurements }, 'in')).toEqual({
     Chest: '38 in',

@@ -2,17 +2,17 @@ import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@h
 import { colorsOf, sizesOf, type VariantChoice } from './selectVariant';
 import { withUnit } from './withUnit';
 
-/** Everything that goes into the cart with a product. */
+/** A choice with all inputs of the form. */
 export interface WholeChoice extends VariantChoice {
   measurements: Measurements;
   quantity: number;
 }
 
-/** What is missing or wrong, by input; empty when the choice can be bought. */
+/** Error messages by input; empty for a valid choice. */
 export interface ChoiceProblems {
   color?: string;
   size?: string;
-  /** measurement field → message */
+  /** Error messages by measurement. */
   measurements?: Record<string, string>;
   stock?: string;
 }
@@ -20,12 +20,12 @@ export interface ChoiceProblems {
 type Choosable = Parameters<typeof sizesOf>[0] &
   Pick<Product, 'custom_size_fields' | 'stock_quantity' | 'track_inventory'>;
 
-/** The product is cut to the shopper's measurements: it offers that, and no standard size is chosen. */
+/** Whether the product is made to measure: it offers custom sizes and no standard size is chosen. */
 export function isMadeToMeasure(product: Choosable, { size }: VariantChoice): boolean {
   return product.offers_custom_sizes && size === null;
 }
 
-/** How many pieces may be asked for at once: as many as there are, and one where there are none. */
+/** Largest quantity of an order line: the stock, but at least one. */
 export function mostPieces({
   track_inventory,
   stock_quantity,
@@ -33,7 +33,7 @@ export function mostPieces({
   return track_inventory ? Math.max(1, Math.min(stock_quantity, MAX_LINE_QUANTITY)) : MAX_LINE_QUANTITY;
 }
 
-/** The rules of section 5 for adding to the cart and for quick checkout. */
+/** Validates a choice for the cart and for quick checkout (section 5). */
 export function validateChoice(product: Choosable, choice: WholeChoice): ChoiceProblems {
   const problems: ChoiceProblems = {};
   if (choice.color === null && colorsOf(product).length > 0) problems.color = messages.colorRequired;
@@ -55,8 +55,8 @@ export function validateChoice(product: Choosable, choice: WholeChoice): ChoiceP
 }
 
 /**
- * What travels with the line: the measurements of a product made to measure, else nothing.
- * @param unit the form's, for numbers without one
+ * The measurements of an order line; undefined unless the product is made to measure.
+ * @param unit the unit of the form, for plain numbers
  */
 export function measurementsOf(product: Choosable, choice: WholeChoice, unit: string): Measurements | null {
   if (!isMadeToMeasure(product, choice) || product.custom_size_fields.length === 0) return null;

@@ -1,45 +1,46 @@
-/** How a picture lies in its frame: enlarged `scale` times, moved from the middle by x and y px. */
+/** Position of a picture in its frame: enlarged `scale` times, moved from the center by x and y px. */
 export interface ZoomView {
   scale: number;
   x: number;
   y: number;
 }
 
-/** A place in the frame, px from its middle. */
+/** A point in the frame, px from its center. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The frame, in px. */
+/** Size of the frame in px. */
 export interface Box {
   width: number;
   height: number;
 }
 
-export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
-export const MOST = 4;
-/** What a click, a double tap or Enter enlarges to. */
-export const CLOSE = 2.5;
+export const FULL_VIEW: ZoomView = { scale: 1, x: 0, y: 0 };
+/** Largest enlargement. */
+export const MAX_SCALE = 4;
+/** Enlargement by a click, a double tap or Enter. */
+const TOGGLE_SCALE = 2.5;
 
-/** Enlarged to `scale`, so that what is at the point stays there. */
+/** Zooms to `scale` around a point, which stays in place. */
 export function zoomTo(view: ZoomView, scale: number, at: Point, box: Box): ZoomView {
-  const next = Math.min(MOST, Math.max(1, scale));
-  const grown = next / view.scale;
-  return within({ scale: next, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, box);
+  const next = Math.min(MAX_SCALE, Math.max(1, scale));
+  const factor = next / view.scale;
+  return clamp({ scale: next, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }, box);
 }
 
-/** Moved, never further than to the picture's edge. */
+/** Moves the picture, at most to its edge. */
 export function pan(view: ZoomView, by: Point, box: Box): ZoomView {
-  return within({ ...view, x: view.x + by.x, y: view.y + by.y }, box);
+  return clamp({ ...view, x: view.x + by.x, y: view.y + by.y }, box);
 }
 
-/** Near while it is whole, whole while it is near. */
+/** Enlarges the full picture; shows an enlarged one in full. */
 export function toggleZoom(view: ZoomView, at: Point, box: Box): ZoomView {
-  return view.scale > 1 ? WHOLE : zoomTo(view, CLOSE, at, box);
+  return view.scale > 1 ? FULL_VIEW : zoomTo(view, TOGGLE_SCALE, at, box);
 }
 
-/** Between two fingers, and how far apart they are. */
+/** The point between two fingers and their distance in px. */
 export function pinchOf(a: Point, b: Point): { middle: Point; distance: number } {
   return {
     middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
@@ -47,9 +48,9 @@ export function pinchOf(a: Point, b: Point): { middle: Point; distance: number }
   };
 }
 
-function within({ scale, x, y }: ZoomView, { width, height }: Box): ZoomView {
+function clamp({ scale, x, y }: ZoomView, { width, height }: Box): ZoomView {
   return { scale, x: limit(x, ((scale - 1) * width) / 2), y: limit(y, ((scale - 1) * height) / 2) };
 }
 
-// + 0 turns −0 into 0.
-const limit = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
+// Adding 0 turns −0 into 0.
+const limit = (value: number, max: number) => Math.min(max, Math.max(-max, value)) + 0;

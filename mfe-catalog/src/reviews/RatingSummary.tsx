@@ -3,7 +3,7 @@ import { Icon, Stars } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './RatingSummary.module.css';
 
-/** The average and how the stars are spread, five first. */
+/** The average rating and the number of reviews per star, five stars first. */
 export function RatingSummary({ stats }: { stats: ReviewStats }) {
   const s = useStrings().reviews;
   const average = stats.averageRating.toFixed(1);

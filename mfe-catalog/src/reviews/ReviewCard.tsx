@@ -1,7 +1,6 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Picture, Stars } from '@haat/ui';
-import { languageOf } from '../languageOf';
+import { languageOf, Picture, Stars } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './ReviewCard.module.css';
 import { reviewAge } from './reviewAge';
@@ -10,11 +9,11 @@ const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as
 
 interface ReviewCardProps {
   review: Review;
-  /** Names and links the product: on a store's page. */
+  /** Shows a link to the product, e.g. on a store's page. */
   withProduct?: boolean;
 }
 
-/** One review, with the seller's reply. */
+/** A review with the seller's reply. */
 export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
   const s = useStrings().reviews;
   const name = review.user.name || s.anonymous;

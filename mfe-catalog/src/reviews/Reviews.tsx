@@ -1,9 +1,9 @@
 import { reviewPagesQuery } from '@haat/api-client/queries/reviews';
 import type { REVIEW_SORTS } from '@haat/contracts';
+import { QueryError, QueryState } from '@haat/remote';
 import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings/index.ts';
 import { RatingSummary } from './RatingSummary';
 import { ReviewCard } from './ReviewCard';
@@ -13,40 +13,52 @@ interface ReviewsProps {
   of: 'product' | 'store';
   id: number;
   sort?: (typeof REVIEW_SORTS)[number];
-  /** What failed, as section 8 words it for this screen. */
+  /** Error text of this screen (section 8). */
   failedText: string;
   emptyTitle: string;
   emptyText?: string;
-  /** Beside the summary: the choice of an order. */
+  /** Shown next to the summary, e.g. the sort order. */
   controls?: ReactNode;
 }
 
-/** The reviews of a product or a store: summary, ten a page, the seller's replies. */
-export function Reviews({ of, id, sort, failedText, emptyTitle, emptyText, controls }: ReviewsProps) {
-  const s = useStrings().reviews;
-  const pages = useInfiniteQuery(reviewPagesQuery(of, id, sort));
-  if (pages.isPending) {
-    return (
-      <Loading text={s.loading}>
-        <Skeleton lines={4} />
-      </Loading>
-    );
-  }
-  const [first] = pages.data?.pages ?? [];
-  if (!first) {
-    return (
-      <LoadFailed
-        size="compact"
-        message={failedText}
-        error={pages.error as Error}
-        onRetry={() => pages.refetch()}
-      />
-    );
-  }
-  const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
+/** The reviews of a product or a store: summary, pages of ten reviews, the seller's replies. */
+export function Reviews(props: ReviewsProps) {
+  const t = useStrings();
+  const query = useReviewPages(props);
+  return (
+    <QueryState
+      query={query}
+      loading={
+        <Loading text={t.reviews.loading}>
+          <Skeleton lines={4} />
+        </Loading>
+      }
+      error={props.failedText}
+      size="compact"
+      {...t.retry}
+    >
+      {() => <LoadedReviews {...props} query={query} />}
+    </QueryState>
+  );
+}
+
+function useReviewPages({ of, id, sort }: ReviewsProps) {
+  return useInfiniteQuery(reviewPagesQuery(of, id, sort));
+}
+
+interface LoadedReviewsProps extends ReviewsProps {
+  query: ReturnType<typeof useReviewPages>;
+}
+
+function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls }: LoadedReviewsProps) {
+  const t = useStrings();
+  const s = t.reviews;
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const reviews = pages.flatMap((page) => page.reviews);
   return (
     <div className={reviews.length > 0 ? styles.reviews : undefined}>
-      {reviews.length > 0 ? (
+      {first && reviews.length > 0 ? (
         <div className={styles.head}>
           <RatingSummary stats={first.stats} />
           {controls}
@@ -59,19 +71,20 @@ export function Reviews({ of, id, sort, failedText, emptyTitle, emptyText, contr
         empty={<EmptyState size="compact" icon="star" title={emptyTitle} text={emptyText} />}
         renderItem={(review) => <ReviewCard review={review} withProduct={of === 'store'} />}
       />
-      {pages.isFetchNextPageError ? (
-        <LoadFailed
+      {query.isFetchNextPageError ? (
+        <QueryError
           size="compact"
           message={failedText}
-          error={pages.error as Error}
-          onRetry={() => pages.fetchNextPage()}
+          error={query.error}
+          onRetry={() => query.fetchNextPage()}
+          {...t.retry}
         />
-      ) : pages.hasNextPage ? (
+      ) : query.hasNextPage ? (
         <Button
           variant="secondary"
-          pending={pages.isFetchingNextPage}
+          pending={query.isFetchingNextPage}
           pendingText={s.loadingMore}
-          onClick={() => pages.fetchNextPage()}
+          onClick={() => query.fetchNextPage()}
         >
           {s.more}
         </Button>

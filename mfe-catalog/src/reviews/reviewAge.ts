@@ -1,15 +1,16 @@
-/** How long ago a review was written, in the largest whole unit (section 9: review age labels). */
+/** The age of a review in its largest whole unit (section 9: review age labels). */
 export type ReviewAge =
   | { unit: 'today' | 'yesterday' }
   | { unit: 'day' | 'week' | 'month' | 'year'; count: number };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Asia/Dhaka is UTC+6 all year. */
-const DHAKA = 6 * 3_600_000;
+const DHAKA_OFFSET_MS = 6 * 3_600_000;
 
 /**
  * Counts calendar days of Asia/Dhaka.
- * @param writtenAt ISO instant; null comes out of what is no instant
+ * @param writtenAt ISO timestamp
+ * @returns null for an invalid timestamp
  */
 export function reviewAge(writtenAt: string, now: Date): ReviewAge | null {
   const written = Date.parse(writtenAt);
@@ -24,5 +25,5 @@ export function reviewAge(writtenAt: string, now: Date): ReviewAge | null {
 }
 
 function dayOf(instant: number) {
-  return Math.floor((instant + DHAKA) / DAY);
+  return Math.floor((instant + DHAKA_OFFSET_MS) / DAY_MS);
 }

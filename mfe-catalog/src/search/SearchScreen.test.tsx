@@ -12,7 +12,7 @@ const page = (results: ReturnType<typeof aProductCard>[]) => ({
 });
 const open = (at: string) => renderScreen(routes, { at, session: 'signed-out' });
 
-test('asks the server for the words of the address and shows what it finds', async () => {
+test('searches for the query of the URL and shows the results', async () => {
   const api = fakeApi().on(products.listProducts, page([aProductCard({ name: 'Jamdani saree' })]));
   const { container } = open('/search?q=jamdani&sort=price_low');
   expect(await screen.findByRole('heading', { level: 1, name: '“jamdani”' })).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('asks the server for the words of the address and shows what it finds', asy
   await expectNoAxeViolations(container);
 });
 
-test('nothing found', async () => {
+test('shows the empty state', async () => {
   fakeApi().on(products.listProducts, page([]));
   const { container } = open('/search?q=spacesuit');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
@@ -35,7 +35,7 @@ test('nothing found', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('loading, then a failure that can be tried again', async () => {
+test('shows the loading text, and a retry after a failure', async () => {
   const api = fakeApi().on(products.listProducts, never);
   const first = open('/search?q=saree');
   expect(await screen.findByText('Loading products...')).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('loading, then a failure that can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'Saree' })).toBeInTheDocument();
 });
 
-test('an empty search shows the full list, with filters', async () => {
+test('shows all products with filters for an empty search', async () => {
   const api = fakeApi().on(products.listProducts, page([aProductCard({ name: 'Saree' })]));
   const { at } = open('/search?q=+&stock=1');
   expect(await screen.findByRole('heading', { level: 1, name: 'All products' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('an empty search shows the full list, with filters', async () => {
   expect(at()).toBe('/search?q=+&stock=1');
 });
 
-test('says which words were looked for instead, and leads back to those that were typed', async () => {
+test('shows the corrected search and links to the search as typed', async () => {
   const api = fakeApi().on(products.listProducts, ({ query }) =>
     query.exact
       ? page([])

@@ -12,8 +12,8 @@ import { useStrings } from '../strings';
 import styles from './SearchScreen.module.css';
 
 /**
- * What the server finds for the address's words; an empty search shows the full list (section 4). Where the server took
- * a word for a misspelling, the page says what it looked for instead, and `exact` in the address takes the words as typed.
+ * Results of the search in the URL; an empty search shows all products (section 4). If the server corrected a
+ * misspelling, the page shows the corrected search. `exact` in the URL turns the correction off.
  */
 export default function SearchScreen() {
   const s = useStrings();
@@ -33,7 +33,7 @@ export default function SearchScreen() {
         <p role="status">{first ? s.products.count(first.count) : null}</p>
         <ActiveFacets />
         <div className={styles.facets}>
-          <FacetBar filter={filter} count={first?.count} natural={query ? 'match' : 'newest'} />
+          <FacetBar filter={filter} count={first?.count} defaultSort={query ? 'match' : 'newest'} />
         </div>
       </div>
       <h2>

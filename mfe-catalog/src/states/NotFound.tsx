@@ -4,7 +4,7 @@ import { ButtonLink, Container, PageTitle } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './NotFound.module.css';
 
-/** What the address names is not there: no retry would help. */
+/** The page of a product or store that does not exist. It has no retry. */
 export function NotFound({ title, text }: { title: string; text: string }) {
   const s = useStrings();
   usePageTitle(title);

@@ -4,7 +4,7 @@ import { useStrings } from '../strings';
 import styles from './SocialMedia.module.css';
 import { socialLinks } from './socialLinks';
 
-/** SOCIAL MEDIA: the seller's own pages elsewhere. */
+/** SOCIAL MEDIA tab: the seller's pages on social networks. */
 export function SocialMedia({ store }: { store: Store }) {
   const s = useStrings().store;
   const links = socialLinks(store);

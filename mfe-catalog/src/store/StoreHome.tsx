@@ -1,15 +1,15 @@
 import { featuredProductsQuery } from '@haat/api-client/queries/stores';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
 import { useProductPages } from '../product-list/useProductPages';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './StoreHome.module.css';
 
-/** HOME: what the seller features, then everything. */
+/** HOME tab: featured products, then all products. */
 export function StoreHome({ storeId }: { storeId: number }) {
   const s = useStrings().store;
   const pages = useProductPages({ store: storeId });
@@ -32,49 +32,50 @@ export function StoreHome({ storeId }: { storeId: number }) {
 function Featured({ storeId }: { storeId: number }) {
   const t = useStrings();
   const s = t.store;
-  const featured = useQuery(featuredProductsQuery(storeId));
+  const query = useQuery(featuredProductsQuery(storeId));
   return (
     <section>
       <SectionTitle>{s.featured}</SectionTitle>
-      {featured.isPending ? (
-        <Loading text={t.products.loading}>
-          <div className={styles.featured}>
-            {[0, 1, 2].map((place) => (
-              <Skeleton key={place} shape="card" />
-            ))}
-          </div>
-        </Loading>
-      ) : featured.data ? (
-        <List
-          layout="stack"
-          className={styles.featured}
-          label={s.featured}
-          items={[...featured.data].sort((a, b) => a.order - b.order)}
-          keyOf={({ product_data }) => product_data.id}
-          empty={<EmptyState size="compact" icon="star" title={s.noFeatured} text={s.noFeaturedText} />}
-          renderItem={({ product_data: product }) => (
-            <ProductTile
-              product={product}
-              withStore={false}
-              withSavings
-              note={product.short_description}
-              action={
-                <ButtonLink as={Link} to={`/product/${product.id}`} variant="secondary" size="sm">
-                  {t.products.view}
-                  <VisuallyHidden>{` ${product.name}`}</VisuallyHidden>
-                </ButtonLink>
-              }
-            />
-          )}
-        />
-      ) : (
-        <LoadFailed
-          size="compact"
-          message={t.products.failed}
-          error={featured.error}
-          onRetry={() => featured.refetch()}
-        />
-      )}
+      <QueryState
+        query={query}
+        loading={
+          <Loading text={t.products.loading}>
+            <div className={styles.featured}>
+              {[0, 1, 2].map((place) => (
+                <Skeleton key={place} shape="card" />
+              ))}
+            </div>
+          </Loading>
+        }
+        error={t.products.failed}
+        size="compact"
+        {...t.retry}
+      >
+        {(featured) => (
+          <List
+            layout="stack"
+            className={styles.featured}
+            label={s.featured}
+            items={[...featured].sort((a, b) => a.order - b.order)}
+            keyOf={({ product_data }) => product_data.id}
+            empty={<EmptyState size="compact" icon="star" title={s.noFeatured} text={s.noFeaturedText} />}
+            renderItem={({ product_data: product }) => (
+              <ProductTile
+                product={product}
+                withStore={false}
+                withSavings
+                note={product.short_description}
+                action={
+                  <ButtonLink as={Link} to={`/product/${product.id}`} variant="secondary" size="sm">
+                    {t.products.view}
+                    <VisuallyHidden>{` ${product.name}`}</VisuallyHidden>
+                  </ButtonLink>
+                }
+              />
+            )}
+          />
+        )}
+      </QueryState>
     </section>
   );
 }

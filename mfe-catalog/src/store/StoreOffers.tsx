@@ -1,42 +1,44 @@
 import { storeOffersQuery } from '@haat/api-client/queries/stores';
 import { type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import { dayInDhaka } from './dayInDhaka';
 import styles from './StoreOffers.module.css';
 
-/** OFFERS: what runs now. */
+/** OFFERS tab: the active offers. */
 export function StoreOffers({ storeId }: { storeId: number }) {
-  const s = useStrings().store;
-  const offers = useQuery(storeOffersQuery(storeId));
+  const t = useStrings();
+  const s = t.store;
+  const query = useQuery(storeOffersQuery(storeId));
   return (
     <section>
       <SectionTitle>{s.offers}</SectionTitle>
-      {offers.isPending ? (
-        <Loading text={s.loadingOffers}>
-          <Skeleton lines={4} />
-        </Loading>
-      ) : offers.data ? (
-        <List
-          layout="stack"
-          className={styles.offers}
-          label={s.offers}
-          items={offers.data}
-          keyOf={(offer) => offer.id}
-          empty={<EmptyState size="compact" icon="tag" title={s.noOffers} />}
-          renderItem={(offer) => <OfferCard offer={offer} />}
-        />
-      ) : (
-        <LoadFailed
-          size="compact"
-          message={s.offersFailed}
-          error={offers.error}
-          onRetry={() => offers.refetch()}
-        />
-      )}
+      <QueryState
+        query={query}
+        loading={
+          <Loading text={s.loadingOffers}>
+            <Skeleton lines={4} />
+          </Loading>
+        }
+        error={s.offersFailed}
+        size="compact"
+        {...t.retry}
+      >
+        {(offers) => (
+          <List
+            layout="stack"
+            className={styles.offers}
+            label={s.offers}
+            items={offers}
+            keyOf={(offer) => offer.id}
+            empty={<EmptyState size="compact" icon="tag" title={s.noOffers} />}
+            renderItem={(offer) => <OfferCard offer={offer} />}
+          />
+        )}
+      </QueryState>
     </section>
   );
 }

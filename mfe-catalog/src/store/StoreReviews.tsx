@@ -5,7 +5,7 @@ import { Reviews } from '../reviews/Reviews';
 import { useStrings } from '../strings';
 import styles from './StoreReviews.module.css';
 
-/** REVIEWS: of all the store's products; the order lives in the address. */
+/** REVIEWS tab: the reviews of all products. The sort order is stored in the URL. */
 export function StoreReviews({ storeId }: { storeId: number }) {
   const s = useStrings().store;
   const [params, setParams] = useSearchParams();

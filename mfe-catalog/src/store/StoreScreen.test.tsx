@@ -32,7 +32,7 @@ const shawl = aProductOnSale({
   original_price: 1000,
 });
 
-/** An empty store. */
+/** An API with an empty store. */
 const empty = () =>
   fakeApi()
     .on(stores.getStore, aStore({ name: 'Nokshi Ghor', bio: 'From Jashore', total_reviews: 12, rating: 4.6 }))
@@ -42,7 +42,7 @@ const empty = () =>
     .on(reviews.storeReviews, { reviews: [], stats: stats(), has_next: false });
 const open = (at = '/store/3') => renderScreen(routes, { at, session: 'guest' });
 
-test('shows who it is, featured products and all products', async () => {
+test('shows the store, featured products and all products', async () => {
   const shirt = aProductCard({ name: 'Oxford shirt', picture: null, image: null });
   const api = empty()
     .on(stores.storeHomepage, {
@@ -78,7 +78,7 @@ test('shows who it is, featured products and all products', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('an empty store', async () => {
+test('shows empty states for an empty store', async () => {
   empty();
   const { container } = open();
   expect(await screen.findByText('No Featured Products')).toBeInTheDocument();
@@ -89,7 +89,7 @@ test('an empty store', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('TOP PICKS are its products by sales; the tab lives in the address', async () => {
+test('TOP PICKS shows products by sales and is stored in the URL', async () => {
   const api = empty().on(products.listProducts, page([shawl]));
   const { user, at } = open();
   await user.click(await screen.findByRole('tab', { name: 'TOP PICKS' }));
@@ -98,7 +98,7 @@ test('TOP PICKS are its products by sales; the tab lives in the address', async 
   expect(api.asked(products.listProducts).at(-1)?.query).toMatchObject({ store: '3', sort: 'popular' });
 });
 
-test('OFFERS say how much, on what, until when', async () => {
+test('OFFERS shows discount, product and end date', async () => {
   const offer = {
     id: 1,
     name: 'Winter clearance',
@@ -136,13 +136,13 @@ test('OFFERS say how much, on what, until when', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('no offers', async () => {
+test('shows an empty state without offers', async () => {
   empty();
   open('/store/3?tab=offers');
   expect(await screen.findByText('No active offers at the moment.')).toBeInTheDocument();
 });
 
-test('REVIEWS: average, distribution, order, reply and age', async () => {
+test('REVIEWS shows average, distribution, sort order, reply and age', async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you!', created_at: new Date().toISOString() };
   const api = empty().on(reviews.storeReviews, {
@@ -171,7 +171,7 @@ test('REVIEWS: average, distribution, order, reply and age', async () => {
   );
 });
 
-test('no reviews, and reviews that cannot be loaded', async () => {
+test('shows an empty state without reviews and an error after a failure', async () => {
   const api = empty();
   const first = open('/store/3?tab=reviews');
   expect(await screen.findByText('No reviews found for this store')).toBeInTheDocument();
@@ -184,7 +184,7 @@ test('no reviews, and reviews that cannot be loaded', async () => {
   expect(await screen.findByText('No reviews found for this store')).toBeInTheDocument();
 });
 
-test('SOCIAL MEDIA links the pages of the seller', async () => {
+test('SOCIAL MEDIA links to the pages of the seller', async () => {
   const api = empty().on(
     stores.getStore,
     aStore({ instagram: '@nokshighor', facebook: 'facebook.com/nokshi' }),
@@ -205,13 +205,13 @@ test('SOCIAL MEDIA links the pages of the seller', async () => {
   expect(await screen.findByText('No social media yet')).toBeInTheDocument();
 });
 
-test('while it loads it says so', async () => {
+test('shows the loading text', async () => {
   empty().on(stores.getStore, never);
   open();
   expect(await screen.findByText('Loading store details...')).toBeInTheDocument();
 });
 
-test.each(['/store/3', '/store/ours'])('an absent store: %s', async (at) => {
+test.each(['/store/3', '/store/ours'])('shows Store not found for %s', async (at) => {
   empty().on(stores.getStore, refuse(404, 'Not found'));
   const { container } = open(at);
   expect(await screen.findByRole('heading', { name: 'Store not found' })).toBeInTheDocument();
@@ -219,7 +219,7 @@ test.each(['/store/3', '/store/ours'])('an absent store: %s', async (at) => {
   await expectNoAxeViolations(container);
 });
 
-test('a failed store says why and can be tried again', async () => {
+test('shows the error and a retry after a failure', async () => {
   const api = empty().on(stores.getStore, refuse(500, 'The shop is on fire'));
   const { user, unmount } = open();
   expect(await screen.findByText('Error: The shop is on fire')).toBeInTheDocument();
@@ -232,7 +232,7 @@ test('a failed store says why and can be tried again', async () => {
   expect(await screen.findByText(/We can’t reach the shop/)).toBeInTheDocument();
 });
 
-test('a store that is closed says so', async () => {
+test('shows that a store is closed', async () => {
   fakeApi().on(stores.getStore, refuse(404, 'Store not found', { code: 'store_closed' }));
   renderScreen(routes, { at: '/store/7' });
   expect(await screen.findByRole('heading', { name: 'This store is closed' })).toBeInTheDocument();

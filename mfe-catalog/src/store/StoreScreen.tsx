@@ -1,10 +1,9 @@
 import { storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle } from '@haat/remote';
 import { Container, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../states/LoadFailed';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { SocialMedia } from './SocialMedia';
@@ -14,11 +13,12 @@ import { StoreReviews } from './StoreReviews';
 import styles from './StoreScreen.module.css';
 import { TopPicks } from './TopPicks';
 
-const HOME = 'home';
+const HOME_TAB = 'home';
 
-/** A store's page; the open tab lives in the address. */
+/** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
-  const s = useStrings().store;
+  const t = useStrings();
+  const s = t.store;
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const store = useQuery({
@@ -27,51 +27,47 @@ export default function StoreScreen() {
     retry: false,
   });
   usePageTitle(store.data?.name);
-  const refused = store.error;
-  if (!isId || refused?.status === 404)
-    return <NotFound {...(refused?.code === 'store_closed' ? s.closed : s.absent)} />;
-  if (store.isPending) {
-    return (
-      <Loading text={s.loading}>
-        <div className={styles.bannerSkeleton}>
-          <Skeleton shape="block" />
-        </div>
-        <Container>
-          <div className={styles.headSkeleton}>
-            <Skeleton lines={3} />
+  if (!isId) return <NotFound {...s.absent} />;
+  return (
+    <QueryState
+      query={store}
+      loading={
+        <Loading text={s.loading}>
+          <div className={styles.bannerSkeleton}>
+            <Skeleton shape="block" />
           </div>
-          <div className={styles.cardSkeletons}>
-            {[0, 1, 2].map((place) => (
-              <Skeleton key={place} shape="card" />
-            ))}
-          </div>
-        </Container>
-      </Loading>
-    );
-  }
-  if (!store.data) {
-    return (
-      <LoadFailed
-        message={s.error(store.error?.fromServer ? store.error.message : s.failed)}
-        error={store.error}
-        onRetry={() => store.refetch()}
-      />
-    );
-  }
-  return <StorePage store={store.data} />;
+          <Container>
+            <div className={styles.headSkeleton}>
+              <Skeleton lines={3} />
+            </div>
+            <div className={styles.cardSkeletons}>
+              {[0, 1, 2].map((place) => (
+                <Skeleton key={place} shape="card" />
+              ))}
+            </div>
+          </Container>
+        </Loading>
+      }
+      error={({ fromServer, message }) => s.error(fromServer ? message : s.failed)}
+      missing={({ code }) => <NotFound {...(code === 'store_closed' ? s.closed : s.absent)} />}
+      {...t.retry}
+    >
+      {(data) => <StorePage store={data} />}
+    </QueryState>
+  );
 }
 
 function StorePage({ store }: { store: Store }) {
   const s = useStrings().store;
   const [params, setParams] = useSearchParams();
   const tabs = [
-    { value: HOME, label: s.home, content: <StoreHome storeId={store.id} /> },
+    { value: HOME_TAB, label: s.home, content: <StoreHome storeId={store.id} /> },
     { value: 'top-picks', label: s.topPicks, content: <TopPicks storeId={store.id} /> },
     { value: 'offers', label: s.offers, content: <StoreOffers storeId={store.id} /> },
     { value: 'reviews', label: s.reviews, content: <StoreReviews storeId={store.id} /> },
     { value: 'social', label: s.social, content: <SocialMedia store={store} /> },
   ];
-  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? HOME;
+  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? HOME_TAB;
   return (
     <>
       <StoreHead store={store} />
@@ -80,7 +76,7 @@ function StorePage({ store }: { store: Store }) {
           label={s.tabs}
           tabs={tabs}
           value={open}
-          onValueChange={(tab) => setParams(tab === HOME ? {} : { tab }, { replace: true })}
+          onValueChange={(tab) => setParams(tab === HOME_TAB ? {} : { tab }, { replace: true })}
         />
       </Container>
     </>

@@ -5,7 +5,7 @@ import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import styles from './TopPicks.module.css';
 
-/** TOP PICKS: the store's products by sales. */
+/** TOP PICKS tab: the products by number of sales. */
 export function TopPicks({ storeId }: { storeId: number }) {
   const s = useStrings().store;
   const pages = useProductPages({ store: storeId, sort: 'popular' });

@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dhaka',
 });
 
-/** The day of an ISO instant in Asia/Dhaka, e.g. '5 Dec 2026'; '' for what is no instant. */
+/** The date of an ISO timestamp in Asia/Dhaka, e.g. '5 Dec 2026'; '' for an invalid timestamp. */
 export function dayInDhaka(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : day.format(date);

@@ -16,7 +16,7 @@ test.each([
   expect(link?.handle).toBe(handle);
 });
 
-test('Facebook first', () => {
+test('lists Facebook first', () => {
   const links = socialLinks({ facebook: 'https://m.facebook.com/nokshi', instagram: 'nokshi' });
   expect(links.map(({ network }) => network)).toEqual(['facebook', 'instagram']);
 });

@@ -1,17 +1,17 @@
 export interface SocialLink {
   network: 'facebook' | 'instagram';
-  /** An address that is safe to link: https on the network's own site. */
+  /** A safe URL: https on the site of the network. */
   url: string;
   /** '@nokshighor' */
   handle: string;
 }
 
 const HOSTS = { facebook: 'facebook.com', instagram: 'instagram.com' } as const;
-const NAME = /^@?([\w.-]{1,60})$/;
+const HANDLE = /^@?([\w.-]{1,60})$/;
 
 /**
- * The store's pages as sellers write them: a whole address, 'instagram.com/x', '@x' or 'x'. What is none of these,
- * or leads to another site, is left out: a store page must not send shoppers anywhere.
+ * Links to the store's pages from what sellers enter: a URL, 'instagram.com/x', '@x' or 'x'. Other texts and other sites
+ * are ignored, so that a store page links only to these networks.
  */
 export function socialLinks(store: { facebook: string; instagram: string }): SocialLink[] {
   return (['facebook', 'instagram'] as const).flatMap((network) => {
@@ -22,7 +22,7 @@ export function socialLinks(store: { facebook: string; instagram: string }): Soc
 
 function linkOf(network: SocialLink['network'], written: string): SocialLink | null {
   const host = HOSTS[network];
-  const name = NAME.exec(written)?.[1];
+  const name = HANDLE.exec(written)?.[1];
   if (name && !name.includes('.com'))
     return { network, url: `https://www.${host}/${name}`, handle: `@${name}` };
   const url = parse(/^https?:\/\//i.test(written) ? written : `https://${written}`);

@@ -1,15 +1,11 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Every text of the catalog. Quoted texts of the specification stand word for word. */
+/** All texts of the catalog. Texts quoted in the specification must match it exactly. */
 export const en = {
   loading: 'Loading...',
-  tryAgain: 'Try Again',
-  trying: 'Trying...',
+  /** Props of QueryState and QueryError. */
+  retry: { retryText: 'Try Again', retryingText: 'Trying...' },
   close: 'Close',
-  noAnswer: 'We can’t reach the shop. Check your connection and try again.',
-  tooSlow: 'The shop is taking too long to respond. Try again in a moment.',
-  unreadable: 'Something went wrong on our side. Try again in a moment.',
-  requestId: (id: string) => `Reference for our team: ${id}`,
   goHome: 'Go to the home page',
 
   products: {
@@ -210,7 +206,7 @@ export const en = {
     loading: 'Loading reviews...',
     failed: 'Failed to fetch reviews',
     none: 'No reviews yet',
-    /** what a buyer may rate besides the product */
+    /** Ratings in addition to that of the product. */
     aspects: {
       quality_rating: 'Quality',
       shipping_rating: 'Delivery',

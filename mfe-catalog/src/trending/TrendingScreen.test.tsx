@@ -12,7 +12,7 @@ const ranking = {
   analytics_period_hours: 48,
 };
 
-test('ranks, and says what each place rests on', async () => {
+test('ranks the products and shows their sales figures', async () => {
   fakeApi().on(products.trending, ranking);
   const { container } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Trending Products' })).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('ranks, and says what each place rests on', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('nothing is trending: home is one press away', async () => {
+test('links to the home page when nothing is trending', async () => {
   fakeApi().on(products.trending, { products: [], analytics_period_hours: 24 });
   const { container } = open();
   expect(await screen.findByText('Nothing is trending yet')).toBeInTheDocument();
@@ -35,7 +35,7 @@ test('nothing is trending: home is one press away', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('loading, then a failure that can be tried again', async () => {
+test('shows the loading text, and a retry after a failure', async () => {
   const api = fakeApi().on(products.trending, never);
   const first = open();
   expect(await screen.findByText('Loading trending products...')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { trendingQuery } from '@haat/api-client/queries/products';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import {
   ButtonLink,
   Container,
@@ -12,13 +13,12 @@ import {
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProductTile } from '../product-list/ProductTile';
-import { LoadFailed } from '../states/LoadFailed';
 import { useStrings } from '../strings';
 import styles from './TrendingScreen.module.css';
 
 const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
 
-/** The ranking of the window, with what each product's place rests on. */
+/** The trending products, ranked, with the sales figures of each. */
 export default function TrendingScreen() {
   const t = useStrings();
   const s = t.trending;
@@ -31,55 +31,60 @@ export default function TrendingScreen() {
       <h2>
         <VisuallyHidden>{s.list}</VisuallyHidden>
       </h2>
-      {trending.isPending ? (
-        <Loading text={s.loading}>
-          <div className={styles.ranking}>
-            {[0, 1, 2, 3, 4, 5, 6].map((place) => (
-              <Skeleton key={place} shape="card" />
-            ))}
-          </div>
-        </Loading>
-      ) : trending.data ? (
-        <List
-          ordered
-          layout="stack"
-          label={s.list}
-          className={styles.ranking}
-          items={trending.data.products}
-          keyOf={(product) => product.id}
-          empty={
-            <EmptyState
-              icon="trend"
-              title={s.empty}
-              text={s.emptyText}
-              action={
-                <ButtonLink as={Link} to="/home">
-                  {t.goHome}
-                </ButtonLink>
-              }
-            />
-          }
-          renderItem={(product, index) => (
-            <ProductTile
-              product={product}
-              rank={index + 1}
-              priority={index < 3}
-              sizes={index < 3 ? LEADER_SIZES : undefined}
-              note={
-                product.analytics
-                  ? s.analytics(
-                      product.analytics.cart_adds,
-                      product.analytics.orders,
-                      product.analytics.hours_analyzed,
-                    )
-                  : undefined
-              }
-            />
-          )}
-        />
-      ) : (
-        <LoadFailed message={s.failed} error={trending.error} onRetry={() => trending.refetch()} />
-      )}
+      <QueryState
+        query={trending}
+        loading={
+          <Loading text={s.loading}>
+            <div className={styles.ranking}>
+              {[0, 1, 2, 3, 4, 5, 6].map((place) => (
+                <Skeleton key={place} shape="card" />
+              ))}
+            </div>
+          </Loading>
+        }
+        error={s.failed}
+        {...t.retry}
+      >
+        {({ products }) => (
+          <List
+            ordered
+            layout="stack"
+            label={s.list}
+            className={styles.ranking}
+            items={products}
+            keyOf={(product) => product.id}
+            empty={
+              <EmptyState
+                icon="trend"
+                title={s.empty}
+                text={s.emptyText}
+                action={
+                  <ButtonLink as={Link} to="/home">
+                    {t.goHome}
+                  </ButtonLink>
+                }
+              />
+            }
+            renderItem={(product, index) => (
+              <ProductTile
+                product={product}
+                rank={index + 1}
+                priority={index < 3}
+                sizes={index < 3 ? LEADER_SIZES : undefined}
+                note={
+                  product.analytics
+                    ? s.analytics(
+                        product.analytics.cart_adds,
+                        product.analytics.orders,
+                        product.analytics.hours_analyzed,
+                      )
+                    : undefined
+                }
+              />
+            )}
+          />
+        )}
+      </QueryState>
     </Container>
   );
 }

@@ -11,6 +11,7 @@ import {
   EmptyState,
   ErrorState,
   Loading,
+  languageOf,
   Notice,
   PageTitle,
   Picture,
@@ -20,7 +21,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { dhakaDay, dhakaTime } from '../dhakaTime';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './ApplicationView.module.css';
 

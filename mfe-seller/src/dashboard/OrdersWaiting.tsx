@@ -1,10 +1,19 @@
 import { sellerOrdersQuery } from '@haat/api-client/queries/sellerOrders';
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { EmptyState, ErrorState, List, Loading, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
+import {
+  EmptyState,
+  ErrorState,
+  List,
+  Loading,
+  languageOf,
+  Money,
+  SectionTitle,
+  Skeleton,
+  StatusBadge,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { dhakaDay } from '../dhakaTime';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';

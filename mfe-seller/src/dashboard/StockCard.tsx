@@ -1,9 +1,8 @@
 import { lowStockQuery } from '@haat/api-client/queries/sellerProducts';
 import type { Dashboard, SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { List, SectionTitle } from '@haat/ui';
+import { List, languageOf, SectionTitle } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './StockCard.module.css';
 

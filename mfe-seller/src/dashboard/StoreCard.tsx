@@ -1,7 +1,6 @@
 import type { SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Badge, ButtonLink, Icon, Picture, Stars } from '@haat/ui';
-import { languageOf } from '../languageOf';
+import { Badge, ButtonLink, Icon, languageOf, Picture, Stars } from '@haat/ui';
 import { useStrings } from '../strings';
 import { feedbackBand } from './feedbackBand';
 import styles from './StoreCard.module.css';

@@ -1,6 +1,5 @@
-import { Button, Chip, Field, List, TextInput } from '@haat/ui';
+import { Button, Chip, Field, List, languageOf, TextInput } from '@haat/ui';
 import { type ReactNode, useState } from 'react';
-import { languageOf } from '../languageOf';
 import styles from './NameList.module.css';
 
 interface NameListProps {

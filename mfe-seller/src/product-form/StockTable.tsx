@@ -1,6 +1,5 @@
-import { Button, classNames, EmptyState, Icon, IconButton, TextInput } from '@haat/ui';
+import { Button, classNames, EmptyState, Icon, IconButton, languageOf, TextInput } from '@haat/ui';
 import { memo, useId, useState } from 'react';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './StockTable.module.css';
 import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';

@@ -1,8 +1,7 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
-import { Chip, classNames, Field, Icon, List, TextInput } from '@haat/ui';
+import { Chip, classNames, Field, Icon, List, languageOf, TextInput } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import { findTags } from './findTags';
 import { NameList } from './NameList';

@@ -1,10 +1,9 @@
 import { sellerProductKeys } from '@haat/api-client/queries/sellerProducts';
 import { useBlocker } from '@haat/navigation';
 import { newKey } from '@haat/session';
-import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, Notice } from '@haat/ui';
+import { Badge, Button, Checkbox, Dialog, ErrorState, List, Loading, languageOf, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { languageOf } from '../languageOf';
 import { showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import { decode, parseCsv, UnreadableFile } from './csvText';

@@ -1,8 +1,7 @@
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Badge, type BadgeTone, Icon, Money, Picture, Table } from '@haat/ui';
+import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table } from '@haat/ui';
 import type { ReactNode } from 'react';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './ProductTable.module.css';
 import { type MenuEntry, RowMenu } from './RowMenu';

@@ -1,9 +1,8 @@
 import type { SellerReview } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { Button, Picture, Stars, VisuallyHidden } from '@haat/ui';
+import { Button, languageOf, Picture, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { dhakaDay } from '../dhakaTime';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import { begunReply, ReplyForm } from './ReplyForm';
 import styles from './ReviewCard.module.css';

@@ -9,6 +9,7 @@ import {
   Icon,
   IconButton,
   Loading,
+  languageOf,
   Money,
   Notice,
   Picture,
@@ -18,7 +19,6 @@ import {
 } from '@haat/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import { useDraft } from '../useDraft';
 import styles from './Homepage.module.css';

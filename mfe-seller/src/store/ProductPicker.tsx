@@ -10,13 +10,13 @@ import {
   Field,
   List,
   Loading,
+  languageOf,
   Money,
   Picture,
   TextInput,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';

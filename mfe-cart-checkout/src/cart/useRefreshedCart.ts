@@ -2,24 +2,23 @@ import { navigation } from '@haat/navigation';
 import { cartAtom, refreshCart, sessionAtom, sessionStore } from '@haat/session';
 import { useEffect } from 'react';
 
-/** Coming back to a window tells it twice: as the tab becomes visible, and as it gets the focus. */
-const ONCE_IN = 1_000;
+/** Returning to a tab fires both visibilitychange and focus: only the first one refreshes. */
+const MIN_INTERVAL_MS = 1_000;
 
 /**
- * Today's prices and stock: fetched when a link leads here, when the shopper comes back to the window, and when the
- * connection does.
+ * Refreshes prices and stock of the cart: on navigation to this page, when the tab becomes visible again, and when the
+ * browser is online again.
  */
 export function useRefreshedCart() {
   useEffect(() => {
     const { status } = sessionStore.get(cartAtom);
     const guest = sessionStore.get(sessionAtom).state !== 'authenticated';
-    // The first place of a page has just had its server cart from the session's start. And one that is loading is on
-    // its way, after a start or a login.
+    // After a page load the session has just fetched the cart; a loading cart needs no second request.
     const byLink = navigation.getSnapshot().action !== 'POP';
     if (guest || status === 'failed' || (status === 'ready' && byLink)) void refreshCart();
     let last = Number.NEGATIVE_INFINITY;
     const refresh = () => {
-      if (document.visibilityState !== 'visible' || performance.now() - last < ONCE_IN) return;
+      if (document.visibilityState !== 'visible' || performance.now() - last < MIN_INTERVAL_MS) return;
       last = performance.now();
       void refreshCart();
     };
