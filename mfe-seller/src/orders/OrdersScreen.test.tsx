@@ -170,6 +170,26 @@ test('the search waits for a pause, and goes into the address', async () => {
   expect(new Set(searches)).toEqual(new Set([undefined, 'R1']));
 });
 
+test('keeps a filter that is chosen before the typed search is in the address', async () => {
+  serve(orders);
+  const { user, at } = show();
+  await user.type(await screen.findByLabelText(/^Search/), 'R2');
+  await user.click(screen.getByRole('button', { name: 'Pending' }));
+  expect(at()).toBe('/seller/orders?status=pending');
+  await waitFor(() => expect(at()).toContain('q=R2'));
+  expect(at()).toBe('/seller/orders?status=pending&q=R2');
+});
+
+test('clears a typed search that is not in the address yet', async () => {
+  serve(orders);
+  const { user, at } = show('/seller/orders?status=cancelled');
+  await screen.findByText('No orders match');
+  await user.type(screen.getByLabelText(/^Search/), 'R2');
+  await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+  expect(screen.getByLabelText(/^Search/)).toHaveValue('');
+  expect(at()).toBe('/seller/orders');
+});
+
 test('an address with a search shows it', async () => {
   serve(orders);
   show('/seller/orders?q=Ayesha&sort=nonsense');

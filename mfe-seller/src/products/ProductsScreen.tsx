@@ -7,7 +7,7 @@ import {
 } from '@haat/api-client/queries/sellerProducts';
 import { listings, type ProductSummary, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { usePageTitle, useSearchParamText } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   AlertDialog,
@@ -25,7 +25,7 @@ import {
   TextInput,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import {
@@ -45,8 +45,7 @@ import type { MenuEntry } from './RowMenu';
 
 const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
 
-/** How long typing rests before the search is in the address, in ms. */
-const REST = 300;
+const DEBOUNCE_MS = 300;
 
 /** /seller/products: the store's products; search, filter, sort and page live in the address (section 2). */
 export default function ProductsScreen() {
@@ -187,41 +186,27 @@ function Failure({ message, onClose }: { message: string | null; onClose: () => 
   );
 }
 
-/** What the address says and how it is changed; the search is there once typing rests. */
+/** The arrangement in the address, and the search as typed. */
 function useArrangement() {
   const [query, setQuery] = useSearchParams();
   const inAddress = arrangementIn(query);
-  const [typed, setTyped] = useState(inAddress.search);
-  const written = useRef(inAddress.search);
+  const [typed, setTyped] = useSearchParamText('search', DEBOUNCE_MS, { resets: ['page'] });
 
   function change(change: Partial<Arrangement>) {
     const next = { ...inAddress, search: typed, page: 1, ...change };
-    written.current = next.search.trim();
     setTyped(next.search);
     setQuery(queryOf(next), { replace: change.page === undefined });
   }
-  // Back and links change the address from outside.
-  useEffect(() => {
-    if (inAddress.search === written.current) return;
-    written.current = inAddress.search;
-    setTyped(inAddress.search);
-  }, [inAddress.search]);
-  const latest = useRef(change);
-  latest.current = change;
-  useEffect(() => {
-    if (typed.trim() === written.current) return;
-    const timer = setTimeout(() => latest.current({ search: typed }), REST);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
+  // The list is filtered while the user types, without waiting for the address.
   const search = useDeferredValue(typed);
   const page = search.trim() === inAddress.search ? inAddress.page : 1;
-  return { arrangement: { ...inAddress, search, page }, typed, type: setTyped, change };
+  return { arrangement: { ...inAddress, search, page }, typed, setTyped, change };
 }
 
 function ArrangedProducts({ list }: { list: OwnProducts }) {
   const t = useStrings().products;
-  const { arrangement, typed, type, change } = useArrangement();
+  const { arrangement, typed, setTyped, change } = useArrangement();
   const { search, filter, sort } = arrangement;
   const products = useMemo(() => findable(list.results), [list.results]);
   const fitting = useMemo(
@@ -244,7 +229,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
           placeholder={t.search}
           prefix={<Icon name="search" size={18} />}
           value={typed}
-          onValueChange={type}
+          onValueChange={setTyped}
         />
         <Select
           aria-label={t.filter}

@@ -26,7 +26,7 @@ export const AS_IT_IS: Arrangement = { search: '', filter: 'all', sort: 'newest'
 export function arrangementIn(query: URLSearchParams): Arrangement {
   const page = Number(query.get('page'));
   return {
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').trim(),
     filter: FILTERS.find((known) => known === query.get('status')) ?? 'all',
     sort: SELLER_PRODUCT_SORTS.find((known) => known === query.get('sort')) ?? 'newest',
     page: Number.isInteger(page) && page > 0 ? page : 1,

@@ -13,16 +13,17 @@ import {
   Money,
   Picture,
   TextInput,
+  useDebounced,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { languageOf } from '../languageOf';
 import { useStrings } from '../strings';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';
 
-/** ms of quiet before a search is asked (section 9). */
-const QUIET = 300;
+/** Pause of the typing before the search is sent (section 9). */
+const DEBOUNCE_MS = 300;
 
 interface ProductPickerProps {
   /** 1 to 6 */
@@ -37,7 +38,7 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
   const strings = useStrings();
   const t = strings.store.picker;
   const [typed, setTyped] = useState('');
-  const search = useQuiet(typed.trim(), QUIET);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const query = useQuery(pickerQuery(search));
   return (
     <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={strings.close} size="md">
@@ -121,13 +122,3 @@ const featured = ({ id, name, price, images }: SellerProductRow): Featured => ({
   picture: images[0] ?? null,
   inShop: true,
 });
-
-/** A value once it has not changed for a while (ms). */
-function useQuiet<T>(value: T, quiet: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quiet);
-    return () => clearTimeout(timer);
-  }, [value, quiet]);
-  return settled;
-}

@@ -1,13 +1,12 @@
 import { productListQuery } from '@haat/api-client/queries/products';
 import { navigation, useLocation } from '@haat/navigation';
-import { Icon, IconButton, VisuallyHidden } from '@haat/ui';
+import { Icon, IconButton, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { cachedProducts } from './cachedProducts';
 import { DEBOUNCE_MS, MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
 import styles from './SearchBox.module.css';
-import { useDebounced } from './useDebounced';
 
 type Engine = typeof import('./Suggestions');
 
