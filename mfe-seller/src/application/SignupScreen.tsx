@@ -1,8 +1,9 @@
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import type { SellerStatus } from '@haat/contracts';
 import { useLocation } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import { Container, ErrorState, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
+import { Container, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useStrings } from '../strings';
@@ -33,12 +34,9 @@ function FirstApplication() {
 }
 
 function ApplyAgain() {
-  const strings = useStrings();
-  const t = strings.application;
+  const t = useStrings().application;
   const query = useQuery(applicationQuery);
   const reason = useAtomValue(sessionAtom).profile?.seller_profile?.rejection_reason;
-  // Turned down by what the profile says, but nothing was submitted here: the form begins empty.
-  const nothingThere = query.error !== null && 'status' in query.error && query.error.status === 404;
   return (
     <Container width="text">
       <PageTitle lead={t.againLead}>{t.again}</PageTitle>
@@ -49,22 +47,20 @@ function ApplyAgain() {
           {reason}
         </Notice>
       ) : null}
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={3} />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Loading>
-      ) : query.isError && !nothingThere ? (
-        <ErrorState
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <SignupForm before={query.data ?? null} />
-      )}
+      <QueryState
+        query={query}
+        // The profile says rejected, but no application is stored: the form starts empty.
+        missing={() => <SignupForm before={null} />}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={3} />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </Loading>
+        }
+      >
+        {(application) => <SignupForm before={application} />}
+      </QueryState>
     </Container>
   );
 }

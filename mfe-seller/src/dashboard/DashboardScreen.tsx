@@ -2,12 +2,12 @@ import { dashboardQuery } from '@haat/api-client/queries/dashboard';
 import { sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Dashboard, SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   ButtonLink,
   Container,
   EmptyState,
-  ErrorState,
   Icon,
   type IconName,
   Loading,
@@ -87,25 +87,24 @@ interface PartProps {
 
 /** A part of the page that needs the figures: its place is kept while they come, and says what failed. */
 function Part({ query, failed, height, title, children }: PartProps) {
-  const t = useStrings();
+  const t = useStrings().dashboard;
   if (query.data) return children(query.data);
   return (
     <section>
       {title ? <SectionTitle>{title}</SectionTitle> : null}
       <div className={styles[height]}>
-        {query.isPending ? (
-          <Loading text={t.dashboard.loading}>
-            <Skeleton lines={5} />
-          </Loading>
-        ) : (
-          <ErrorState
-            size="compact"
-            message={failed}
-            retryText={t.retry}
-            pendingText={t.retrying}
-            onRetry={() => query.refetch()}
-          />
-        )}
+        <QueryState
+          query={query}
+          size="compact"
+          error={failed}
+          loading={
+            <Loading text={t.loading}>
+              <Skeleton lines={5} />
+            </Loading>
+          }
+        >
+          {children}
+        </QueryState>
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
 import { sellerOrdersQuery } from '@haat/api-client/queries/sellerOrders';
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { EmptyState, ErrorState, List, Loading, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
+import { QueryState } from '@haat/remote';
+import { EmptyState, List, Loading, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { dhakaDay } from '../dhakaTime';
 import { languageOf } from '../languageOf';
@@ -17,30 +18,28 @@ const WAITING: readonly Order['status'][] = ['pending', 'processing'];
 /** The orders that wait for the seller, by step, and the latest of them. */
 export function OrdersWaiting() {
   const t = useStrings();
-  const query = useQuery(sellerOrdersQuery);
   return (
     <section className={styles.section}>
       <SectionTitle actions={<Link to="/seller/orders">{t.dashboard.allOrders}</Link>}>
         {t.dashboard.orders}
       </SectionTitle>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={5} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={t.dashboard.ordersFailed}
-          retryText={t.retry}
-          pendingText={t.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <>
-          <Steps tally={tallyOrders(query.data)} />
-          <Rows orders={query.data} />
-        </>
-      )}
+      <QueryState
+        query={useQuery(sellerOrdersQuery)}
+        size="compact"
+        error={t.dashboard.ordersFailed}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={5} />
+          </Loading>
+        }
+      >
+        {(orders) => (
+          <>
+            <Steps tally={tallyOrders(orders)} />
+            <Rows orders={orders} />
+          </>
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { forOffersQuery } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import {
   Badge,
   Button,
@@ -9,7 +10,6 @@ import {
   Chip,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   Field,
   Form,
   FormFields,
@@ -44,41 +44,31 @@ const LENGTHS = [3, 7, 14, 30];
 
 /** The tab Create Offers: which products, what discount, which days (section 5). */
 export function CreateOffers({ draft }: { draft: OffersDraft }) {
-  const { offers, retry, retrying } = useStrings();
-  const t = offers.form;
-  const query = useQuery(forOffersQuery);
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          message={query.error.message}
-          retryText={retry}
-          pendingText={retrying}
-          onRetry={() => query.refetch()}
+  const t = useStrings().offers.form;
+  return (
+    <QueryState
+      query={useQuery(forOffersQuery)}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton lines={8} />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon="tag"
+          title={t.none}
+          text={t.noneText}
+          action={
+            <ButtonLink as={Link} to="/seller/products/add">
+              {t.add}
+            </ButtonLink>
+          }
         />
-      );
-    }
-    return (
-      <Loading text={t.loading}>
-        <Skeleton lines={8} />
-      </Loading>
-    );
-  }
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        icon="tag"
-        title={t.none}
-        text={t.noneText}
-        action={
-          <ButtonLink as={Link} to="/seller/products/add">
-            {t.add}
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  return <OffersForm products={query.data} draft={draft} />;
+      }
+    >
+      {(products) => <OffersForm products={products} draft={draft} />}
+    </QueryState>
+  );
 }
 
 function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {

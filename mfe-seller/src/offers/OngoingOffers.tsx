@@ -3,13 +3,13 @@ import { activeOffersQuery, offerKeys, stopOffer } from '@haat/api-client/querie
 import { invalidateProducts } from '@haat/api-client/queries/sellerProducts';
 import { paisaOf, type SellerOffer } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   formatMoney,
   Loading,
   Notice,
@@ -28,37 +28,27 @@ import { offerPreview } from './offerPreview';
 
 /** The tab Ongoing Offers: what runs or will run, with its end a press away (section 4). */
 export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
-  const { offers, retry, retrying } = useStrings();
-  const t = offers.list;
-  const query = useQuery(activeOffersQuery);
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          message={query.error.message}
-          retryText={retry}
-          pendingText={retrying}
-          onRetry={() => query.refetch()}
+  const t = useStrings().offers.list;
+  return (
+    <QueryState
+      query={useQuery(activeOffersQuery)}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton lines={6} />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon="tag"
+          title={t.none}
+          text={t.noneText}
+          action={<Button onClick={onCreate}>{t.create}</Button>}
         />
-      );
-    }
-    return (
-      <Loading text={t.loading}>
-        <Skeleton lines={6} />
-      </Loading>
-    );
-  }
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        icon="tag"
-        title={t.none}
-        text={t.noneText}
-        action={<Button onClick={onCreate}>{t.create}</Button>}
-      />
-    );
-  }
-  return <Offers offers={query.data} />;
+      }
+    >
+      {(offers) => <Offers offers={offers} />}
+    </QueryState>
+  );
 }
 
 function Offers({ offers }: { offers: SellerOffer[] }) {

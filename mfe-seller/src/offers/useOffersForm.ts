@@ -90,8 +90,8 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     void queryClient.invalidateQueries({ queryKey: offerKeys.all });
     invalidateProducts(queryClient);
 
-    const refused = outcomes.flatMap((outcome, index) =>
-      outcome.status === 'rejected' ? [[products[index] as number, outcome.reason as ApiError] as const] : [],
+    const refused = outcomes.flatMap((outcome, index): [number, ApiError][] =>
+      outcome.status === 'rejected' ? [[products[index]!, outcome.reason]] : [],
     );
     if (refused.length === 0) {
       notify(t.created(products.length), 'success');

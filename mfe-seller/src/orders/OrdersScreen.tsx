@@ -2,13 +2,12 @@ import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import type { Order, SellerOrderPage, StatusCounts } from '@haat/contracts';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { useSearchParamText } from '@haat/remote';
+import { QueryState, useSearchParamText } from '@haat/remote';
 import {
   Button,
   Chip,
   Container,
   EmptyState,
-  ErrorState,
   Field,
   Icon,
   List,
@@ -32,7 +31,7 @@ const DEBOUNCE_MS = 300;
 
 /** /seller/orders: the store's orders, a page at a time; filter, sort and search live in the address (sections 2 and 9). */
 export default function OrdersScreen() {
-  const { orders: t, retry, retrying } = useStrings();
+  const t = useStrings().orders;
   const [address, setAddress] = useSearchParams();
   const [search, setSearch] = useSearchParamText('q', DEBOUNCE_MS, { resets: ['page'] });
   const filter = filterOf(address);
@@ -64,26 +63,24 @@ export default function OrdersScreen() {
             onSearch={setSearch}
             onChange={change}
           />
-          {query.data ? (
-            <Orders
-              page={query.data}
-              filter={filter}
-              busy={query.isPlaceholderData}
-              onChange={change}
-              onShowAll={showAll}
-            />
-          ) : query.isError ? (
-            <ErrorState
-              message={query.error.message}
-              retryText={retry}
-              pendingText={retrying}
-              onRetry={() => query.refetch()}
-            />
-          ) : (
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          )}
+          <QueryState
+            query={query}
+            loading={
+              <Loading text={t.loading}>
+                <Skeleton lines={8} />
+              </Loading>
+            }
+          >
+            {(page) => (
+              <Orders
+                page={page}
+                filter={filter}
+                busy={query.isPlaceholderData}
+                onChange={change}
+                onShowAll={showAll}
+              />
+            )}
+          </QueryState>
         </>
       )}
     </Container>

@@ -1,4 +1,4 @@
-import type { ApiError } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
 import { createProduct, updateProduct } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProduct } from '@haat/contracts';
 import { imageColorsOf, orderAfter, type ProductPicture } from './picture';
@@ -62,7 +62,8 @@ export async function saveProduct({
       { version: saved.version, signal },
     );
   } catch (error) {
-    throw new OrderNotSaved(saved, order, (error as ApiError).message);
+    if (!(error instanceof ApiError)) throw error;
+    throw new OrderNotSaved(saved, order, error.message);
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@haat/api-client/queries/sellerProducts';
 import { listings, type ProductSummary, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { usePageTitle, useSearchParamText } from '@haat/remote';
+import { QueryState, usePageTitle, useSearchParamText } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   AlertDialog,
@@ -16,7 +16,6 @@ import {
   ConfirmDialog,
   Container,
   EmptyState,
-  ErrorState,
   Icon,
   Loading,
   PageTitle,
@@ -52,29 +51,22 @@ export default function ProductsScreen() {
   const t = useStrings().products;
   usePageTitle(t.title);
   const query = useQuery(ownProductsQuery);
-  const { error } = query;
   return (
     <Container>
-      {query.isPending ? (
-        <>
-          <PageTitle>{t.title}</PageTitle>
+      {query.data ? null : <PageTitle>{t.title}</PageTitle>}
+      <QueryState
+        query={query}
+        error={(error) => t.error(error.fromServer ? error.message : t.loadFailed)}
+        retryText={t.retry}
+        loading={
           <Loading text={t.loading}>
             <Skeleton shape="block" />
             <Skeleton lines={10} />
           </Loading>
-        </>
-      ) : query.isError ? (
-        <>
-          <PageTitle>{t.title}</PageTitle>
-          <ErrorState
-            message={t.error(error instanceof ApiError && error.fromServer ? error.message : t.loadFailed)}
-            retryText={t.retry}
-            onRetry={() => query.refetch()}
-          />
-        </>
-      ) : (
-        <Products list={query.data} />
-      )}
+        }
+      >
+        {(list) => <Products list={list} />}
+      </QueryState>
     </Container>
   );
 }

@@ -1,18 +1,9 @@
 import { sellerReviewPagesQuery, sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Page, SellerReview } from '@haat/contracts';
 import { useBlocker } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import {
-  Button,
-  Container,
-  EmptyState,
-  ErrorState,
-  List,
-  Loading,
-  Notice,
-  PageTitle,
-  Skeleton,
-} from '@haat/ui';
+import { Button, Container, EmptyState, List, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -31,8 +22,7 @@ const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
 
 /** /seller/reviews (section 2): what buyers say, and the seller's one reply to each. */
 export default function ReviewsScreen() {
-  const strings = useStrings();
-  const t = strings.reviews;
+  const t = useStrings().reviews;
   const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   const [filter, setFilter] = useReviewFilter();
@@ -47,27 +37,21 @@ export default function ReviewsScreen() {
           {seller ? <Summary seller={seller.id} listFailed={query.isError && !query.data} /> : null}
           <Filters filter={filter} onChange={setFilter} />
         </div>
-        {query.isPending ? (
-          <Loading text={t.loading}>
-            <Skeleton lines={4} />
-            <Skeleton lines={4} />
-            <Skeleton lines={4} />
-          </Loading>
-        ) : query.data ? (
-          <Reviews
-            query={query}
-            pages={query.data.pages}
-            filter={filter}
-            onClear={() => setFilter(NO_FILTER)}
-          />
-        ) : (
-          <ErrorState
-            message={query.error.message}
-            retryText={strings.retry}
-            pendingText={strings.retrying}
-            onRetry={retry}
-          />
-        )}
+        <QueryState
+          query={query}
+          onRetry={retry}
+          loading={
+            <Loading text={t.loading}>
+              <Skeleton lines={4} />
+              <Skeleton lines={4} />
+              <Skeleton lines={4} />
+            </Loading>
+          }
+        >
+          {({ pages }) => (
+            <Reviews query={query} pages={pages} filter={filter} onClear={() => setFilter(NO_FILTER)} />
+          )}
+        </QueryState>
       </div>
     </Container>
   );
@@ -75,27 +59,22 @@ export default function ReviewsScreen() {
 
 /** @param listFailed the reviews say what is wrong already */
 function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
-  const strings = useStrings();
-  const t = strings.reviews;
+  const t = useStrings().reviews;
   const query = useQuery(sellerReviewStatsQuery(seller));
   if (query.isError && listFailed) return null;
   return (
     <section aria-label={t.summary}>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={5} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <RatingSummary stats={query.data} />
-      )}
+      <QueryState
+        query={query}
+        size="compact"
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={5} />
+          </Loading>
+        }
+      >
+        {(stats) => <RatingSummary stats={stats} />}
+      </QueryState>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { pickerQuery } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import {
   Badge,
   ButtonLink,
   Dialog,
   EmptyState,
-  ErrorState,
   Field,
   List,
   Loading,
@@ -52,47 +52,39 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
         />
       </Field>
       <div className={styles.results} aria-busy={query.isPlaceholderData || undefined}>
-        {query.isPending ? (
-          <Loading text={t.loading} />
-        ) : query.isError ? (
-          <ErrorState
-            size="compact"
-            message={query.error.message}
-            retryText={strings.retry}
-            pendingText={strings.retrying}
-            onRetry={() => query.refetch()}
-          />
-        ) : (
-          <>
-            <List
-              label={t.results}
-              items={query.data.results}
-              keyOf={(product) => product.id}
-              empty={
-                search ? (
-                  <EmptyState size="compact" title={t.none} text={t.noneText} />
-                ) : (
-                  <EmptyState
-                    size="compact"
-                    title={t.noProducts}
-                    text={t.noneText}
-                    action={
-                      <ButtonLink as={Link} to="/seller/products/add" size="sm">
-                        {t.add}
-                      </ButtonLink>
-                    }
-                  />
-                )
-              }
-              renderItem={(product) => (
-                <Found product={product} slots={slots} onPick={() => onPick(featured(product))} />
-              )}
-            />
-            {query.data.count > query.data.results.length ? (
-              <p className={styles.more}>{t.more(query.data.results.length, query.data.count)}</p>
-            ) : null}
-          </>
-        )}
+        <QueryState query={query} size="compact" loading={<Loading text={t.loading} />}>
+          {(data) => (
+            <>
+              <List
+                label={t.results}
+                items={data.results}
+                keyOf={(product) => product.id}
+                empty={
+                  search ? (
+                    <EmptyState size="compact" title={t.none} text={t.noneText} />
+                  ) : (
+                    <EmptyState
+                      size="compact"
+                      title={t.noProducts}
+                      text={t.noneText}
+                      action={
+                        <ButtonLink as={Link} to="/seller/products/add" size="sm">
+                          {t.add}
+                        </ButtonLink>
+                      }
+                    />
+                  )
+                }
+                renderItem={(product) => (
+                  <Found product={product} slots={slots} onPick={() => onPick(featured(product))} />
+                )}
+              />
+              {data.count > data.results.length ? (
+                <p className={styles.more}>{t.more(data.results.length, data.count)}</p>
+              ) : null}
+            </>
+          )}
+        </QueryState>
       </div>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { ApiError } from '@haat/api-client';
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { profileForm, type SellerApplication } from '@haat/contracts';
+import { QueryState } from '@haat/remote';
 import { notify, readDraft, updateSellerProfile } from '@haat/session';
 import {
   Button,
-  ErrorState,
   Field,
   FieldRow,
   Form,
@@ -52,29 +52,24 @@ interface StoreDetailsProps {
 
 /** The words beside the pictures, and how the store is reached: all of the profile that its owner may change. */
 export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
-  const strings = useStrings();
-  const t = strings.store.details;
+  const t = useStrings().store.details;
   // The profile has not all fields that may be changed, the application has.
   const query = useQuery(applicationQuery);
   return (
     <section className={styles.details}>
       <SectionTitle>{t.title}</SectionTitle>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={3} />
-          <Skeleton shape="block" />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <DetailsForm now={query.data} onUnsaved={onUnsaved} />
-      )}
+      <QueryState
+        query={query}
+        size="compact"
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={3} />
+            <Skeleton shape="block" />
+          </Loading>
+        }
+      >
+        {(application) => <DetailsForm now={application} onUnsaved={onUnsaved} />}
+      </QueryState>
     </section>
   );
 }
