@@ -1,4 +1,4 @@
-/** 'bn' for a text in Bengali script, so that it is read aloud and shaped as such. */
+/** 'bn' for a text in Bengali script, for screen readers and fonts. */
 export function languageOf(text: string): 'bn' | undefined {
   return /\p{Script=Bengali}/u.test(text) ? 'bn' : undefined;
 }

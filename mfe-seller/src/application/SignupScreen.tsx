@@ -10,15 +10,15 @@ import { useStrings } from '../strings';
 import { ApplicationView } from './ApplicationView';
 import { SignupForm } from './SignupForm';
 
-/** Who has applied already is shown what was submitted; an unknown status behaves like none (section 4). */
-const SHOWN: readonly (SellerStatus | undefined)[] = ['pending', 'approved', 'suspended'];
+/** Statuses that show the submitted application; an unknown status behaves like none (section 4). */
+const STATUSES_WITH_APPLICATION: readonly (SellerStatus | undefined)[] = ['pending', 'approved', 'suspended'];
 
 /** /seller/signup: the form, or the application that was submitted with it. */
 export default function SignupScreen() {
   const { profile } = useAtomValue(sessionAtom);
   const { key } = useLocation();
   const status = profile?.seller_profile?.status;
-  if (SHOWN.includes(status)) return <ApplicationView />;
+  if (STATUSES_WITH_APPLICATION.includes(status)) return <ApplicationView />;
   if (status === 'rejected') return <ApplyAgain />;
   return <FirstApplication key={profile?.user.id ?? key} />;
 }

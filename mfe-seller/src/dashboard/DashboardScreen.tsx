@@ -26,7 +26,7 @@ import { StatCards } from './StatCards';
 import { StockCard } from './StockCard';
 import { StoreCard } from './StoreCard';
 
-/** /seller/dashboard (section 2): the store, its figures, and what to do next. */
+/** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
   const t = useStrings().dashboard;
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
@@ -80,12 +80,12 @@ interface PartProps {
   query: UseQueryResult<Dashboard>;
   failed: string;
   height: 'short' | 'tall';
-  /** Above what stands in its place while there are no figures; the parts themselves have titles. */
+  /** Shown above the loading and error states; the parts have titles of their own. */
   title?: string;
   children: (data: Dashboard) => ReactNode;
 }
 
-/** A part of the page that needs the figures: its place is kept while they come, and says what failed. */
+/** A part of the page that needs the statistics, with a reserved height while they load or have failed. */
 function Part({ query, failed, height, title, children }: PartProps) {
   const t = useStrings().dashboard;
   if (query.data) return children(query.data);

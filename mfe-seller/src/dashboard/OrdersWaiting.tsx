@@ -10,12 +10,12 @@ import { useStrings } from '../strings';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';
 
-/** How many orders stand on the dashboard. */
+/** Listed orders. */
 const MAX_ROWS = 5;
-/** What the seller has to do something about. */
+/** Statuses that need an action of the seller. */
 const WAITING: readonly Order['status'][] = ['pending', 'processing'];
 
-/** The orders that wait for the seller, by step, and the latest of them. */
+/** The orders by step, and those that need an action. */
 export function OrdersWaiting() {
   const t = useStrings();
   return (
@@ -66,7 +66,7 @@ function Steps({ tally }: { tally: Tally }) {
   );
 }
 
-/** The orders that wait, the longest first; where none does, the latest. */
+/** The orders that need an action, oldest first; without one, the latest orders. */
 function Rows({ orders }: { orders: Order[] }) {
   const t = useStrings();
   const waiting = orders.filter(({ status }) => WAITING.includes(status)).reverse();

@@ -28,7 +28,7 @@ import { SuspendedNotice } from './SuspendedNotice';
 import { Timeline } from './Timeline';
 import { useOrderTransition } from './useOrderTransition';
 
-/** /seller/orders/{orderId}: one order, its address and amount, and what the seller may do with it. */
+/** /seller/orders/{orderId}: one order with address, amount and allowed transitions. */
 export default function OrderScreen() {
   const t = useStrings().order;
   const { orderId = '' } = useParams();
@@ -179,7 +179,6 @@ function Customer({ order }: { order: Order }) {
   );
 }
 
-/** Paid, not yet, or in part. */
 function paymentState({ payment_status, collected = 0 }: Order) {
   return payment_status === 'unpaid' && collected > 0 ? 'partly' : payment_status;
 }

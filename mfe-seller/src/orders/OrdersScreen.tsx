@@ -23,13 +23,13 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
-import { addressOf, FILTERS, filterOf, ORDERS_PAGE, type OrderFilter, queryOf } from './orderFilter';
+import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } from './orderFilter';
 import { amountToCollect, isUnpaidCard } from './orderRules';
 import { SuspendedNotice } from './SuspendedNotice';
 
 const DEBOUNCE_MS = 300;
 
-/** /seller/orders: the store's orders, a page at a time; filter, sort and search live in the address (sections 2 and 9). */
+/** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {
   const t = useStrings().orders;
   const [address, setAddress] = useSearchParams();
@@ -37,7 +37,7 @@ export default function OrdersScreen() {
   const filter = filterOf(address);
   const query = useQuery({
     ...sellerOrderPageQuery(queryOf(filter)),
-    // The old page stays until the new one is there.
+    // The previous page stays visible until the new one has arrived.
     placeholderData: keepPreviousData,
   });
   const change = (next: Partial<OrderFilter>, replace = true) =>
@@ -94,7 +94,7 @@ interface Filtered {
 
 interface ControlsProps extends Filtered {
   counts: StatusCounts | undefined;
-  /** as typed; the filter has it after a pause */
+  /** as typed; in the filter after the debounce */
   search: string;
   onSearch: (search: string) => void;
 }
@@ -154,7 +154,7 @@ interface OrdersProps extends Filtered {
 
 function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
   const t = useStrings().orders;
-  const from = (page.current_page - 1) * ORDERS_PAGE + 1;
+  const from = (page.current_page - 1) * PAGE_SIZE + 1;
   const to = from + page.results.length - 1;
   return (
     <div className={styles.orders} aria-busy={busy || undefined}>
@@ -200,7 +200,7 @@ function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
   );
 }
 
-/** A table on a desk; on a phone a card of three lines an order, open to a press anywhere. */
+/** A table; on a phone one card of three lines per order, which can be pressed anywhere. */
 function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode }) {
   const { orders: t, order: words } = useStrings();
   const [address] = useSearchParams();
@@ -218,7 +218,7 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
             header: columns.order,
             rowHeader: true,
             cell: ({ id }) => (
-              // The order's way back leads to the same page of the same list.
+              // The order's back link leads to the same page of the same list.
               <Link to={`/seller/orders/${id}`} state={{ list: address.toString() }}>
                 {id}
               </Link>

@@ -65,7 +65,7 @@ function ExistingProduct({ id }: { id: string }) {
   );
 }
 
-/** There is no such product among the seller's own: gone, or another store's. */
+/** The product was deleted or belongs to another store. */
 function Unknown() {
   const t = useStrings().productForm;
   usePageTitle(t.notFound);

@@ -29,14 +29,14 @@ import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import {
   type Arrangement,
-  AS_IT_IS,
   arrangementIn,
   arrangeProducts,
+  DEFAULT_ARRANGEMENT,
   FILTERS,
   type Filter,
-  findable,
+  PAGE_SIZE,
   queryOf,
-  ROWS_A_PAGE,
+  withSearchText,
 } from './arrangeProducts';
 import styles from './ProductsScreen.module.css';
 import { ProductTable } from './ProductTable';
@@ -46,7 +46,7 @@ const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
 
 const DEBOUNCE_MS = 300;
 
-/** /seller/products: the store's products; search, filter, sort and page live in the address (section 2). */
+/** /seller/products: the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
   const t = useStrings().products;
   usePageTitle(t.title);
@@ -200,12 +200,12 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
   const t = useStrings().products;
   const { arrangement, typed, setTyped, change } = useArrangement();
   const { search, filter, sort } = arrangement;
-  const products = useMemo(() => findable(list.results), [list.results]);
-  const fitting = useMemo(
+  const products = useMemo(() => withSearchText(list.results), [list.results]);
+  const matching = useMemo(
     () => arrangeProducts(products, { search, filter, sort }),
     [products, search, filter, sort],
   );
-  const pages = Math.max(1, Math.ceil(fitting.length / ROWS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(matching.length / PAGE_SIZE));
   const page = Math.min(arrangement.page, pages);
   const { entriesOf, busy, dialogs } = useRowActions();
   const top = useRef<HTMLParagraphElement>(null);
@@ -237,10 +237,10 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
         />
       </div>
       <p ref={top} tabIndex={-1} role="status" className={styles.showing}>
-        {t.showing(fitting.length, list.summary.total)}
+        {t.showing(matching.length, list.summary.total)}
       </p>
       <ProductTable
-        products={fitting.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
+        products={matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         entriesOf={entriesOf}
         busy={busy}
         empty={
@@ -250,7 +250,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
             title={t.noMatch}
             text={t.noMatchText}
             action={
-              <Button variant="secondary" onClick={() => change(AS_IT_IS)}>
+              <Button variant="secondary" onClick={() => change(DEFAULT_ARRANGEMENT)}>
                 {t.clear}
               </Button>
             }
@@ -293,7 +293,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   );
 }
 
-/** What a row's menu does, the question before it and the message when it fails. */
+/** The actions of a row's menu, with confirmation and error message. */
 function useRowActions() {
   const t = useStrings().products;
   const queryClient = useQueryClient();
@@ -307,7 +307,7 @@ function useRowActions() {
       await act();
     } catch (error) {
       setFailure(failed((error as Error).message));
-      // What is gone or taken from the seller is so in the list as well.
+      // A refused product may be deleted or blocked: the list is out of date.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });
     } finally {

@@ -2,16 +2,16 @@ import type { SellerProductSort } from '@haat/contracts';
 import { aSellerProductRow } from '@haat/testing';
 import {
   type Arrangement,
-  AS_IT_IS,
   arrangementIn,
   arrangeProducts,
-  findable,
+  DEFAULT_ARRANGEMENT,
   queryOf,
+  withSearchText,
 } from './arrangeProducts';
 import { stockLevel } from './stockLevel';
 
 const priced = (amount: number) => ({ base_price: { amount, currency: 'BDT' } });
-const products = findable([
+const products = withSearchText([
   aSellerProductRow({
     id: 1,
     name: 'silk Saree',
@@ -52,7 +52,7 @@ const products = findable([
   }),
 ]);
 const ids = (change: Partial<Arrangement>) =>
-  arrangeProducts(products, { ...AS_IT_IS, ...change }).map(({ id }) => id);
+  arrangeProducts(products, { ...DEFAULT_ARRANGEMENT, ...change }).map(({ id }) => id);
 
 test.each<[SellerProductSort, number[]]>([
   ['newest', [2, 3, 1, 4]],
@@ -85,7 +85,7 @@ test.each<[string, Partial<Arrangement>, Record<string, string>]>([
   ['page=1.5', {}, {}],
 ])('the address ?%s', (address, change, again) => {
   const arrangement = arrangementIn(new URLSearchParams(address));
-  expect(arrangement).toEqual({ ...AS_IT_IS, ...change });
+  expect(arrangement).toEqual({ ...DEFAULT_ARRANGEMENT, ...change });
   expect(queryOf(arrangement)).toEqual(again);
 });
 

@@ -11,7 +11,7 @@ import { LeaveQuestion } from '../LeaveQuestion';
 import { useStrings } from '../strings';
 import { Filters } from './Filters';
 import { RatingSummary } from './RatingSummary';
-import { forgetReply } from './ReplyForm';
+import { removeReplyDraft } from './ReplyForm';
 import { ReviewCard } from './ReviewCard';
 import styles from './ReviewsScreen.module.css';
 import { isFiltered, NO_FILTER, type ReviewFilter, useReviewFilter } from './reviewFilter';
@@ -20,7 +20,7 @@ import { withReview } from './withReview';
 const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
   sellerReviewPagesQuery({ rating: stars ?? undefined, replied: waiting ? false : undefined });
 
-/** /seller/reviews (section 2): what buyers say, and the seller's one reply to each. */
+/** /seller/reviews (section 2): the reviews, and the seller's one reply to each. */
 export default function ReviewsScreen() {
   const t = useStrings().reviews;
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export default function ReviewsScreen() {
   );
 }
 
-/** @param listFailed the reviews say what is wrong already */
+/** @param listFailed the list shows the error already */
 function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
   const t = useStrings().reviews;
   const query = useQuery(sellerReviewStatsQuery(seller));
@@ -96,7 +96,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const continueAt = useRef<number | null>(null);
-  /** reviews with a reply that is typed and not posted */
+  /** ids of reviews with an unsent reply */
   const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
   const block = useBlocker(typed.size > 0);
   const reviews = onceEach(pages.flatMap(({ results }) => results));
@@ -113,7 +113,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const show = (replied: SellerReview) =>
     queryClient.setQueryData(pagesQuery(filter).queryKey, (data) => data && withReview(data, replied));
 
-  // The button that was pressed may be gone: the reading goes on with the first of the new ones.
+  // The pressed button may have been removed: the focus moves to the first new review.
   useEffect(() => {
     const from = continueAt.current;
     if (from === null || reviews.length <= from) return;
@@ -165,12 +165,12 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
           </Button>
         </div>
       ) : null}
-      <LeaveQuestion block={block} text={t.reviews.leave} onLeave={() => typed.forEach(forgetReply)} />
+      <LeaveQuestion block={block} text={t.reviews.leave} onLeave={() => typed.forEach(removeReplyDraft)} />
     </div>
   );
 }
 
-/** A review that came in meanwhile moves others to the next page, where they would be met again. */
+/** A new review moves others to the next page, where they would appear twice. */
 function onceEach(reviews: readonly SellerReview[]): SellerReview[] {
   return [...new Map(reviews.map((review) => [review.id, review])).values()];
 }

@@ -86,16 +86,16 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
     onSuccess: (now, sent) => {
       queryClient.setQueryData(ownHomepageQuery.queryKey, now);
       void queryClient.invalidateQueries({ queryKey: storeKeys.all });
-      // What was changed while it was being saved stays, unsaved.
+      // Changes made while saving stay unsaved.
       setEdited((edited) => (edited === sent ? null : edited));
       notify(t.saved, 'success');
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes are reported
   useEffect(() => onUnsaved(unsaved), [unsaved]);
 
-  // A product takes the focus along to its new slot.
+  // The focus follows a product to its new slot.
   useEffect(() => {
     const wanted = focusNext.current;
     focusNext.current = null;
@@ -150,7 +150,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
       <ol ref={list} className={styles.slots} aria-label={t.list}>
         {slots.map((product, at) => (
           <li
-            // The place is what a slot is.
+            // A slot is its index.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             className={styles.slot}

@@ -32,13 +32,13 @@ const detailsOf = (from: SellerApplication | Details): Details =>
 
 export const DETAILS_DRAFT = 'store:details';
 
-/** The fields that differ, as they are typed; undefined where none does. */
+/** The changed fields as typed; undefined without a change. */
 function changesOf(values: Details, now: SellerApplication): Partial<Details> | undefined {
   const changed = FIELDS.filter((name) => values[name] !== now[name]);
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, values[name]])) : undefined;
 }
 
-/** What was typed before; null where nothing was that the store doesn't say already. */
+/** The draft with unsaved changes; null without one. */
 function typedBefore(now: SellerApplication): Details | null {
   const kept = (readDraft(DETAILS_DRAFT) ?? {}) as Partial<Record<string, unknown>>;
   const texts = FIELDS.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : []));
@@ -50,10 +50,10 @@ interface StoreDetailsProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** The words beside the pictures, and how the store is reached: all of the profile that its owner may change. */
+/** The editable texts and contacts of the store's profile. */
 export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
   const t = useStrings().store.details;
-  // The profile has not all fields that may be changed, the application has.
+  // The application has all editable fields; the profile lacks some.
   const query = useQuery(applicationQuery);
   return (
     <section className={styles.details}>
@@ -90,7 +90,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
   const dirty = changes !== undefined;
   useDraft(DETAILS_DRAFT, changes);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes are reported
   useEffect(() => onUnsaved(dirty), [dirty]);
 
   async function save(values: Partial<Details>) {

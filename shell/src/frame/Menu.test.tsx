@@ -74,7 +74,7 @@ test('an operator can see who owns what; no other user is offered it', async () 
 test('the seller entry asks a signed-out visitor to log in', async () => {
   const { menu, user, route } = await open('signed-out');
   await user.click(within(menu).getByRole('link', { name: 'Become a seller' }));
-  // The words of the message are the login's to show.
+  // The login page shows the message.
   expect(route()).toEqual({
     address: '/login',
     state: { from: '/seller', message: 'Please log in to continue with seller registration.' },

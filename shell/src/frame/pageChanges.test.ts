@@ -51,7 +51,7 @@ test('Back after a reload goes to where the page before it was left', async () =
   jest.advanceTimersByTime(300);
   jest.useRealTimers();
   navigation.push('/product/7');
-  // As after a reload: another follower, which remembers nothing.
+  // As after a reload: another instance without memory.
   followPageChanges(main, announcer);
   scrolled.mockClear();
   const back = popped();

@@ -37,7 +37,7 @@ function open(at?: string, held: ReturnType<typeof aProductCard>[] = []) {
   return { ...frame, box: screen.getByRole('combobox', { name: 'Search products' }) };
 }
 
-/** The page holds these products, and the server finds the same ones. */
+/** These products are cached, and the server finds the same ones. */
 function openKnowing(known: ReturnType<typeof aProductCard>[]) {
   api.on(products.listProducts, page(known.slice(0, 5)));
   return open('/home', known);
@@ -243,7 +243,7 @@ test('by keyboard: arrows move, Enter opens, Escape closes and then clears', asy
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(box).toHaveValue('saree');
-  // The first opens the list again, the second goes to its first option.
+  // The first key opens the list again, the second activates its first option.
   await user.keyboard('{ArrowDown}{ArrowDown}');
   await user.keyboard('{Enter}');
   expect(route().address).toBe(`/product/${both[0]!.id}`);
