@@ -1,6 +1,6 @@
 import { eachInTurn } from './eachInTurn';
 
-test('all settle, in order, and never more at once than allowed', async () => {
+test('settles all in order, never more at once than allowed', async () => {
   let underWay = 0;
   let most = 0;
   const told: number[] = [];

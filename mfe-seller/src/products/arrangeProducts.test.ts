@@ -63,7 +63,7 @@ test.each<[SellerProductSort, number[]]>([
   ['stock_high', [4, 3, 1, 2]],
   ['stock_low', [2, 1, 4, 3]],
   ['most_sold', [2, 1, 4, 3]],
-])('sorted by %s', (sort, expected) => expect(ids({ sort })).toEqual(expected));
+])('sorts by %s', (sort, expected) => expect(ids({ sort })).toEqual(expected));
 
 test.each<[string, Partial<Arrangement>, number[]]>([
   ['part of a name, whatever its case', { search: ' SILK' }, [1]],
@@ -83,7 +83,7 @@ test.each<[string, Partial<Arrangement>, Record<string, string>]>([
   ],
   ['status=sold&sort=random&page=-1', {}, {}],
   ['page=1.5', {}, {}],
-])('the address ?%s', (address, change, again) => {
+])('reads and writes the address ?%s', (address, change, again) => {
   const arrangement = arrangementIn(new URLSearchParams(address));
   expect(arrangement).toEqual({ ...DEFAULT_ARRANGEMENT, ...change });
   expect(queryOf(arrangement)).toEqual(again);

@@ -21,7 +21,7 @@ test('a notice disappears after 3 s', () => {
   expect(NOTICE_TIME_MS).toBe(3000);
 });
 
-test('each has its own clock', () => {
+test('each notice has its own timer', () => {
   renderFrame(<Toasts />);
   act(() => notify('One'));
   pass(2000);
@@ -42,7 +42,7 @@ test('the timer pauses while the pointer is over a toast', () => {
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
-test('one with a button stays longer, and disappears when the button is pressed', () => {
+test('a notice with a button stays longer, and disappears when the button is pressed', () => {
   const undo = jest.fn();
   renderFrame(<Toasts />);
   act(() => notify('Panjabi was removed from the cart', 'info', { label: 'Undo', run: undo }));
@@ -52,7 +52,7 @@ test('one with a button stays longer, and disappears when the button is pressed'
   expect(screen.queryByText('Panjabi was removed from the cart')).toBeNull();
 });
 
-test('the same message again has the later one’s button', () => {
+test('a repeated message has the later button', () => {
   const [first, second] = [jest.fn(), jest.fn()];
   renderFrame(<Toasts />);
   for (const run of [first, second])
@@ -61,7 +61,7 @@ test('the same message again has the later one’s button', () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('it can be dismissed; a failure is announced at once', () => {
+test('can be dismissed; a failure is announced at once', () => {
   renderFrame(<Toasts />);
   act(() => notify('Session expired. Please login again.', 'error'));
   expect(screen.getByRole('alert')).toHaveTextContent('Session expired. Please login again.');

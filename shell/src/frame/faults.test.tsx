@@ -78,7 +78,7 @@ test.each<[string, () => void]>([
       localStorage.setItem('haat.guest', '\u0000');
     },
   ],
-])('the browser’s storage %s: a guest comes in and the badge counts', async (_case, breakIt) => {
+])('the browser’s storage %s: a guest signs in and the badge counts', async (_case, breakIt) => {
   breakIt();
   fakeApi().on(products.listProducts, offline());
   await startSession();
@@ -90,7 +90,7 @@ test.each<[string, () => void]>([
   await headerWorks(frame, 'Hello, Guest');
 });
 
-test('a cart that could not be loaded has no badge, and the header goes on', async () => {
+test('shows no badge for a cart that could not be loaded, and the header works', async () => {
   fakeApi()
     .on(calls.getCart, refuse(500))
     .on(products.listProducts, {

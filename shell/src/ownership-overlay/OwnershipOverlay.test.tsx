@@ -94,7 +94,7 @@ test('shows the owner of each part in a table and as outlines', async () => {
   expect(tags()).toEqual([]);
 });
 
-test('follows what becomes of a region', async () => {
+test('follows the state of a region', async () => {
   await open();
   act(() => {
     setRegionState('catalog', { status: 'failed', reloadHelps: false });
@@ -106,7 +106,7 @@ test('follows what becomes of a region', async () => {
   );
 });
 
-test('takes the focus, and gives it back: by Escape, by its button', async () => {
+test('takes the focus, and returns it by Escape and by its button', async () => {
   const user = userEvent.setup();
   const size = screen.getByRole('textbox', { name: 'Size' });
   for (const leave of [
@@ -128,7 +128,7 @@ test('works without the teams’ names', async () => {
   expect(rows()[1]).toEqual(['not named', '1.4.0', 'yes', '312 ms', '0']);
 });
 
-test('the key opens and closes it, also from within a field; nothing like it does', async () => {
+test('opens and closes by its key only, also from a field', async () => {
   listenForOwnersKey();
   listenForOwnersKey();
   const size = screen.getByRole('textbox', { name: 'Size' });
