@@ -6,11 +6,11 @@ interface LeaveQuestionProps {
   block: ReturnType<typeof useBlocker>;
   /** what is not saved or sent yet */
   text: string;
-  /** forgets what was kept of it */
+  /** removes the draft */
   onLeave?: () => void;
 }
 
-/** Asks whoever wants to leave a page with something typed and not sent. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function LeaveQuestion({ block, text, onLeave }: LeaveQuestionProps) {
   const t = useStrings().leave;
   return (

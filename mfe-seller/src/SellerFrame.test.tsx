@@ -17,7 +17,7 @@ const as = (seller: Parameters<typeof aProfile>[0]) => ({
 });
 const menu = () => screen.queryByRole('navigation', { name: 'Seller menu' });
 
-test('leads to all of the seller’s pages', async () => {
+test('links to all seller pages', async () => {
   const { container } = renderScreen(routes, { at: '/seller/orders/R1-1', session: as({ seller: {} }) });
   for (const [name, to] of [
     ['DASHBOARD', '/seller/dashboard'],
@@ -41,14 +41,14 @@ test.each(['/seller/homepage', '/seller/customize', '/seller/customise'])(
   },
 );
 
-test('signs out, and goes to /welcome', async () => {
+test('signs out and opens /welcome', async () => {
   fakeApi().on(contracts.logout, undefined);
   const { user, at } = renderScreen(routes, { at: '/seller/reviews', session: as({ seller: {} }) });
   await user.click(within(menu()!).getByRole('button', { name: 'SIGN OUT' }));
   expect(at()).toBe('/welcome');
 });
 
-test('signing out asks before something typed is lost', async () => {
+test('asks before signing out with unsaved changes', async () => {
   fakeApi().on(contracts.logout, undefined);
   const { user, at } = renderScreen(routes, { at: '/seller/reviews', session: as({ seller: {} }) });
   const ask = jest.fn();
@@ -67,7 +67,7 @@ test.each([
   ['the landing', '/seller', {}],
   ['the application', '/seller/signup', {}],
   ['its confirmation', '/seller/signup-confirmation', {}],
-])('stands not before %s', (_, at, seller) => {
+])('is not shown on %s', (_, at, seller) => {
   renderScreen(routes, { at, session: as({ seller }) });
   expect(menu()).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './SellerFrame.module.css';
 import { useStrings } from './strings';
 
-/** The seller's own menu above her pages (section 2); the landing and the application stand without it. */
+/** The seller menu above the seller's pages (section 2), except the landing page and the application. */
 export function SellerFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const approved = useAtomValue(sessionAtom).profile?.permissions.seller_approved;
@@ -28,7 +28,7 @@ function signOut() {
   });
 }
 
-/** On a phone signing out stands under the page, away from the bar of links. */
+/** On a phone Sign Out is below the page, away from the links. */
 function PhoneSignOut() {
   const t = useStrings().nav;
   return (

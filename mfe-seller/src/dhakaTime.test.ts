@@ -8,6 +8,6 @@ test.each([
   expect([dhakaDay(iso), dhakaTime(iso)]).toEqual([day, time]);
 });
 
-test('a day of the calendar is that day everywhere', () => {
+test('formats a calendar day independently of the time zone', () => {
   expect([shortDay('2026-11-01'), shortDay('?')]).toEqual(['1 Nov', '?']);
 });

@@ -11,13 +11,13 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 const calendarDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** An instant's day in Bangladesh: '21 Nov 2026'; '' when it is none. */
+/** The day of an instant in Bangladesh, '21 Nov 2026'; '' when the instant is invalid. */
 export function dhakaDay(iso: string): string {
   const instant = new Date(iso);
   return Number.isNaN(instant.getTime()) ? '' : day.format(instant);
 }
 
-/** An instant as people in Bangladesh read it: '21 Nov 2026, 2:05 PM'; '' when it is none. */
+/** An instant in Bangladesh time, '21 Nov 2026, 2:05 PM'; '' when it is invalid. */
 export function dhakaTime(iso: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return '';
@@ -25,7 +25,7 @@ export function dhakaTime(iso: string): string {
   return `${day.format(instant)}, ${clock.format(instant).replace(/\s/g, ' ')}`;
 }
 
-/** A day of the calendar, '2026-11-21', as '21 Nov'. */
+/** A calendar day, '2026-11-21', as '21 Nov'. */
 export function shortDay(isoDay: string): string {
   const at = new Date(`${isoDay}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? isoDay : calendarDay.format(at);

@@ -39,19 +39,19 @@ test.each([
     'HEIC photos can’t be shown in the shop. Save it as JPEG, or set the camera of the phone to “Most Compatible”.',
   ],
   ['5 MB', file('png', 'image/png', 5 * 1024 * 1024), 'File size must be less than 5MB'],
-])('%s is refused before upload', async (_, one, message) => {
+])('refuses %s before upload', async (_, one, message) => {
   await expect(prepare(one)).rejects.toThrow(message);
 });
 
 test.each([
   ['too narrow', { width: 299, height: 900 }, 'The picture is too small: at least 300 × 300 pixels'],
   ['damaged', null, 'The picture is damaged. Please choose another one.'],
-])('a picture that is %s is refused before upload', async (_, size, message) => {
+])('refuses a picture that is %s before upload', async (_, size, message) => {
   decodesTo(size);
   await expect(prepare(file('jpeg'))).rejects.toThrow(message);
 });
 
-test('a small one goes as it is', async () => {
+test('uploads a small picture unchanged', async () => {
   decodesTo({ width: 300, height: 300 });
   const small = file('png');
   expect(await prepare(small)).toBe(small);
@@ -68,7 +68,7 @@ function drawsTo(bytes: number) {
   return filled;
 }
 
-test('a large one is drawn smaller; one of too many pixels even if that weighs more', async () => {
+test('scales down a large picture, also one with few bytes and too many pixels', async () => {
   const filled = drawsTo(1000);
   decodesTo({ width: 4000, height: 3000 });
   const heavy = file('jpeg', 'image/jpeg', 5000);
@@ -80,7 +80,7 @@ test('a large one is drawn smaller; one of too many pixels even if that weighs m
   expect(await prepare(light)).toMatchObject({ size: 1000 });
 });
 
-test('what is transparent in a logo stays so', async () => {
+test('keeps transparency in a logo', async () => {
   const filled = drawsTo(1000);
   decodesTo({ width: 4000, height: 4000 });
   const logo = await preparePicture(file('png', 'image/png', 5000), {
@@ -90,7 +90,7 @@ test('what is transparent in a logo stays so', async () => {
   expect([logo.type, filled]).toEqual(['image/webp', []]);
 });
 
-test('HEIC that the browser reads is sent as JPEG', async () => {
+test('sends HEIC as JPEG when the browser decodes it', async () => {
   drawsTo(900);
   decodesTo({ width: 600, height: 600 });
   expect(await prepare(file('heic', 'image/heic'))).toMatchObject({ size: 900, type: 'image/jpeg' });

@@ -8,27 +8,27 @@ import {
 } from '@haat/contracts';
 
 /** The longest side of an uploaded photo, in pixels; the shop shows at most 1280. */
-export const LONGEST_SIDE = 2000;
-/** Below this many bytes a photo of that size goes as it is. */
-const LIGHT = 1_200_000;
-const QUALITY = 0.88;
+const MAX_SIDE_PX = 2000;
+/** A photo of at most this size, with sides within the limit, is uploaded unchanged. */
+const SMALL_FILE_BYTES = 1_200_000;
+const ENCODER_QUALITY = 0.88;
 
 interface Rules {
-  /** the least pixels */
+  /** minimum width and height, in pixels */
   min: { width: number; height: number };
-  /** the format that keeps what is transparent; else it becomes white */
+  /** a format with transparency; in others transparent areas become white */
   transparentAs?: 'image/webp' | 'image/png';
 }
 
 /**
- * Makes a picture ready for a slow line: upright, at most {@link LONGEST_SIDE}. Whatever the server would refuse is
- * refused here, by the same rules and words.
+ * Prepares a picture for a slow connection: upright, at most {@link MAX_SIDE_PX}. What the server would refuse is
+ * refused here, by the same rules and with the same texts.
  * @throws Error with the text to show (section 5)
  */
 export async function preparePicture(file: File, rules: Rules): Promise<Blob> {
   const format = pictureFormat(await headOf(file));
   if (format === 'moving') throw new Error(messages.imageMoves);
-  // Safari reads HEIC, and what it has read is sent as JPEG; other browsers don't.
+  // Only Safari decodes HEIC; the picture is then sent as JPEG.
   const isHeic = format === 'heic';
   if (!isHeic && !PICTURE_INPUTS.some((known) => known === format)) {
     throw new Error(file.type.startsWith('image/') ? messages.imageFormat : messages.notAnImage);
@@ -53,7 +53,7 @@ async function redrawn(file: File, rules: Rules, isHeic: boolean, mayBeUnknown: 
     if (isHeic) throw new Error(messages.imageIsHeic);
     return file;
   }
-  // As the camera was held: what is drawn has no EXIF any more.
+  // Applies the EXIF orientation, because a canvas drops EXIF.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) {
     if (mayBeUnknown) return file;
@@ -64,8 +64,8 @@ async function redrawn(file: File, rules: Rules, isHeic: boolean, mayBeUnknown: 
     bitmap.close();
     throw new Error(messages.imageTooSmall(rules.min));
   }
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-  if (scale === 1 && file.size <= LIGHT && !isHeic) {
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
+  if (scale === 1 && file.size <= SMALL_FILE_BYTES && !isHeic) {
     bitmap.close();
     return file;
   }
@@ -94,5 +94,5 @@ async function drawn(
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   // A browser that can't write WebP writes PNG.
   const type = transparentAs ?? 'image/jpeg';
-  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, type, ENCODER_QUALITY));
 }

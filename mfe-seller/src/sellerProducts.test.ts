@@ -6,7 +6,7 @@ const other = aSellerProductRow({ id: 2, status: 'draft', stock_quantity: 1, sal
 const list = { ...aPage([row, other]), summary: { total: 2, active: 1, stock: 6, sold: 2 } };
 const ids = ({ results }: typeof list) => results.map(({ id }) => id);
 
-test('a change stays in its place, a new product is first, the figures follow', () => {
+test('replaces a product in place, adds a new one first, and updates the totals', () => {
   const changed = putProduct(list, { ...row, status: 'inactive', stock_quantity: 9 });
   expect(ids(changed)).toEqual([1, 2]);
   expect(changed.summary).toEqual({ total: 2, active: 0, stock: 10, sold: 2 });
@@ -16,7 +16,7 @@ test('a change stays in its place, a new product is first, the figures follow', 
   expect(added.summary).toEqual({ total: 3, active: 2, stock: 10, sold: 2 });
 });
 
-test('what is deleted is counted no longer; what is not there changes nothing', () => {
+test('removes a product from the totals; an unknown one changes nothing', () => {
   const less = dropProduct(list, 1);
   expect([ids(less), less.count, less.summary]).toEqual([[2], 1, { total: 1, active: 0, stock: 1, sold: 0 }]);
   expect(dropProduct(list, 9)).toBe(list);

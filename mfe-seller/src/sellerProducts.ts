@@ -14,7 +14,7 @@ function figuresOf(row: SellerProductRow | undefined): ProductSummary {
   return { total: 1, active: Number(status === 'active'), stock: stock_quantity, sold: sales_count };
 }
 
-/** The list with a product as it is now in its place, or first when it is new, and its figures counted anew. */
+/** The list with a product replaced, or added first when it is new, and with updated totals. */
 export function putProduct(list: OwnProducts, now: SellerProductRow): OwnProducts {
   const before = list.results.find(({ id }) => id === now.id);
   const results = before
@@ -23,7 +23,7 @@ export function putProduct(list: OwnProducts, now: SellerProductRow): OwnProduct
   return recounted(list, results, before, now);
 }
 
-/** The list without a product. */
+/** The list without a product, with updated totals. */
 export function dropProduct(list: OwnProducts, id: number): OwnProducts {
   const before = list.results.find((row) => row.id === id);
   if (!before) return list;
@@ -52,7 +52,7 @@ function recounted(
   };
 }
 
-/** Shows a change at once in the list, and elsewhere when the product is shown next. */
+/** Updates the cached list, and invalidates the other queries of products. */
 export function showChange(queryClient: QueryClient, change: (list: OwnProducts) => OwnProducts) {
   queryClient.setQueryData(ownProductsQuery.queryKey, (list) => list && change(list));
   invalidateProductViews(queryClient);

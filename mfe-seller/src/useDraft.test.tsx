@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('what is typed is saved when typing pauses, and removed at once when nothing is left', () => {
+test('saves a draft when typing pauses, and removes an empty one at once', () => {
   const { rerender } = draft('Pan', 400);
   rerender({ typed: 'Panjabi' });
   jest.advanceTimersByTime(399);
@@ -24,7 +24,7 @@ test('what is typed is saved when typing pauses, and removed at once when nothin
   expect(readDraft('product:7')).toBeUndefined();
 });
 
-test('a draft that was ended is not written again: by a pending save, nor by what is typed after', () => {
+test('does not save again after the draft was removed', () => {
   const { result, rerender } = draft('Panjabi', 400);
   result.current();
   jest.advanceTimersByTime(1000);

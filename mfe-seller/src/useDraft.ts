@@ -2,11 +2,11 @@ import { saveDraft } from '@haat/session';
 import { useEffect, useRef } from 'react';
 
 /**
- * Saves what is typed and not sent: it outlives a reload, and an approval that is withdrawn in the middle.
+ * Saves unsent values as a draft, which survives a reload and a withdrawn approval.
  * @param name of the form, e.g. 'reply:12'
  * @param typed the same object until it changes; undefined: there is nothing to save
- * @param delay how long typing has to pause before it is saved, in ms
- * @returns removes the draft for good: nothing of this form is saved after that, a pending save neither
+ * @param delay pause of the typing before it is saved, in ms
+ * @returns removes the draft and stops saving, also a pending save
  */
 export function useDraft(name: string, typed: unknown, delay = 0): () => void {
   const ended = useRef(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which a chosen file can be shown; null without one. */
+/** An object URL of a chosen file; null without one. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useObjectUrl(file: Blob | null): string | null {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  // Until the effect has run, the address is of the file before.
+  // Until the effect has run, the URL belongs to the previous file.
   return file ? url : null;
 }

@@ -6,7 +6,7 @@ import {
 } from '@haat/api-client/queries/sellerOrders';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Changes an order. The answer is shown at once; after a refusal the order is fetched again. */
+/** Changes the status of an order. The answer replaces the cached order; after an error the order is fetched again. */
 export function useStatusChange(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = sellerOrderQuery(id);

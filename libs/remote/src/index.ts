@@ -10,3 +10,4 @@ export {
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, type Translation } from './strings';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
+export { useSearchParamText } from './useSearchParamText';

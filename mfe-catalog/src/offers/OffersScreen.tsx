@@ -1,5 +1,6 @@
 import { SALE_FETCH_LIMIT } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
+import { useSearchParamText } from '@haat/remote';
 import {
   ButtonLink,
   Container,
@@ -10,7 +11,6 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@haat/ui';
-import { useEffect, useRef, useState } from 'react';
 import { ActiveFacets } from '../filters/ActiveFacets';
 import { FacetBar } from '../filters/FacetBar';
 import { facetCount, facetQuery, readFacets } from '../filters/facets';
@@ -94,31 +94,8 @@ export default function OffersScreen() {
 
 function SearchInSale() {
   const s = useStrings().offers;
-  const [params, setParams] = useSearchParams();
-  const inAddress = params.get('q') ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  /** the address's words as this box last read or wrote them */
-  const known = useRef(inAddress);
-
-  // A link, Back or Forward: the box follows. What it has written itself may lack the space being typed.
-  useEffect(() => {
-    if (inAddress === known.current) return;
-    known.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
-
-  useEffect(() => {
-    if (typed.trim() === inAddress || inAddress !== known.current) return;
-    const timer = setTimeout(() => {
-      known.current = typed.trim();
-      const next = new URLSearchParams(params);
-      next.delete('exact');
-      if (typed.trim()) next.set('q', typed.trim());
-      else next.delete('q');
-      setParams(next, { replace: true });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, inAddress, params, setParams]);
+  // `exact` is about the words that were typed before (CorrectedSearch).
+  const [typed, setTyped] = useSearchParamText('q', DEBOUNCE_MS, { resets: ['exact'] });
 
   return (
     <div className={styles.search}>

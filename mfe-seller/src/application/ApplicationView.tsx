@@ -1,6 +1,7 @@
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { contactHref, type SellerApplication } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { contactAtom } from '@haat/session';
 import {
   BackLink,
@@ -9,7 +10,6 @@ import {
   ButtonLink,
   Container,
   EmptyState,
-  ErrorState,
   Loading,
   languageOf,
   Notice,
@@ -33,10 +33,9 @@ const tones: Record<SellerApplication['status'], BadgeTone> = {
 
 /** VIEW APPLICATION: what was submitted, read-only. */
 export function ApplicationView() {
-  const strings = useStrings();
-  const t = strings.application;
+  const t = useStrings().application;
   const query = useQuery(applicationQuery);
-  if (query.isError && 'status' in query.error && query.error.status === 404) {
+  if (query.error?.status === 404) {
     return (
       <Container width="text">
         <EmptyState
@@ -69,21 +68,17 @@ export function ApplicationView() {
       >
         {t.view.title}
       </PageTitle>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={6} />
-          <Skeleton lines={6} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <Submitted application={query.data} />
-      )}
+      <QueryState
+        query={query}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={6} />
+            <Skeleton lines={6} />
+          </Loading>
+        }
+      >
+        {(application) => <Submitted application={application} />}
+      </QueryState>
     </Container>
   );
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   fakeApi().on(auth.status, never);
 });
 
-test('thanks, says when and how the answer comes, and where the tutorials are', async () => {
+test('shows thanks, when and how the answer comes, and the tutorials', async () => {
   const { container } = renderScreen(routes, { at, session: as({ status: 'pending' }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'THANK YOU FOR REGISTERING' })).toBeVisible();
   expect(screen.getByText('YOUR REQUEST HAS BEEN RECEIVED!')).toBeVisible();
@@ -23,7 +23,7 @@ test('thanks, says when and how the answer comes, and where the tutorials are', 
   await expectNoAxeViolations(container);
 });
 
-test('right after the application the profile may not know of it yet', async () => {
+test('accepts a profile without the application right after submitting', async () => {
   renderScreen(routes, { at, session: as(null), state: { applied: true } });
   expect(await screen.findByText('YOUR REQUEST HAS BEEN RECEIVED!')).toBeVisible();
 });
@@ -39,12 +39,12 @@ test.each(['rejected', 'suspended', 'approved'] as const)(
   },
 );
 
-test('right after a second application the profile may still say that the first was rejected', async () => {
+test('accepts a rejected profile right after a second application', async () => {
   renderScreen(routes, { at, session: as({ status: 'rejected' }), state: { applied: true } });
   expect(await screen.findByText('YOUR REQUEST HAS BEEN RECEIVED!')).toBeVisible();
 });
 
-test('who has not applied is led to where one does', async () => {
+test('redirects a user without an application', async () => {
   const page = renderScreen(routes, { at, session: as(null) });
   expect(await screen.findByText('OPEN YOUR STORE ON HAAT')).toBeVisible();
   expect(page.at()).toBe('/seller');

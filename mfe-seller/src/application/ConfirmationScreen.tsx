@@ -7,18 +7,18 @@ import { useStrings } from '../strings';
 import styles from './ConfirmationScreen.module.css';
 
 /**
- * /seller/signup-confirmation (section 2), for who waits for a decision. Anybody else is led to /seller, which says
- * how the application stands: older e-mails lead here too.
+ * /seller/signup-confirmation (section 2), for pending applications. Other users are redirected to /seller, which
+ * shows the status of their application, because older emails link here too.
  */
 export default function ConfirmationScreen() {
   const t = useStrings().application.confirmation;
   const { profile } = useAtomValue(sessionAtom);
   const { state } = useLocation();
   const status = profile?.seller_profile?.status;
-  // The profile may not know yet what was sent a moment ago, or still say that the first application was rejected.
+  // Right after submitting, the profile may still lack the application, or have the first, rejected one.
   const applied = Boolean((state as { applied?: boolean } | null)?.applied);
   const justSent = applied && (status === undefined || status === 'rejected');
-  // Somebody may have decided meanwhile.
+  // The application may have been decided meanwhile.
   useEffect(() => {
     if (!applied) void loadProfile();
   }, [applied]);

@@ -10,7 +10,7 @@ import { LOGO_FORMATS } from './signupForm';
 
 interface LogoInputProps {
   field: FieldBinding<File | null>;
-  /** the logo there is already: it stays when no other is chosen */
+  /** the present logo, which stays when no other is chosen */
   now: StoredPicture | null;
 }
 
@@ -33,9 +33,9 @@ export function LogoInput({ field, now }: LogoInputProps) {
     field.onValueChange(chosen);
   }
 
-  /** Its format is the form's to check; what else the server would refuse is refused at once, and named. */
+  /** The form checks the format; what else the server would refuse is refused at once, with its name. */
   async function choose(chosen: File) {
-    // A large one is made smaller first.
+    // A large logo is scaled down first.
     const known = LOGO_FORMATS.includes(chosen.type);
     take(known && imageProblem(chosen) ? null : chosen);
     last.current = chosen;

@@ -29,7 +29,7 @@ import { type SignupValues, signupSchema } from './signupForm';
 
 type SignupFormState = FormState<ReturnType<typeof signupSchema>>;
 
-/** The registration (section 2 to 5). @param before what was turned down, for a second try */
+/** The registration (sections 2 to 5). @param before the rejected application, for a second attempt */
 export function SignupForm({ before }: { before: SellerApplication | null }) {
   const t = useStrings().application;
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (thrown.code === 'already_applied') {
-        // In another tab, perhaps: the page shows that application as soon as it knows of it.
+        // Submitted in another tab, perhaps: the page shows it once the profile has it.
         notify(thrown.message);
         void loadProfile();
       }
@@ -66,10 +66,10 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
     }
     endDraft();
     queryClient.removeQueries(applicationQuery);
-    // First away from here: this page of an applicant is the application.
+    // Navigate first: for an applicant this page shows the application.
     navigation.push('/seller/signup-confirmation', { applied: true });
     await loadProfile();
-    // From here on the profile knows; a reload must not show the confirmation of what was decided since.
+    // The profile has the application now; a reload must not show the confirmation after a decision.
     if (navigation.getSnapshot().location.pathname === '/seller/signup-confirmation') {
       navigation.replace('/seller/signup-confirmation');
     }
@@ -176,7 +176,7 @@ export function SignupForm({ before }: { before: SellerApplication | null }) {
   );
 }
 
-/** Bank and branch are asked of a bank account only. */
+/** Bank and branch, for a bank account only. */
 function Payout({ form, before }: { form: SignupFormState; before: SellerApplication | null }) {
   const t = useStrings().application;
   const method = form.values.payment_method;

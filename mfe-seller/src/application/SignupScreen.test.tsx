@@ -53,7 +53,7 @@ async function fill(user: UserEvent, method: 'Bank' | 'bKash' = 'bKash') {
 const agree = (user: UserEvent) =>
   user.click(screen.getByRole('checkbox', { name: /I agree to the seller terms/ }));
 
-test('all fields, none of a bank before Bank is chosen', async () => {
+test('shows all fields, those of a bank only for Bank', async () => {
   const { user, container } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Open your store' })).toBeVisible();
   for (const label of [
@@ -108,7 +108,7 @@ test('can be submitted when the terms are agreed to; then it says what is missin
   await expectNoAxeViolations(container);
 });
 
-test('is sent with the logo, and leads to the confirmation', async () => {
+test('sends the form with the logo, and opens the confirmation', async () => {
   const server = fakeApi()
     .on(contracts.signup, anApplication())
     .on(auth.status, aProfile({ seller: { status: 'pending' } }));
@@ -139,7 +139,7 @@ test('is sent with the logo, and leads to the confirmation', async () => {
   expect(readDraft('seller-signup')).toBeUndefined();
 });
 
-test('while it is sent, it says so and is sent once', async () => {
+test('shows progress and sends once', async () => {
   const server = fakeApi().on(contracts.signup, never);
   const { user } = open();
   await fill(user, 'Bank');
@@ -152,7 +152,7 @@ test('while it is sent, it says so and is sent once', async () => {
   expect((server.asked(contracts.signup)[0]!.body as FormData).get('branch_name')).toBe('Khulna');
 });
 
-test('a failure without words says that registering failed, and what was typed stays', async () => {
+test('shows a general message for a failure without text, and keeps the form', async () => {
   fakeApi().on(contracts.signup, offline());
   const { user } = open();
   await fill(user);
@@ -163,7 +163,7 @@ test('a failure without words says that registering failed, and what was typed s
   expect(submitButton()).toBeEnabled();
 });
 
-test('the server’s words stand in the box, those on fields beside their fields', async () => {
+test('shows the server’s message above the form, and field errors at their fields', async () => {
   const fields = { phone: ['This phone has a store already'], logo: ['Not a picture'] };
   fakeApi().on(contracts.signup, refuse(400, 'Please check your application', { fields }));
   const { user } = open();
@@ -175,7 +175,7 @@ test('the server’s words stand in the box, those on fields beside their fields
   expect(screen.getByText('Not a picture')).toBeVisible();
 });
 
-test('who has applied in another tab is shown that application', async () => {
+test('shows an application submitted in another tab', async () => {
   fakeApi()
     .on(contracts.signup, refuse(409, 'Your application is waiting', { code: 'already_applied' }))
     .on(auth.status, aProfile({ user: { id: 1 }, seller: { status: 'pending' } }))
@@ -214,7 +214,7 @@ test.each([
     new File(['x'], 'logo.png', { type: 'image/png' }),
     'Please use a JPEG, PNG, WebP or AVIF picture',
   ],
-])('a logo that is %s is named, and not taken', async (what, file, message) => {
+])('refuses a logo that is %s, with its name', async (what, file, message) => {
   if (what === 'too small') {
     const createImageBitmap = async () => ({ width: 119, height: 120, close: () => {} });
     Object.assign(globalThis, { createImageBitmap });
@@ -229,7 +229,7 @@ test.each([
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-test('a draft outlives a reload, for the same person, without the numbers', async () => {
+test('restores the draft of the same user after a reload, without the numbers', async () => {
   const first = open();
   await fill(first.user);
   first.unmount();
@@ -252,7 +252,7 @@ test('a draft outlives a reload, for the same person, without the numbers', asyn
 describe('after a rejection', () => {
   const rejected = { status: 'rejected' as const, rejection_reason: 'The ID is not readable' };
 
-  test('the reason stands there, and what was submitted is filled in but for what is masked', async () => {
+  test('shows the reason, and fills in the unmasked values of the application', async () => {
     const before = anApplication({
       status: 'rejected',
       payment_method: 'Bank',
@@ -273,7 +273,7 @@ describe('after a rejection', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('loading, then a failure that can be tried again', async () => {
+  test('shows loading, and retries after a failure', async () => {
     const server = fakeApi().on(contracts.getApplication, never);
     const first = open(rejected);
     expect(await screen.findByText('Loading your application…')).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('after a rejection', () => {
     expect(await screen.findByLabelText('Business name')).toHaveValue('Nokshi Ghor');
   });
 
-  test('where nothing was submitted, the form begins empty', async () => {
+  test('shows an empty form without an application', async () => {
     fakeApi().on(contracts.getApplication, refuse(404, 'You have not applied yet'));
     open(rejected);
     expect(await screen.findByLabelText('Business name')).toHaveValue('');
@@ -298,7 +298,7 @@ describe('VIEW APPLICATION', () => {
     ['pending', 'Pending approval'],
     ['approved', 'Approved'],
     ['suspended', 'Suspended'],
-  ] as const)('%s: what was submitted, masked, and nothing to type', async (status, word) => {
+  ] as const)('%s: shows the masked application read-only', async (status, word) => {
     fakeApi().on(contracts.getApplication, anApplication({ status, reason: 'Counterfeits', facebook: '' }));
     const { container } = open({ status });
     expect(await screen.findByText(word)).toBeVisible();
@@ -311,7 +311,7 @@ describe('VIEW APPLICATION', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('a bank account with its bank', async () => {
+  test('shows the bank of a bank account', async () => {
     fakeApi().on(
       contracts.getApplication,
       anApplication({
@@ -327,7 +327,7 @@ describe('VIEW APPLICATION', () => {
     expect(within(payout).getByText('Khulna')).toBeVisible();
   });
 
-  test('loading, and a failure that can be tried again', async () => {
+  test('shows loading, and retries after a failure', async () => {
     const server = fakeApi().on(contracts.getApplication, never);
     const first = open({ status: 'pending' });
     expect(await screen.findByText('Loading your application…')).toBeInTheDocument();
@@ -340,7 +340,7 @@ describe('VIEW APPLICATION', () => {
     expect(await screen.findByText('Rokeya Begum')).toBeVisible();
   });
 
-  test('nothing submitted', async () => {
+  test('shows that there is no application', async () => {
     fakeApi().on(contracts.getApplication, refuse(404, 'You have not applied yet'));
     const { container } = open({ status: 'pending' });
     expect(await screen.findByText('You have not applied yet')).toBeVisible();

@@ -10,7 +10,7 @@ const filled = {
   agree: true,
 };
 
-test('ID and account numbers, the terms and the logo are never kept', () => {
+test('never stores ID and account numbers, terms and logo', () => {
   expect(Object.keys(draftOf(filled))).toEqual([
     'first_name',
     'last_name',
@@ -35,11 +35,11 @@ test.each([
   ['an empty one', { first_name: '' }],
   ['numbers that somebody put there', { id_number: '1234567890' }],
   ['a form that has changed since', { first_name: 7, business_type: 'Shoes' }],
-])('%s in the storage is no draft', (_, stored) => {
+])('ignores %s in the storage', (_, stored) => {
   expect(readSignupDraft(stored)).toBeNull();
 });
 
-test('what was typed before goes over what was submitted, that over what is known', () => {
+test('prefers the draft to the application, and that to the profile', () => {
   const user = aUser({ first_name: 'Ayesha', phone: '01712345678' });
   const before = anApplication({ first_name: 'Rokeya', bio: 'Old', founded_date: null });
   expect(signupStart(user, null, null)).toMatchObject({

@@ -2,11 +2,11 @@ import type { SellerApplication, User } from '@haat/contracts';
 import { BUSINESS_TYPES, type BusinessType, PAYOUT_METHODS, type PayoutMethod } from '@haat/contracts';
 import type { SignupValues } from './signupForm';
 
-/** The name of the form among the drafts. */
+/** The name of the draft. */
 export const DRAFT = 'seller-signup';
 
-/** Kept over a reload. ID and account number are not: others may use this browser after. */
-const KEPT = [
+/** Stored over a reload. ID and account number are not: others may use the same browser. */
+const STORED = [
   'first_name',
   'last_name',
   'email',
@@ -22,7 +22,7 @@ const KEPT = [
   'bank_name',
   'branch_name',
 ] as const satisfies readonly (keyof SignupValues)[];
-type Kept = (typeof KEPT)[number];
+type Stored = (typeof STORED)[number];
 
 export const emptySignup: SignupValues = {
   first_name: '',
@@ -31,7 +31,7 @@ export const emptySignup: SignupValues = {
   phone: '',
   id_number: '',
   business_name: '',
-  // Nothing is chosen yet; the schema says so when it is submitted.
+  // Nothing is chosen yet; the schema reports it on submit.
   business_type: '' as BusinessType,
   founded_date: '',
   bio: '',
@@ -46,26 +46,26 @@ export const emptySignup: SignupValues = {
   logo: null,
 };
 
-/** What of the form outlives a reload. */
+/** The values that are stored over a reload. */
 export function draftOf(values: SignupValues): Partial<SignupValues> {
-  return Object.fromEntries(KEPT.map((name) => [name, values[name]]));
+  return Object.fromEntries(STORED.map((name) => [name, values[name]]));
 }
 
-/** A draft as the storage has it; null when it is none, or of a form that has changed since. */
+/** A stored draft; null when it is invalid or from another version of the form. */
 export function readSignupDraft(stored: unknown): Partial<SignupValues> | null {
   if (stored === null || typeof stored !== 'object') return null;
   const from = stored as Record<string, unknown>;
   const read = Object.fromEntries(
-    KEPT.flatMap((name) => (typeof from[name] === 'string' ? [[name, from[name]]] : [])),
-  ) as Partial<Record<Kept, string>>;
+    STORED.flatMap((name) => (typeof from[name] === 'string' ? [[name, from[name]]] : [])),
+  ) as Partial<Record<Stored, string>>;
   if (!BUSINESS_TYPES.some((type) => type === read.business_type)) delete read.business_type;
   if (!PAYOUT_METHODS.some((method) => method === read.payment_method)) delete read.payment_method;
   return Object.values(read).some((value) => value !== '') ? (read as Partial<SignupValues>) : null;
 }
 
 /**
- * What the form begins with: what is known of the person, over it the application that was turned down (what of it
- * is not masked), over it what was typed before.
+ * The initial values: those of the user, overwritten by the unmasked ones of the rejected application, overwritten by
+ * the draft.
  */
 export function signupStart(
   user: User | undefined,

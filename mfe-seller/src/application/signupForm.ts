@@ -9,7 +9,7 @@ interface Texts {
   logoFormat: string;
 }
 
-/** The contract's form, and what is the page's own: the terms and the logo (section 5). */
+/** The form of the contract with the fields of this page: terms and logo (section 5). */
 export function signupSchema({ termsRequired, logoFormat }: Texts) {
   return z.safeExtend(sellers.sellerSignupForm, {
     agree: z.boolean().check(z.refine((agreed) => agreed, termsRequired)),

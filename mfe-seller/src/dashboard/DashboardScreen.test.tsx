@@ -37,7 +37,7 @@ const full = (dashboard = aDashboard()) =>
 const open = (at = '/seller/dashboard') => renderScreen(routes, { at, session });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).closest('div')!;
 
-test('the store, its rating and what it means, what is low, what waits', async () => {
+test('shows the store, its rating, low stock and waiting orders', async () => {
   const server = full();
   const { container } = open();
   expect(await screen.findByRole('heading', { level: 1, name: /Nokshi Ghor/ })).toBeVisible();
@@ -73,7 +73,7 @@ test.each([
   expect(await screen.findByRole('link', { name: text })).toBeVisible();
 });
 
-test('four figures, and four more', async () => {
+test('shows four statistics, and four more unfolded', async () => {
   full();
   const { user, container } = open();
   expect(await screen.findByText('Revenue')).toBeVisible();
@@ -97,7 +97,7 @@ test('four figures, and four more', async () => {
   expect(screen.queryByText('Positive reviews')).toBeNull();
 });
 
-test('a zero has no growth beside it', async () => {
+test('shows no growth for a zero', async () => {
   const none = { revenue: 0, orders: 0, average_order_value: 0, average_of: 0, items_sold: 0 };
   const growth = { revenue_growth: 'new', orders_growth: 'new', items_growth: 'new' } as const;
   full(aDashboard({ current_month: none, growth_metrics: growth }));
@@ -107,7 +107,7 @@ test('a zero has no growth beside it', async () => {
   expect(figure('Average order value')).toHaveTextContent('of 0 delivered orders');
 });
 
-test('the orders that wait come first, the longest waiting on top, with day and items', async () => {
+test('lists waiting orders oldest first, with day and items', async () => {
   const orders = [
     anOrder({ id: 'R4-1', status: 'delivered' }),
     anOrder({
@@ -149,7 +149,7 @@ test.each([
   expect(screen.getByText(message)).toBeVisible();
 });
 
-test('the tiers by their names', async () => {
+test('shows the tiers by their names', async () => {
   full(aDashboard({ total_revenue: 49_999.99 }));
   const first = open();
   expect(await screen.findByText('Standard Seller')).toBeVisible();
@@ -162,7 +162,7 @@ test('the tiers by their names', async () => {
 describe('the chart', () => {
   const slider = () => screen.getByRole('slider', { name: 'Revenue of each day' });
 
-  test('is read day by day with the arrow keys, today first', async () => {
+  test('is read by day with the arrow keys, today first', async () => {
     const days = aDashboard();
     days.daily[89] = { day: '2026-11-21', revenue: 4200, orders: 3 };
     full(days);
@@ -180,7 +180,7 @@ describe('the chart', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '14 Nov: ৳0, 0 orders');
   });
 
-  test('shows as many days as the address says, and all of them as a table', async () => {
+  test('shows the period of the address, also as a table', async () => {
     full();
     const { user, at } = open('/seller/dashboard?days=7');
     expect(await screen.findByRole('radio', { name: '7 days' })).toBeChecked();
@@ -195,7 +195,7 @@ describe('the chart', () => {
     expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent('21 Nov');
   });
 
-  test('of a store that has sold nothing', async () => {
+  test('handles a store without sales', async () => {
     const daily = [{ day: '2026-11-21', revenue: 0, orders: 0 }];
     full(aDashboard({ daily, products: { total: 0, active: 0, low_stock: 0, out_of_stock: 0 } }));
     const { container } = open();
@@ -205,7 +205,7 @@ describe('the chart', () => {
   });
 });
 
-test('four quick actions', async () => {
+test('shows four quick actions', async () => {
   full();
   open();
   for (const [name, to] of [
@@ -218,7 +218,7 @@ test('four quick actions', async () => {
   }
 });
 
-test('loading', async () => {
+test('shows loading', async () => {
   fakeApi()
     .on(analytics.getDashboard, never)
     .on(reviews.reviewStatsOfSeller, never)
@@ -227,7 +227,7 @@ test('loading', async () => {
   expect((await screen.findAllByText('Loading statistics…')).length).toBe(3);
 });
 
-test('a failure says what could not be had, part by part, and can be tried again', async () => {
+test('shows a failure by part, and retries', async () => {
   const server = fakeApi()
     .on(analytics.getDashboard, offline())
     .on(reviews.reviewStatsOfSeller, refuse(500))
@@ -247,7 +247,7 @@ test('a failure says what could not be had, part by part, and can be tried again
   expect(figure('Positive reviews')).toHaveTextContent('—');
 });
 
-test('without a store profile', async () => {
+test('shows that there is no store profile', async () => {
   const { container } = renderScreen(routes, { at: '/seller/dashboard' });
   expect(await screen.findByText('Store profile not found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Selling on Haat' })).toHaveAttribute('href', '/seller');

@@ -2,12 +2,12 @@ import { dashboardQuery } from '@haat/api-client/queries/dashboard';
 import { sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Dashboard, SellerProfile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import {
   ButtonLink,
   Container,
   EmptyState,
-  ErrorState,
   Icon,
   type IconName,
   Loading,
@@ -26,7 +26,7 @@ import { StatCards } from './StatCards';
 import { StockCard } from './StockCard';
 import { StoreCard } from './StoreCard';
 
-/** /seller/dashboard (section 2): the store, its figures, and what to do next. */
+/** /seller/dashboard (section 2): the store, its statistics and the next tasks. */
 export default function DashboardScreen() {
   const t = useStrings().dashboard;
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
@@ -80,32 +80,31 @@ interface PartProps {
   query: UseQueryResult<Dashboard>;
   failed: string;
   height: 'short' | 'tall';
-  /** Above what stands in its place while there are no figures; the parts themselves have titles. */
+  /** Shown above the loading and error states; the parts have titles of their own. */
   title?: string;
   children: (data: Dashboard) => ReactNode;
 }
 
-/** A part of the page that needs the figures: its place is kept while they come, and says what failed. */
+/** A part of the page that needs the statistics, with a reserved height while they load or have failed. */
 function Part({ query, failed, height, title, children }: PartProps) {
-  const t = useStrings();
+  const t = useStrings().dashboard;
   if (query.data) return children(query.data);
   return (
     <section>
       {title ? <SectionTitle>{title}</SectionTitle> : null}
       <div className={styles[height]}>
-        {query.isPending ? (
-          <Loading text={t.dashboard.loading}>
-            <Skeleton lines={5} />
-          </Loading>
-        ) : (
-          <ErrorState
-            size="compact"
-            message={failed}
-            retryText={t.retry}
-            pendingText={t.retrying}
-            onRetry={() => query.refetch()}
-          />
-        )}
+        <QueryState
+          query={query}
+          size="compact"
+          error={failed}
+          loading={
+            <Loading text={t.loading}>
+              <Skeleton lines={5} />
+            </Loading>
+          }
+        >
+          {children}
+        </QueryState>
       </div>
     </section>
   );

@@ -1,55 +1,44 @@
 import { sellerOrdersQuery } from '@haat/api-client/queries/sellerOrders';
 import type { Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import {
-  EmptyState,
-  ErrorState,
-  List,
-  Loading,
-  languageOf,
-  Money,
-  SectionTitle,
-  Skeleton,
-  StatusBadge,
-} from '@haat/ui';
+import { QueryState } from '@haat/remote';
+import { EmptyState, List, Loading, languageOf, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { dhakaDay } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';
 
-/** How many orders stand on the dashboard. */
+/** Listed orders. */
 const MAX_ROWS = 5;
-/** What the seller has to do something about. */
+/** Statuses that need an action of the seller. */
 const WAITING: readonly Order['status'][] = ['pending', 'processing'];
 
-/** The orders that wait for the seller, by step, and the latest of them. */
+/** The orders by step, and those that need an action. */
 export function OrdersWaiting() {
   const t = useStrings();
-  const query = useQuery(sellerOrdersQuery);
   return (
     <section className={styles.section}>
       <SectionTitle actions={<Link to="/seller/orders">{t.dashboard.allOrders}</Link>}>
         {t.dashboard.orders}
       </SectionTitle>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={5} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={t.dashboard.ordersFailed}
-          retryText={t.retry}
-          pendingText={t.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <>
-          <Steps tally={tallyOrders(query.data)} />
-          <Rows orders={query.data} />
-        </>
-      )}
+      <QueryState
+        query={useQuery(sellerOrdersQuery)}
+        size="compact"
+        error={t.dashboard.ordersFailed}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={5} />
+          </Loading>
+        }
+      >
+        {(orders) => (
+          <>
+            <Steps tally={tallyOrders(orders)} />
+            <Rows orders={orders} />
+          </>
+        )}
+      </QueryState>
     </section>
   );
 }
@@ -76,7 +65,7 @@ function Steps({ tally }: { tally: Tally }) {
   );
 }
 
-/** The orders that wait, the longest first; where none does, the latest. */
+/** The orders that need an action, oldest first; without one, the latest orders. */
 function Rows({ orders }: { orders: Order[] }) {
   const t = useStrings();
   const waiting = orders.filter(({ status }) => WAITING.includes(status)).reverse();

@@ -4,7 +4,7 @@ import { useStrings } from '../strings';
 import styles from './PremiumCard.module.css';
 import { PREMIUM_THRESHOLD, premiumProgress } from './premiumProgress';
 
-/** The tier, and the way to the next (section 4: premium tier). @param total taka */
+/** The tier and the progress to the next (section 4: premium tier). @param total revenue in taka */
 export function PremiumCard({ total }: { total: number }) {
   const t = useStrings().dashboard.premium;
   const { premium, percent, stage, left } = premiumProgress(total);

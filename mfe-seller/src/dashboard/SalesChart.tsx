@@ -7,12 +7,12 @@ import { useStrings } from '../strings';
 import styles from './SalesChart.module.css';
 import { PERIODS, periodOf, type Sales, type SalesDay, salesOf } from './salesDays';
 
-/** Units of the drawing: a day is ten wide, a third of it space. */
-const DAY = 10;
-const GAP = 3;
+/** Units of the drawing; a third of a day's width is space. */
+const DAY_WIDTH = 10;
+const DAY_GAP = 3;
 const HEIGHT = 100;
 
-/** Sales over days: bars, the same in words, and as a table. The period is in the address. */
+/** Sales by day as bars, as text and as a table. The period is in the address. */
 export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
   const t = useStrings().dashboard.chart;
   const [search, setSearch] = useSearchParams();
@@ -71,7 +71,7 @@ export function SalesChart({ daily }: { daily: Dashboard['daily'] }) {
   );
 }
 
-/** A slider over the days: by pointer, by arrow keys, and each day is read aloud. */
+/** A slider over the days by pointer and arrow keys; screen readers announce each day. */
 function Plot({ sales }: { sales: Sales }) {
   const t = useStrings().dashboard.chart;
   const { days, top } = sales;
@@ -132,19 +132,19 @@ function Plot({ sales }: { sales: Sales }) {
           <span className={styles.marker} style={{ insetInlineStart: place }} />
           <svg
             className={styles.drawing}
-            viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`}
+            viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             aria-hidden="true"
             focusable="false"
           >
-            <rect className={styles.band} x={chosen * DAY} y={0} width={DAY} height={HEIGHT} />
+            <rect className={styles.band} x={chosen * DAY_WIDTH} y={0} width={DAY_WIDTH} height={HEIGHT} />
             {days.map(({ day: key, revenuePaisa }, index) => (
               <rect
                 key={key}
                 className={styles.bar}
                 data-chosen={index === chosen || undefined}
-                x={index * DAY + GAP / 2}
-                width={DAY - GAP}
+                x={index * DAY_WIDTH + DAY_GAP / 2}
+                width={DAY_WIDTH - DAY_GAP}
                 y={HEIGHT - heightOf(revenuePaisa, top)}
                 height={heightOf(revenuePaisa, top)}
               />
@@ -164,12 +164,12 @@ function Plot({ sales }: { sales: Sales }) {
   );
 }
 
-/** A day with any sale can be seen. */
+/** The height of a bar; a day with a sale is always visible. */
 function heightOf(paisa: number, top: number) {
   return paisa > 0 ? Math.max(1.5, (paisa / top) * HEIGHT) : 0;
 }
 
-/** A week names each day; longer periods the first, the middle and the last. */
+/** Labels: every day of a week; first, middle and last day of longer periods. */
 function labelled(days: readonly SalesDay[]): SalesDay[] {
   if (days.length <= 7) return [...days];
   return [days[0]!, days[Math.floor((days.length - 1) / 2)]!, days.at(-1)!];

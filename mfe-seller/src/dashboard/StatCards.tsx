@@ -7,8 +7,8 @@ import { daySpan } from './daySpan';
 import { growthText } from './growthText';
 import styles from './StatCards.module.css';
 
-/** So many cards are always on show; the rest unfolds (section 9). */
-const FOLDED = 4;
+/** Cards shown while folded (section 9). */
+const MAX_FOLDED = 4;
 
 interface Card {
   label: string;
@@ -17,7 +17,7 @@ interface Card {
   growth?: Growth | undefined;
 }
 
-/** Against nothing there is no growth to show beside a zero. */
+/** A zero has no growth against an empty month. */
 const growthOf = (figure: number, growth: Growth) => (figure === 0 && growth === 'new' ? undefined : growth);
 
 interface StatCardsProps {
@@ -26,7 +26,7 @@ interface StatCardsProps {
   stars: SellerReviewStats['rating_distribution'] | null;
 }
 
-/** The store in eight figures. */
+/** Eight statistics of the store. */
 export function StatCards({ dashboard, stars }: StatCardsProps) {
   const t = useStrings().dashboard;
   const [open, setOpen] = useState(false);
@@ -88,7 +88,7 @@ export function StatCards({ dashboard, stars }: StatCardsProps) {
       </SectionTitle>
       {against ? <p className={styles.against}>{t.growth.compared(against)}</p> : null}
       <dl id={`${id}-cards`} className={styles.cards}>
-        {cards.slice(0, open ? undefined : FOLDED).map((card) => (
+        {cards.slice(0, open ? undefined : MAX_FOLDED).map((card) => (
           <div key={card.label} className={styles.card}>
             <dt className={styles.label}>{card.label}</dt>
             <dd className={styles.figure}>{card.figure}</dd>

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './StockCard.module.css';
 
-/** So many of the products that run out are named. */
-const NAMED = 4;
+/** Listed products with low stock. */
+const MAX_NAMED = 4;
 
-/** What runs out: the counts are the server's, the names those of the scarcest. */
+/** Low stock: counts of the server, and the products with the least stock. */
 export function StockCard({ products }: { products: Dashboard['products'] }) {
   const t = useStrings().dashboard.stock;
   const { total, low_stock, out_of_stock } = products;
   const scarce = useQuery({
-    ...lowStockQuery(NAMED),
+    ...lowStockQuery(MAX_NAMED),
     enabled: low_stock + out_of_stock > 0,
   });
   const named = scarce.data?.results.slice(0, low_stock + out_of_stock) ?? [];

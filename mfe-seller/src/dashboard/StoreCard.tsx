@@ -11,7 +11,7 @@ interface StoreCardProps {
   rating: number;
 }
 
-/** The store as its shoppers know it, and what they think of it (section 9: feedback bands). */
+/** Name, logo and rating of the store (section 9: feedback bands). */
 export function StoreCard({ seller, rating }: StoreCardProps) {
   const t = useStrings().dashboard;
   const figure = rating.toFixed(1);

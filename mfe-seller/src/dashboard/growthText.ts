@@ -7,7 +7,7 @@ export interface GrowthWords {
   flat: string;
 }
 
-/** Growth against last month in words: 'new' where that month was empty. */
+/** Growth against last month as text; 'new' when that month was empty. */
 export function growthText(growth: Growth, words: GrowthWords): string {
   if (growth === 'new') return words.new;
   if (growth === 0) return words.flat;

@@ -5,14 +5,14 @@ export const PREMIUM_THRESHOLD = 50_000;
 
 export interface PremiumProgress {
   premium: boolean;
-  /** 0 to 100, rounded down: the whole way is not shown before it is made */
+  /** 0 to 100, rounded down, so that 100 means reached */
   percent: number;
   stage: 'start' | 'halfway' | 'close' | 'reached';
   /** paisa to go */
   left: number;
 }
 
-/** How far a store is on the way to premium (section 4). @param total taka of everything delivered */
+/** The progress of a store to premium (section 4). @param total revenue of delivered orders, in taka */
 export function premiumProgress(total: number): PremiumProgress {
   const goal = paisaOf(PREMIUM_THRESHOLD);
   const made = Math.max(0, paisaOf(total));

@@ -1,10 +1,10 @@
 import { type Dashboard, paisaOf } from '@haat/contracts';
 
-/** How many days the chart may show. */
+/** Periods of the chart, in days. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The period that an address names; 30 days otherwise. */
+/** The period in an address; 30 days otherwise. */
 export function periodOf(text: string | null): Period {
   return PERIODS.find((period) => String(period) === text) ?? 30;
 }
@@ -22,11 +22,11 @@ export interface Sales {
   orders: number;
   /** the day of the highest revenue, the latest of several; null when nothing was sold */
   best: SalesDay | null;
-  /** paisa at the top of the scale, a round sum */
+  /** top of the scale, a round sum in paisa */
   top: number;
 }
 
-/** The last days of the series, and what there is to say of them. */
+/** The last days of the series with total, best day and scale. */
 export function salesOf(daily: Dashboard['daily'], period: Period): Sales {
   const days = daily
     .slice(-period)

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@haat/contracts';
 import { anOrder } from '@haat/testing';
 import { tallyOrders } from './tallyOrders';
 
-test('every status is counted where the seller looks for it', () => {
+test('counts every status in its step', () => {
   const orders = ORDER_STATUSES.map((status) => anOrder({ status }));
   expect(tallyOrders(orders)).toEqual({ pending: 1, processing: 1, shipped: 2, delivered: 1 });
   expect(tallyOrders([])).toEqual({ pending: 0, processing: 0, shipped: 0, delivered: 0 });

@@ -7,7 +7,7 @@ export interface Tally {
   delivered: number;
 }
 
-/** How many orders wait in each step; a partly delivered order is still on its way. */
+/** The number of orders in each step; a partly delivered order counts as shipped. */
 export function tallyOrders(orders: readonly Order[]): Tally {
   const count = (...statuses: Order['status'][]) =>
     orders.filter(({ status }) => statuses.includes(status)).length;

@@ -31,7 +31,7 @@ test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
   await expectNoAxeViolations(container);
 });
 
-test.each(['rejected', 'suspended'] as const)('who is %s is told why', (status) => {
+test.each(['rejected', 'suspended'] as const)('shows the reason to a seller who is %s', (status) => {
   const seller = { status, rejection_reason: 'The ID is not readable' };
   renderScreen(routes, { at: '/seller', session: as({ seller }) });
   expect(screen.getByText('Reason: The ID is not readable')).toBeVisible();
@@ -43,19 +43,19 @@ test.each([
   [{ email: 'care@shop.example', phone: '16121' }, 'mailto:care@shop.example'],
   [{ phone: '16121' }, 'tel:16121'],
   [{}, null],
-])('a suspended store, contact %j: %s, and no way into the dashboard', (contact, href) => {
+])('a suspended store with contact %j links to %s, not to the dashboard', (contact, href) => {
   sessionStore.set(contactAtom, { ...NO_CONTACT, ...contact });
   renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'suspended' } }) });
   expect(screen.queryByRole('link', { name: 'Contact us' })?.getAttribute('href') ?? null).toBe(href);
   expect(screen.queryByRole('link', { name: 'GO TO DASHBOARD' })).toBeNull();
 });
 
-test('a signed-out visitor is invited', () => {
+test('invites a signed-out visitor', () => {
   renderScreen(routes, { at: '/seller', session: 'signed-out' });
   expect(screen.getByRole('link', { name: 'START SELLING' })).toBeVisible();
 });
 
-test('who has been approved meanwhile sees it', async () => {
+test('shows an approval that came meanwhile', async () => {
   fakeApi().on(auth.status, aProfile({ seller: { status: 'approved' } }));
   renderScreen(routes, { at: '/seller', session: as({ seller: { status: 'pending' } }) });
   expect(await screen.findByRole('heading', { name: "YOU'RE NOW A VERIFIED SELLER" })).toBeVisible();

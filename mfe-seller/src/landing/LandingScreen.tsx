@@ -7,13 +7,13 @@ import { useEffect } from 'react';
 import { useStrings } from '../strings';
 import styles from './LandingScreen.module.css';
 
-/** /seller: what the person may do next, by the state of the application (seller specification, section 4). */
+/** /seller: the next step by the status of the application (seller specification, section 4). */
 export default function LandingScreen() {
   const t = useStrings().landing;
   const { profile } = useAtomValue(sessionAtom);
   const contact = contactHref(useAtomValue(contactAtom));
   const waits = profile?.seller_profile && profile.seller_profile.status !== 'approved';
-  // Somebody may have decided meanwhile; who comes to look is told today's state.
+  // The application may have been decided meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
     if (waits) void loadProfile();
@@ -47,7 +47,7 @@ export default function LandingScreen() {
   );
 }
 
-/** For who has not applied yet. */
+/** For users without an application. */
 function HowItWorks() {
   const t = useStrings().landing;
   return (

@@ -1,6 +1,7 @@
 import { forOffersQuery } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import {
   Badge,
   Button,
@@ -9,7 +10,6 @@ import {
   Chip,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   Field,
   Form,
   FormFields,
@@ -37,48 +37,38 @@ import { discountIn, offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
 import type { OffersDraft } from './useOffersForm';
 
-/** Products shown before the rest is asked for, and more each time. */
-const PAGE = 20;
-/** Lengths of an offer that are one press away, in days. */
-const LENGTHS = [3, 7, 14, 30];
+/** Products shown at first, and added by each press of the button. */
+const PAGE_SIZE = 20;
+/** Lengths of an offer with a button of their own. */
+const LENGTHS_DAYS = [3, 7, 14, 30];
 
 /** The tab Create Offers: which products, what discount, which days (section 5). */
 export function CreateOffers({ draft }: { draft: OffersDraft }) {
-  const { offers, retry, retrying } = useStrings();
-  const t = offers.form;
-  const query = useQuery(forOffersQuery);
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          message={query.error.message}
-          retryText={retry}
-          pendingText={retrying}
-          onRetry={() => query.refetch()}
+  const t = useStrings().offers.form;
+  return (
+    <QueryState
+      query={useQuery(forOffersQuery)}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton lines={8} />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon="tag"
+          title={t.none}
+          text={t.noneText}
+          action={
+            <ButtonLink as={Link} to="/seller/products/add">
+              {t.add}
+            </ButtonLink>
+          }
         />
-      );
-    }
-    return (
-      <Loading text={t.loading}>
-        <Skeleton lines={8} />
-      </Loading>
-    );
-  }
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        icon="tag"
-        title={t.none}
-        text={t.noneText}
-        action={
-          <ButtonLink as={Link} to="/seller/products/add">
-            {t.add}
-          </ButtonLink>
-        }
-      />
-    );
-  }
-  return <OffersForm products={query.data} draft={draft} />;
+      }
+    >
+      {(products) => <OffersForm products={products} draft={draft} />}
+    </QueryState>
+  );
 }
 
 function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
@@ -107,7 +97,7 @@ function OffersForm({ products, draft }: { products: SellerProductRow[]; draft: 
   );
 }
 
-/** Asks before products are given away. */
+/** Asks for confirmation of prices of ৳0. */
 function FreeQuestion({ draft: { free, confirmFree } }: { draft: OffersDraft }) {
   const t = useStrings().offers.form.free;
   const [first] = free;
@@ -125,12 +115,12 @@ function FreeQuestion({ draft: { free, confirmFree } }: { draft: OffersDraft }) 
   );
 }
 
-/** Which offers could not be made, by product, and the way to try just these again. */
+/** The offers that could not be created, by product. */
 function Failures({ products, draft }: { products: SellerProductRow[]; draft: OffersDraft }) {
   const t = useStrings().offers.form;
   const { form, failures, made } = draft;
   if (failures.size === 0) return null;
-  // The one reason stands above already.
+  // A single reason is shown above already.
   const sameReason = new Set(failures.values()).size === 1;
   const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? id;
   return (
@@ -155,7 +145,7 @@ function Products({ products, draft }: { products: SellerProductRow[]; draft: Of
   const t = useStrings().offers.form;
   const { form } = draft;
   const [typed, setTyped] = useState('');
-  const [most, setMost] = useState(PAGE);
+  const [visible, setVisible] = useState(PAGE_SIZE);
   const search = useDeferredValue(typed);
   const found = productsMatching(products, search);
   const chosen = new Set(form.values.products);
@@ -179,9 +169,9 @@ function Products({ products, draft }: { products: SellerProductRow[]; draft: Of
           value={typed}
           onValueChange={(text) => {
             setTyped(text);
-            setMost(PAGE);
+            setVisible(PAGE_SIZE);
           }}
-          // Enter in the search is no order to make offers.
+          // Enter in the search must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>
@@ -206,7 +196,7 @@ function Products({ products, draft }: { products: SellerProductRow[]; draft: Of
       </div>
       <List
         label={t.list}
-        items={found.slice(0, most)}
+        items={found.slice(0, visible)}
         keyOf={({ id }) => id}
         empty={
           <EmptyState
@@ -228,10 +218,10 @@ function Products({ products, draft }: { products: SellerProductRow[]; draft: Of
           />
         )}
       />
-      {found.length > most ? (
+      {found.length > visible ? (
         <div className={styles.more}>
-          <p>{t.showing(most, found.length)}</p>
-          <Button variant="secondary" size="sm" onClick={() => setMost(most + PAGE)}>
+          <p>{t.showing(visible, found.length)}</p>
+          <Button variant="secondary" size="sm" onClick={() => setVisible(visible + PAGE_SIZE)}>
             {t.more}
           </Button>
         </div>
@@ -247,7 +237,7 @@ interface ProductRowProps {
   onChoose: (wanted: boolean) => void;
 }
 
-/** One product; pressed anywhere it is selected. */
+/** One product; a press anywhere selects it. */
 function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowProps) {
   const t = useStrings().offers.form;
   const preview = chosen ? offerPreview(product, form.values) : null;
@@ -305,7 +295,7 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
       : t.off(
           offer_type === 'percentage' ? t.percent(String(amount)) : formatMoney(Math.round(amount * 100)),
         );
-  // One message asks for both dates.
+  // Both dates share one message.
   const endError = form.error('end_date') === form.error('start_date') ? '' : form.error('end_date');
   const last = end_date ? longDay(end_date) : '';
   return (
@@ -340,7 +330,7 @@ function Settings({ products, draft: { form } }: { products: SellerProductRow[];
         <List
           layout="inline"
           label={t.days}
-          items={LENGTHS}
+          items={LENGTHS_DAYS}
           keyOf={(days) => days}
           empty={null}
           renderItem={(days) => {

@@ -57,7 +57,7 @@ async function fill(user: User, { discount = '20', end = '2099-12-31' } = {}) {
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
 describe('Create Offers', () => {
-  test('loading', async () => {
+  test('shows loading', async () => {
     fakeApi().on(listings.productsForOffers, never);
     show();
     expect(await screen.findByText('Loading products...')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('Create Offers', () => {
     ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
     ['no answer', offline(), 'Failed to load products'],
     ['an answer that nobody can read', garbled(), 'Failed to load products'],
-  ])('%s: a message, and a retry that works', async (_, refusal, message) => {
+  ])('%s: shows a message and retries', async (_, refusal, message) => {
     const server = fakeApi().on(listings.productsForOffers, refusal);
     const { user, container } = show();
     expect(await screen.findByText(message)).toBeVisible();
@@ -77,7 +77,7 @@ describe('Create Offers', () => {
     expect(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' })).toBeVisible();
   });
 
-  test('nothing to make an offer for', async () => {
+  test('shows that there are no products', async () => {
     serve([]);
     const { container } = show();
     expect(await screen.findByText('No products to make an offer for')).toBeVisible();
@@ -88,7 +88,7 @@ describe('Create Offers', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('both tabs are named, the open one is in the address, and what is typed outlives a look at the other', async () => {
+  test('puts the open tab into the address, and keeps the form when tabs change', async () => {
     serve();
     const { user, at, container } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
@@ -102,7 +102,7 @@ describe('Create Offers', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('what is missing is said, and nothing is sent', async () => {
+  test('shows what is missing, and sends nothing', async () => {
     const server = serve();
     const { user, container } = show();
     await user.click(await screen.findByRole('button', { name: 'Create offers' }));
@@ -130,7 +130,7 @@ describe('Create Offers', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  test('dates that are both missing are asked for once', async () => {
+  test('shows one message when both dates are missing', async () => {
     serve();
     const { user } = show();
     await user.clear(await screen.findByLabelText('Start date'));
@@ -138,7 +138,7 @@ describe('Create Offers', () => {
     expect(screen.getAllByText('Please set start and end dates for the offer')).toHaveLength(1);
   });
 
-  test('an end before the start is refused', async () => {
+  test('refuses an end before the start', async () => {
     serve();
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
@@ -147,7 +147,7 @@ describe('Create Offers', () => {
     expect(screen.getByText('The end date must not be before the start date')).toBeVisible();
   });
 
-  test('the price that each product will have', async () => {
+  test('previews the price of each product', async () => {
     const running = aSellerProductRow({
       name: 'Jamdani',
       base_price: taka(1000),
@@ -176,7 +176,7 @@ describe('Create Offers', () => {
     expect((await row('Wool Shawl')).getByText('The discount is more than the price')).toBeVisible();
   });
 
-  test('search, and select all that match', async () => {
+  test('searches, and selects all matches', async () => {
     const many = Array.from({ length: 45 }, (_, index) => aSellerProductRow({ name: `Lungi ${index + 1}` }));
     serve([...products, ...many]);
     const { user, container } = show();
@@ -204,7 +204,7 @@ describe('Create Offers', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('one offer a product, whole days of Bangladesh, and on to what runs', async () => {
+  test('creates one offer per product for whole days in Dhaka, then opens Ongoing Offers', async () => {
     const server = serve();
     const { user, at } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' }));
@@ -233,7 +233,7 @@ describe('Create Offers', () => {
     expect(screen.getByText('None selected')).toBeVisible();
   });
 
-  test('the length of an offer is a press away', async () => {
+  test('sets the length of an offer by button', async () => {
     serve();
     const { user } = show();
     const start = await screen.findByLabelText('Start date');
@@ -243,7 +243,7 @@ describe('Create Offers', () => {
     expect(screen.getByLabelText('End date')).toHaveValue('2099-12-31');
   });
 
-  test('what is begun is not left without a question; the other tab is a part of the page', async () => {
+  test('asks before an unsent form is left, not when tabs change', async () => {
     serve();
     const { user, at } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Silk Saree' }));
@@ -261,7 +261,7 @@ describe('Create Offers', () => {
     expect(at()).toBe('/seller');
   });
 
-  test('those that fail are named and sent again alone; the others are kept', async () => {
+  test('names failed products and sends only them again', async () => {
     const server = serve();
     server.on(listings.createOffer, ({ body }: Asked) => {
       const { product } = body as { product: number };
@@ -297,7 +297,7 @@ describe('Create Offers', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('a refusal that names an input stands at that input, and nothing typed is lost', async () => {
+  test('shows an error at its input, and keeps the form', async () => {
     serve().on(
       listings.createOffer,
       refuse(400, 'The end date is over already', { fields: { end_date: ['The end date is over already'] } }),
@@ -313,7 +313,7 @@ describe('Create Offers', () => {
     expect(screen.getByRole('checkbox', { name: 'Silk Saree' })).toBeChecked();
   });
 
-  test('one reason of several products is said once', async () => {
+  test('shows one reason of several products once', async () => {
     serve().on(listings.createOffer, refuse(503, 'The database is away'));
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Cotton Panjabi' }));
@@ -328,7 +328,7 @@ describe('Create Offers', () => {
   test.each([
     ['Percentage', '100', 'Cotton Panjabi'],
     ['Flat amount', '1250', 'Cotton Panjabi'],
-  ])('what would cost nothing (%s, %s) is asked about first', async (type, discount, name) => {
+  ])('asks for confirmation of a price of ৳0 (%s, %s)', async (type, discount, name) => {
     const server = serve();
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name }));
@@ -346,7 +346,7 @@ describe('Create Offers', () => {
     expect(server.asked(listings.createOffer)).toHaveLength(1);
   });
 
-  test('while they are made, the button counts and a second press sends nothing', async () => {
+  test('counts on the button while sending, and ignores a second press', async () => {
     const server = serve().on(listings.createOffer, never);
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
@@ -372,7 +372,7 @@ describe('Ongoing Offers', () => {
   });
   const open = () => show('/seller/offers?tab=ongoing');
 
-  test('loading', async () => {
+  test('shows loading', async () => {
     fakeApi().on(listings.listActiveOffers, never);
     open();
     expect(await screen.findByText('Loading offers…')).toBeInTheDocument();
@@ -381,7 +381,7 @@ describe('Ongoing Offers', () => {
   test.each([
     ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
     ['no answer', offline(), 'Failed to load ongoing offers'],
-  ])('%s: a message, and a retry that works', async (_, refusal, message) => {
+  ])('%s: shows a message and retries', async (_, refusal, message) => {
     const server = fakeApi().on(listings.listActiveOffers, refusal);
     const { user, container } = open();
     expect(await screen.findByText(message)).toBeVisible();
@@ -391,7 +391,7 @@ describe('Ongoing Offers', () => {
     expect(await screen.findByRole('link', { name: 'Silk Saree' })).toBeVisible();
   });
 
-  test('none yet', async () => {
+  test('shows an empty list', async () => {
     serve();
     const { user, at, container } = open();
     expect(await screen.findByText('No ongoing offers')).toBeVisible();
@@ -400,7 +400,7 @@ describe('Ongoing Offers', () => {
     expect(at()).toBe('/seller/offers');
   });
 
-  test('what runs and what will run', async () => {
+  test('shows running and scheduled offers', async () => {
     serve(products, [winter, eid]);
     const { container } = open();
     const row = (name: string) => within(screen.getByRole('link', { name }).closest('tr') as HTMLElement);
@@ -412,7 +412,7 @@ describe('Ongoing Offers', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('an offer that a better one overrides says so', async () => {
+  test('marks an offer that a better one overrides', async () => {
     const overridden_by = { id: 9, name: 'Eid', end_date: '2026-12-05T23:59:59+06:00', price: 3000 };
     serve(products, [{ ...winter, overridden_by }]);
     const { container } = open();
@@ -422,7 +422,7 @@ describe('Ongoing Offers', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('an offer is stopped after a question', async () => {
+  test('stops an offer after a confirmation', async () => {
     const server = serve(products, [winter, eid]).on(listings.stopOffer, { ...winter, status: 'inactive' });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop Winter on Silk Saree' }));
@@ -444,7 +444,7 @@ describe('Ongoing Offers', () => {
   test.each([
     ['the server’s words', refuse(500, 'Something broke'), 'Failed to stop offer: Something broke'],
     ['no answer', offline(), 'Failed to stop offer: Unknown error'],
-  ])('%s: the offer stays, with the reason', async (_, refusal, message) => {
+  ])('%s: keeps the offer and shows the reason', async (_, refusal, message) => {
     serve(products, [winter]).on(listings.stopOffer, refusal);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop Winter on Silk Saree' }));

@@ -8,13 +8,13 @@ import { useOffersForm } from './useOffersForm';
 
 const ONGOING = 'ongoing';
 
-/** /seller/offers: the discounts that run, and new ones; the open tab is in the address (section 2). */
+/** /seller/offers: running offers and new ones; the open tab is in the address (section 2). */
 export default function OffersScreen() {
   const t = useStrings().offers;
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === ONGOING ? ONGOING : 'create';
   const open = (value: string) => setSearch(value === ONGOING ? { tab: ONGOING } : {});
-  // Here, so that what is typed outlives a look at the other tab.
+  // Here, so that the form survives a change of tabs.
   const draft = useOffersForm({ onCreated: () => open(ONGOING) });
   const block = useBlocker(draft.begun);
   return (

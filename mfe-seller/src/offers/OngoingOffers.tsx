@@ -3,13 +3,13 @@ import { activeOffersQuery, offerKeys, stopOffer } from '@haat/api-client/querie
 import { invalidateProducts } from '@haat/api-client/queries/sellerProducts';
 import { paisaOf, type SellerOffer } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   Badge,
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   formatMoney,
   Loading,
   Notice,
@@ -26,39 +26,29 @@ import { useStrings } from '../strings';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
 
-/** The tab Ongoing Offers: what runs or will run, with its end a press away (section 4). */
+/** The tab Ongoing Offers: running and scheduled offers, each with a button that stops it (section 4). */
 export function OngoingOffers({ onCreate }: { onCreate: () => void }) {
-  const { offers, retry, retrying } = useStrings();
-  const t = offers.list;
-  const query = useQuery(activeOffersQuery);
-  if (query.data === undefined) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          message={query.error.message}
-          retryText={retry}
-          pendingText={retrying}
-          onRetry={() => query.refetch()}
+  const t = useStrings().offers.list;
+  return (
+    <QueryState
+      query={useQuery(activeOffersQuery)}
+      loading={
+        <Loading text={t.loading}>
+          <Skeleton lines={6} />
+        </Loading>
+      }
+      empty={
+        <EmptyState
+          icon="tag"
+          title={t.none}
+          text={t.noneText}
+          action={<Button onClick={onCreate}>{t.create}</Button>}
         />
-      );
-    }
-    return (
-      <Loading text={t.loading}>
-        <Skeleton lines={6} />
-      </Loading>
-    );
-  }
-  if (query.data.length === 0) {
-    return (
-      <EmptyState
-        icon="tag"
-        title={t.none}
-        text={t.noneText}
-        action={<Button onClick={onCreate}>{t.create}</Button>}
-      />
-    );
-  }
-  return <Offers offers={query.data} />;
+      }
+    >
+      {(offers) => <Offers offers={offers} />}
+    </QueryState>
+  );
 }
 
 function Offers({ offers }: { offers: SellerOffer[] }) {
@@ -75,12 +65,12 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
       await stopOffer(id);
       queryClient.setQueryData(activeOffersQuery.queryKey, (all) => all?.filter((other) => other.id !== id));
       invalidateProducts(queryClient);
-      // Another offer of the product may be the best one now.
+      // Another offer of the product may be its best one now.
       queryClient.invalidateQueries({ queryKey: offerKeys.all });
       notify(t.stopped(product_name), 'success');
     } catch (thrown) {
       setFailure(t.stopFailed((thrown as Error).message));
-      // Its product is gone, and the offer with it: the list is an old one.
+      // The product and its offer were deleted: the list is out of date.
       if (thrown instanceof ApiError && thrown.status === 404) {
         queryClient.invalidateQueries({ queryKey: offerKeys.all });
       }
@@ -168,7 +158,7 @@ function Words({ offer: { name, description } }: { offer: SellerOffer }) {
   );
 }
 
-/** Whether it runs; the better offer that shoppers get instead is named. */
+/** Whether the offer runs, and the better offer that overrides it. */
 function OfferStatus({ offer: { is_running, start_date, overridden_by: better } }: { offer: SellerOffer }) {
   const t = useStrings().offers.list;
   return (

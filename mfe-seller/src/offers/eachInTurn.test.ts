@@ -1,6 +1,6 @@
 import { eachInTurn } from './eachInTurn';
 
-test('all settle, in order, and never more at once than allowed', async () => {
+test('settles all in order, never more at once than allowed', async () => {
   let underWay = 0;
   let most = 0;
   const told: number[] = [];
@@ -29,7 +29,7 @@ test('all settle, in order, and never more at once than allowed', async () => {
 test.each([
   [0, 4],
   [1, 4],
-])('%d items with %d at once', async (count, atOnce) => {
+])('%d items with %d at once', async (count, concurrency) => {
   const items = Array.from({ length: count }, (_, index) => index);
-  expect(await eachInTurn(items, atOnce, async (item) => item)).toHaveLength(count);
+  expect(await eachInTurn(items, concurrency, async (item) => item)).toHaveLength(count);
 });

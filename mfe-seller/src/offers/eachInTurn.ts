@@ -1,12 +1,12 @@
 /**
- * Does the work for every item, a few at once, and settles all of them: what fails doesn't stop the rest.
- * @param atOnce how many are under way together
- * @param onDone told how many have settled
- * @returns the outcomes in the items' order
+ * Runs the work for every item with limited concurrency, and settles all of them: a failure doesn't stop the rest.
+ * @param concurrency how many run at the same time
+ * @param onDone called with the number of settled items
+ * @returns the outcomes in the order of the items
  */
 export async function eachInTurn<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
   onDone?: (count: number) => void,
 ): Promise<PromiseSettledResult<Result>[]> {
@@ -20,6 +20,6 @@ export async function eachInTurn<Item, Result>(
       onDone?.(done);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   return outcomes;
 }

@@ -18,7 +18,7 @@ test.each([
   expect(daysAfter(day, count)).toBe(later);
 });
 
-test('a day is a whole day of Dhaka', () => {
+test('covers a whole day in Dhaka', () => {
   expect(dayInDhaka(new Date(startOf('2026-11-21')))).toBe('2026-11-21');
   expect(dayInDhaka(new Date(endOf('2026-11-21')))).toBe('2026-11-21');
   expect(longDay('2026-11-30')).toBe('30 November 2026');

@@ -1,11 +1,11 @@
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' });
 
-/** The day that it is in Bangladesh, 'YYYY-MM-DD'. */
+/** The day of an instant in Bangladesh, 'YYYY-MM-DD'. */
 export function dayInDhaka(instant: Date): string {
   return calendar.format(instant);
 }
 
-/** The day so many days later. @param day 'YYYY-MM-DD' */
+/** The day a number of days later. @param day 'YYYY-MM-DD' */
 export function daysAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,7 +1,7 @@
 import type { BodyOf, listings, OffersForm } from '@haat/contracts';
 import { endOf, startOf } from './offerDays';
 
-/** What is sent for one of the products; what was left empty the server words. */
+/** The request for one of the products; the server fills in empty texts. */
 export function offerOf(form: OffersForm, product: number): BodyOf<typeof listings.createOffer> {
   const amount = Number(form.discount);
   const isPercentage = form.offer_type === 'percentage';

@@ -25,11 +25,11 @@ test.each([
   expect(offerPreview(product(1250), discount)).toBeNull();
 });
 
-test('a flat discount above the price is told, and the price is not below zero', () => {
+test('reports a flat discount above the price, and never goes below zero', () => {
   expect(offerPreview(product(200), flat('250'))).toMatchObject({ pricePaisa: 0, abovePrice: true });
 });
 
-test('the better of two offers wins', () => {
+test('takes the better of two offers', () => {
   expect(offerPreview(product(1000, 700), percent('20'))).toMatchObject({
     pricePaisa: 800_00,
     runningPaisa: 700_00,

@@ -1,17 +1,17 @@
 import { latinDigits, type OffersForm, type Paisa, paisaOf, type SellerProductRow } from '@haat/contracts';
 
 export interface OfferPreview {
-  /** what a piece costs with the offer */
+  /** price of a piece with the offer, in paisa */
   pricePaisa: Paisa;
   wasPaisa: Paisa;
-  /** an offer that runs today makes it cheaper still, so that this one would change nothing: its price */
+  /** price of a running offer that is better, so that this one would change nothing */
   runningPaisa: Paisa | null;
   /** a flat discount is more than the price; the server refuses it */
   abovePrice: boolean;
 }
 
 /**
- * What a product costs with the discount that is being typed; null while that is none.
+ * The price of a product with the typed discount; null while that is invalid.
  * The best single offer wins and a price is never below zero.
  */
 export function offerPreview(
@@ -36,7 +36,7 @@ export function offerPreview(
   };
 }
 
-/** The discount as a number, per cent or taka; null while what is typed is none. */
+/** The typed discount as a number, in per cent or taka; null while it is invalid. */
 export function discountIn({
   offer_type,
   discount,

@@ -14,6 +14,6 @@ test.each([
   // The same letter, written with its dot apart.
   ['শাড়ি', 1],
   ['denim', 0],
-])('%j is in %d of them', (text, count) => {
+])('finds %j in %d products', (text, count) => {
   expect(productsMatching(products, text)).toHaveLength(count);
 });

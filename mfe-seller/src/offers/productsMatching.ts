@@ -2,7 +2,7 @@ import { foldName, type SellerProductRow } from '@haat/contracts';
 
 type Searched = Pick<SellerProductRow, 'name' | 'category' | 'sku'>;
 
-/** The products whose name, category or SKU has the text in it; case, spaces around it and invisible joiners don't count. */
+/** The products whose name, category or SKU contains the text, ignoring case, outer spaces and invisible joiners. */
 export function productsMatching<P extends Searched>(products: readonly P[], text: string): readonly P[] {
   const wanted = foldName(text);
   if (!wanted) return products;

@@ -12,7 +12,7 @@ import { dayInDhaka } from './offerDays';
 import { offerOf } from './offerOf';
 import { offerPreview } from './offerPreview';
 
-/** Offers that are sent at the same time. */
+/** Requests that run at the same time. */
 const CONCURRENCY = 4;
 
 const emptyForm = (): OffersForm => ({
@@ -27,33 +27,33 @@ const emptyForm = (): OffersForm => ({
 
 export interface OffersDraft {
   form: FormState<typeof offersForm>;
-  /** while offers are being made: how many of how many */
+  /** while offers are being created */
   progress: { done: number; of: number } | null;
-  /** what was not made the last time, by product; those that were made are no longer selected */
+  /** reasons of the last failures, by product; products with a created offer are no longer selected */
   failures: ReadonlyMap<number, string>;
-  /** how many were made of those of the last time */
+  /** how many offers the last attempt created */
   made: number;
-  /** something is chosen or typed and not made yet */
+  /** the form differs from the empty one */
   begun: boolean;
-  /** the products that would cost nothing, while the seller is asked about them */
+  /** products whose price would be ৳0, while the confirmation is open */
   free: readonly SellerProductRow[];
-  /** makes the offers that cost nothing, or does not */
+  /** answers the confirmation of prices of ৳0 */
   confirmFree: (agreed: boolean) => void;
 }
 
-/** What of a refusal belongs to inputs of this form. */
+/** Server field → form field, where the names differ. */
 const FIELDS = { discount_percentage: 'discount', discount_amount: 'discount' } as const;
 const INPUTS: readonly string[] = [...Object.keys(FIELDS), 'start_date', 'end_date', 'name', 'description'];
 
-/** A refusal that the inputs of the form say already. */
+/** Whether every error belongs to an input of the form. */
 const isOfInputs = ({ fields = {} }: ApiError) => {
   const names = Object.keys(fields);
   return names.length > 0 && names.every((name) => INPUTS.includes(name));
 };
 
 /**
- * The form of new offers: one call a product, a few at once. What fails stays selected with its reason and can be
- * sent again alone; what was made is kept (section 7).
+ * The form of new offers, with one request per product. Failed products stay selected with their reasons and can be
+ * sent again; created offers remain (section 7).
  */
 export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersDraft {
   const t = useStrings().offers.form;
@@ -65,7 +65,7 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
   const [free, setFree] = useState<readonly SellerProductRow[]>([]);
   const agreed = useRef(false);
 
-  /** The keys of offers whose answer is awaited or was lost, by what is sent: another offer is another one. */
+  /** Idempotency keys of requests whose answer is pending or was lost, by request body. */
   const keys = useRef(new Map<string, string>());
   const createOnce = async (values: OffersForm, product: number) => {
     const offer = offerOf(values, product);
@@ -90,8 +90,8 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     void queryClient.invalidateQueries({ queryKey: offerKeys.all });
     invalidateProducts(queryClient);
 
-    const refused = outcomes.flatMap((outcome, index) =>
-      outcome.status === 'rejected' ? [[products[index] as number, outcome.reason as ApiError] as const] : [],
+    const refused = outcomes.flatMap((outcome, index): [number, ApiError][] =>
+      outcome.status === 'rejected' ? [[products[index]!, outcome.reason]] : [],
     );
     if (refused.length === 0) {
       notify(t.created(products.length), 'success');
@@ -101,7 +101,7 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
       onCreated();
       return;
     }
-    // Each mistake is said once: at its input, or above the form with the products that it concerns.
+    // Each error is shown once: at its input, or above the form with its products.
     const first = refused[0]?.[1];
     if (first && refused.length === products.length && refused.every(([, error]) => isOfInputs(error))) {
       throw { message: null, fields: first.fields };
@@ -113,7 +113,7 @@ export function useOffersForm({ onCreated }: { onCreated: () => void }): OffersD
     throw { message: t.createFailed(others.length > 0 || !reason ? t.severalReasons : reason) };
   };
 
-  /** The chosen products that the discount makes cost nothing. */
+  /** The chosen products whose price would be ৳0. */
   const freeOf = (values: OffersForm): SellerProductRow[] => {
     const rows = queryClient.getQueryData(forOffersQuery.queryKey) ?? [];
     return rows.filter(

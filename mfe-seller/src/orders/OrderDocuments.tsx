@@ -6,7 +6,7 @@ import { useStrings } from '../strings/index.ts';
 import styles from './OrderScreen.module.css';
 import { amountToCollect, isUnpaidCard, rulesOf } from './orderRules';
 
-/** The slip for the parcel, and the receipt once the order is completed (section 5). */
+/** The packing slip, and the receipt of a completed order (section 5). */
 export function OrderDocuments({ order }: { order: Order }) {
   const t = useStrings().order;
   const { packingSlip, receipt } = rulesOf(order);
@@ -19,7 +19,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   );
 }
 
-/** One press to the print dialog; where the browser has none for a PDF, the slip is downloaded. */
+/** Opens the print dialog; a browser that cannot print a PDF downloads the slip. */
 function PackingSlip({ order }: { order: Order }) {
   const t = useStrings().order;
   const collect = amountToCollect(order);

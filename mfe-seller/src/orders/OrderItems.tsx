@@ -5,7 +5,7 @@ import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
 import { canDeliver, type OrderTransition } from './useOrderTransition';
 
-/** What was ordered: the choice, the measurements to sew by, and what has been delivered already. */
+/** The ordered items with their variant, measurements and delivery state. */
 export function OrderItems({ order, transition }: { order: Order; transition: OrderTransition }) {
   const t = useStrings().order;
   return (

@@ -53,7 +53,7 @@ async function move(user: Page['user'], name: string) {
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
-test('loading, then the whole order', async () => {
+test('shows loading, then the whole order', async () => {
   fakeApi().on(contracts.getSellerOrder, never);
   const { unmount } = show();
   expect(await screen.findByText('Loading the order…')).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('loading, then the whole order', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('paid by card: nothing to collect', async () => {
+test('shows nothing to collect for an order paid by card', async () => {
   serve({ payment_method: 'card', payment_status: 'paid' });
   show();
   expect(await screen.findByText('Paid')).toBeVisible();
@@ -105,7 +105,7 @@ test('paid by card: nothing to collect', async () => {
   expect(screen.getByText('Nothing to collect.')).toBeVisible();
 });
 
-test('an unpaid card order: the seller is warned, and can’t mark it delivered', async () => {
+test('warns about an unpaid card order and does not offer to mark it delivered', async () => {
   const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
   serve({ payment_method: 'card', payment_status: 'unpaid', items });
   const { container } = show();
@@ -119,7 +119,7 @@ test('an unpaid card order: the seller is warned, and can’t mark it delivered'
   await expectNoAxeViolations(container);
 });
 
-test('after a part has arrived: what was paid and what is still due, and what each event brought', async () => {
+test('shows the paid and due amounts of a partly delivered order, also by event', async () => {
   serve({
     status: 'partially_delivered',
     collected: 1330,
@@ -145,7 +145,7 @@ test('after a part has arrived: what was paid and what is still due, and what ea
   expect(screen.getByText('SKU SAR-1')).toBeVisible();
 });
 
-test('what Haat reimburses for its coupon', async () => {
+test('shows what Haat reimburses for its coupon', async () => {
   serve({ discount: 250, bill: 1080 });
   show();
   expect(
@@ -153,14 +153,14 @@ test('what Haat reimburses for its coupon', async () => {
   ).toBeVisible();
 });
 
-test('an order that has ended is not reimbursed', async () => {
+test('shows no reimbursement for an order that has ended', async () => {
   serve({ discount: 250, bill: 1080, status: 'cancelled' });
   show();
   expect(await screen.findByText('Coupon discount')).toBeVisible();
   expect(screen.queryByText(/^Haat reimburses/)).not.toBeInTheDocument();
 });
 
-test('a suspended seller reads why there are only orders', async () => {
+test('tells a suspended seller why there are only orders', async () => {
   serve();
   const seller = { status: 'suspended' as const, rejection_reason: 'Complaints' };
   renderScreen(routes, {
@@ -176,7 +176,7 @@ describe('the next step', () => {
   test.each([
     ['pending', 'Start processing', 'processing'],
     ['processing', 'Mark as shipped', 'shipped'],
-  ] as const)('of an order that is %s is the main button: %s', async (now, name, value) => {
+  ] as const)('of a %s order is the main button %s', async (now, name, value) => {
     const server = serve({ status: now });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name }));
@@ -187,7 +187,7 @@ describe('the next step', () => {
   });
 });
 
-test('a foreign or unknown order', async () => {
+test('shows that an order of another store or an unknown one is not found', async () => {
   fakeApi().on(contracts.getSellerOrder, refuse(404, 'Order not found'));
   const { container } = show('R9-9');
   expect(await screen.findByText('Order not found')).toBeVisible();
@@ -195,7 +195,7 @@ test('a foreign or unknown order', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a failure has a retry that works', async () => {
+test('retries after a failure', async () => {
   const server = fakeApi().on(contracts.getSellerOrder, refuse(500));
   const { user, container } = show();
   await screen.findByText('Order not found');
@@ -208,7 +208,7 @@ test('a failure has a retry that works', async () => {
   expect(await screen.findByRole('link', { name: 'Cotton Panjabi' })).toBeVisible();
 });
 
-test('a note that is typed is not left without a question; one that can’t be sent any more is', async () => {
+test('asks before an unsent note is left, except when it can no longer be sent', async () => {
   const server = serve();
   const { user, at } = show();
   await user.type(await screen.findByLabelText(/^Note to the customer/), 'With the evening van');
@@ -238,7 +238,7 @@ describe('the dropdown', () => {
       'delivered',
       'Set this order to Delivered? After that it can no longer change. ৳1,330 in cash is due.',
     ],
-  ])('asks, names %s, and saves it', async (name, value, text) => {
+  ])('asks for confirmation of %s and saves it', async (name, value, text) => {
     const server = serve();
     const { user } = show();
     await user.selectOptions(await status(), name);
@@ -251,7 +251,7 @@ describe('the dropdown', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('any of the four can be chosen, backwards too', async () => {
+  test('offers all four statuses, also earlier ones', async () => {
     const server = serve({ status: 'shipped' });
     const { user } = show();
     expect(
@@ -264,7 +264,7 @@ describe('the dropdown', () => {
     expect(server.asked(contracts.updateOrderStatus)).toHaveLength(1);
   });
 
-  test('a change of mind changes nothing', async () => {
+  test('changes nothing when the confirmation is cancelled', async () => {
     const server = serve();
     const { user } = show();
     await user.selectOptions(await status(), 'Shipped');
@@ -277,7 +277,7 @@ describe('the dropdown', () => {
     ['the server in trouble', refuse(500), 'Failed to update order status'],
     ['no answer', offline(), 'Failed to update order status'],
     ['its own words', refuse(500, 'Something broke'), 'Something broke'],
-  ])('%s: the order and the note stay, and it can be tried again', async (_, refusal, message) => {
+  ])('%s: keeps the order and the note, and can be retried', async (_, refusal, message) => {
     const server = serve().on(contracts.updateOrderStatus, refusal);
     const { user, container } = show();
     await user.type(await screen.findByLabelText(/^Note to the customer/), 'With the evening van');
@@ -299,7 +299,7 @@ describe('the dropdown', () => {
     expect(screen.getByLabelText(/^Note to the customer/)).toHaveValue('');
   });
 
-  test('the buyer cancelled meanwhile: told, shown as it is, and the note is still there', async () => {
+  test('reports that the buyer cancelled meanwhile, shows the new status and keeps the note', async () => {
     const server = serve();
     const { user } = show();
     await user.type(await screen.findByLabelText(/^Note to the customer/), 'On its way');
@@ -327,7 +327,7 @@ describe('MARK AS COMPLETED', () => {
   test.each([
     ['', 'Order marked as completed by seller'],
     ['Left with the neighbour', 'Left with the neighbour'],
-  ])('asks, delivers with the note %j, and returns to the list', async (typed, notes) => {
+  ])('asks for confirmation, delivers with the note %j, and returns to the list', async (typed, notes) => {
     const server = serve({ status: 'shipped' });
     const { user, at } = show();
     if (typed) await user.type(await screen.findByLabelText(/^Note to the customer/), typed);
@@ -345,7 +345,7 @@ describe('MARK AS COMPLETED', () => {
     expect(server.asked(contracts.updateOrderStatus)[0]?.body).toEqual({ status: 'delivered', notes });
   });
 
-  test('returns to the list as it was filtered', async () => {
+  test('returns to the filtered list', async () => {
     serve({ status: 'shipped' });
     const { user, at } = show('R7-1', { list: 'status=shipped' });
     await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
@@ -353,7 +353,7 @@ describe('MARK AS COMPLETED', () => {
     await waitFor(() => expect(at()).toBe('/seller/orders?status=shipped'), { timeout: 3000 });
   });
 
-  test('refused, it stays', async () => {
+  test('stays when it is refused', async () => {
     serve({ status: 'shipped' }).on(contracts.updateOrderStatus, refuse(500));
     const { user, at } = show();
     await user.click(await screen.findByRole('button', { name: 'MARK AS COMPLETED' }));
@@ -388,7 +388,7 @@ test.each<[OrderStatus, locked: boolean, text: string | null]>([
 describe('single items', () => {
   const items = [anOrderItem({ title: 'Saree' }), anOrderItem({ title: 'Shawl' })];
 
-  test('are delivered before the rest; the last one completes the order', async () => {
+  test('can be delivered before the rest, and the last one completes the order', async () => {
     const server = serve({ status: 'shipped', items });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Mark delivered Saree' }));
@@ -429,7 +429,7 @@ describe('single items', () => {
     expect(screen.getByLabelText('Order status')).toBeDisabled();
   });
 
-  test('the only item goes with its order', async () => {
+  test('a single item has no button of its own', async () => {
     serve({ status: 'shipped' });
     show();
     await status();
@@ -437,7 +437,7 @@ describe('single items', () => {
   });
 });
 
-describe('papers', () => {
+describe('documents', () => {
   const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
   // A contract's answer is bytes; axios hands a page a Blob of them.
   const file = pdf as unknown as Uint8Array;
@@ -452,7 +452,7 @@ describe('papers', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('the receipt of a completed order', async () => {
+  test('opens the receipt of a completed order', async () => {
     serve({ status: 'delivered', payment_status: 'paid' }).on(receipts.sellerReceipt, file);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Download receipt' }));
@@ -472,7 +472,7 @@ describe('papers', () => {
     },
   );
 
-  test('the packing slip; one that fails can be fetched again', async () => {
+  test('opens the packing slip, and retries after a failure', async () => {
     const server = serve().on(receipts.packingSlip, offline());
     const { user, container } = show();
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
@@ -485,7 +485,7 @@ describe('papers', () => {
     expect(screen.queryByText('Failed to download the packing slip')).not.toBeInTheDocument();
   });
 
-  test('the packing slip is printed at one press; a browser that can’t downloads it', async () => {
+  test('prints the packing slip at one press, or downloads it when the browser can’t print', async () => {
     serve().on(receipts.packingSlip, file);
     const { user, container } = show();
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
@@ -507,7 +507,7 @@ describe('papers', () => {
     document.querySelector('iframe')?.remove();
   });
 
-  test.each<OrderStatus>(['cancelled', 'refunded'])('%s: no packing slip', async (now) => {
+  test.each<OrderStatus>(['cancelled', 'refunded'])('has no packing slip when %s', async (now) => {
     serve({ status: now });
     show();
     expect(

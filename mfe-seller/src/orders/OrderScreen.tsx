@@ -1,14 +1,12 @@
-import { ApiError } from '@haat/api-client';
 import { sellerOrderQuery } from '@haat/api-client/queries/sellerOrders';
 import { type Order, paisaOf } from '@haat/contracts';
 import { Link, useBlocker, useLocation, useParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle } from '@haat/remote';
 import {
   BackLink,
   ButtonLink,
   Container,
   EmptyState,
-  ErrorState,
   formatMoney,
   Loading,
   Money,
@@ -30,16 +28,16 @@ import { SuspendedNotice } from './SuspendedNotice';
 import { Timeline } from './Timeline';
 import { useOrderTransition } from './useOrderTransition';
 
-/** /seller/orders/{orderId}: one order, its address and amount, and what the seller may do with it. */
+/** /seller/orders/{orderId}: one order with address, amount and allowed transitions. */
 export default function OrderScreen() {
   const t = useStrings().order;
   const { orderId = '' } = useParams();
   const query = useQuery(sellerOrderQuery(orderId));
+  const order = query.data;
   const list = useListAddress();
   usePageTitle(t.title(orderId));
 
-  if (query.data) return <OrderPage key={orderId} order={query.data} old={query.isError} />;
-  if (query.isError) return <Failed error={query.error} retry={() => query.refetch()} />;
+  if (!order && query.error && [400, 404].includes(query.error.status)) return <UnknownOrder list={list} />;
   return (
     <Container>
       <PageTitle
@@ -48,13 +46,29 @@ export default function OrderScreen() {
             {t.back}
           </BackLink>
         }
+        lead={
+          order ? (
+            <span className={styles.lead}>
+              <StatusBadge status={order.status} label={t.statuses[order.status]} />
+              {t.placed(order.placedOn, order.time)}
+            </span>
+          ) : undefined
+        }
       >
-        {t.title(orderId)}
+        {t.title(order?.id ?? orderId)}
       </PageTitle>
-      <Loading text={t.loading}>
-        <Skeleton shape="block" />
-        <Skeleton lines={6} />
-      </Loading>
+      <QueryState
+        query={query}
+        size="compact"
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton shape="block" />
+            <Skeleton lines={6} />
+          </Loading>
+        }
+      >
+        {(order) => <OrderDetails key={orderId} order={order} stale={query.isError} list={list} />}
+      </QueryState>
     </Container>
   );
 }
@@ -65,73 +79,40 @@ function useListAddress(): string {
   return typeof list === 'string' && list ? `/seller/orders?${list}` : '/seller/orders';
 }
 
-function Failed({ error, retry }: { error: Error; retry: () => Promise<unknown> }) {
-  const { order: t, retry: retryText, retrying } = useStrings();
-  const { orderId = '' } = useParams();
-  const list = useListAddress();
-  const unknown = error instanceof ApiError && [400, 404].includes(error.status);
+function UnknownOrder({ list }: { list: string }) {
+  const t = useStrings().order;
   return (
     <Container>
-      {unknown ? (
-        <EmptyState
-          icon="package"
-          title={t.notFound}
-          text={t.notFoundText}
-          action={
-            <ButtonLink as={Link} to={list}>
-              {t.back}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <>
-          <PageTitle
-            back={
-              <BackLink as={Link} to={list}>
-                {t.back}
-              </BackLink>
-            }
-          >
-            {t.title(orderId)}
-          </PageTitle>
-          <ErrorState
-            message={error.message}
-            retryText={retryText}
-            pendingText={retrying}
-            onRetry={retry}
-            size="compact"
-          />
-        </>
-      )}
+      <EmptyState
+        icon="package"
+        title={t.notFound}
+        text={t.notFoundText}
+        action={
+          <ButtonLink as={Link} to={list}>
+            {t.back}
+          </ButtonLink>
+        }
+      />
     </Container>
   );
 }
 
-function OrderPage({ order, old }: { order: Order; old: boolean }) {
+interface OrderDetailsProps {
+  order: Order;
+  /** The last attempt to fetch it again failed. */
+  stale: boolean;
+  list: string;
+}
+
+function OrderDetails({ order, stale, list }: OrderDetailsProps) {
   const t = useStrings().order;
-  const list = useListAddress();
   const transition = useOrderTransition(order, list);
   const block = useBlocker(transition.unsent);
   return (
-    <Container>
-      <PageTitle
-        back={
-          <BackLink as={Link} to={list}>
-            {t.back}
-          </BackLink>
-        }
-        lead={
-          <span className={styles.lead}>
-            <StatusBadge status={order.status} label={t.statuses[order.status]} />
-            {t.placed(order.placedOn, order.time)}
-          </span>
-        }
-      >
-        {t.title(order.id)}
-      </PageTitle>
+    <>
       <div className={styles.notices}>
         <SuspendedNotice />
-        {old ? <Notice tone="warning">{t.old}</Notice> : null}
+        {stale ? <Notice tone="warning">{t.old}</Notice> : null}
         {order.status === 'partially_delivered' ? <Notice tone="info">{t.partly}</Notice> : null}
       </div>
       <div className={styles.columns}>
@@ -155,7 +136,7 @@ function OrderPage({ order, old }: { order: Order; old: boolean }) {
         </div>
       </div>
       <LeaveQuestion block={block} text={t.leave} />
-    </Container>
+    </>
   );
 }
 
@@ -198,7 +179,6 @@ function Customer({ order }: { order: Order }) {
   );
 }
 
-/** Paid, not yet, or in part. */
 function paymentState({ payment_status, collected = 0 }: Order) {
   return payment_status === 'unpaid' && collected > 0 ? 'partly' : payment_status;
 }

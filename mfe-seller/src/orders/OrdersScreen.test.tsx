@@ -44,13 +44,13 @@ function serve(all: Order[]) {
   });
 }
 
-test('loading', async () => {
+test('shows loading', async () => {
   fakeApi().on(contracts.listSellerOrders, never);
   show();
   expect(await screen.findByText('Loading orders…')).toBeInTheDocument();
 });
 
-test('empty', async () => {
+test('shows an empty list', async () => {
   fakeApi().on(contracts.listSellerOrders, aPage([]));
   const { container } = show();
   expect(await screen.findByText('No orders yet')).toBeVisible();
@@ -59,10 +59,10 @@ test('empty', async () => {
 });
 
 test.each([
-  ['the server in trouble', refuse(500, 'Something broke'), 'Something broke'],
+  ['the server failed', refuse(500, 'Something broke'), 'Something broke'],
   ['no answer', offline(), 'Failed to fetch orders'],
-  ['an answer that nobody can read', garbled(), 'Failed to fetch orders'],
-])('%s: a message, and a retry that works', async (_, refusal, message) => {
+  ['an unreadable answer', garbled(), 'Failed to fetch orders'],
+])('%s: shows a message and retries', async (_, refusal, message) => {
   const server = fakeApi().on(contracts.listSellerOrders, refusal);
   const { user, container } = show();
   expect(await screen.findByText(message)).toBeVisible();
@@ -72,7 +72,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'R2-1' })).toBeVisible();
 });
 
-test('full: what was ordered, by whom, and what is to collect', async () => {
+test('shows items, customer and amount to collect', async () => {
   serve(orders);
   const { container } = show();
   const row = within((await screen.findByRole('link', { name: 'R2-1' })).closest('tr') as HTMLElement);
@@ -96,7 +96,7 @@ test.each([
   'delivered',
   'cancelled',
   'refunded',
-] as const)('the filter %s is in the address, and asked of the server', async (status) => {
+] as const)('puts the filter %s into the address and the request', async (status) => {
   const server = serve(orders);
   const { user, at } = show('/seller/orders?status=shipped');
   const name = status[0]!.toUpperCase() + status.slice(1).replace('_', ' ');
@@ -106,7 +106,7 @@ test.each([
   await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.status).toBe(status));
 });
 
-test('each state says how many orders it has', async () => {
+test('shows the number of orders by status', async () => {
   const status_counts = {
     pending: 3,
     processing: 0,
@@ -124,7 +124,7 @@ test('each state says how many orders it has', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a row says what is still due, and that a card order is not paid', async () => {
+test('shows the amount still due, and that a card order is not paid', async () => {
   serve([
     anOrder({ id: 'R3-1', status: 'partially_delivered', bill: 2080, collected: 1080, cash_due: 1000 }),
     anOrder({ id: 'R4-1', payment_method: 'card' }),
@@ -142,7 +142,7 @@ test.each([
   ['Amount, high to low', 'amount_high'],
   ['Amount, low to high', 'amount_low'],
   ['Status', 'status'],
-])('sorted %s', async (label, sort) => {
+])('sorts by %s', async (label, sort) => {
   const server = serve(orders);
   const { user, at } = show('/seller/orders?sort=amount_low');
   await user.selectOptions(await screen.findByLabelText('Sort'), label);
@@ -150,7 +150,7 @@ test.each([
   await waitFor(() => expect(server.asked(contracts.listSellerOrders).at(-1)?.query.sort).toBe(sort));
 });
 
-test('nothing fits: back to all', async () => {
+test('leads from no matches back to all orders', async () => {
   serve(orders);
   const { user, at, container } = show('/seller/orders?status=cancelled');
   expect(await screen.findByText('No orders match')).toBeVisible();
@@ -160,7 +160,7 @@ test('nothing fits: back to all', async () => {
   await waitFor(() => expect(ids()).toEqual(['R2-1', 'R1-1']));
 });
 
-test('the search waits for a pause, and goes into the address', async () => {
+test('puts the search into the address after a pause', async () => {
   const server = serve(orders);
   const { user, at } = show('/seller/orders?page=1');
   await user.type(await screen.findByLabelText('Search by order number, customer, product or SKU'), ' R1 ');
@@ -170,14 +170,34 @@ test('the search waits for a pause, and goes into the address', async () => {
   expect(new Set(searches)).toEqual(new Set([undefined, 'R1']));
 });
 
-test('an address with a search shows it', async () => {
+test('keeps a filter that is chosen before the typed search is in the address', async () => {
+  serve(orders);
+  const { user, at } = show();
+  await user.type(await screen.findByLabelText(/^Search/), 'R2');
+  await user.click(screen.getByRole('button', { name: 'Pending' }));
+  expect(at()).toBe('/seller/orders?status=pending');
+  await waitFor(() => expect(at()).toContain('q=R2'));
+  expect(at()).toBe('/seller/orders?status=pending&q=R2');
+});
+
+test('clears a typed search that is not in the address yet', async () => {
+  serve(orders);
+  const { user, at } = show('/seller/orders?status=cancelled');
+  await screen.findByText('No orders match');
+  await user.type(screen.getByLabelText(/^Search/), 'R2');
+  await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+  expect(screen.getByLabelText(/^Search/)).toHaveValue('');
+  expect(at()).toBe('/seller/orders');
+});
+
+test('shows the search of the address', async () => {
   serve(orders);
   show('/seller/orders?q=Ayesha&sort=nonsense');
   expect(await screen.findByRole('link', { name: 'R2-1' })).toBeVisible();
   expect(screen.getByLabelText(/^Search/)).toHaveValue('Ayesha');
 });
 
-test('a page at a time, and an order knows the page it was opened from', async () => {
+test('shows pages, and an order links back to the page it was opened from', async () => {
   const many = Array.from({ length: 45 }, (_, index) => anOrder({ id: `R${index + 1}-1` }));
   serve(many).on(contracts.getSellerOrder, many[20]!);
   const { user, at, container } = show();

@@ -2,12 +2,12 @@ import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
 import type { Order, SellerOrderPage, StatusCounts } from '@haat/contracts';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
+import { QueryState, useSearchParamText } from '@haat/remote';
 import {
   Button,
   Chip,
   Container,
   EmptyState,
-  ErrorState,
   Field,
   Icon,
   List,
@@ -21,28 +21,31 @@ import {
   TextInput,
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
-import { addressOf, FILTERS, filterOf, ORDERS_PAGE, type OrderFilter, queryOf } from './orderFilter';
+import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } from './orderFilter';
 import { amountToCollect, isUnpaidCard } from './orderRules';
 import { SuspendedNotice } from './SuspendedNotice';
 
-/** A search goes out when the typing has paused for so long, in ms. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
-/** /seller/orders: the store's orders, a page at a time; filter, sort and search live in the address (sections 2 and 9). */
+/** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {
-  const { orders: t, retry, retrying } = useStrings();
+  const t = useStrings().orders;
   const [address, setAddress] = useSearchParams();
+  const [search, setSearch] = useSearchParamText('q', DEBOUNCE_MS, { resets: ['page'] });
   const filter = filterOf(address);
   const query = useQuery({
     ...sellerOrderPageQuery(queryOf(filter)),
-    // The old page stays until the new one is there.
+    // The previous page stays visible until the new one has arrived.
     placeholderData: keepPreviousData,
   });
   const change = (next: Partial<OrderFilter>, replace = true) =>
     setAddress((before) => addressOf(filterOf(before), next), { replace });
+  const showAll = () => {
+    setSearch('');
+    change({ status: 'all', search: '', page: 1 });
+  };
   const narrowed = filter.status !== 'all' || filter.search !== '' || filter.page > 1;
 
   return (
@@ -53,21 +56,31 @@ export default function OrdersScreen() {
         <EmptyState icon="package" title={t.none} text={t.noneText} />
       ) : (
         <>
-          <Controls filter={filter} counts={query.data?.status_counts} onChange={change} />
-          {query.data ? (
-            <Orders page={query.data} filter={filter} waiting={query.isPlaceholderData} onChange={change} />
-          ) : query.isError ? (
-            <ErrorState
-              message={query.error.message}
-              retryText={retry}
-              pendingText={retrying}
-              onRetry={() => query.refetch()}
-            />
-          ) : (
-            <Loading text={t.loading}>
-              <Skeleton lines={8} />
-            </Loading>
-          )}
+          <Controls
+            filter={filter}
+            counts={query.data?.status_counts}
+            search={search}
+            onSearch={setSearch}
+            onChange={change}
+          />
+          <QueryState
+            query={query}
+            loading={
+              <Loading text={t.loading}>
+                <Skeleton lines={8} />
+              </Loading>
+            }
+          >
+            {(page) => (
+              <Orders
+                page={page}
+                filter={filter}
+                busy={query.isPlaceholderData}
+                onChange={change}
+                onShowAll={showAll}
+              />
+            )}
+          </QueryState>
         </>
       )}
     </Container>
@@ -79,13 +92,29 @@ interface Filtered {
   onChange: (next: Partial<OrderFilter>, replace?: boolean) => void;
 }
 
-function Controls({ filter, counts, onChange }: Filtered & { counts: StatusCounts | undefined }) {
+interface ControlsProps extends Filtered {
+  counts: StatusCounts | undefined;
+  /** as typed; in the filter after the debounce */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function Controls({ filter, counts, search, onSearch, onChange }: ControlsProps) {
   const t = useStrings().orders;
   const countOf = (status: OrderFilter['status']) =>
     counts && (status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
   return (
     <div className={styles.controls}>
-      <SearchBox filter={filter} onChange={onChange} />
+      <Field label={t.search} hideLabel className={styles.search}>
+        <TextInput
+          type="search"
+          maxLength={100}
+          placeholder={t.searchHint}
+          prefix={<Icon name="search" size={18} />}
+          value={search}
+          onValueChange={onSearch}
+        />
+      </Field>
       <Field label={t.sort} hideLabel className={styles.sort}>
         <Select
           value={filter.sort}
@@ -116,50 +145,19 @@ function Controls({ filter, counts, onChange }: Filtered & { counts: StatusCount
   );
 }
 
-/** What is typed goes into the address after a pause; an address that changes otherwise is typed here. */
-function SearchBox({ filter: { search }, onChange }: Filtered) {
-  const t = useStrings().orders;
-  const [typed, setTyped] = useState(search);
-  const [sent, setSent] = useState(search);
-  if (sent !== search) {
-    setSent(search);
-    if (typed.trim() !== search) setTyped(search);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => {
-      setSent(typed.trim());
-      onChange({ search: typed.trim() });
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <Field label={t.search} hideLabel className={styles.search}>
-      <TextInput
-        type="search"
-        maxLength={100}
-        placeholder={t.searchHint}
-        prefix={<Icon name="search" size={18} />}
-        value={typed}
-        onValueChange={setTyped}
-      />
-    </Field>
-  );
-}
-
 interface OrdersProps extends Filtered {
   page: SellerOrderPage;
-  /** another page or filter is on its way */
-  waiting: boolean;
+  /** Another page or filter is being fetched. */
+  busy: boolean;
+  onShowAll: () => void;
 }
 
-function Orders({ page, filter, waiting, onChange }: OrdersProps) {
+function Orders({ page, filter, busy, onChange, onShowAll }: OrdersProps) {
   const t = useStrings().orders;
-  const from = (page.current_page - 1) * ORDERS_PAGE + 1;
+  const from = (page.current_page - 1) * PAGE_SIZE + 1;
   const to = from + page.results.length - 1;
   return (
-    <div className={styles.orders} aria-busy={waiting || undefined}>
+    <div className={styles.orders} aria-busy={busy || undefined}>
       <p role="status" className={styles.count}>
         {page.results.length > 0 ? t.showing(from, to, page.count) : null}
       </p>
@@ -170,7 +168,7 @@ function Orders({ page, filter, waiting, onChange }: OrdersProps) {
             size="compact"
             title={t.noMatch}
             action={
-              <Button variant="secondary" onClick={() => onChange({ status: 'all', search: '', page: 1 })}>
+              <Button variant="secondary" onClick={onShowAll}>
                 {t.showAll}
               </Button>
             }
@@ -202,7 +200,7 @@ function Orders({ page, filter, waiting, onChange }: OrdersProps) {
   );
 }
 
-/** A table on a desk; on a phone a card of three lines an order, open to a press anywhere. */
+/** A table; on a phone one card of three lines per order, which can be pressed anywhere. */
 function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode }) {
   const { orders: t, order: words } = useStrings();
   const [address] = useSearchParams();
@@ -220,7 +218,7 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
             header: columns.order,
             rowHeader: true,
             cell: ({ id }) => (
-              // The order's way back leads to the same page of the same list.
+              // The order's back link leads to the same page of the same list.
               <Link to={`/seller/orders/${id}`} state={{ list: address.toString() }}>
                 {id}
               </Link>

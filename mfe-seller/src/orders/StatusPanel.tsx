@@ -16,7 +16,7 @@ import styles from './OrderScreen.module.css';
 import { amountToCollect, isUnpaidCard, nextStep, rulesOf } from './orderRules';
 import { asksForCash, isFinal, type OrderTransition, type Transition } from './useOrderTransition';
 
-/** The next step, the dropdown, the note and MARK AS COMPLETED, all locked at the end; and the question before each (section 4). */
+/** Next step, dropdown, note and MARK AS COMPLETED, each with a confirmation; locked when the order has ended (section 4). */
 export function StatusPanel({ order, transition }: { order: Order; transition: OrderTransition }) {
   const { order: t, retry } = useStrings();
   const { note, setNote, ask, failure, pending, leaving } = transition;
@@ -99,7 +99,7 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
 function Question({ order, transition }: { order: Order; transition: OrderTransition }) {
   const t = useStrings().order;
   const { asked, ask, go, cash, setCash, cashWrong } = transition;
-  // Its words stay while it closes.
+  // The dialog keeps its text while it closes.
   const last = useRef<Transition | null>(null);
   last.current = asked ?? last.current;
   const move = last.current;

@@ -3,7 +3,7 @@ import { Notice } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { useStrings } from '../strings';
 
-/** Why a suspended seller finds the orders and nothing else. */
+/** Explains to a suspended seller why only the orders are available. */
 export function SuspendedNotice() {
   const t = useStrings().orders;
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;

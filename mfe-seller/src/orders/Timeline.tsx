@@ -4,7 +4,7 @@ import { dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
 
-/** What happened with an order, who did it and what they said, the latest first. */
+/** The events of an order with their authors and notes, latest first. */
 export function Timeline({ events }: { events: Order['timeline'] }) {
   const t = useStrings().order;
   return (

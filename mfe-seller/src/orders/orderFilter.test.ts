@@ -12,7 +12,7 @@ test.each([
   ['sort=nonsense&page=-1', plain],
   ['page=2.5', plain],
   ['q=%20R100%20', { ...plain, search: 'R100' }],
-])('%j is read', (address, filter) => {
+])('reads the filter in %j', (address, filter) => {
   expect(read(address)).toEqual(filter);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['status=shipped&page=3', { sort: 'oldest' as const }, 'status=shipped&sort=oldest'],
   ['status=shipped&q=khan', { page: 2 }, 'status=shipped&q=khan&page=2'],
   ['status=shipped&q=khan&page=2', { search: '', status: 'all' as const }, ''],
-])('%j with %j is %j', (address, change, next) => {
+])('writes the address of %j with %j as %j', (address, change, next) => {
   expect(addressOf(read(address), change).toString()).toBe(next);
 });
 
-test('the server is asked for a page of it', () => {
+test('requests one page from the server', () => {
   expect(queryOf(read('status=shipped&q=khan&page=2'))).toEqual({
     status: 'shipped',
     sort: 'newest',

@@ -1,7 +1,7 @@
 import type { SellerOrderFilter } from '@haat/api-client/queries/sellerOrders';
 import { SELLER_ORDER_SORTS } from '@haat/contracts';
 
-/** The states that the list can be narrowed to: section 9 names most of them, the rest are there too. */
+/** The statuses to filter by: those of section 9 and the remaining ones. */
 export const FILTERS = [
   'all',
   'pending',
@@ -13,8 +13,8 @@ export const FILTERS = [
   'refunded',
 ] as const;
 
-/** Orders on a page. */
-export const ORDERS_PAGE = 20;
+/** Orders per page. */
+export const PAGE_SIZE = 20;
 
 export interface OrderFilter {
   status: (typeof FILTERS)[number];
@@ -23,7 +23,7 @@ export interface OrderFilter {
   page: number;
 }
 
-/** The filter that an address says; what is nonsense in it does not filter. */
+/** The filter in an address; invalid values are ignored. */
 export function filterOf(address: URLSearchParams): OrderFilter {
   const page = Number(address.get('page'));
   return {
@@ -34,7 +34,7 @@ export function filterOf(address: URLSearchParams): OrderFilter {
   };
 }
 
-/** The filter as an address says it, without what goes without saying. A change of anything but the page leads to the first. */
+/** The address of a changed filter, without default values. Every change but that of the page leads to page 1. */
 export function addressOf(filter: OrderFilter, change: Partial<OrderFilter>): URLSearchParams {
   const { status, sort, search, page } = { ...filter, page: 1, ...change };
   const address = new URLSearchParams();
@@ -45,9 +45,9 @@ export function addressOf(filter: OrderFilter, change: Partial<OrderFilter>): UR
   return address;
 }
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export function queryOf({ status, sort, search, page }: OrderFilter): SellerOrderFilter {
-  return { status, sort, page, limit: ORDERS_PAGE, ...(search ? { search } : {}) };
+  return { status, sort, page, limit: PAGE_SIZE, ...(search ? { search } : {}) };
 }
 
 function oneOf<T extends string>(list: readonly T[], word: string | null, otherwise: T): T {

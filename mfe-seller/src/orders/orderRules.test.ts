@@ -23,7 +23,7 @@ test.each<[OrderStatus, choices: string, open: boolean, receipt: boolean, packin
   });
 });
 
-test('completed is locked, whatever its state is called; an unknown state is locked', () => {
+test('locks completed orders and unknown statuses', () => {
   expect(rulesOf(anOrder({ status: 'shipped', isCompleted: true }))).toMatchObject({
     open: false,
     receipt: true,
@@ -50,13 +50,13 @@ test.each<[OrderStatus, Order['payment_method'], Order['payment_status'], number
   expect(amountToCollect({ status, payment_method, payment_status, bill: 1330 })).toBe(amount);
 });
 
-test('after a part was paid only the rest is collected', () => {
+test('collects only the rest after a partial payment', () => {
   const order = anOrder({ status: 'partially_delivered', collected: 1080, cash_due: 250 });
   expect(amountToCollect(order)).toBe(250);
   expect(amountToCollect({ ...order, cash_due: 0 })).toBeNull();
 });
 
-test('a card order that is not paid is not delivered', () => {
+test('does not deliver an unpaid card order', () => {
   const order = anOrder({ status: 'shipped', payment_method: 'card' });
   expect(rulesOf(order)).toMatchObject({ choices: ['pending', 'processing', 'shipped'], deliver: false });
   expect(rulesOf({ ...order, payment_status: 'paid' })).toMatchObject({ deliver: true });
@@ -70,11 +70,11 @@ test.each<[OrderStatus, Partial<Order>, string | null]>([
   ['shipped', {}, null],
   ['partially_delivered', {}, null],
   ['delivered', {}, null],
-])('after %s, %j comes %s', (status, change, next) => {
+])('suggests after %s, %j: %s', (status, change, next) => {
   expect(nextStep(anOrder({ status, ...change }))).toBe(next);
 });
 
-test('the cash of one item', () => {
+test('computes the cash due with one item', () => {
   const items = [anOrderItem({ unit_price: 1000 }), anOrderItem({ unit_price: 500 })];
   const order = anOrder({ items, discount: 300, bill: 1280 });
   expect(cashDueWithItem(order, items[0]!.id)).toBe(880);
@@ -92,6 +92,6 @@ test.each([
   ['', null],
   ['-5', null],
   ['12.345', null],
-])('%j typed as cash is %s', (typed, amount) => {
+])('parses %j as cash %s', (typed, amount) => {
   expect(cashOf(typed, 1080.5)).toBe(amount);
 });

@@ -10,11 +10,11 @@ import {
   takaOf,
 } from '@haat/contracts';
 
-/** What a seller may do with an order as it stands. */
+/** What a seller may do with an order in its present status. */
 export interface OrderRules {
-  /** what the dropdown offers; nothing where the order is locked */
+  /** options of the dropdown; none when the order is locked */
   choices: readonly SellerOrderStatus[];
-  /** the note that goes with a change, and the change itself */
+  /** whether the status and the note can be changed */
   open: boolean;
   /** MARK AS COMPLETED and single items */
   deliver: boolean;
@@ -22,7 +22,7 @@ export interface OrderRules {
   packingSlip: boolean;
 }
 
-const MOVING: OrderRules = {
+const OPEN: OrderRules = {
   choices: SELLER_ORDER_STATUSES,
   open: true,
   deliver: true,
@@ -32,22 +32,21 @@ const MOVING: OrderRules = {
 const ENDED: OrderRules = { choices: [], open: false, deliver: false, receipt: false, packingSlip: false };
 
 /**
- * THE table of the locks (section 4): any of the four states may be chosen until something is delivered; what has
- * partly arrived can only arrive whole; delivered, cancelled and refunded never change.
+ * The rules by status (section 4): any of the four statuses may be chosen until an item is delivered; a partly
+ * delivered order can only become delivered; delivered, cancelled and refunded orders never change.
  */
 const RULES: Record<OrderStatus, OrderRules> = {
-  pending: MOVING,
-  processing: MOVING,
-  shipped: MOVING,
-  partially_delivered: { ...MOVING, choices: ['delivered'] },
+  pending: OPEN,
+  processing: OPEN,
+  shipped: OPEN,
+  partially_delivered: { ...OPEN, choices: ['delivered'] },
   delivered: { ...ENDED, receipt: true, packingSlip: true },
   cancelled: ENDED,
   refunded: ENDED,
 };
 
 /**
- * The rules of an order; one that is completed, or whose state nobody here knows, is locked. An unpaid card order is not
- * delivered.
+ * The rules of an order. Completed orders and unknown statuses are locked. An unpaid card order cannot be delivered.
  */
 export function rulesOf(
   order: Pick<Order, 'status' | 'isCompleted' | 'payment_method' | 'payment_status'>,
@@ -58,7 +57,7 @@ export function rulesOf(
     : rules;
 }
 
-/** What the courier still has to collect, in taka; null where nothing is, or no more. */
+/** The amount that the courier still has to collect, in taka; null when there is none. */
 export function amountToCollect(
   order: Pick<Order, 'status' | 'payment_method' | 'payment_status' | 'bill' | 'cash_due'>,
 ): Taka | null {
@@ -67,7 +66,7 @@ export function amountToCollect(
   return (isDue && (order.cash_due ?? order.bill)) || null;
 }
 
-/** A card order that nobody has paid for: it is not handed over. */
+/** An unpaid card order, which must not be handed over. */
 export function isUnpaidCard({
   payment_method,
   payment_status,
@@ -75,14 +74,14 @@ export function isUnpaidCard({
   return payment_method === 'card' && payment_status !== 'paid';
 }
 
-/** The state that an order as it stands usually gets next; null where completing it is next, or nothing. */
+/** The usual next status of an order; null when the next step is to complete it, or when there is none. */
 export function nextStep(order: Order): 'processing' | 'shipped' | null {
   if (order.status === 'pending') return 'processing';
-  // Who ships it hands it over.
+  // A shipped order is completed next.
   return order.status === 'processing' && !isUnpaidCard(order) ? 'shipped' : null;
 }
 
-/** Cash in taka that is due when an item is handed over with all that has arrived before. */
+/** Cash in taka that is due when an item is handed over after all items delivered so far. */
 export function cashDueWithItem(order: Order, itemId: number): Taka {
   const { subtotal, delivery_fee, discount, bill, collected = 0, items } = order;
   const due = cashDueWith(
@@ -101,7 +100,7 @@ export function cashDueWithItem(order: Order, itemId: number): Taka {
   return takaOf(due);
 }
 
-/** An amount as it was typed, in Latin or Bengali digits. @returns taka, or null when it isn't one of 0 to `most` */
+/** Parses a typed amount in Latin or Bengali digits. @returns taka, or null when it isn't from 0 to `most` */
 export function cashOf(typed: string, most: Taka): Taka | null {
   const digits = latinDigits(typed).replace(/[,\s৳]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(digits)) return null;

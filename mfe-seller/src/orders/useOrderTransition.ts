@@ -8,38 +8,38 @@ import { useStrings } from '../strings/index.ts';
 import { useStatusChange } from '../useStatusChange';
 import { amountToCollect, cashDueWithItem, cashOf, rulesOf } from './orderRules';
 
-/** After MARK AS COMPLETED the list comes back, in ms (section 9). */
-const RETURN_DELAY = 1000;
+/** From MARK AS COMPLETED to the list (section 9). */
+const RETURN_DELAY_MS = 1000;
 
-/** What the seller wants of an order. */
+/** A requested change of an order. */
 export type Transition =
   | { kind: 'status'; status: SellerOrderStatus }
   | { kind: 'complete' }
   | { kind: 'item'; item: OrderItem };
 
 export interface OrderTransition {
-  /** what is asked before it is done; null where nothing is */
+  /** the transition that waits for confirmation; null without one */
   asked: Transition | null;
   ask: (move: Transition | null) => void;
-  /** does what was asked; false where the cash is no amount */
+  /** runs the confirmed transition; false when the cash is not an amount */
   go: () => Promise<unknown>;
-  /** the cash that was taken with an item, as typed */
+  /** the cash received with an item, as typed */
   cash: string;
   setCash: (cash: string) => void;
-  /** `cash` is no amount of 0 to what is due */
+  /** `cash` is not an amount from 0 to the amount due */
   cashWrong: boolean;
   pending: boolean;
   note: string;
   setNote: (note: string) => void;
   /** a note is typed, and the order can still change */
   unsent: boolean;
-  /** what went wrong last; the order was asked for anew when it had changed meanwhile */
+  /** the last error; the order is fetched again when it had changed meanwhile */
   failure: { message: string; move: Transition; changedMeanwhile: boolean } | null;
-  /** completed, on the way back to the list */
+  /** completed; the list opens after a moment */
   leaving: boolean;
 }
 
-/** Moving one order: the question, the note that goes along, and what became of it. */
+/** The transition of one order: confirmation, note, request and result. */
 export function useOrderTransition(order: Order, list: string): OrderTransition {
   const t = useStrings().order;
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => navigate(list), RETURN_DELAY);
+    const timer = setTimeout(() => navigate(list), RETURN_DELAY_MS);
     return () => clearTimeout(timer);
   }, [leaving, list, navigate]);
 
@@ -113,17 +113,17 @@ export function useOrderTransition(order: Order, list: string): OrderTransition 
   };
 }
 
-/** Whether an item can be marked delivered on its own: the only one goes with its order. */
+/** Whether an item can be marked delivered on its own; a single item is delivered with its order. */
 export function canDeliver(order: Order, item: OrderItem): boolean {
   return rulesOf(order).deliver && order.items.length > 1 && !item.delivered;
 }
 
-/** Whether the seller says how much was paid: with some items before the rest. The last brings what is left. */
+/** Whether the seller enters the cash received: for single items, except the one that completes the order. */
 export function asksForCash(order: Order, move: Transition): boolean {
   return move.kind === 'item' && !isFinal(order, move) && amountToCollect(order) !== null;
 }
 
-/** Whether a move ends the order. */
+/** Whether a transition ends the order. */
 export function isFinal(order: Order, move: Transition): boolean {
   if (move.kind === 'item') return order.items.every(({ id, delivered }) => delivered || id === move.item.id);
   return move.kind === 'complete' || move.status === 'delivered';

@@ -4,15 +4,15 @@ import type { DraftPart } from './rebaseDraft';
 
 interface ConflictDialogProps {
   open: boolean;
-  /** what the other one changed */
+  /** the parts that the other editor changed */
   parts: readonly (DraftPart | 'images')[];
   onReload: () => void;
   onKeep: () => void;
-  /** Back to the form as it is. */
+  /** Returns to the form without a change. */
   onClose: () => void;
 }
 
-/** Tells the later of two editors, and asks what to do. */
+/** Shown to the later of two editors: overwrite, reload, or return to the form. */
 export function ConflictDialog({ open, parts, onReload, onKeep, onClose }: ConflictDialogProps) {
   const t = useStrings().productForm;
   return (

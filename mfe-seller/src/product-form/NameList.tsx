@@ -10,17 +10,17 @@ interface NameListProps {
   addText: string;
   removeText: (name: string) => string;
   names: readonly string[];
-  /** Called with what was typed; it trims and leaves out what is empty or there already. */
+  /** Called with the typed text; it trims, and ignores empty text and duplicates. */
   onAdd: (typed: string) => void;
   onRemove: (name: string) => void;
-  /** What is wrong with what is typed; it is not added then. */
+  /** Error text of the typed name, which is then not added. */
   problemOf?: (typed: string) => string | undefined;
   maxLength?: number;
   nameOf?: (name: string) => ReactNode;
   hint?: string;
 }
 
-/** Names as chips, and an input with a button that adds one; Enter adds, too. */
+/** Names as chips, and an input that adds one by button or Enter. */
 export function NameList({
   label,
   inputLabel,
@@ -63,7 +63,7 @@ export function NameList({
             maxLength={maxLength}
             onValueChange={setTyped}
             onKeyDown={(event) => {
-              // A Bengali keyboard ends a word with Enter, too.
+              // During composition Enter ends the word, e.g. with a Bengali keyboard.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               add();

@@ -15,16 +15,16 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './PictureField.module.css';
 import { knownColor, type ProductPicture } from './picture';
-import { type Pictures, TOO_MANY } from './usePictures';
+import { type Pictures, TOO_MANY_IMAGES } from './usePictures';
 
 interface PictureFieldProps {
   pictures: Pictures;
   editing: boolean;
-  /** the product's, which a picture may belong to */
+  /** colours of the product, which a picture may belong to */
   colors: readonly string[];
 }
 
-/** The product's pictures in their order, and the control that adds some, until there are six (sections 2 and 5). */
+/** The pictures of the product in order, and the control that adds up to six (sections 2 and 5). */
 export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
   const t = useStrings().productForm;
   const { all, preparing, refused } = pictures;
@@ -55,7 +55,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
   }
   function remove(key: string, index: number) {
     pictures.remove(key);
-    // To the next picture's button, or to what adds one.
+    // Focuses the next picture's button, or the control that adds one.
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
     (
       buttons?.[index + 1] ??
@@ -79,7 +79,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
         className={styles.grid}
         empty={editing ? <p className={styles.empty}>{t.noImage}</p> : null}
         renderItem={(picture, index) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the buttons are for everybody
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the buttons do the same
           <div
             draggable
             className={classNames(styles.picture, dragged === index && styles.dragged)}
@@ -163,7 +163,7 @@ export function PictureField({ pictures, editing, colors }: PictureFieldProps) {
         open={pictures.tooMany}
         onOpenChange={pictures.dismiss}
         tone="info"
-        title={TOO_MANY}
+        title={TOO_MANY_IMAGES}
         closeText={t.close}
       />
     </div>
@@ -187,14 +187,14 @@ function Preview({ picture, place, count }: { picture: ProductPicture; place: nu
   );
 }
 
-/** Takes files by the browser's dialog and by dropping them. */
+/** Accepts files by dialog and by drop. */
 function Adder({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useStrings().productForm;
   const id = useId();
   const [over, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input is for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the input does the same
     <div
       className={classNames(styles.adder, over && styles.over)}
       onDragOver={(event) => {

@@ -58,10 +58,9 @@ import { type SkuRow, totalPieces } from './skuRows';
 import { TagPicker } from './TagPicker';
 import { usePictures } from './usePictures';
 
-/** How long typing pauses before the draft is saved, in ms. */
 const DRAFT_DELAY_MS = 400;
 
-/** What the server calls differently than the form. */
+/** Server field → form field, where the names differ. */
 const SERVER_FIELDS = {
   availableSizes: 'sizes',
   availableColors: 'colors',
@@ -80,7 +79,7 @@ const baseOf = (product: SellerProduct | null): Base => ({
   draft: product ? draftOf(product) : EMPTY_DRAFT,
 });
 
-/** What was typed here before a reload, put onto the product as it is now; null when nothing was. */
+/** The draft from before a reload, rebased on the current product; null when there is none. */
 function restored(name: string, now: ProductDraft): ProductDraft | null {
   const kept = readDraft(name) as { base?: unknown; draft?: unknown } | undefined;
   const [base, draft] = [readStoredDraft.safeParse(kept?.base), readStoredDraft.safeParse(kept?.draft)];
@@ -92,7 +91,7 @@ function restored(name: string, now: ProductDraft): ProductDraft | null {
 const keysOf = (pictures: readonly ProductPicture[]) =>
   JSON.stringify(pictures.map(({ key, color }) => [key, color]));
 
-/** The form of a product, new or not: its state, its saving, and its parts from top to bottom. */
+/** The form of a new or existing product: state, saving and sections from top to bottom. */
 export function ProductForm({ product }: { product: SellerProduct | null }) {
   const t = useStrings().productForm;
   const queryClient = useQueryClient();
@@ -135,14 +134,14 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     if (form.serverError) form.formRef.current?.scrollIntoView({ block: 'start' });
   }, [form.serverError, form.formRef]);
 
-  /** Takes over what a choice changed, field by field. */
+  /** Copies the changed fields of a draft into the form. */
   function apply(next: ProductDraft) {
     for (const name of Object.keys(next) as (keyof ProductDraft)[]) {
       if (next[name] !== draft[name]) form.set(name, next[name]);
     }
     if (next.rows !== draft.rows) setRowProblems(new Map());
   }
-  // The stock table's rows are drawn anew only when they change, so what they call stays the same.
+  // Stable callbacks, so that only changed rows of the stock table render.
   const latest = useRef({ draft, apply });
   latest.current = { draft, apply };
   const rowActions = useMemo(
@@ -201,7 +200,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     navigate('/seller/products', { replace: true });
   }
 
-  /** Shows what failed where it belongs. @throws what is shown above the form */
+  /** Shows each error at its field. @throws what is shown above the form */
   async function explain(error: unknown, hasUpload: boolean) {
     if (error instanceof OrderNotSaved) {
       const byId = new Map(
@@ -214,7 +213,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'changed_meanwhile' && base.product) {
       const current = await getOwnProduct(base.product.id);
-      // An attempt whose answer was lost has saved it already.
+      // An earlier attempt saved it, but its answer was lost.
       const count = pictures.all.length;
       if (sameDraft(draftOf(current), latest.current.draft) && current.images.length === count)
         return finish(current);
@@ -259,7 +258,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     const text = own ? t.rowProblems[own] : rowProblems.get(index);
     if (text) problems.set(index, text);
   });
-  // Rows and pictures are refused by their place, which the form doesn't know as fields.
+  // The server refuses rows and pictures by index; they are no fields of the form.
   const fieldsRefused =
     form.fieldsRefused || rowProblems.size > 0 || pictures.all.some(({ problem }) => problem);
   const isBare = pictures.all.length === 0 && totalPieces(draft.rows) === 0;
@@ -490,7 +489,7 @@ function partsChanged(base: Base, current: SellerProduct) {
   return images(base.product?.images) === images(current.images) ? parts : [...parts, 'images' as const];
 }
 
-/** A part of the form: its title beside it on a desk, above it on a phone. */
+/** A section of the form with its title at the side; on a phone, above. */
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(() => navigation.block(() => {})());
 
 describe('a new product', () => {
-  test('the empty form', async () => {
+  test('shows the empty form', async () => {
     server();
     const { container } = add();
     expect(await screen.findByRole('heading', { level: 1, name: 'LIST YOUR PRODUCT' })).toBeVisible();
@@ -107,7 +107,7 @@ describe('a new product', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('what is missing is told at its field, and nothing is sent', async () => {
+  test('shows what is missing at its field, and sends nothing', async () => {
     const api = server();
     const { user, container } = add();
     await user.click(await screen.findByRole('button', { name: 'List Product' }));
@@ -141,7 +141,7 @@ describe('a new product', () => {
     expect(screen.queryByText('Product description is required')).not.toBeInTheDocument();
   });
 
-  test('is listed with the keyboard alone: colours × sizes, stock, tags, picture order', async () => {
+  test('can be created by keyboard: colours × sizes, stock, tags, picture order', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9, name: 'Cotton Panjabi' }));
     const view = add();
     const { user, at } = view;
@@ -194,7 +194,7 @@ describe('a new product', () => {
     expect(sent(asked!)).not.toHaveProperty('existing_images');
   });
 
-  test('custom sizes: one combination a colour, measurements, and all anew when it is turned off', async () => {
+  test('custom sizes: one combination per colour, measurements, and a reset when turned off', async () => {
     server();
     const view = add();
     const { user } = view;
@@ -213,7 +213,7 @@ describe('a new product', () => {
     expect(screen.queryByText('Chest')).not.toBeInTheDocument();
   });
 
-  test('SKUs by hand: added, filled in, refused when twice, removed', async () => {
+  test('SKUs by hand: adds, fills in, refuses duplicates, removes', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const view = add();
     const { user, container } = view;
@@ -234,7 +234,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('images are given to colours', async () => {
+  test('assigns images to colours', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const { user } = add();
     await fill();
@@ -257,7 +257,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('a price of ৳0 is asked about first', async () => {
+  test('asks for confirmation of a price of ৳0', async () => {
     const api = server().on(contracts.createProduct, aSellerProduct({ id: 9 }));
     const { user, container } = add();
     await fill();
@@ -276,7 +276,7 @@ describe('a new product', () => {
     });
   });
 
-  test('without image and stock it starts inactive, and that is said before and after', async () => {
+  test('says before and after that a product without image and stock starts inactive', async () => {
     server().on(
       contracts.createProduct,
       aSellerProduct({ id: 9, name: 'Cotton Panjabi', status: 'inactive' }),
@@ -291,7 +291,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('a quantity over the limit stays, with the limit named', async () => {
+  test('keeps a quantity over the limit and names the limit', async () => {
     const api = server();
     const { user } = add();
     await fill();
@@ -304,7 +304,7 @@ describe('a new product', () => {
     expect(api.asked(contracts.createProduct)).toHaveLength(0);
   });
 
-  test('images: six at most, images only, moved, removed; the control goes at six', async () => {
+  test('images: at most six, images only, move, remove; hides the control at six', async () => {
     server();
     const { user } = add();
     const input = await screen.findByLabelText('Add Images');
@@ -327,7 +327,7 @@ describe('a new product', () => {
     expect(screen.getByRole('button', { name: 'Remove image 5' })).toHaveFocus();
   });
 
-  test('while it is sent: Creating..., and how much of the images', async () => {
+  test('shows Creating... and the progress of the upload', async () => {
     server().on(contracts.createProduct, never);
     const view = add();
     await fill();
@@ -338,7 +338,7 @@ describe('a new product', () => {
     expect(screen.getByText('Uploading images… 0%')).toBeVisible();
   });
 
-  test('an upload that broke off is tried again alone, with the form intact and the same key', async () => {
+  test('retries a failed upload with the same form and key', async () => {
     const api = server().on(contracts.createProduct, offline());
     const view = add();
     const { user, at, container } = view;
@@ -362,7 +362,7 @@ describe('a new product', () => {
     ['a row', 'variants_data.0.color', 'Colour of row 1'],
     ['a picture', 'uploaded_images.1', 'Remove image 2'],
     ['a picture’s colour', 'image_colors.0', 'Remove image 1'],
-  ])('the message above the form leads to %s', async (_, field, label) => {
+  ])('the message above the form links to %s', async (_, field, label) => {
     server().on(
       contracts.createProduct,
       refuse(400, 'Please mend the form', { fields: { [field]: ['Not like this'] } }),
@@ -379,7 +379,7 @@ describe('a new product', () => {
     expect(target).toHaveAccessibleDescription(expect.stringContaining('Not like this'));
   });
 
-  test('what the server refuses stands where it belongs', async () => {
+  test('shows the server’s errors at their fields', async () => {
     server().on(
       contracts.createProduct,
       refuse(400, 'Please mend the form', {
@@ -406,7 +406,7 @@ describe('a new product', () => {
     expect(screen.getByAltText('Image 2 of 2')).toBeVisible();
   });
 
-  test('an earlier attempt that came through is told', async () => {
+  test('reports that an earlier attempt succeeded', async () => {
     server().on(contracts.createProduct, new Refusal(422, { error: 'Key', code: 'idempotency_key_reused' }));
     const view = add();
     await fill();
@@ -414,7 +414,7 @@ describe('a new product', () => {
     expect(await screen.findByText(/An earlier attempt has listed this product already/)).toBeVisible();
   });
 
-  test('leaving asks while something is unsaved; the draft outlives a reload', async () => {
+  test('asks before unsaved changes are left; the draft survives a reload', async () => {
     server();
     const view = add();
     const { user, at } = view;
@@ -444,7 +444,7 @@ describe('a new product', () => {
     expect(sessionStorage.getItem('haat.drafts')).toBeNull();
   });
 
-  test('a listed product leaves no draft behind; its fields are locked while it is listed', async () => {
+  test('removes the draft of a created product; locks the fields while it is created', async () => {
     let list = (_: SellerProduct) => {};
     server().on(contracts.createProduct, () => new Promise<SellerProduct>((resolve) => (list = resolve)));
     const view = add();
@@ -476,7 +476,7 @@ describe('the tag picker', () => {
     return { ...view, search: await screen.findByRole('combobox', { name: 'Search tags' }) };
   };
 
-  test('matches with their counts; Enter picks the first, arrows another, Escape closes', async () => {
+  test('shows matches with counts; Enter picks the first, arrows another, Escape closes', async () => {
     server();
     const { user, search, container } = await picker();
     await user.click(search);
@@ -496,7 +496,7 @@ describe('the tag picker', () => {
     expect(screen.queryByText('#Eid')).not.toBeInTheDocument();
   });
 
-  test('typed text that matches nothing can be created; nothing is there twice', async () => {
+  test('offers to create a tag without match; ignores duplicates', async () => {
     server();
     const { user, search } = await picker();
     await user.type(search, ' Winter ');
@@ -510,7 +510,7 @@ describe('the tag picker', () => {
     expect(screen.getByText('#ঈদ')).toHaveAttribute('lang', 'bn');
   });
 
-  test('tags that can’t be loaded are told, and typed ones still work', async () => {
+  test('reports that tags can’t be loaded, and accepts typed ones', async () => {
     server().on(shop.listTags, refuse(500));
     const { user, search } = await picker();
     await user.click(search);
@@ -520,10 +520,10 @@ describe('the tag picker', () => {
   });
 });
 
-describe('a product that exists', () => {
+describe('an existing product', () => {
   const open = (product: SellerProduct = panjabi) => server().on(contracts.getOwnProduct, product);
 
-  test('loading', async () => {
+  test('shows loading', async () => {
     server().on(contracts.getOwnProduct, never);
     const { container } = edit();
     expect(await screen.findByRole('heading', { level: 1, name: 'EDIT PRODUCT' })).toBeVisible();
@@ -532,7 +532,7 @@ describe('a product that exists', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('it can’t be loaded', async () => {
+  test('shows a failure', async () => {
     const api = server().on(contracts.getOwnProduct, refuse(500, 'No power'));
     const { user } = edit();
     expect(await screen.findByText('Failed to load product data: No power')).toBeVisible();
@@ -544,7 +544,7 @@ describe('a product that exists', () => {
   test.each([
     ['another store’s', refuse(404, 'Product not found', { code: 'product_not_found' })],
     ['no number', refuse(400, 'Not a valid id', { code: 'invalid_input' })],
-  ])('%s is not found, and not asked for as shoppers see it', async (_, refusal) => {
+  ])('shows not found for %s, without a request for the public product', async (_, refusal) => {
     const api = server().on(contracts.getOwnProduct, refusal).on(shop.getProduct, ownersAnswer(panjabi));
     const { container } = edit();
     expect(await screen.findByText('Product not found')).toBeVisible();
@@ -554,7 +554,7 @@ describe('a product that exists', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('is shown as it is, changed, and saved with the version it began with', async () => {
+  test('shows the product, and saves changes with the version that was loaded', async () => {
     const api = open().on(contracts.updateProduct, { ...panjabi, name: 'Panjabi, new' });
     const { user, at, container } = edit();
     expect(await screen.findByLabelText('Product Title')).toHaveValue('Panjabi');
@@ -583,7 +583,7 @@ describe('a product that exists', () => {
     });
   });
 
-  test('new images among the old ones: their order follows', async () => {
+  test('saves the order of new images among old ones', async () => {
     const saved = { ...panjabi, version: '5_12.5', images: [...pictures, aPicture({ id: 40 })] };
     const api = open().on(contracts.updateProduct, saved);
     const { user, at } = edit();
@@ -598,7 +598,7 @@ describe('a product that exists', () => {
     expect(order?.headers['If-Match']).toBe('"5_12.5"');
   });
 
-  test('Updating..., and a failure that loses nothing', async () => {
+  test('shows Updating..., and keeps everything after a failure', async () => {
     let answer: (value: SellerProduct | Refusal) => void = () => {};
     open().on(
       contracts.updateProduct,
@@ -613,7 +613,7 @@ describe('a product that exists', () => {
     expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi!');
   });
 
-  describe('that somebody else changed meanwhile', () => {
+  describe('that another editor changed meanwhile', () => {
     const theirs: SellerProduct = {
       ...panjabi,
       description: 'Softer',
@@ -637,7 +637,7 @@ describe('a product that exists', () => {
       return { ...view, api, dialog };
     }
 
-    test('keep mine: what I typed is put onto theirs, and saved over it knowingly', async () => {
+    test('keep mine: applies my changes to their version and saves it', async () => {
       const { user, api, dialog, at } = await collide();
       await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
       expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi, mine');
@@ -650,20 +650,20 @@ describe('a product that exists', () => {
       expect(api.asked(contracts.updateProduct).at(-1)?.headers['If-Match']).toBe('"5_12.8"');
     });
 
-    test('reload the current: theirs is shown', async () => {
+    test('reload the current: shows their version', async () => {
       const { user, dialog } = await collide();
       await user.click(dialog.getByRole('button', { name: 'Reload the current' }));
       expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi');
       expect(screen.getByLabelText('Product Description')).toHaveValue('Softer');
     });
 
-    test('neither: the form is as it was', async () => {
+    test('neither: leaves the form unchanged', async () => {
       const { user, dialog } = await collide();
       await user.click(dialog.getByRole('button', { name: 'Close' }));
       expect(screen.getByLabelText('Product Title')).toHaveValue('Panjabi, mine');
     });
 
-    test('by my own attempt, whose answer was lost: it is saved', async () => {
+    test('recognises an own attempt whose answer was lost as saved', async () => {
       const api = open().on(contracts.updateProduct, offline());
       const { user, at } = edit();
       await user.type(await screen.findByLabelText('Product Title'), '!');

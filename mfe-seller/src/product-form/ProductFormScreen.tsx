@@ -1,17 +1,7 @@
-import { ApiError } from '@haat/api-client';
 import { ownProductQuery } from '@haat/api-client/queries/sellerProducts';
 import { Link, useParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
-import {
-  BackLink,
-  ButtonLink,
-  Container,
-  EmptyState,
-  ErrorState,
-  Loading,
-  PageTitle,
-  Skeleton,
-} from '@haat/ui';
+import { QueryState, usePageTitle } from '@haat/remote';
+import { BackLink, ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
@@ -54,31 +44,28 @@ function NewProduct() {
 function ExistingProduct({ id }: { id: string }) {
   const t = useStrings().productForm;
   const query = useQuery(ownProductQuery(id));
-  if (query.error instanceof ApiError && [400, 404].includes(query.error.status)) return <Unknown />;
-  // What is loaded again behind the form must not take it away.
+  if (query.error && [400, 404].includes(query.error.status)) return <Unknown />;
   return (
     <Frame title={t.edit}>
-      {query.data ? (
-        <ProductForm product={query.data} />
-      ) : query.isError ? (
-        <ErrorState
-          message={t.loadFailed(query.error.message)}
-          retryText={t.retry}
-          pendingText={t.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <Loading text={t.loading}>
-          <Skeleton lines={3} />
-          <Skeleton shape="block" />
-          <Skeleton lines={8} />
-        </Loading>
-      )}
+      <QueryState
+        query={query}
+        error={(error) => t.loadFailed(error.message)}
+        retryText={t.retry}
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={3} />
+            <Skeleton shape="block" />
+            <Skeleton lines={8} />
+          </Loading>
+        }
+      >
+        {(product) => <ProductForm product={product} />}
+      </QueryState>
     </Frame>
   );
 }
 
-/** There is no such product among the seller's own: gone, or another store's. */
+/** The product was deleted or belongs to another store. */
 function Unknown() {
   const t = useStrings().productForm;
   usePageTitle(t.notFound);

@@ -6,14 +6,14 @@ import { piecesOf, type SkuRow, skusOf, totalPieces } from './skuRows';
 
 interface StockTableProps {
   rows: readonly SkuRow[];
-  /** the product's, for default SKUs */
+  /** the title of the product, for default SKUs */
   title: string;
-  /** what is wrong, by the row's index */
+  /** error texts by row index */
   problems: ReadonlyMap<number, string>;
-  /** offered for rows that are added by hand */
+  /** suggestions for rows that are added by hand */
   colors: readonly string[];
   sizes: readonly string[];
-  /** They stay the same over renders, so that typing in one row renders just this one. */
+  /** Stable callbacks, so that typing in one row renders only that row. */
   onChange: (key: string, change: Partial<SkuRow>) => void;
   onRemove: (key: string) => void;
   onAdd: () => void;
@@ -23,7 +23,7 @@ interface StockTableProps {
 
 const figure = new Intl.NumberFormat('en-IN');
 
-/** 'Stock & SKU Management' (section 2): a table on a desk, cards on a phone. */
+/** 'Stock & SKU Management' (section 2): a table; on a phone, cards. */
 export function StockTable({
   rows,
   title,
@@ -46,7 +46,7 @@ export function StockTable({
           <EmptyState size="compact" icon="tag" title={t.noRows} />
         </div>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: display: block on a phone takes it away in some browsers
+        // biome-ignore lint/a11y/noRedundantRoles: display: block removes the role in some browsers
         <table role="table" className={styles.table} aria-label={t.stockTable}>
           <thead>
             <tr>
@@ -181,7 +181,7 @@ const Row = memo(function Row({ row, place, sku, problem, lists, onChange, onRem
             value={sku}
             onValueChange={(typed) => onChange(row.key, { sku: typed })}
             onBlur={() => {
-              // An empty one is the default one again.
+              // An empty SKU means the default one.
               if (sku.trim() === '') onChange(row.key, { sku: null });
             }}
           />

@@ -9,12 +9,12 @@ import styles from './TagPicker.module.css';
 
 interface TagPickerProps {
   tags: readonly string[];
-  /** Called with what was picked or typed; what is there already is not added twice. */
+  /** Called with a picked or typed tag; duplicates are ignored. */
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;
 }
 
-/** Selected tags, a search over the tags that exist, and an input for tags of one's own (section 2). */
+/** Selected tags, a search over existing tags, and an input for new ones (section 2). */
 export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
   const t = useStrings().productForm;
   return (
@@ -48,7 +48,7 @@ export function TagPicker({ tags, onAdd, onRemove }: TagPickerProps) {
   );
 }
 
-/** Enter picks the highlighted match, else the first, else creates what is typed; Escape closes the dropdown. */
+/** Enter picks the highlighted match, else the first one, else creates the typed tag; Escape closes the dropdown. */
 function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
   const t = useStrings().productForm;
   const [typed, setTyped] = useState('');
@@ -77,7 +77,7 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
       if (choices.length > 0)
         setActive((active + step + choices.length + (active < 0 && step < 0 ? 1 : 0)) % choices.length);
     } else if (event.key === 'Enter') {
-      // Never the form's.
+      // Enter must not submit the form.
       event.preventDefault();
       pick(typed.trim() || active >= 0 ? (choices[Math.max(active, 0)] ?? typed) : undefined);
     } else if (event.key === 'Escape' && shown) {

@@ -19,4 +19,4 @@ test.each<[string, string[], string, string[], string | null]>([
   expect([found.matches.map(({ name }) => name), found.creates]).toEqual([matches, creates]);
 });
 
-test('at most ten', () => expect(findTags(many, [], 'tag').matches).toHaveLength(10));
+test('returns at most ten', () => expect(findTags(many, [], 'tag').matches).toHaveLength(10));

@@ -36,7 +36,7 @@ test.each<[string, ProductPicture[], number[], number[] | null]>([
   ).toEqual(order),
 );
 
-test('colours: as the product spells them, none of those that it lost, nothing where none is said', () => {
+test('sends colours in the product’s spelling, without removed ones, and nothing when none is set', () => {
   const red = { ...fresh('n'), color: ' red ' };
   const gone = { ...fresh('m'), color: 'Blue' };
   expect(imageColorsOf([a, red, gone], ['Red'])).toEqual([

@@ -1,8 +1,8 @@
 import { foldName, type Picture, type ProductPicture as StoredPicture } from '@haat/contracts';
 
-/** A picture of the product, in its place. */
+/** A picture of the product. */
 export type ProductPicture = {
-  /** the one that it shows; null: no single one */
+  /** the colour that it shows; null: no single one */
   color: string | null;
   /** why the server refused it */
   problem?: string | undefined;
@@ -34,12 +34,12 @@ export function storedPictures(pictures: readonly StoredPicture[]): ProductPictu
   );
 }
 
-/** A colour as the product spells it; null when the product doesn't have it. */
+/** A colour in the product's spelling; null when the product doesn't have it. */
 export function knownColor(color: string | null, colors: readonly string[]): string | null {
   return color === null ? null : (colors.find((known) => foldName(known) === foldName(color)) ?? null);
 }
 
-/** Which colours the pictures belong to, as the form sends it; undefined when none does, before or after. */
+/** The colours of the pictures as sent; undefined when there were none and are none. */
 export function imageColorsOf(
   pictures: readonly ProductPicture[],
   colors: readonly string[],
@@ -55,7 +55,7 @@ export function imageColorsOf(
   return wasColored || named.some(({ color }) => color !== null) ? named : undefined;
 }
 
-/** The list with the picture of one place at another. */
+/** The list with a picture moved from one index to another. */
 export function movePicture(pictures: readonly ProductPicture[], from: number, to: number): ProductPicture[] {
   const moved = pictures[from];
   if (!moved || to < 0 || to >= pictures.length) return [...pictures];
@@ -64,9 +64,9 @@ export function movePicture(pictures: readonly ProductPicture[], from: number, t
 }
 
 /**
- * The ids of all pictures in their order, when the server keeps the stayed ones first and the form does not.
- * @param saved as the server answered: those that stayed, then the new ones
- * @returns null when the order is right already, or can't be told
+ * The picture ids in the order of the form, when it differs from that of the server.
+ * @param saved the server's answer: remaining pictures first, then new ones
+ * @returns null when the order is right already, or unknown
  */
 export function orderAfter(pictures: readonly ProductPicture[], saved: readonly Picture[]): number[] | null {
   const ids = saved.flatMap(({ id }) => id ?? []);

@@ -22,21 +22,21 @@ const rows = ({ rows }: typeof EMPTY_DRAFT) =>
 const chosen = choose(EMPTY_DRAFT, { colors: ['Red'], sizes: ['S', 'M'] });
 const stocked = changeRow(chosen, 'red/s', { quantity: '4', sku: 'OWN' });
 
-test('a combination that was taken out comes back when its size or colour is chosen anew', () => {
+test('restores a removed combination when its size or colour is chosen again', () => {
   const less = removeRow(stocked, 'red/m');
   expect(rows(choose(less, { sizes: ['S', 'M', 'L'] }))).toEqual(['Red S 4', 'Red L 0']);
   const without = choose(less, { sizes: ['S'] });
   expect(rows(choose(without, { sizes: ['S', 'M'] }))).toEqual(['Red S 4', 'Red M 0']);
 });
 
-test('custom sizing while creating begins anew, both ways, and takes the measurements along', () => {
+test('resets rows for a new product when custom sizing changes, and removes the measurements', () => {
   const on = { ...setCustom(stocked, true), measurements: ['Chest'] };
   expect(rows(on)).toEqual(['Red Custom 0']);
   const off = setCustom(on, false);
   expect([rows(off), off.measurements]).toEqual([['Red S 0', 'Red M 0'], []]);
 });
 
-test('custom sizing while editing keeps what the product has', () => {
+test('keeps existing variants when custom sizing changes while editing', () => {
   const product = draftOf(aSellerProduct());
   expect(rows(setCustom(product, true))).toEqual(['Indigo M 6', 'Indigo L 6', 'Indigo Custom 0']);
   expect(problemsOf({ ...product, custom: false, rows: [{ ...product.rows[0]!, size: 'custom' }] })).toEqual([
@@ -44,7 +44,7 @@ test('custom sizing while editing keeps what the product has', () => {
   ]);
 });
 
-test('an edit adds what is missing of a new choice, not what the seller never made', () => {
+test('adds combinations of a new choice while editing, not ones the product never had', () => {
   const [variant] = aSellerProduct().variants;
   const product = draftOf(aSellerProduct({ availableColors: ['Indigo', 'Red'], variants: [variant!] }));
   expect(rows(product)).toEqual(['Indigo M 6']);
@@ -56,7 +56,7 @@ test('an edit adds what is missing of a new choice, not what the seller never ma
   expect(rows(draftOf(aSellerProduct({ variants: [] })))).toEqual(['Indigo M 0', 'Indigo L 0']);
 });
 
-test('what is sent: trimmed, counted, with default SKUs', () => {
+test('sends trimmed texts, quantities and default SKUs', () => {
   const draft = changeRow(addManualRow({ ...stocked, name: 'Cotton' }), 'red/m', { quantity: 'x' });
   expect(formValuesOf(draft)).toMatchObject({
     availableSizes: ['S', 'M'],
@@ -69,7 +69,7 @@ test('what is sent: trimmed, counted, with default SKUs', () => {
   expect(formValuesOf(draft)).not.toHaveProperty('business_type');
 });
 
-test('rows that would be refused are told by their place', () => {
+test('reports refused rows by index', () => {
   const twice = addManualRow(addManualRow(stocked));
   expect(problemsOf(twice)).toEqual([
     { index: 2, kind: 'noColor' },
@@ -105,12 +105,12 @@ test.each<[string, Partial<ProductDraft>, Partial<ProductDraft['rows'][number]>,
   expect(problemsOf(rows)).toEqual(expected);
 });
 
-test('tags: several at once, none twice, at most 20', () => {
+test('adds several tags at once, no duplicates, at most 20', () => {
   expect(withTags(['Eid'], ' eid, Cotton ,,cotton')).toEqual(['Eid', 'Cotton']);
   expect(withTags([], Array.from({ length: 30 }, (_, i) => `t${i}`).join())).toHaveLength(20);
 });
 
-test('a form that was changed and changed back is the same; a kept draft is known again', () => {
+test('treats a reverted form as unchanged, and reads a stored draft', () => {
   expect(sameDraft(stocked, chosen)).toBe(false);
   expect(sameDraft(changeRow(stocked, 'red/s', { quantity: '0', sku: null }), chosen)).toBe(true);
   const kept: unknown = JSON.parse(JSON.stringify(EMPTY_DRAFT));

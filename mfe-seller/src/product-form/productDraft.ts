@@ -27,7 +27,7 @@ const skuRow = z.object({
   manual: z.boolean(),
 });
 
-/** What the form holds besides pictures; the texts' rules are the contract's. */
+/** The fields of the form without pictures; the contract has the rules of the texts. */
 export const productDraft = z.object({
   name: productFields.name,
   description: productFields.description,
@@ -42,7 +42,7 @@ export const productDraft = z.object({
   custom: z.boolean(),
   measurements: names,
   rows: z.array(skuRow),
-  /** keys of combinations that were taken out */
+  /** keys of removed combinations */
   dropped: names,
   days: z.int().check(z.gte(1)),
   advance: z.boolean(),
@@ -53,14 +53,14 @@ export type ProductDraft = Omit<z.input<typeof productDraft>, 'business_type'> &
   business_type: '' | BusinessType;
 };
 
-/** The form's rules: the contract's for texts, and those of {@link problemsOf}. */
+/** The rules of the form: the contract's for texts, and those of {@link problemsOf}. */
 export const productForm = productDraft.check((context) => {
   for (const { index, kind } of problemsOf(context.value)) {
     context.issues.push({ code: 'custom', message: kind, path: ['rows', index], input: undefined });
   }
 });
 
-/** A draft as it was kept, checked for its shape only: what is typed need not be right yet. */
+/** A stored draft, checked for its shape only, because its values may still be invalid. */
 export const readStoredDraft = z.extend(productDraft, {
   name: z.string(),
   description: z.string(),
@@ -69,13 +69,13 @@ export const readStoredDraft = z.extend(productDraft, {
   category: z.string(),
 });
 
-/** What is wrong with the row of this index. */
+/** The error of the row with this index. */
 export interface RowProblem {
   index: number;
   kind: 'twice' | 'long' | 'notOffered' | 'tooMany' | 'tooManyPieces' | 'noColor' | 'noSize' | 'skuTwice';
 }
 
-/** What the server would refuse of the stock table. */
+/** The rows of the stock table that the server would refuse. */
 export function problemsOf({
   rows,
   custom,
@@ -125,7 +125,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   advance: false,
 };
 
-/** What the edit form begins with. Combinations that a product with variants doesn't have stay out until they are chosen. */
+/** The initial draft of the edit form. Combinations without a variant are left out until they are chosen. */
 export function draftOf(product: SellerProduct): ProductDraft {
   const businessType = BUSINESS_TYPES.find((known) => known === product.business_type);
   const draft: ProductDraft = {
@@ -192,37 +192,37 @@ export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uplo
   };
 }
 
-/** The price as a number of taka; NaN while it is none. */
+/** The price in taka; NaN while it is invalid. */
 export function priceOf({ price }: Pick<ProductDraft, 'price'>): number {
   const digits = latinDigits(price).trim();
   return digits === '' ? Number.NaN : Number(digits);
 }
 
-/** The product's colours: those that were added, and those of rows that were added by hand. */
+/** The colours of the product: added ones, and those of rows added by hand. */
 export function colorsOf({ colors, rows }: Pick<ProductDraft, 'colors' | 'rows'>): string[] {
   return distinctNames([...colors, ...rows.map(({ color }) => color.trim()).filter(Boolean)]);
 }
 
 // Changes of several fields at once ------------------------------------------------------------------
 
-/** A name without spaces around, or null when it is empty or (but for case and spaces) in the list (section 5). */
+/** The trimmed name, or null when it is empty or in the list, ignoring case and spaces (section 5). */
 export function newName(list: readonly string[], typed: string): string | null {
   const name = typed.replace(/\s+/g, ' ').trim();
   return name && !list.some((known) => foldName(known) === foldName(name)) ? name : null;
 }
 
-/** The list with a name, or the same list. */
+/** The list with the name added, or unchanged. */
 export function withName(list: string[], typed: string): string[] {
   const name = newName(list, typed);
   return name === null ? list : [...list, name];
 }
 
-/** The tags with those that were typed, commas between them; at most {@link MAX_TAGS}. */
+/** The tags with the typed ones, separated by commas; at most {@link MAX_TAGS}. */
 export function withTags(tags: string[], typed: string): string[] {
   return typed.split(',').reduce(withName, tags).slice(0, Math.max(tags.length, MAX_TAGS));
 }
 
-/** The draft after another choice of sizes or colours; what is chosen anew brings its combinations back. */
+/** The draft after a change of sizes or colours; a choice made again restores its combinations. */
 export function choose(
   draft: ProductDraft,
   choice: Partial<Pick<ProductDraft, 'sizes' | 'colors'>>,
@@ -239,8 +239,8 @@ export function choose(
 }
 
 /**
- * Turns custom sizing on or off. While creating, combinations, quantities and SKUs begin anew; turning it off takes
- * the measurements along (section 4).
+ * Turns custom sizing on or off. For a new product this resets combinations, quantities and SKUs; turning it off also
+ * removes the measurements (section 4).
  */
 export function setCustom(draft: ProductDraft, custom: boolean): ProductDraft {
   const creating = draft.rows.every(({ id }) => id === null);
@@ -252,7 +252,7 @@ export function addManualRow(draft: ProductDraft): ProductDraft {
   return { ...draft, rows: [...draft.rows, manualRow()] };
 }
 
-/** Takes a row out; its combination doesn't come back by itself. */
+/** Removes a row; its combination stays removed until it is chosen again. */
 export function removeRow(draft: ProductDraft, key: string): ProductDraft {
   const row = draft.rows.find((one) => one.key === key);
   return {
@@ -266,7 +266,7 @@ export function changeRow(draft: ProductDraft, key: string, change: Partial<SkuR
   return { ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) };
 }
 
-/** Whether the same would be sent of both. */
+/** Whether both drafts would send the same. */
 export function sameDraft(a: ProductDraft, b: ProductDraft): boolean {
   return JSON.stringify(formValuesOf(a)) === JSON.stringify(formValuesOf(b));
 }

@@ -2,7 +2,7 @@ import { foldName } from '@haat/contracts';
 import type { ProductDraft } from './productDraft';
 import { choiceKey, piecesOf, type SkuRow } from './skuRows';
 
-/** What of a product was changed. */
+/** The changed parts of a product. */
 export type DraftPart =
   | 'name'
   | 'description'
@@ -44,9 +44,9 @@ export function changedParts(before: ProductDraft, after: ProductDraft): DraftPa
 }
 
 /**
- * Puts one editor's changes onto what another one saved meanwhile. What she didn't touch is the other's; what she did
- * is hers; additions and removals in lists are made again; pieces that she added or took are added or taken again.
- * @param base what both began with
+ * Applies one editor's changes to the version that another editor saved meanwhile: changed values overwrite the saved
+ * ones, additions and removals in lists are repeated, and changes of stock are applied as differences.
+ * @param base the version that both started from
  */
 export function rebaseDraft(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): ProductDraft {
   const merged = { ...theirs, dropped: mine.dropped };
@@ -54,14 +54,14 @@ export function rebaseDraft(base: ProductDraft, mine: ProductDraft, theirs: Prod
   for (const part of LISTS)
     merged[part] = rebaseList(base[part], mine[part], theirs[part], foldName, (own) => own);
   const ids = new Set(theirs.rows.map(({ id }) => id));
-  // What the other took out and I changed is there again, as a new one.
+  // A row that the other editor removed and this one changed is added again as a new one.
   merged.rows = rebaseList(base.rows, mine.rows, theirs.rows, choiceKey, rebaseRow).map((row) =>
     ids.has(row.id) ? row : { ...row, id: null },
   );
   return merged;
 }
 
-/** The other's list with what was added to mine and without what was taken from it. */
+/** Their list plus the additions to and minus the removals from mine. */
 function rebaseList<Item>(
   base: readonly Item[],
   mine: readonly Item[],
@@ -81,7 +81,7 @@ function rebaseList<Item>(
     const key = keyOf(item);
     if (other.has(key)) return false;
     const before = was.get(key);
-    // What the other took out stays out, unless I changed it.
+    // A row that the other editor removed stays removed, unless it was changed here.
     return before === undefined || !same(before, item);
   });
   return [...kept, ...added];

@@ -1,4 +1,4 @@
-import type { ApiError } from '@haat/api-client';
+import { ApiError } from '@haat/api-client';
 import { createProduct, updateProduct } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProduct } from '@haat/contracts';
 import { imageColorsOf, orderAfter, type ProductPicture } from './picture';
@@ -11,13 +11,13 @@ interface Save {
   pictures: readonly ProductPicture[];
   /** the seller was asked whether a price of 0 is meant */
   zeroPriceConfirmed: boolean;
-  /** of a new product: made once a form, so that a retry lists it once */
+  /** idempotency key of a new product: one per form, so that a retry creates it once */
   key: string;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** The form was saved, and its pictures are there; only their order is not the wanted one. */
+/** The product and its pictures were saved, but not the order of the pictures. */
 export class OrderNotSaved extends Error {
   readonly product: SellerProduct;
   readonly order: number[];
@@ -29,8 +29,8 @@ export class OrderNotSaved extends Error {
 }
 
 /**
- * Sends the form and its pictures (section 7). The server puts new pictures after those that stay; where the form
- * mixes them, their order follows in a second call.
+ * Sends the form and its pictures (section 7). The server puts new pictures after the remaining ones; another order
+ * is sent in a second call.
  * @throws ApiError, OrderNotSaved
  */
 export async function saveProduct({
@@ -62,11 +62,12 @@ export async function saveProduct({
       { version: saved.version, signal },
     );
   } catch (error) {
-    throw new OrderNotSaved(saved, order, (error as ApiError).message);
+    if (!(error instanceof ApiError)) throw error;
+    throw new OrderNotSaved(saved, order, error.message);
   }
 }
 
-/** What the server said of single rows of the stock table and of single pictures, by their place in the form. */
+/** The server's errors for rows of the stock table and for pictures, by index in the form. */
 export function problemsByPlace(
   error: ApiError,
   pictures: readonly ProductPicture[],
@@ -74,7 +75,7 @@ export function problemsByPlace(
   const problems = { rows: new Map<number, string>(), pictures: new Map<number, string>() };
   const placesOf = (kind: ProductPicture['kind']) =>
     pictures.flatMap((one, place) => (one.kind === kind ? [place] : []));
-  // What the server counts: new pictures, those that stay, or all of them in their order.
+  // The server counts new pictures, remaining pictures, or all of them in their order.
   const places: Record<string, readonly number[]> = {
     uploaded_images: placesOf('new'),
     existing_images: placesOf('kept'),

@@ -111,7 +111,7 @@ test.each<[string, number]>([
   ['9999999', 9_999_999],
 ])('a quantity of "%s" is %i', (typed, pieces) => expect(piecesOf(typed)).toBe(pieces));
 
-test('the stock is the sum', () =>
+test('sums up the stock', () =>
   expect(
     totalPieces([
       row('a', 'S', { quantity: '2' }),
@@ -127,4 +127,4 @@ test.each<[SkuRow, string, string]>([
   [row('Red', 'M', { sku: 'OWN-1' }), 'Cotton', 'OWN-1'],
 ])('the SKU of %j, %s', (one, title, sku) => expect(skusOf([one], title)).toEqual([sku]));
 
-test('rows added by hand are told apart', () => expect(manualRow().key).not.toBe(manualRow().key));
+test('gives rows added by hand different keys', () => expect(manualRow().key).not.toBe(manualRow().key));

@@ -2,9 +2,9 @@ import { CUSTOM_SIZE, defaultSku, distinctSkus, foldName, latinDigits } from '@h
 
 /** A row of the stock table: one combination of colour and size. */
 export interface SkuRow {
-  /** keeps its inputs apart from other rows' as rows come and go */
+  /** React key, stable while rows are added and removed */
   key: string;
-  /** the variant that it stands for; null: a new one */
+  /** the variant of the row; null: a new one */
   id: number | null;
   /** '': the product has no colours; likewise the size */
   color: string;
@@ -17,13 +17,13 @@ export interface SkuRow {
   manual: boolean;
 }
 
-/** What the combinations are made of. */
+/** The choices that combinations are made of. */
 export interface Choices {
   colors: readonly string[];
   sizes: readonly string[];
-  /** made to measure: one combination a colour, of the size Custom */
+  /** made to measure: one combination per colour, of the size Custom */
   custom: boolean;
-  /** keys of combinations that the seller took out */
+  /** keys of combinations that the seller removed */
   dropped: readonly string[];
 }
 
@@ -39,8 +39,8 @@ export function combinationsOf({ colors, sizes, custom }: Omit<Choices, 'dropped
 }
 
 /**
- * The stock table after a choice: what the product has and what was added by hand stays; the other rows are those of
- * the chosen combinations. A combination that stays keeps what was typed (section 4).
+ * The stock table after a change of colours or sizes: existing variants and rows added by hand stay; the other rows
+ * are the chosen combinations. A remaining combination keeps its typed values (section 4).
  */
 export function combineRows(rows: readonly SkuRow[], choices: Choices): SkuRow[] {
   const existing = rows.filter(({ id }) => id !== null);
@@ -74,7 +74,7 @@ export function manualRow(): SkuRow {
   };
 }
 
-/** A whole number from 0; what is none counts as 0 (section 5). One over the limit stays, so that it can be refused. */
+/** A whole number from 0; other text counts as 0 (section 5). A number over the limit stays, so that validation can refuse it. */
 export function piecesOf(quantity: string): number {
   const pieces = Math.floor(Number(latinDigits(quantity)));
   return Number.isFinite(pieces) ? Math.max(pieces, 0) : 0;
@@ -85,7 +85,7 @@ export function totalPieces(rows: readonly SkuRow[]): number {
   return rows.reduce((sum, { quantity }) => sum + piecesOf(quantity), 0);
 }
 
-/** The rows' SKUs: what was typed, else the default ones (section 5), no two of them alike. @param title the product's */
+/** The SKUs of the rows: typed ones, else unique default ones (section 5). @param title the title of the product */
 export function skusOf(rows: readonly SkuRow[], title: string): string[] {
   return distinctSkus(
     rows.map(({ sku, color, size }) => ({ own: sku, fallback: defaultSku(title, color, size) })),

@@ -5,25 +5,25 @@ import { movePicture, type ProductPicture } from './picture';
 
 export interface Pictures {
   all: readonly ProductPicture[];
-  /** photos that are being made smaller */
+  /** photos that are being scaled down */
   preparing: number;
-  /** files that were not taken, and why */
+  /** refused files with their reasons */
   refused: readonly { name: string; message: string }[];
-  /** more were chosen than there is room for */
+  /** more files were chosen than fit */
   tooMany: boolean;
   add: (files: readonly File[]) => Promise<void>;
   move: (from: number, to: number) => void;
   /** @param color null: no single one */
   setColor: (key: string, color: string | null) => void;
   remove: (key: string) => void;
-  /** all others, e.g. those that were saved */
+  /** replaces all pictures, e.g. by the saved ones */
   replace: (pictures: readonly ProductPicture[]) => void;
   dismiss: () => void;
 }
 
 let last = 0;
 
-/** The pictures of a product as its form has them; previews are forgotten with the form. */
+/** The pictures in the form of a product; their previews are revoked when the form unmounts. */
 export function usePictures(initial: readonly ProductPicture[]): Pictures {
   const [all, setAll] = useState(initial);
   const [preparing, setPreparing] = useState(0);
@@ -40,10 +40,10 @@ export function usePictures(initial: readonly ProductPicture[]): Pictures {
   async function add(files: readonly File[]) {
     const room = Math.max(0, MAX_PRODUCT_IMAGES - all.length - preparing);
     const taken = files.slice(0, room);
-    setRefused(files.slice(room).map(({ name }) => ({ name, message: TOO_MANY })));
+    setRefused(files.slice(room).map(({ name }) => ({ name, message: TOO_MANY_IMAGES })));
     setTooMany(files.length > room);
     setPreparing((count) => count + taken.length);
-    // One after the other: each photo is large while it is open.
+    // One at a time: a decoded photo takes much memory.
     for (const file of taken) {
       try {
         const blob = await preparePicture(file, { min: MIN_IMAGE_SIZES.product });
@@ -83,4 +83,4 @@ export function usePictures(initial: readonly ProductPicture[]): Pictures {
 }
 
 /** The alert when more pictures are chosen than a product may have (section 5). */
-export const TOO_MANY = messages.tooManyImages;
+export const TOO_MANY_IMAGES = messages.tooManyImages;

@@ -59,7 +59,7 @@ const importing =
 const FILE =
   'id,name,description,price,color,size,quantity\n7,,,1300,,,\n,শাড়ি,নরম,900,লাল,M,2\n,Shirt,Thin,450,Blue,S,1\n,Bad,,ten,,,-1';
 
-test('the dry run tells errors by row, product and value, and what would be created and changed', async () => {
+test('the dry run shows errors by row, product and value, and the planned changes', async () => {
   const api = server();
   const { dialog, choose } = await open();
   await expectNoAxeViolations(document.body);
@@ -79,7 +79,7 @@ test('the dry run tells errors by row, product and value, and what would be crea
   expect(api.asked(contracts.importProducts)).toHaveLength(0);
 });
 
-test('runs in one call; what failed is named, and tried again alone', async () => {
+test('runs in one request; names failed products and retries only them', async () => {
   const api = server().on(contracts.importProducts, importing({ Shirt: 'Too many products' }));
   const { user, dialog, choose } = await open();
   choose(FILE);
@@ -100,7 +100,7 @@ test('runs in one call; what failed is named, and tried again alone', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('without a connection it stops, and goes on from there; what was saved without an answer counts', async () => {
+test('stops without a connection and resumes; counts products saved without an answer', async () => {
   const api = server().on(contracts.importProducts, offline());
   const { user, dialog, choose } = await open();
   choose(FILE.split('\n').slice(0, 4).join('\n'));
@@ -121,7 +121,7 @@ test('without a connection it stops, and goes on from there; what was saved with
   expect(await dialog.findByText('3 products were imported.')).toBeVisible();
 });
 
-test('a host without the call is sent product by product', async () => {
+test('sends single products to an API without the batch call', async () => {
   const api = server()
     .on(contracts.importProducts, refuse(404, 'Not found'))
     .on(contracts.updateProduct, panjabi)
@@ -134,7 +134,7 @@ test('a host without the call is sent product by product', async () => {
   expect(api.asked(contracts.updateProduct)[0]?.headers['If-Match']).toBe(`"${panjabi.version}"`);
 });
 
-test('a price of ৳0 is imported only where that is confirmed; a bare product is said to start inactive', async () => {
+test('imports a price of ৳0 only when confirmed; says that a product without image and stock starts inactive', async () => {
   const api = server().on(contracts.importProducts, importing());
   const { user, dialog, choose } = await open();
   choose('name,description,price,color,size,quantity\nGift,Free,0,Red,M,1\nShirt,Thin,450,Blue,S,0');
@@ -151,7 +151,7 @@ test('a price of ৳0 is imported only where that is confirmed; a bare product i
   expect([gift?.fields.confirm_zero_price, shirt?.fields.confirm_zero_price]).toEqual(['true', undefined]);
 });
 
-test('a status is set with the product', async () => {
+test('sets the status with the product', async () => {
   const api = server().on(contracts.importProducts, importing());
   const { user, dialog, choose } = await open();
   choose('id,status\n7,inactive');
@@ -168,14 +168,14 @@ test.each<[string, BlobPart, string]>([
   ],
   ['a header alone', 'id,name', 'There are no products in this file.'],
   ['nothing', '', 'There are no products in this file.'],
-])('a file with %s is told', async (_, content, message) => {
+])('reports a file with %s', async (_, content, message) => {
   server();
   const { dialog, choose } = await open();
   choose(content);
   expect(await dialog.findByText(message)).toBeVisible();
 });
 
-test('what is there already is unchanged; another file can be chosen', async () => {
+test('shows equal products as unchanged; another file can be chosen', async () => {
   server();
   const { user, dialog, choose } = await open();
   choose('id,price\n7,1250');
@@ -184,7 +184,7 @@ test('what is there already is unchanged; another file can be chosen', async () 
   expect(dialog.getByLabelText('Choose a CSV file')).toBeInTheDocument();
 });
 
-test('products that can’t be compared with: a retry that works', async () => {
+test('retries when the present products can’t be loaded', async () => {
   const api = server().on(contracts.exportOwnProducts, refuse(500, 'No power'));
   const { user, dialog, choose } = await open();
   choose('id,price\n7,1300');
@@ -194,7 +194,7 @@ test('products that can’t be compared with: a retry that works', async () => {
   expect(await dialog.findByText('1 changed')).toBeVisible();
 });
 
-test('the export is one file of all pages', async () => {
+test('exports all pages into one file', async () => {
   const other = aSellerProduct({ id: 8, name: '=danger' });
   server().on(contracts.exportOwnProducts, ({ query }) =>
     query.page === '1'

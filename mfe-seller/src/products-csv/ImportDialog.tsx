@@ -13,9 +13,9 @@ import { type Plan, planImport, type Step } from './planImport';
 import { type CsvProblem, type ReadFile, readProducts } from './readProducts';
 import { type Outcome, runImport } from './runImport';
 
-const LARGEST = 5 * 1024 * 1024;
-/** So many errors and steps are named; of the rest their number is told. */
-const SHOWN = 50;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** Listed errors and steps; of the rest only the number is shown. */
+const MAX_ROWS = 50;
 
 type Stage =
   | { at: 'choose'; problem?: string }
@@ -24,7 +24,7 @@ type Stage =
   | { at: 'checked'; file: ReadFile; plan: Plan }
   | { at: 'running' | 'ended'; plan: Plan };
 
-/** Imports a CSV file: choose it, see what it would do, then let it run; what failed can be tried again. */
+/** Imports a CSV file: choose it, check the dry run, run it, and retry failed products. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useStrings().productCsv;
   const queryClient = useQueryClient();
@@ -32,13 +32,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Step, Outcome>>(new Map());
   const [stopping, setStopping] = useState(false);
   const [brokeOff, setBrokeOff] = useState<string | null>(null);
-  /** the seller means the prices of ৳0 */
+  /** the seller has confirmed the prices of ৳0 */
   const [freeConfirmed, setFreeConfirmed] = useState(false);
   const stop = useRef(false);
   useBlocker(stage.at === 'running');
 
   async function read(chosen: File) {
-    if (chosen.size > LARGEST) return setStage({ at: 'choose', problem: t.tooLarge });
+    if (chosen.size > MAX_FILE_BYTES) return setStage({ at: 'choose', problem: t.tooLarge });
     setStage({ at: 'comparing', done: 0, all: 0 });
     let file: ReadFile;
     try {
@@ -83,7 +83,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const plan = 'plan' in stage ? stage.plan : null;
   const free = plan?.steps.filter(({ becomesFree }) => becomesFree).length ?? 0;
-  /** What the button starts: prices of ৳0 only where they are meant. */
+  /** The steps to run: prices of ৳0 only when confirmed. */
   const wanted = (from: Plan): Plan =>
     freeConfirmed ? from : { ...from, steps: from.steps.filter(({ becomesFree }) => !becomesFree) };
   const isDone = (step: Step) => outcomes.get(step)?.state === 'done';
@@ -230,7 +230,7 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
       <h3 className={styles.heading}>{t.problems}</h3>
       <List
         label={t.problems}
-        items={problems.slice(0, SHOWN)}
+        items={problems.slice(0, MAX_ROWS)}
         keyOf={(_, index) => index}
         empty={null}
         renderItem={({ row, product, column, value, problem }) => (
@@ -248,13 +248,13 @@ function Problems({ problems }: { problems: readonly CsvProblem[] }) {
           </p>
         )}
       />
-      <More count={problems.length - SHOWN} />
+      <More count={problems.length - MAX_ROWS} />
     </section>
   );
 }
 
-/** So many changes of one product are named. */
-const CHANGES = 4;
+/** Listed changes of one product. */
+const MAX_CHANGES = 4;
 
 function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useStrings().productCsv;
@@ -262,7 +262,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     <section aria-label={t.steps} className={styles.part}>
       <h3 className={styles.heading}>{t.steps}</h3>
       <List
-        items={steps.slice(0, SHOWN)}
+        items={steps.slice(0, MAX_ROWS)}
         keyOf={({ key }) => key}
         empty={null}
         renderItem={(step) => (
@@ -276,15 +276,15 @@ function Steps({ steps }: { steps: readonly Step[] }) {
               {step.becomesFree ? <p>{t.becomesFree}</p> : null}
               {step.startsInactive ? <p>{t.startsInactive}</p> : null}
               {step.sameName ? <p>{t.sameName}</p> : null}
-              {step.changes.slice(0, CHANGES).map(({ what, before, after }) => (
+              {step.changes.slice(0, MAX_CHANGES).map(({ what, before, after }) => (
                 <p key={what}>{t.change(what, shortened(before), shortened(after))}</p>
               ))}
-              <More count={step.changes.length - CHANGES} />
+              <More count={step.changes.length - MAX_CHANGES} />
             </div>
           </div>
         )}
       />
-      <More count={steps.length - SHOWN} />
+      <More count={steps.length - MAX_ROWS} />
     </section>
   );
 }

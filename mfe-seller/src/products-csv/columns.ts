@@ -1,7 +1,7 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
 import { PRODUCT_STATUSES, type ProductStatus, type SellerProduct } from '@haat/contracts';
 
-/** The columns of the file, in the order of the export. A product has one row a combination of colour and size. */
+/** The columns of the file, in the order of the export. A product has one row per combination of colour and size. */
 export const COLUMNS = [
   'id',
   'name',
@@ -26,10 +26,10 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** They say something of one combination; the others of the product, once in any of its rows. */
+/** Columns of a combination; the others are about the product and stand in any of its rows. */
 export const COMBINATION_COLUMNS = ['color', 'size', 'sku', 'quantity'] as const satisfies readonly Column[];
 
-/** Lists in one cell stand apart by ' | '; a bar within an entry is written '\|'. */
+/** Entries of a list are separated by ' | '; a bar within an entry is written '\|'. */
 export const joinList = (entries: readonly string[]) =>
   entries.map((entry) => entry.replaceAll('|', '\\|')).join(' | ');
 
@@ -39,15 +39,15 @@ export const splitList = (cell: string) =>
     .map((entry) => entry.replaceAll('\\|', '|').trim())
     .filter(Boolean);
 
-/** A picture of no single colour, in the list of pictures' colours. */
+/** A picture without a single colour, in the list of the pictures' colours. */
 export const NO_COLOR = '-';
 
-/** The colours of a product's pictures in their order, as the file has them; '' where none belongs to a colour. */
+/** The cell with the colours of a product's pictures, in their order; '' when no picture has a colour. */
 export function pictureColors(images: SellerProduct['images']): string {
   return images.some(({ color }) => color) ? joinList(images.map(({ color }) => color || NO_COLOR)) : '';
 }
 
-/** What the form would send of a product as it stands, without pictures. */
+/** What the form would send for an unchanged product, without pictures. */
 export function valuesOf(product: SellerProduct): Omit<ProductFormValues, 'uploaded_images'> {
   return {
     name: product.name,

@@ -79,11 +79,11 @@ test.each<[string, string, string[][]]>([
   ['nothing', '', []],
 ])('%s', (_, text, expected) => expect(cells(text)).toEqual(expected));
 
-test('rows are counted as a spreadsheet counts them', () => {
+test('numbers rows as a spreadsheet does', () => {
   expect(parseCsv('a,b\n\n"1\n2",x\n3,y').records.map(({ row }) => row)).toEqual([1, 3, 4]);
 });
 
-test('a quote that is not closed is told by its row', () => {
+test('reports the row of an unclosed quote', () => {
   expect(parseCsv('a,b\n1,2\n"3,4').badQuotes).toEqual([3]);
 });
 
@@ -95,12 +95,12 @@ test.each(['=1+1', '+8801', '-5', '@cmd', '\t=x', '\r=x', '＝1', "'=1", "''@x"]
   },
 );
 
-test.each(['Panjabi', "it's", "'quoted'", '12', '', 'a=b', '১২'])('%j needs no guard', (cell) => {
+test.each(['Panjabi', "it's", "'quoted'", '12', '', 'a=b', '১২'])('leaves %j unescaped', (cell) => {
   expect(guarded(cell)).toBe(cell);
   expect(unguarded(cell)).toBe(cell);
 });
 
-test('what is written is read again, and is as Excel wants it', () => {
+test('reads what it writes, in the format of Excel', () => {
   const rows = [
     ['name', 'description'],
     ['শাড়ি "লাল"', 'a, b\nc'],
@@ -116,7 +116,6 @@ test.each<[string, Uint8Array, string]>([
   ['UTF-8', bytes(0xef, 0xbb, 0xbf, 0x61, 0xe0, 0xa6, 0xb6), 'aশ'],
   ['UTF-16, as Excel’s Unicode text', bytes(0xff, 0xfe, 0x61, 0x00, 0xb6, 0x09), 'aশ'],
   ['UTF-16, the other way round', bytes(0xfe, 0xff, 0x00, 0x61, 0x09, 0xb6), 'aশ'],
-])('%s is decoded', (_, file, text) => expect(decode(file).replace('\ufeff', '')).toBe(text));
+])('decodes %s', (_, file, text) => expect(decode(file).replace('\ufeff', '')).toBe(text));
 
-test('another encoding is not guessed', () =>
-  expect(() => decode(bytes(0x61, 0xe9, 0x62))).toThrow(UnreadableFile));
+test('rejects another encoding', () => expect(() => decode(bytes(0x61, 0xe9, 0x62))).toThrow(UnreadableFile));

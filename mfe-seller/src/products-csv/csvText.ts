@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 
-/** What a spreadsheet would take for a formula. Full-width signs count: some programs fold them. */
+/** Text that a spreadsheet would read as a formula; some programs convert full-width signs. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const GUARDED = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
-/** Text that a spreadsheet shows and never runs; {@link unguarded} takes the mark off again. */
+/** Escapes text that a spreadsheet would run as a formula; {@link unguarded} removes the mark. */
 export function guarded(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
@@ -13,16 +13,16 @@ export function unguarded(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
-/** A file that Excel opens as it is: UTF-8 with its mark, rows ended by CRLF, quotes where they are needed. */
+/** A file that Excel opens without an import: UTF-8 with byte order mark, CRLF, quotes where needed. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(guarded));
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }
 
-/** The file is not text that can be read without guessing. */
+/** The encoding of the file is not known. */
 export class UnreadableFile extends Error {}
 
-/** The text of a file: UTF-8, or UTF-16 with its mark, as Excel's 'Unicode Text' has it. @throws UnreadableFile */
+/** The text of a file in UTF-8, or in UTF-16 with byte order mark (Excel's 'Unicode Text'). @throws UnreadableFile */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
@@ -35,14 +35,14 @@ export function decode(bytes: Uint8Array): string {
 }
 
 export interface CsvRecord {
-  /** as a spreadsheet counts, from 1 */
+  /** as in a spreadsheet, from 1 */
   row: number;
   cells: string[];
 }
 
 /**
- * The records of a CSV file, whatever stands between its cells: commas, semicolons or tabs. Empty ones are left out.
- * @returns rows where a quote is not closed, too
+ * The records of a CSV file with commas, semicolons or tabs. Empty ones are left out.
+ * @returns also the rows with an unclosed quote
  */
 export function parseCsv(text: string): { records: CsvRecord[]; badQuotes: number[] } {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {

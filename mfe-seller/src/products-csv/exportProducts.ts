@@ -20,7 +20,7 @@ export async function wholeProducts(onProgress: Told, signal?: AbortSignal): Pro
 const save = (rows: readonly string[][], name: string) =>
   saveFile(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
 
-/** Hands the seller all her products as a CSV file. @throws ApiError */
+/** Downloads all products of the seller as a CSV file. @throws ApiError */
 export async function exportProducts(onProgress: Told): Promise<void> {
   const products = await wholeProducts(onProgress);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date());

@@ -29,11 +29,11 @@ const planOf = (text: string, products: SellerProduct[] = own) => {
 };
 const exported = csvText(productRows(own));
 
-test('what was exported changes nothing', () => {
+test('plans no change for an unchanged export', () => {
   expect(planOf(exported)).toEqual({ steps: [], unchanged: 2, problems: [] });
 });
 
-test('what was sold since the export stays sold; what was added is added', () => {
+test('applies stock as the difference to the export', () => {
   const sold = {
     ...panjabi,
     variants: [{ ...variants[0]!, stock_quantity: 2 }, variants[1]!],
@@ -62,7 +62,7 @@ test('what was sold since the export stays sold; what was added is added', () =>
   ]);
 });
 
-test('a product that was changed since is not overwritten', () => {
+test('does not overwrite a product that was changed since the export', () => {
   const changed = { ...panjabi, description: 'Theirs', version: '5_12.5_13.3' };
   const plan = planOf(exported, [changed, saree]);
   expect([plan.steps, plan.problems]).toEqual([
@@ -110,13 +110,13 @@ test.each<[string, string, object]>([
       changes: [{ what: 'quantity Red / L', before: '3', after: '' }],
     },
   ],
-])('an edit of %s', (_, text, step) => {
+])('plans an update of %s', (_, text, step) => {
   const { steps, problems } = planOf(text);
   expect(problems).toEqual([]);
   expect(steps).toMatchObject([{ kind: 'update', ...step }]);
 });
 
-test('a new product; one that is there already is not made again, another of its name is told', () => {
+test('creates a new product, skips an existing one, and reports a duplicate name', () => {
   const file = 'name,description,price,color,size,quantity\nShirt,Thin,450,Blue,S,2';
   expect(planOf(file).steps).toMatchObject([
     {
@@ -156,7 +156,7 @@ test('a new product; one that is there already is not made again, another of its
   ]);
 });
 
-test('products with errors are left out, the others go ahead', () => {
+test('leaves out products with errors and imports the others', () => {
   const plan = planOf('id,name,description,price\n,A,B,ten\n99,,,1\n,C,D,5');
   expect(plan.problems).toMatchObject([
     { row: 2, column: 'price' },
@@ -173,13 +173,13 @@ describe('pictures’ colours', () => {
   const colored = { ...panjabi, images: [picture(1, 'Red'), picture(2, null)] };
   const planned = (colors: string) => planOf(`id,picture_colors\n7,${colors}`, [colored]);
 
-  test('are exported, and nothing changes by importing that', () => {
+  test('are exported, and importing them changes nothing', () => {
     const text = csvText(productRows([colored]));
     expect(text).toContain('Red | -');
     expect(planOf(text, [colored])).toMatchObject({ steps: [], unchanged: 1, problems: [] });
   });
 
-  test('are given in the order of the pictures', () => {
+  test('are assigned in the order of the pictures', () => {
     expect(planned('- | red').steps).toMatchObject([
       {
         changes: [{ what: 'picture_colors', before: 'Red | -', after: '- | Red' }],

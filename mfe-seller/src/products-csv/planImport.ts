@@ -5,46 +5,46 @@ import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadF
 
 type Values = Omit<ProductFormValues, 'uploaded_images'>;
 
-/** What the import would change of a product. */
+/** One change that the import would make to a product. */
 export interface Change {
-  /** of the file, or 'quantity' and 'sku' with the combination that it is about */
+  /** a column of the file, or 'quantity' and 'sku' with their combination */
   what: string;
   before: string;
   after: string;
 }
 
-/** What the import would do with one product of the file. */
+/** The planned change of one product of the file. */
 export interface Step {
   kind: 'create' | 'update';
   name: string;
   rows: number[];
   values: Values;
-  /** to be set afterwards; null where it is right */
+  /** to be set afterwards; null when it is right already */
   status: 'active' | 'inactive' | null;
-  /** of an update: the product as it is now */
+  /** for an update: the present product */
   current: SellerProduct | null;
   changes: Change[];
-  /** a price of ৳0, which the product does not have yet */
+  /** the price becomes ৳0 */
   becomesFree: boolean;
-  /** of a new product: it has neither images nor stock */
+  /** for a new product: it has neither images nor stock */
   startsInactive: boolean;
-  /** of a new product: another one has its name */
+  /** for a new product: another one has its name */
   sameName: boolean;
-  /** of a new product: so that a repeated attempt lists it once */
+  /** for a new product: idempotency key, so that a retry creates it once */
   key: string;
 }
 
 export interface Plan {
   steps: Step[];
-  /** products that are already as the file says */
+  /** products that equal the file already */
   unchanged: number;
   problems: CsvProblem[];
 }
 
 /**
- * The dry run: what importing the file would do to the products as they are now. Products with problems are left out,
- * so that the others can go ahead; what an earlier, broken-off import did is found unchanged.
- * @param newKey makes an Idempotency-Key
+ * The dry run: the changes that an import of the file would make to the present products. Products with problems are
+ * left out, so that the others can be imported; what an interrupted import has done counts as unchanged.
+ * @param newKey creates an Idempotency-Key
  */
 export function planImport(file: ReadFile, products: readonly SellerProduct[], newKey: () => string): Plan {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -54,7 +54,7 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
     problems.push({
       ...found,
       product: cells.name || known?.name || '',
-      // A version says nothing to a seller.
+      // The version is of no use to a seller.
       value: (found.column && found.column !== 'version' && cells[found.column]) || '',
     });
   const ofRow = new Map(file.products.flatMap((one) => one.rows.map((row) => [row, one])));
@@ -125,8 +125,8 @@ export function planImport(file: ReadFile, products: readonly SellerProduct[], n
 }
 
 /**
- * The colours that the file gives a product's pictures, in their order; null where it says nothing or nothing new.
- * @returns what is wrong with them, too
+ * The colours of a product's pictures in the file, in their order; null when it has none or no new ones.
+ * @returns also the problems with them
  */
 function imageColors(
   { cells }: FileProduct,
@@ -148,12 +148,12 @@ function imageColors(
   return images.flatMap(({ id }, at) => (id === null ? [] : [{ image: id, color: colors[at] ?? null }]));
 }
 
-/** Whether a product is already as the values say. */
+/** Whether a product has these values already. */
 export function isAsWanted(product: SellerProduct, values: Values): boolean {
   return changesOf(valuesOf(product), values).length === 0;
 }
 
-/** The pieces as the file's export showed them, by variant; 'stale' when the product was changed since, null when the file doesn't say. */
+/** The stock at the time of the export, by variant; 'stale' when the product was changed since, null when the file lacks it. */
 function shownAtExport(
   { cells }: FileProduct,
   known: SellerProduct | null,
@@ -171,7 +171,7 @@ function wantedStatus({ cells }: FileProduct, now: string): Step['status'] {
   return (status === 'active' || status === 'inactive') && status !== now ? status : null;
 }
 
-/** The product with what the file says of it. */
+/** The product with the values of the file. */
 function mergedValues(
   file: FileProduct,
   known: SellerProduct | null,
@@ -232,13 +232,13 @@ function variantsOf(
   known: SellerProduct | null,
   shown: ReadonlyMap<number, number> | 'stale' | null,
 ): Values['variants'] {
-  // A file that names no combination of a product says nothing of them.
+  // A file without combinations of a product leaves them unchanged.
   if (!variants || variants.length === 0) return known ? valuesOf(known).variants : [];
   const byChoice = new Map(known?.variants.map((variant) => [choiceOf(variant), variant]));
   return variants.map(({ color, size, sku, quantity }) => {
     const own = byChoice.get(choiceOf({ color, size }));
     const before = own && shown instanceof Map ? shown.get(own.id) : undefined;
-    // Sold since the export: what was left standing stays sold, what was added is added (docs/adr/0016).
+    // Stock is changed by the difference to the export, so that sales since then remain (docs/adr/0016).
     const pieces =
       own && before !== undefined ? Math.max(0, own.stock_quantity + quantity - before) : quantity;
     return {
@@ -256,7 +256,7 @@ const choiceOf = ({ color, size }: { color: string | null; size: string | null }
 const wordsOf = (variant: { color?: string | null; size?: string | null }) =>
   [variant.color, variant.size].filter(Boolean).join(' / ');
 
-/** What differs, column by column, and combination by combination. */
+/** The differences by column and combination. */
 function changesOf(before: Values, after: Values): Change[] {
   const plain = [
     'name',

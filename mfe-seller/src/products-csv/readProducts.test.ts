@@ -13,7 +13,7 @@ const problems = (text: string) =>
 
 const HEAD = 'id,name,description,price,color,size,sku,quantity';
 
-test('rows of one id, or of one name, are one product; what is said once is said of all', () => {
+test('joins rows with the same id or name; one row is enough for the product’s columns', () => {
   const { products } = read(
     `${HEAD}\n7,Panjabi,Soft,1250,Red,M,,5\n7,,,,Red,L,OWN,3\n,শাড়ি,নরম,৳১২০০,,,,\n,Shirt,Thin,"1,250.50",Blue,S,,2\n,shirt,,,Blue,M,,1`,
   );
@@ -103,7 +103,7 @@ test.each<[string, string, string[]]>([
   ['pickup days', 'name,description,price,pickup_days\nA,B,1,0', ['2 pickup_days Must be from 1 to 60']],
 ])('%s', (_, text, expected) => expect(problems(text)).toEqual(expected));
 
-test('headers may be written otherwise; unknown columns are left out and told', () => {
+test('accepts variants of headers; ignores and reports unknown columns', () => {
   const file = read('Name;Description;PRICE;Pickup Days;Photo\nA;B;1;4;x');
   expect([file.ignored, file.problems, file.products[0]?.cells]).toEqual([
     ['photo'],

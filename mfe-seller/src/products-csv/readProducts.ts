@@ -3,15 +3,15 @@ import type * as z from 'zod/mini';
 import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
 import type { CsvRecord } from './csvText';
 
-/** What is wrong, by row and column; a whole row has no column. */
+/** A problem by row and column; without a column it is about the whole row. */
 export interface CsvProblem {
   row: number;
   column: Column | '';
-  /** what the cell holds */
+  /** the content of the cell */
   value: string;
-  /** the product's name, where one is known */
+  /** the name of the product, if known */
   product: string;
-  /** a slug of the strings table, or the contract's own text */
+  /** a key of the strings table, or a text of the contract */
   problem: ProblemKind | { text: string };
 }
 export type ProblemKind =
@@ -38,7 +38,7 @@ export type ProblemKind =
   | 'commaInColor'
   | 'commaInSize';
 
-/** A problem before the cell and the product that it is about are looked up. */
+/** A problem before its cell and product are looked up. */
 export type FoundProblem = Pick<CsvProblem, 'row' | 'column' | 'problem'>;
 
 export interface FileVariant {
@@ -49,28 +49,28 @@ export interface FileVariant {
   quantity: number;
 }
 
-/** A product as the file has it. */
+/** A product of the file. */
 export interface FileProduct {
-  /** its rows, as a spreadsheet counts */
+  /** row numbers as in a spreadsheet */
   rows: number[];
   /** null: a new product */
   id: number | null;
-  /** what the file says of it; columns that the file doesn't have are absent */
+  /** values of the file, without columns that the file lacks */
   cells: Partial<Record<Column, string>>;
-  /** null: the file says nothing of combinations */
+  /** null: the file has no combinations */
   variants: FileVariant[] | null;
 }
 
 export interface ReadFile {
   products: FileProduct[];
   problems: CsvProblem[];
-  /** columns that nobody here knows */
+  /** unknown columns */
   ignored: string[];
 }
 
 const headerOf = (cell: string) => foldName(cell).replace(/[\s-]+/g, '_');
 
-/** Reads the records of a file, and holds every cell to the contract's rules. */
+/** Reads the records of a file and checks every cell by the contract's rules. */
 export function readProducts(records: readonly CsvRecord[], badQuotes: readonly number[]): ReadFile {
   const problems: FoundProblem[] = badQuotes.map((row) => ({ row, column: '', problem: 'quote' }));
   const [header, ...rows] = records;
@@ -129,10 +129,10 @@ function readProduct(
   const cells: FileProduct['cells'] = {};
   for (const column of columns) {
     if ((COMBINATION_COLUMNS as readonly string[]).includes(column)) continue;
-    // Said in one of the product's rows, it is said of all; said twice, it has to be the same.
+    // One row of the product is enough; in several rows the value has to be the same.
     const said = records.filter((record) => cell(record, column));
     const [first] = said;
-    // What a product must have is not emptied by an empty cell.
+    // An empty cell does not clear a required value.
     if (!first && REQUIRED.has(column) && records.some((record) => cell(record, 'id'))) continue;
     cells[column] = first ? normal(column, cell(first, column)!) : '';
     for (const other of said) {
@@ -144,7 +144,7 @@ function readProduct(
   }
   const isNew = !cells.id;
   for (const column of REQUIRED) {
-    // A column that an edit leaves out stays as it is; a new product needs it.
+    // An update may leave out a column; a new product needs it.
     if (isNew && cells[column] === undefined)
       problems.push({ row: records[0]!.row, column, problem: problemOf(column, '')! });
   }
@@ -190,7 +190,7 @@ function readVariants(
     seen.add(key);
     return [{ row, color, size, sku, quantity: Number(quantity) }];
   });
-  // Where one combination has a colour or a size, all of them do.
+  // If one combination has a colour or a size, all of them need one.
   for (const part of ['color', 'size'] as const) {
     if (!variants.some((variant) => variant[part])) continue;
     for (const variant of variants) {
@@ -201,7 +201,7 @@ function readVariants(
   return variants;
 }
 
-/** Figures and words as the API has them: '৳1,250' is '1250', 'Active' is 'active', '১২' is '12'. */
+/** Cells in the format of the API: '৳1,250' is '1250', 'Active' is 'active', '১২' is '12'. */
 function normal(column: Column, cell: string): string {
   if (column === 'price')
     return latinDigits(cell)
@@ -249,13 +249,13 @@ function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefi
   }
 }
 
-/** A list's names have no commas; who writes one means the list's separator. */
+/** Names in a list have no commas: a comma stands for the list's separator. */
 function listProblem(schema: z.ZodMiniType, cell: string): CsvProblem['problem'] | undefined {
   const problem = refusal(schema, JSON.stringify(splitList(cell)));
   return problem && cell.includes(',') ? 'commaInList' : problem;
 }
 
-/** The contract's own words. */
+/** The text of the contract. */
 function refusal(schema: z.ZodMiniType, value: string): { text: string } | undefined {
   const { error } = schema.safeParse(value);
   return error ? { text: error.issues[0]?.message ?? '' } : undefined;

@@ -11,24 +11,24 @@ import { isAsWanted, type Step } from './planImport';
 
 export type Outcome = { state: 'done'; product: SellerProduct } | { state: 'failed'; message: string };
 
-/** How many products go in one call, and about how many bytes; the server takes twice as much. */
-const BATCH_STEPS = 25;
-const BATCH_BYTES = 400_000;
+/** Maximum products and approximate bytes of one request; the server accepts twice as much. */
+const MAX_BATCH_STEPS = 25;
+const MAX_BATCH_BYTES = 400_000;
 
 interface Run {
-  /** Told of each step as it ends. */
+  /** Called when a step ends. */
   onOutcome: (step: Step, outcome: Outcome) => void;
-  /** True from when the seller wants it to stop; the batch under way ends. */
+  /** Whether the seller has asked to stop; the running batch is finished. */
   stopped: () => boolean;
 }
 
-/** Steps of which nobody knows whether they were done: the answer was lost. */
+/** Steps with an unknown result, because the answer was lost. */
 const unanswered = new WeakSet<Step>();
 
 /**
- * Does the steps in batches; a step that is refused leaves the others alone. What was not done can be handed in again:
- * nothing is listed twice.
- * @returns why it ended before all was tried, e.g. without a connection; null when all was tried or it was stopped
+ * Runs the steps in batches; a refused step doesn't affect the others. The remaining steps can be run again without
+ * creating a product twice.
+ * @returns why it ended early, e.g. without a connection; null when all steps were tried or it was stopped
  */
 export async function runImport(steps: readonly Step[], { onOutcome, stopped }: Run): Promise<string | null> {
   for (const batch of batchesOf(steps)) {
@@ -51,7 +51,7 @@ export function batchesOf(steps: readonly Step[]): Step[][] {
   for (const step of steps) {
     const size = JSON.stringify(step.values).length;
     const batch = batches.at(-1);
-    if (batch && batch.length < BATCH_STEPS && bytes + size <= BATCH_BYTES) batch.push(step);
+    if (batch && batch.length < MAX_BATCH_STEPS && bytes + size <= MAX_BATCH_BYTES) batch.push(step);
     else {
       batches.push([step]);
       bytes = 0;
@@ -72,7 +72,7 @@ async function send(batch: readonly Step[]): Promise<(SellerProduct | ApiError)[
       })),
     );
   } catch (error) {
-    // A host that doesn't have the call yet.
+    // An older API without this call.
     if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) throw error;
     return sendOneByOne(batch);
   }
@@ -99,7 +99,7 @@ async function sendOneByOne(batch: readonly Step[]): Promise<(SellerProduct | Ap
 
 async function outcomeOf(step: Step, result: SellerProduct | ApiError | undefined): Promise<Outcome> {
   if (result instanceof ApiError) {
-    // What an attempt without an answer saved is found as the file says.
+    // An earlier attempt without an answer may have saved it: the product equals the file.
     if (result.code === 'changed_meanwhile' && step.current && unanswered.has(step)) {
       const product = await getOwnProduct(step.current.id);
       if (isAsWanted(product, step.values)) return { state: 'done', product };

@@ -1,7 +1,7 @@
 import type { SellerProduct } from '@haat/contracts';
 import { COLUMNS, type Column, joinList, pictureColors } from './columns';
 
-/** The rows of the export, its header first: one a combination; what is said of the product stands in its first row. */
+/** The rows of the export, header first: one per combination, with the product's own columns in its first row. */
 export function productRows(products: readonly SellerProduct[]): string[][] {
   return [[...COLUMNS], ...products.flatMap(rowsOf)];
 }
@@ -23,7 +23,7 @@ function rowsOf(product: SellerProduct): string[][] {
     picture_colors: pictureColors(product.images),
     version: product.version,
   };
-  // Sorted anew in a spreadsheet, the rows still belong together.
+  // With the id in each row, a spreadsheet can sort them.
   const always = { id: String(product.id), name: product.name };
   const combinations: Partial<Record<Column, string>>[] = product.variants.map((variant) => ({
     color: variant.color ?? '',
@@ -39,7 +39,7 @@ function rowsOf(product: SellerProduct): string[][] {
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
-/** A file to begin with: the columns, and a product with two combinations as an example. */
+/** The template: the header, and an example product with two combinations. */
 export function templateRows(): string[][] {
   const example: Partial<Record<Column, string>>[] = [
     {

@@ -25,7 +25,7 @@ interface ProductTableProps {
   busy: ReadonlySet<number>;
 }
 
-/** The products of one page; cards on a phone (section 2). */
+/** The products of one page; on a phone, cards (section 2). */
 export function ProductTable({ products, empty, entriesOf, busy }: ProductTableProps) {
   const t = useStrings().products;
   return (
@@ -123,7 +123,7 @@ function Product({ product }: { product: SellerProductRow }) {
   );
 }
 
-/** What the seller set, in its currency, and what an offer takes off. */
+/** The seller's price in its currency, and the discount of an offer. */
 function ListPrice({ product: { base_price, discount_percentage } }: { product: SellerProductRow }) {
   const t = useStrings().products;
   const { amount, currency } = base_price;

@@ -64,7 +64,7 @@ const serve = (...rows: SellerProductRow[]) => fakeApi().on(contracts.listOwnPro
 
 beforeEach(() => sessionStore.set(noticesAtom, []));
 
-test('loading', async () => {
+test('shows loading', async () => {
   fakeApi().on(contracts.listOwnProducts, never);
   const { container } = show();
   expect(await screen.findByText('Loading products...')).toBeInTheDocument();
@@ -73,9 +73,9 @@ test('loading', async () => {
 });
 
 test.each([
-  ['the server says why', refuse(500, 'The shop is being mended'), 'Error: The shop is being mended'],
+  ['the server says why', refuse(500, 'The shop is under maintenance'), 'Error: The shop is under maintenance'],
   ['no answer', offline(), 'Error: Failed to load products'],
-])('failed: %s, and Retry tries again', async (_, refusal, message) => {
+])('retries after a failure: %s', async (_, refusal, message) => {
   const server = fakeApi().on(contracts.listOwnProducts, refusal);
   const { user, container } = show();
   expect(await screen.findByText(message)).toBeVisible();
@@ -85,7 +85,7 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Jamdani Saree' })).toBeVisible();
 });
 
-test('empty', async () => {
+test('shows an empty list', async () => {
   serve();
   const { container } = show();
   expect(await screen.findByText('No Products Yet')).toBeVisible();
@@ -97,7 +97,7 @@ test('empty', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('full: tiles, columns, badges and labels', async () => {
+test('shows tiles, columns, badges and labels', async () => {
   serve(saree, shirt, panjabi);
   const { container } = show();
   expect(await screen.findByText('Showing 3 of 3 products')).toBeVisible();
@@ -130,7 +130,7 @@ test('full: tiles, columns, badges and labels', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('search, status and sort live in the address; Clear Filters takes them back', async () => {
+test('puts search, status and sort into the address; Clear Filters resets them', async () => {
   serve(saree, shirt, panjabi);
   const { user, at } = show();
   const search = await screen.findByPlaceholderText('Search products...');
@@ -160,14 +160,14 @@ test.each([
   ['Stock High-Low', ['পাঞ্জাবি', 'Shirt', 'Jamdani Saree']],
   ['Stock Low-High', ['Jamdani Saree', 'Shirt', 'পাঞ্জাবি']],
   ['Most Sold', ['Jamdani Saree', 'পাঞ্জাবি', 'Shirt']],
-])('sorted by %s', async (name, expected) => {
+])('sorts by %s', async (name, expected) => {
   serve(saree, shirt, panjabi);
   const { user } = show('/seller/products?sort=name');
   await user.selectOptions(await screen.findByLabelText('Sort'), screen.getByRole('option', { name }));
   expect(names()).toEqual(expected);
 });
 
-test('2,000 products: 25 rows a page, search and sort over all', async () => {
+test('shows 25 rows per page of 2,000 products, and searches and sorts all', async () => {
   const rows = Array.from({ length: 2000 }, (_, index) =>
     aSellerProductRow({ id: index + 1, name: `Product ${index + 1}`, stock_quantity: index, images: [] }),
   );
@@ -194,7 +194,7 @@ describe('the menu of a row', () => {
     return view;
   };
 
-  test('View and Edit lead on', async () => {
+  test('links to View and Edit', async () => {
     serve(saree);
     const { container } = await open('Jamdani Saree');
     expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/product/1');
@@ -202,7 +202,7 @@ describe('the menu of a row', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('by keyboard: arrows move around, Escape gives the focus back', async () => {
+  test('moves by arrow keys; Escape returns the focus', async () => {
     serve(saree);
     const { user } = await open('Jamdani Saree');
     expect(screen.getByRole('menuitem', { name: 'View' })).toHaveFocus();
@@ -227,7 +227,7 @@ describe('the menu of a row', () => {
     expect(screen.getByText(badge)).toBeVisible();
   });
 
-  test('a status that fails is told, and stays', async () => {
+  test('shows a failed change of status, and keeps the status', async () => {
     serve(saree).on(contracts.updateProduct, refuse(500, 'No power'));
     const { user } = await open('Jamdani Saree');
     await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
@@ -236,7 +236,7 @@ describe('the menu of a row', () => {
     expect(screen.getByText('ACTIVE')).toBeVisible();
   });
 
-  test('Delete asks, and takes it out of list and tiles', async () => {
+  test('Delete asks for confirmation, and updates list and tiles', async () => {
     serve(saree, shirt).on(contracts.deleteProduct, undefined as never);
     const { user } = await open('Shirt');
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -247,7 +247,7 @@ describe('the menu of a row', () => {
     expect(names()).toEqual(['Jamdani Saree']);
   });
 
-  test('Delete that fails is told', async () => {
+  test('shows a failed Delete', async () => {
     serve(saree).on(contracts.deleteProduct, offline());
     const { user } = await open('Jamdani Saree');
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));

@@ -7,7 +7,7 @@ import {
 } from '@haat/api-client/queries/sellerProducts';
 import { listings, type ProductSummary, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { usePageTitle } from '@haat/remote';
+import { QueryState, usePageTitle, useSearchParamText } from '@haat/remote';
 import { notify } from '@haat/session';
 import {
   AlertDialog,
@@ -16,7 +16,6 @@ import {
   ConfirmDialog,
   Container,
   EmptyState,
-  ErrorState,
   Icon,
   Loading,
   PageTitle,
@@ -25,19 +24,19 @@ import {
   TextInput,
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { dropProduct, putProduct, showChange } from '../sellerProducts';
 import { useStrings } from '../strings';
 import {
   type Arrangement,
-  AS_IT_IS,
   arrangementIn,
   arrangeProducts,
+  DEFAULT_ARRANGEMENT,
   FILTERS,
   type Filter,
-  findable,
+  PAGE_SIZE,
   queryOf,
-  ROWS_A_PAGE,
+  withSearchText,
 } from './arrangeProducts';
 import styles from './ProductsScreen.module.css';
 import { ProductTable } from './ProductTable';
@@ -45,37 +44,29 @@ import type { MenuEntry } from './RowMenu';
 
 const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
 
-/** How long typing rests before the search is in the address, in ms. */
-const REST = 300;
+const DEBOUNCE_MS = 300;
 
-/** /seller/products: the store's products; search, filter, sort and page live in the address (section 2). */
+/** /seller/products: the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
   const t = useStrings().products;
   usePageTitle(t.title);
   const query = useQuery(ownProductsQuery);
-  const { error } = query;
   return (
     <Container>
-      {query.isPending ? (
-        <>
-          <PageTitle>{t.title}</PageTitle>
+      {query.data ? null : <PageTitle>{t.title}</PageTitle>}
+      <QueryState
+        query={query}
+        error={(error) => t.error(error.fromServer ? error.message : t.loadFailed)}
+        retryText={t.retry}
+        loading={
           <Loading text={t.loading}>
             <Skeleton shape="block" />
             <Skeleton lines={10} />
           </Loading>
-        </>
-      ) : query.isError ? (
-        <>
-          <PageTitle>{t.title}</PageTitle>
-          <ErrorState
-            message={t.error(error instanceof ApiError && error.fromServer ? error.message : t.loadFailed)}
-            retryText={t.retry}
-            onRetry={() => query.refetch()}
-          />
-        </>
-      ) : (
-        <Products list={query.data} />
-      )}
+        }
+      >
+        {(list) => <Products list={list} />}
+      </QueryState>
     </Container>
   );
 }
@@ -187,48 +178,34 @@ function Failure({ message, onClose }: { message: string | null; onClose: () => 
   );
 }
 
-/** What the address says and how it is changed; the search is there once typing rests. */
+/** The arrangement in the address, and the search as typed. */
 function useArrangement() {
   const [query, setQuery] = useSearchParams();
   const inAddress = arrangementIn(query);
-  const [typed, setTyped] = useState(inAddress.search);
-  const written = useRef(inAddress.search);
+  const [typed, setTyped] = useSearchParamText('search', DEBOUNCE_MS, { resets: ['page'] });
 
   function change(change: Partial<Arrangement>) {
     const next = { ...inAddress, search: typed, page: 1, ...change };
-    written.current = next.search.trim();
     setTyped(next.search);
     setQuery(queryOf(next), { replace: change.page === undefined });
   }
-  // Back and links change the address from outside.
-  useEffect(() => {
-    if (inAddress.search === written.current) return;
-    written.current = inAddress.search;
-    setTyped(inAddress.search);
-  }, [inAddress.search]);
-  const latest = useRef(change);
-  latest.current = change;
-  useEffect(() => {
-    if (typed.trim() === written.current) return;
-    const timer = setTimeout(() => latest.current({ search: typed }), REST);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
+  // The list is filtered while the user types, without waiting for the address.
   const search = useDeferredValue(typed);
   const page = search.trim() === inAddress.search ? inAddress.page : 1;
-  return { arrangement: { ...inAddress, search, page }, typed, type: setTyped, change };
+  return { arrangement: { ...inAddress, search, page }, typed, setTyped, change };
 }
 
 function ArrangedProducts({ list }: { list: OwnProducts }) {
   const t = useStrings().products;
-  const { arrangement, typed, type, change } = useArrangement();
+  const { arrangement, typed, setTyped, change } = useArrangement();
   const { search, filter, sort } = arrangement;
-  const products = useMemo(() => findable(list.results), [list.results]);
-  const fitting = useMemo(
+  const products = useMemo(() => withSearchText(list.results), [list.results]);
+  const matching = useMemo(
     () => arrangeProducts(products, { search, filter, sort }),
     [products, search, filter, sort],
   );
-  const pages = Math.max(1, Math.ceil(fitting.length / ROWS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(matching.length / PAGE_SIZE));
   const page = Math.min(arrangement.page, pages);
   const { entriesOf, busy, dialogs } = useRowActions();
   const top = useRef<HTMLParagraphElement>(null);
@@ -244,7 +221,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
           placeholder={t.search}
           prefix={<Icon name="search" size={18} />}
           value={typed}
-          onValueChange={type}
+          onValueChange={setTyped}
         />
         <Select
           aria-label={t.filter}
@@ -260,10 +237,10 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
         />
       </div>
       <p ref={top} tabIndex={-1} role="status" className={styles.showing}>
-        {t.showing(fitting.length, list.summary.total)}
+        {t.showing(matching.length, list.summary.total)}
       </p>
       <ProductTable
-        products={fitting.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
+        products={matching.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         entriesOf={entriesOf}
         busy={busy}
         empty={
@@ -273,7 +250,7 @@ function ArrangedProducts({ list }: { list: OwnProducts }) {
             title={t.noMatch}
             text={t.noMatchText}
             action={
-              <Button variant="secondary" onClick={() => change(AS_IT_IS)}>
+              <Button variant="secondary" onClick={() => change(DEFAULT_ARRANGEMENT)}>
                 {t.clear}
               </Button>
             }
@@ -316,7 +293,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   );
 }
 
-/** What a row's menu does, the question before it and the message when it fails. */
+/** The actions of a row's menu, with confirmation and error message. */
 function useRowActions() {
   const t = useStrings().products;
   const queryClient = useQueryClient();
@@ -330,7 +307,7 @@ function useRowActions() {
       await act();
     } catch (error) {
       setFailure(failed((error as Error).message));
-      // What is gone or taken from the seller is so in the list as well.
+      // A refused product may be deleted or blocked: the list is out of date.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void queryClient.invalidateQueries({ queryKey: sellerProductKeys.list() });
     } finally {

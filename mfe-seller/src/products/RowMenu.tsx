@@ -7,17 +7,17 @@ interface RowMenuProps {
   /** Names the button and the menu. */
   label: string;
   entries: readonly MenuEntry[];
-  /** Work on the row is under way. */
+  /** A change of the row is running. */
   busy?: boolean;
 }
 
-/** A place to go to, or something to do. */
+/** A link or an action. */
 export type MenuEntry = { key: string; text: string; danger?: boolean } & (
   | { to: string; state?: unknown }
   | { act: () => void }
 );
 
-/** The menu of a row: opens by press, Enter or the arrows; arrows, Home and End move in it; Escape and Tab close it. */
+/** The menu of a row: press, Enter or arrow keys open it; arrow keys, Home and End move; Escape and Tab close. */
 export function RowMenu({ label, entries, busy = false }: RowMenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false);
   const id = useId();
@@ -35,7 +35,7 @@ export function RowMenu({ label, entries, busy = false }: RowMenuProps) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [open]);
 
-  /** Gives the focus back first, so that what the entry opens can give it back in its turn. */
+  /** Returns the focus first, so that a dialog opened by the entry can return it too. */
   function choose(act?: () => void) {
     button()?.focus();
     setOpen(false);

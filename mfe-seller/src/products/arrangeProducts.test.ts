@@ -2,16 +2,16 @@ import type { SellerProductSort } from '@haat/contracts';
 import { aSellerProductRow } from '@haat/testing';
 import {
   type Arrangement,
-  AS_IT_IS,
   arrangementIn,
   arrangeProducts,
-  findable,
+  DEFAULT_ARRANGEMENT,
   queryOf,
+  withSearchText,
 } from './arrangeProducts';
 import { stockLevel } from './stockLevel';
 
 const priced = (amount: number) => ({ base_price: { amount, currency: 'BDT' } });
-const products = findable([
+const products = withSearchText([
   aSellerProductRow({
     id: 1,
     name: 'silk Saree',
@@ -52,7 +52,7 @@ const products = findable([
   }),
 ]);
 const ids = (change: Partial<Arrangement>) =>
-  arrangeProducts(products, { ...AS_IT_IS, ...change }).map(({ id }) => id);
+  arrangeProducts(products, { ...DEFAULT_ARRANGEMENT, ...change }).map(({ id }) => id);
 
 test.each<[SellerProductSort, number[]]>([
   ['newest', [2, 3, 1, 4]],
@@ -63,7 +63,7 @@ test.each<[SellerProductSort, number[]]>([
   ['stock_high', [4, 3, 1, 2]],
   ['stock_low', [2, 1, 4, 3]],
   ['most_sold', [2, 1, 4, 3]],
-])('sorted by %s', (sort, expected) => expect(ids({ sort })).toEqual(expected));
+])('sorts by %s', (sort, expected) => expect(ids({ sort })).toEqual(expected));
 
 test.each<[string, Partial<Arrangement>, number[]]>([
   ['part of a name, whatever its case', { search: ' SILK' }, [1]],
@@ -83,9 +83,9 @@ test.each<[string, Partial<Arrangement>, Record<string, string>]>([
   ],
   ['status=sold&sort=random&page=-1', {}, {}],
   ['page=1.5', {}, {}],
-])('the address ?%s', (address, change, again) => {
+])('reads and writes the address ?%s', (address, change, again) => {
   const arrangement = arrangementIn(new URLSearchParams(address));
-  expect(arrangement).toEqual({ ...AS_IT_IS, ...change });
+  expect(arrangement).toEqual({ ...DEFAULT_ARRANGEMENT, ...change });
   expect(queryOf(arrangement)).toEqual(again);
 });
 

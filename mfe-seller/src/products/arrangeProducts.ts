@@ -6,13 +6,13 @@ import {
   type SellerProductSort,
 } from '@haat/contracts';
 
-/** How many rows stand on one page of the table. */
-export const ROWS_A_PAGE = 25;
+/** Rows per page of the table. */
+export const PAGE_SIZE = 25;
 
 export const FILTERS = ['all', 'active', 'inactive', 'draft', 'archived'] as const;
 export type Filter = 'all' | ProductStatus;
 
-/** What the address says about the list; nonsense in it is the default. */
+/** The arrangement of the list in the address; invalid values become the default. */
 export interface Arrangement {
   search: string;
   filter: Filter;
@@ -21,19 +21,19 @@ export interface Arrangement {
   page: number;
 }
 
-export const AS_IT_IS: Arrangement = { search: '', filter: 'all', sort: 'newest', page: 1 };
+export const DEFAULT_ARRANGEMENT: Arrangement = { search: '', filter: 'all', sort: 'newest', page: 1 };
 
 export function arrangementIn(query: URLSearchParams): Arrangement {
   const page = Number(query.get('page'));
   return {
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').trim(),
     filter: FILTERS.find((known) => known === query.get('status')) ?? 'all',
     sort: SELLER_PRODUCT_SORTS.find((known) => known === query.get('sort')) ?? 'newest',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
-/** The address of an arrangement: only what differs from the list as it is. */
+/** The search parameters of an arrangement, without default values. */
 export function queryOf({ search, filter, sort, page }: Arrangement): Record<string, string> {
   return {
     ...(search.trim() ? { search: search.trim() } : {}),
@@ -43,13 +43,13 @@ export function queryOf({ search, filter, sort, page }: Arrangement): Record<str
   };
 }
 
-/** A product and the words that a search looks in, folded once. */
-export interface Findable {
+/** A product and its normalised search text. */
+export interface SearchableRow {
   row: SellerProductRow;
   words: string;
 }
 
-export function findable(rows: readonly SellerProductRow[]): Findable[] {
+export function withSearchText(rows: readonly SellerProductRow[]): SearchableRow[] {
   return rows.map((row) => ({ row, words: `${foldName(row.name)}\n${foldName(row.category?.name ?? '')}` }));
 }
 
@@ -59,7 +59,7 @@ const by =
   (figure: (row: SellerProductRow) => number, direction: 1 | -1): Compare =>
   (a, b) =>
     (figure(a) - figure(b)) * direction;
-// A broken date is older than every other.
+// An invalid date counts as the oldest.
 const created = (row: SellerProductRow) => Date.parse(row.created_at) || 0;
 const price = (row: SellerProductRow) => row.base_price.amount;
 const stock = (row: SellerProductRow) => row.stock_quantity;
@@ -75,15 +75,15 @@ const ORDERS: Record<SellerProductSort, Compare> = {
   most_sold: by(({ sales_count }) => sales_count, -1),
 };
 
-/** The products that fit, in their order (section 2). Ties keep the newer one first. */
+/** The matching products, sorted (section 2); among equals the newest first. */
 export function arrangeProducts(
-  products: readonly Findable[],
+  products: readonly SearchableRow[],
   { search, filter, sort }: Omit<Arrangement, 'page'>,
 ): SellerProductRow[] {
   const wanted = foldName(search);
-  const fitting = products
+  const matching = products
     .filter(({ row, words }) => (filter === 'all' || row.status === filter) && words.includes(wanted))
     .map(({ row }) => row);
   const order = ORDERS[sort];
-  return fitting.sort((a, b) => order(a, b) || b.id - a.id);
+  return matching.sort((a, b) => order(a, b) || b.id - a.id);
 }

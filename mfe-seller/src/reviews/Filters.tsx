@@ -10,7 +10,7 @@ interface FiltersProps {
   onChange: (filter: ReviewFilter) => void;
 }
 
-/** Narrows the reviews to those that wait for a reply, and to a number of stars. */
+/** Filters the reviews by missing reply and by stars. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const t = useStrings().reviews;
   return (

@@ -6,7 +6,7 @@ import styles from './RatingSummary.module.css';
 
 const FIVE_FIRST = [5, 4, 3, 2, 1] as const;
 
-/** The average, how many, how they are spread, and the share of the good ones (section 9). */
+/** Average, count, distribution and positive share of the ratings (section 9). */
 export function RatingSummary({ stats }: { stats: SellerReviewStats }) {
   const t = useStrings().reviews;
   const { rating, total_reviews, rating_distribution: counts } = stats;

@@ -10,7 +10,7 @@ import styles from './ReplyForm.module.css';
 
 interface ReplyFormProps {
   review: SellerReview;
-  /** whose review it is */
+  /** name of the review's author */
   name: string;
   onReplied: (review: SellerReview) => void;
   onTyped: (unsent: boolean) => void;
@@ -19,15 +19,15 @@ interface ReplyFormProps {
 
 const draftOf = (review: number) => `reply:${review}`;
 
-/** The reply to a review that was begun before; '' where none was. */
+/** The draft of a reply to a review; '' without one. */
 export function begunReply(review: number): string {
   const kept = readDraft(draftOf(review));
   return typeof kept === 'string' ? kept : '';
 }
 
-export const forgetReply = (review: number) => saveDraft(draftOf(review), undefined);
+export const removeReplyDraft = (review: number) => saveDraft(draftOf(review), undefined);
 
-/** The one reply to a review; what was typed stays when it can't be posted (section 8). */
+/** The form of the reply to a review; the text stays when it can't be posted (section 8). */
 export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFormProps) {
   const t = useStrings().reviews;
   const [begun] = useState(() => begunReply(review.id));
@@ -41,7 +41,7 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
   const unsent = content.trim() !== '';
   useDraft(draftOf(review.id), unsent ? content : undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told, and the end of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes are reported, and the unmount
   useEffect(() => {
     onTyped(unsent);
     return () => onTyped(false);
@@ -54,12 +54,12 @@ export function ReplyForm({ review, name, onReplied, onTyped, onClose }: ReplyFo
       if (thrown instanceof ApiError && !thrown.fromServer) throw { fields: thrown.fields };
       throw thrown;
     }
-    forgetReply(review.id);
+    removeReplyDraft(review.id);
     notify(t.posted, 'success');
   }
 
   function close() {
-    forgetReply(review.id);
+    removeReplyDraft(review.id);
     onClose();
   }
 

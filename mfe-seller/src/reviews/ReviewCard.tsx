@@ -11,13 +11,13 @@ const ASPECTS = ['quality_rating', 'shipping_rating', 'communication_rating'] as
 
 interface ReviewCardProps {
   review: SellerReview;
-  /** gets the review with its reply */
+  /** called with the review and its reply */
   onReplied: (review: SellerReview) => void;
-  /** something is typed and not posted, or no longer */
+  /** called when a reply becomes unsent, and when it no longer is */
   onTyped: (unsent: boolean) => void;
 }
 
-/** One review; the reply to it, or the way to reply: once (section 5). */
+/** One review with its reply, or the form of the only reply (section 5). */
 export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
   const t = useStrings().reviews;
   const [replying, setReplying] = useState(() => begunReply(review.id) !== '');

@@ -42,7 +42,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the summary, how the stars are spread, and how many are positive', async () => {
+test('shows average, distribution and positive share', async () => {
   serve();
   open();
   expect(await screen.findByText('83% positive')).toBeVisible();
@@ -53,7 +53,7 @@ test('the summary, how the stars are spread, and how many are positive', async (
   expect(screen.getByRole('listitem', { name: '1 star: 0 reviews' })).toBeVisible();
 });
 
-test('reviews with what they are of; one that has a reply has no button', async () => {
+test('shows reviews with their product; one with a reply has no button', async () => {
   serve(
     aSellerReview({
       product: 7,
@@ -80,7 +80,7 @@ test('reviews with what they are of; one that has a reply has no button', async 
   await expectNoAxeViolations(container);
 });
 
-test('ten a page, and more', async () => {
+test('shows ten reviews, and more on request', async () => {
   const many = Array.from({ length: 13 }, (_, index) => aSellerReview({ content: `Review ${index + 1}` }));
   const server = fakeApi()
     .on(contracts.reviewStatsOfSeller, sellerReviewStats())
@@ -110,7 +110,7 @@ test('ten a page, and more', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a reply is posted once, by keyboard, and stands under the review', async () => {
+test('posts a reply by keyboard and shows it under the review', async () => {
   const review = aSellerReview();
   const server = serve(review).on(contracts.replyToReview, { ...review, reply });
   const page = open();
@@ -126,7 +126,7 @@ test('a reply is posted once, by keyboard, and stands under the review', async (
   expect(sessionStore.get(noticesAtom)[0]?.text).toBe('Reply posted');
 });
 
-test('are narrowed to those without a reply, and by stars; the address has it', async () => {
+test('filters by missing reply and by stars, in the address', async () => {
   const server = serve(aSellerReview({ content: 'Lovely' }));
   const { user, at, container } = open();
   expect(await screen.findByText('Lovely')).toBeVisible();
@@ -147,7 +147,7 @@ test('are narrowed to those without a reply, and by stars; the address has it', 
   expect(at()).toBe('/seller/reviews');
 });
 
-test('a reply of blanks is none', async () => {
+test('refuses a blank reply', async () => {
   const server = serve(aSellerReview());
   const page = open();
   await startReply(page, '   ');
@@ -163,7 +163,7 @@ test.each([
   ['Only sellers can reply', 'Only sellers can reply to reviews'],
   ['You can reply for your own products only', 'You can only reply to reviews for your own products'],
   ['Review not found', 'Review not found'],
-])('the server says “%s”: %s', async (said, shown) => {
+])('the server answers “%s”: shows %s', async (said, shown) => {
   serve(aSellerReview()).on(contracts.replyToReview, refuse(409, said));
   const page = open();
   const box = await startReply(page, 'Thank you');
@@ -172,7 +172,7 @@ test.each([
   expect(box).toHaveValue('Thank you');
 });
 
-test('a reply that can’t be posted stays typed', async () => {
+test('keeps a reply that can’t be posted', async () => {
   serve(aSellerReview()).on(contracts.replyToReview, offline());
   const page = open();
   const box = await startReply(page, 'Thank you');
@@ -181,7 +181,7 @@ test('a reply that can’t be posted stays typed', async () => {
   expect(box).toHaveValue('Thank you');
 });
 
-test('a typed reply asks before the page is left', async () => {
+test('asks before an unsent reply is left', async () => {
   serve(aSellerReview());
   const page = open();
   await startReply(page, 'Thank');
@@ -198,7 +198,7 @@ test('a typed reply asks before the page is left', async () => {
   expect(page.at()).toBe('/seller');
 });
 
-test('a reply that was begun outlives the page, until it is cancelled or left knowingly', async () => {
+test('keeps the draft of a reply until it is cancelled or discarded', async () => {
   serve(aSellerReview());
   const page = open();
   await startReply(page, 'Thank');
@@ -220,13 +220,13 @@ test('a reply that was begun outlives the page, until it is cancelled or left kn
   expect(await screen.findByRole('button', { name: 'Reply to Farhana' })).toBeVisible();
 });
 
-test('loading', async () => {
+test('shows loading', async () => {
   fakeApi().on(contracts.listSellerReviews, never).on(contracts.reviewStatsOfSeller, never);
   open();
   expect(await screen.findAllByText('Loading reviews…')).toHaveLength(2);
 });
 
-test('no reviews', async () => {
+test('shows an empty list', async () => {
   serve().on(contracts.reviewStatsOfSeller, sellerReviewStats({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }));
   const { container } = open();
   expect(await screen.findByText('No reviews yet')).toBeVisible();
@@ -234,7 +234,7 @@ test('no reviews', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('a failure is told once, and list and summary are tried again together', async () => {
+test('shows a failure once, and retries list and summary together', async () => {
   const server = fakeApi()
     .on(contracts.listSellerReviews, refuse(500))
     .on(contracts.reviewStatsOfSeller, offline());

@@ -1,18 +1,9 @@
 import { sellerReviewPagesQuery, sellerReviewStatsQuery } from '@haat/api-client/queries/sellerReviews';
 import type { Page, SellerReview } from '@haat/contracts';
 import { useBlocker } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
-import {
-  Button,
-  Container,
-  EmptyState,
-  ErrorState,
-  List,
-  Loading,
-  Notice,
-  PageTitle,
-  Skeleton,
-} from '@haat/ui';
+import { Button, Container, EmptyState, List, Loading, Notice, PageTitle, Skeleton } from '@haat/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +11,7 @@ import { LeaveQuestion } from '../LeaveQuestion';
 import { useStrings } from '../strings';
 import { Filters } from './Filters';
 import { RatingSummary } from './RatingSummary';
-import { forgetReply } from './ReplyForm';
+import { removeReplyDraft } from './ReplyForm';
 import { ReviewCard } from './ReviewCard';
 import styles from './ReviewsScreen.module.css';
 import { isFiltered, NO_FILTER, type ReviewFilter, useReviewFilter } from './reviewFilter';
@@ -29,10 +20,9 @@ import { withReview } from './withReview';
 const pagesQuery = ({ stars, waiting }: ReviewFilter) =>
   sellerReviewPagesQuery({ rating: stars ?? undefined, replied: waiting ? false : undefined });
 
-/** /seller/reviews (section 2): what buyers say, and the seller's one reply to each. */
+/** /seller/reviews (section 2): the reviews, and the seller's one reply to each. */
 export default function ReviewsScreen() {
-  const strings = useStrings();
-  const t = strings.reviews;
+  const t = useStrings().reviews;
   const queryClient = useQueryClient();
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;
   const [filter, setFilter] = useReviewFilter();
@@ -47,55 +37,44 @@ export default function ReviewsScreen() {
           {seller ? <Summary seller={seller.id} listFailed={query.isError && !query.data} /> : null}
           <Filters filter={filter} onChange={setFilter} />
         </div>
-        {query.isPending ? (
-          <Loading text={t.loading}>
-            <Skeleton lines={4} />
-            <Skeleton lines={4} />
-            <Skeleton lines={4} />
-          </Loading>
-        ) : query.data ? (
-          <Reviews
-            query={query}
-            pages={query.data.pages}
-            filter={filter}
-            onClear={() => setFilter(NO_FILTER)}
-          />
-        ) : (
-          <ErrorState
-            message={query.error.message}
-            retryText={strings.retry}
-            pendingText={strings.retrying}
-            onRetry={retry}
-          />
-        )}
+        <QueryState
+          query={query}
+          onRetry={retry}
+          loading={
+            <Loading text={t.loading}>
+              <Skeleton lines={4} />
+              <Skeleton lines={4} />
+              <Skeleton lines={4} />
+            </Loading>
+          }
+        >
+          {({ pages }) => (
+            <Reviews query={query} pages={pages} filter={filter} onClear={() => setFilter(NO_FILTER)} />
+          )}
+        </QueryState>
       </div>
     </Container>
   );
 }
 
-/** @param listFailed the reviews say what is wrong already */
+/** @param listFailed the list shows the error already */
 function Summary({ seller, listFailed }: { seller: number; listFailed: boolean }) {
-  const strings = useStrings();
-  const t = strings.reviews;
+  const t = useStrings().reviews;
   const query = useQuery(sellerReviewStatsQuery(seller));
   if (query.isError && listFailed) return null;
   return (
     <section aria-label={t.summary}>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={5} />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <RatingSummary stats={query.data} />
-      )}
+      <QueryState
+        query={query}
+        size="compact"
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={5} />
+          </Loading>
+        }
+      >
+        {(stats) => <RatingSummary stats={stats} />}
+      </QueryState>
     </section>
   );
 }
@@ -117,7 +96,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const continueAt = useRef<number | null>(null);
-  /** reviews with a reply that is typed and not posted */
+  /** ids of reviews with an unsent reply */
   const [typed, setTyped] = useState<ReadonlySet<number>>(new Set());
   const block = useBlocker(typed.size > 0);
   const reviews = onceEach(pages.flatMap(({ results }) => results));
@@ -134,7 +113,7 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
   const show = (replied: SellerReview) =>
     queryClient.setQueryData(pagesQuery(filter).queryKey, (data) => data && withReview(data, replied));
 
-  // The button that was pressed may be gone: the reading goes on with the first of the new ones.
+  // The pressed button may have been removed: the focus moves to the first new review.
   useEffect(() => {
     const from = continueAt.current;
     if (from === null || reviews.length <= from) return;
@@ -186,12 +165,12 @@ function Reviews({ query, pages, filter, onClear }: ReviewsProps) {
           </Button>
         </div>
       ) : null}
-      <LeaveQuestion block={block} text={t.reviews.leave} onLeave={() => typed.forEach(forgetReply)} />
+      <LeaveQuestion block={block} text={t.reviews.leave} onLeave={() => typed.forEach(removeReplyDraft)} />
     </div>
   );
 }
 
-/** A review that came in meanwhile moves others to the next page, where they would be met again. */
+/** A new review moves others to the next page, where they would appear twice. */
 function onceEach(reviews: readonly SellerReview[]): SellerReview[] {
   return [...new Map(reviews.map((review) => [review.id, review])).values()];
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from '@haat/navigation';
 
-/** Which reviews are shown. */
+/** The filter of the reviews. */
 export interface ReviewFilter {
-  /** those with so many stars; null: any */
+  /** null: any */
   stars: number | null;
   /** only those without a reply */
   waiting: boolean;
@@ -12,7 +12,7 @@ export const NO_FILTER: ReviewFilter = { stars: null, waiting: false };
 
 export const isFiltered = ({ stars, waiting }: ReviewFilter) => stars !== null || waiting;
 
-/** What the address says; nonsense in it is no filter. */
+/** The filter in the address; invalid values are ignored. */
 export function filterIn(query: URLSearchParams): ReviewFilter {
   const stars = /^[1-5]$/.test(query.get('stars') ?? '') ? Number(query.get('stars')) : null;
   return { stars, waiting: query.get('waiting') === '1' };
@@ -22,7 +22,7 @@ export function queryOfFilter({ stars, waiting }: ReviewFilter): Record<string, 
   return { ...(stars === null ? {} : { stars: String(stars) }), ...(waiting ? { waiting: '1' } : {}) };
 }
 
-/** The filter lives in the address. */
+/** The filter of the address, and its setter. */
 export function useReviewFilter(): [ReviewFilter, (filter: ReviewFilter) => void] {
   const [query, setQuery] = useSearchParams();
   return [filterIn(query), (filter) => setQuery(queryOfFilter(filter), { replace: true })];

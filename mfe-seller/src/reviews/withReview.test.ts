@@ -1,7 +1,7 @@
 import { aPage, aSellerReview } from '@haat/testing';
 import { withReview } from './withReview';
 
-test('the review that was replied to is shown as it is now, wherever it stands', () => {
+test('replaces the review on any page', () => {
   const [first, second] = [aSellerReview(), aSellerReview()];
   const data = { pages: [aPage([first]), aPage([second])], pageParams: [1, 2] };
   const reply = { seller_name: 'Nokshi Ghor', content: 'Thank you', created_at: '2026-11-21T08:00:00.000Z' };

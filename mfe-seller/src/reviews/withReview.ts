@@ -1,7 +1,7 @@
 import type { Page, SellerReview } from '@haat/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** The pages with a review as it is now in its place. */
+/** The pages with one review replaced. */
 export function withReview<Param>(
   data: InfiniteData<Page<SellerReview>, Param>,
   now: SellerReview,

@@ -1,11 +1,10 @@
-import { ApiError } from '@haat/api-client';
 import { ownHomepageQuery, saveHomepage } from '@haat/api-client/queries/sellerStore';
 import { storeKeys } from '@haat/api-client/queries/stores';
 import type { OwnHomepageEntry } from '@haat/contracts';
+import { QueryState } from '@haat/remote';
 import { notify, readDraft } from '@haat/session';
 import {
   Button,
-  ErrorState,
   Icon,
   IconButton,
   Loading,
@@ -43,32 +42,27 @@ interface HomepageProps {
 
 /** The six slots of the store's homepage (sections 2 and 9). */
 export function Homepage({ onUnsaved }: HomepageProps) {
-  const strings = useStrings();
-  const t = strings.store.homepage;
+  const t = useStrings().store.homepage;
   const query = useQuery(ownHomepageQuery);
   return (
     <section className={styles.homepage}>
       <SectionTitle>{t.title}</SectionTitle>
       <p className={styles.lead}>{t.lead}</p>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <div className={styles.slots}>
-            {[1, 2, 3, 4, 5, 6].map((slot) => (
-              <Skeleton key={slot} shape="photo" />
-            ))}
-          </div>
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <SlotEditor entries={query.data} onUnsaved={onUnsaved} />
-      )}
+      <QueryState
+        query={query}
+        size="compact"
+        loading={
+          <Loading text={t.loading}>
+            <div className={styles.slots}>
+              {[1, 2, 3, 4, 5, 6].map((slot) => (
+                <Skeleton key={slot} shape="photo" />
+              ))}
+            </div>
+          </Loading>
+        }
+      >
+        {(entries) => <SlotEditor entries={entries} onUnsaved={onUnsaved} />}
+      </QueryState>
     </section>
   );
 }
@@ -92,16 +86,16 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
     onSuccess: (now, sent) => {
       queryClient.setQueryData(ownHomepageQuery.queryKey, now);
       void queryClient.invalidateQueries({ queryKey: storeKeys.all });
-      // What was changed while it was being saved stays, unsaved.
+      // Changes made while saving stay unsaved.
       setEdited((edited) => (edited === sent ? null : edited));
       notify(t.saved, 'success');
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes are reported
   useEffect(() => onUnsaved(unsaved), [unsaved]);
 
-  // A product takes the focus along to its new slot.
+  // The focus follows a product to its new slot.
   useEffect(() => {
     const wanted = focusNext.current;
     focusNext.current = null;
@@ -156,7 +150,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
       <ol ref={list} className={styles.slots} aria-label={t.list}>
         {slots.map((product, at) => (
           <li
-            // The place is what a slot is.
+            // A slot is its index.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             className={styles.slot}
@@ -249,7 +243,7 @@ function SlotEditor({ entries, onUnsaved }: HomepageProps & { entries: OwnHomepa
         <div className={styles.failed}>
           <Notice tone="danger">
             {t.failed}
-            {save.error instanceof ApiError && save.error.fromServer && save.error.message !== t.failed ? (
+            {save.error.fromServer && save.error.message !== t.failed ? (
               <span className={styles.reason}>{save.error.message}</span>
             ) : null}
           </Notice>

@@ -30,17 +30,17 @@ interface PictureUploadProps {
   now: StoredPicture | null;
   store: string;
   ratio: '3/1' | '1/1';
-  /** a chosen picture is on its way, or failed and waits for another try */
+  /** a chosen picture is being uploaded, or its upload failed */
   onWaiting: (waiting: boolean) => void;
 }
 
-/** What goes on with a chosen picture. `share` of it is sent, 0 to 1. */
+/** The upload of a chosen picture. `share`: sent part, 0 to 1. */
 type Upload =
   | { state: 'preparing'; file: File }
   | { state: 'uploading'; file: File; share: number }
   | { state: 'failed'; file: File; said: string | null };
 
-/** One picture of the store: chosen, shown at once, uploaded; what fails stays and is tried again (section 5 and 8). */
+/** One picture of the store: preview, upload, and retry after a failure (sections 5 and 8). */
 export function PictureUpload({ part, words, now, store, ratio, onWaiting }: PictureUploadProps) {
   const t = useStrings().store.pictures;
   const [upload, setUpload] = useState<Upload | null>(null);
@@ -54,7 +54,7 @@ export function PictureUpload({ part, words, now, store, ratio, onWaiting }: Pic
   const id = useId();
 
   useEffect(() => () => running.current?.abort(), []);
-  // The button that asked is gone with the picture: the focus goes to the one that uploads.
+  // The pressed button is removed with the picture: the focus moves to the upload button.
   useEffect(() => {
     if (askRemove || !removed.current) return;
     removed.current = false;

@@ -1,12 +1,12 @@
 import { pickerQuery } from '@haat/api-client/queries/sellerProducts';
 import type { SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
+import { QueryState } from '@haat/remote';
 import {
   Badge,
   ButtonLink,
   Dialog,
   EmptyState,
-  ErrorState,
   Field,
   List,
   Loading,
@@ -14,15 +14,16 @@ import {
   Money,
   Picture,
   TextInput,
+  useDebounced,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';
 
-/** ms of quiet before a search is asked (section 9). */
-const QUIET = 300;
+/** Pause of the typing before the search is sent (section 9). */
+const DEBOUNCE_MS = 300;
 
 interface ProductPickerProps {
   /** 1 to 6 */
@@ -37,7 +38,7 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
   const strings = useStrings();
   const t = strings.store.picker;
   const [typed, setTyped] = useState('');
-  const search = useQuiet(typed.trim(), QUIET);
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const query = useQuery(pickerQuery(search));
   return (
     <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={strings.close} size="md">
@@ -51,47 +52,39 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
         />
       </Field>
       <div className={styles.results} aria-busy={query.isPlaceholderData || undefined}>
-        {query.isPending ? (
-          <Loading text={t.loading} />
-        ) : query.isError ? (
-          <ErrorState
-            size="compact"
-            message={query.error.message}
-            retryText={strings.retry}
-            pendingText={strings.retrying}
-            onRetry={() => query.refetch()}
-          />
-        ) : (
-          <>
-            <List
-              label={t.results}
-              items={query.data.results}
-              keyOf={(product) => product.id}
-              empty={
-                search ? (
-                  <EmptyState size="compact" title={t.none} text={t.noneText} />
-                ) : (
-                  <EmptyState
-                    size="compact"
-                    title={t.noProducts}
-                    text={t.noneText}
-                    action={
-                      <ButtonLink as={Link} to="/seller/products/add" size="sm">
-                        {t.add}
-                      </ButtonLink>
-                    }
-                  />
-                )
-              }
-              renderItem={(product) => (
-                <Found product={product} slots={slots} onPick={() => onPick(featured(product))} />
-              )}
-            />
-            {query.data.count > query.data.results.length ? (
-              <p className={styles.more}>{t.more(query.data.results.length, query.data.count)}</p>
-            ) : null}
-          </>
-        )}
+        <QueryState query={query} size="compact" loading={<Loading text={t.loading} />}>
+          {(data) => (
+            <>
+              <List
+                label={t.results}
+                items={data.results}
+                keyOf={(product) => product.id}
+                empty={
+                  search ? (
+                    <EmptyState size="compact" title={t.none} text={t.noneText} />
+                  ) : (
+                    <EmptyState
+                      size="compact"
+                      title={t.noProducts}
+                      text={t.noneText}
+                      action={
+                        <ButtonLink as={Link} to="/seller/products/add" size="sm">
+                          {t.add}
+                        </ButtonLink>
+                      }
+                    />
+                  )
+                }
+                renderItem={(product) => (
+                  <Found product={product} slots={slots} onPick={() => onPick(featured(product))} />
+                )}
+              />
+              {data.count > data.results.length ? (
+                <p className={styles.more}>{t.more(data.results.length, data.count)}</p>
+              ) : null}
+            </>
+          )}
+        </QueryState>
       </div>
     </Dialog>
   );
@@ -121,13 +114,3 @@ const featured = ({ id, name, price, images }: SellerProductRow): Featured => ({
   picture: images[0] ?? null,
   inShop: true,
 });
-
-/** A value once it has not changed for a while (ms). */
-function useQuiet<T>(value: T, quiet: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quiet);
-    return () => clearTimeout(timer);
-  }, [value, quiet]);
-  return settled;
-}

@@ -1,10 +1,10 @@
 import { ApiError } from '@haat/api-client';
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
 import { profileForm, type SellerApplication } from '@haat/contracts';
+import { QueryState } from '@haat/remote';
 import { notify, readDraft, updateSellerProfile } from '@haat/session';
 import {
   Button,
-  ErrorState,
   Field,
   FieldRow,
   Form,
@@ -32,13 +32,13 @@ const detailsOf = (from: SellerApplication | Details): Details =>
 
 export const DETAILS_DRAFT = 'store:details';
 
-/** The fields that differ, as they are typed; undefined where none does. */
+/** The changed fields as typed; undefined without a change. */
 function changesOf(values: Details, now: SellerApplication): Partial<Details> | undefined {
   const changed = FIELDS.filter((name) => values[name] !== now[name]);
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, values[name]])) : undefined;
 }
 
-/** What was typed before; null where nothing was that the store doesn't say already. */
+/** The draft with unsaved changes; null without one. */
 function typedBefore(now: SellerApplication): Details | null {
   const kept = (readDraft(DETAILS_DRAFT) ?? {}) as Partial<Record<string, unknown>>;
   const texts = FIELDS.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : []));
@@ -50,31 +50,26 @@ interface StoreDetailsProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-/** The words beside the pictures, and how the store is reached: all of the profile that its owner may change. */
+/** The editable texts and contacts of the store's profile. */
 export function StoreDetails({ onUnsaved }: StoreDetailsProps) {
-  const strings = useStrings();
-  const t = strings.store.details;
-  // The profile has not all fields that may be changed, the application has.
+  const t = useStrings().store.details;
+  // The application has all editable fields; the profile lacks some.
   const query = useQuery(applicationQuery);
   return (
     <section className={styles.details}>
       <SectionTitle>{t.title}</SectionTitle>
-      {query.isPending ? (
-        <Loading text={t.loading}>
-          <Skeleton lines={3} />
-          <Skeleton shape="block" />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          size="compact"
-          message={query.error.message}
-          retryText={strings.retry}
-          pendingText={strings.retrying}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <DetailsForm now={query.data} onUnsaved={onUnsaved} />
-      )}
+      <QueryState
+        query={query}
+        size="compact"
+        loading={
+          <Loading text={t.loading}>
+            <Skeleton lines={3} />
+            <Skeleton shape="block" />
+          </Loading>
+        }
+      >
+        {(application) => <DetailsForm now={application} onUnsaved={onUnsaved} />}
+      </QueryState>
     </section>
   );
 }
@@ -95,7 +90,7 @@ function DetailsForm({ now, onUnsaved }: StoreDetailsProps & { now: SellerApplic
   const dirty = changes !== undefined;
   useDraft(DETAILS_DRAFT, changes);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes are reported
   useEffect(() => onUnsaved(dirty), [dirty]);
 
   async function save(values: Partial<Details>) {

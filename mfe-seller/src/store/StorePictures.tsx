@@ -6,11 +6,11 @@ import styles from './StorePictures.module.css';
 
 interface StorePicturesProps {
   seller: SellerProfile;
-  /** a chosen picture is not saved yet: it is on its way, or failed */
+  /** a chosen picture is being uploaded, or its upload failed */
   onUnsaved: (part: 'banner_image' | 'logo', unsaved: boolean) => void;
 }
 
-/** Cover and logo, each uploaded, and tried again, by itself. */
+/** Cover and logo, uploaded and retried independently. */
 export function StorePictures({ seller, onUnsaved }: StorePicturesProps) {
   const t = useStrings().store.pictures;
   return (

@@ -81,14 +81,14 @@ test.each(['/seller/homepage', '/seller/customize', '/seller/customise'])(
   },
 );
 
-test('without a store profile', async () => {
+test('shows that there is no store profile', async () => {
   const { container } = renderScreen(routes, { at: '/seller/homepage' });
   expect(await screen.findByText('Store profile not found')).toBeVisible();
   await expectNoAxeViolations(container);
 });
 
 describe('cover and logo', () => {
-  test('a chosen picture is shown, uploaded and on show', async () => {
+  test('shows a preview of a chosen picture and uploads it', async () => {
     const picture = aPicture();
     const server = serve().on(contracts.updateProfile, aSellerProfile({ ...seller, banner_image: picture }));
     open();
@@ -101,7 +101,7 @@ describe('cover and logo', () => {
     expect([...sent.keys()]).toEqual(['banner_image']);
   });
 
-  test('tells how far it is, shows the preview, and can be called off', async () => {
+  test('shows progress and preview, and can be cancelled', async () => {
     serve();
     const { user, container } = open();
     await screen.findByText('No logo yet');
@@ -131,7 +131,7 @@ describe('cover and logo', () => {
   test.each([
     ['Cover photo', 'Failed to upload cover photo. Please try again.'],
     ['Logo', 'Failed to upload logo. Please try again.'],
-  ] as const)('%s: a failed upload is tried again by itself', async (part, message) => {
+  ] as const)('%s: retries a failed upload independently', async (part, message) => {
     const server = serve().on(contracts.updateProfile, offline());
     const { user, container } = open();
     await screen.findByRole('list', { name: 'Homepage slots' });
@@ -144,7 +144,7 @@ describe('cover and logo', () => {
     expect(server.asked(contracts.updateProfile)).toHaveLength(2);
   });
 
-  test('a picture is removed once that is confirmed; a failure says so', async () => {
+  test('removes a picture after a confirmation, and shows a failure', async () => {
     const server = serve().on(contracts.updateProfile, offline());
     const { user, container } = open('/seller/homepage', as({ logo: aPicture() }));
     await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
@@ -170,7 +170,7 @@ describe('cover and logo', () => {
     await waitFor(() => expect(button('Upload logo')).toHaveFocus());
   });
 
-  test('the two messages as they are written', async () => {
+  test('shows the two specified messages', async () => {
     serve().on(contracts.updateProfile, refuse(400, 'This picture can’t be read'));
     const { user } = open();
     await screen.findByRole('list', { name: 'Homepage slots' });
@@ -182,7 +182,7 @@ describe('cover and logo', () => {
     expect(await screen.findByText('Failed to upload logo. Please try again.')).toBeVisible();
   });
 
-  test('what is no picture, or too large, is not sent', async () => {
+  test('does not send other files or too large ones', async () => {
     const server = serve();
     open();
     await screen.findByRole('list', { name: 'Homepage slots' });
@@ -196,7 +196,7 @@ describe('cover and logo', () => {
 });
 
 describe('the homepage', () => {
-  test('six slots; a search over the own active products fills one', async () => {
+  test('shows six slots, and fills one from a search over active products', async () => {
     const server = serve().on(contracts.saveHomepage, {
       results: [entry(0, 'Jamdani', 1), entry(1, 'Panjabi', 2), entry(4, 'Khadi Koti', 100)],
     });
@@ -231,7 +231,7 @@ describe('the homepage', () => {
     expect(button('Save changes')).toBeDisabled();
   });
 
-  test('what is changed while it is being saved stays, unsaved', async () => {
+  test('keeps changes made while saving as unsaved', async () => {
     let answer = (_: { results: ReturnType<typeof entry>[] }) => {};
     serve().on(contracts.saveHomepage, () => new Promise((resolve) => (answer = resolve)));
     const { user } = open();
@@ -244,7 +244,7 @@ describe('the homepage', () => {
     expect(button('Save changes')).toBeEnabled();
   });
 
-  test('a product that stands in a slot already changes places', async () => {
+  test('swaps slots when a product is in one already', async () => {
     serve().on(listings.listOwnProducts, {
       ...aPage([aSellerProductRow({ id: 1, name: 'Jamdani' })]),
       summary,
@@ -257,7 +257,7 @@ describe('the homepage', () => {
     expect(names().slice(0, 2)).toEqual(['Slot 1: Panjabi', 'Slot 2: Jamdani']);
   });
 
-  test('is put in order by keyboard; the focus goes along, and it is told', async () => {
+  test('is sorted by keyboard; the focus follows, and the move is announced', async () => {
     serve();
     const { user } = open();
     (await screen.findByRole('button', { name: 'Move Jamdani one slot later' })).focus();
@@ -274,7 +274,7 @@ describe('the homepage', () => {
     expect(names().slice(0, 3)).toEqual(['Slot 1: Jamdani', 'Slot 2: Panjabi', 'Slot 3']);
   });
 
-  test('is put in order by dragging', async () => {
+  test('is sorted by dragging', async () => {
     serve();
     open();
     await screen.findByRole('list', { name: 'Homepage slots' });
@@ -288,7 +288,7 @@ describe('the homepage', () => {
     expect(names()).toEqual(['Slot 1', 'Slot 2: Panjabi', 'Slot 3', 'Slot 4: Jamdani', 'Slot 5', 'Slot 6']);
   });
 
-  test('what has left the shop is shown as such, and stays until it is taken off', async () => {
+  test('marks a product that is not on sale, until it is removed', async () => {
     const server = serve().on(contracts.getHomepage, {
       results: [{ ...entry(0, 'Jamdani', 1), in_shop: false }, entry(1, 'Panjabi', 2)],
     });
@@ -310,7 +310,7 @@ describe('the homepage', () => {
     });
   });
 
-  test('what can’t be saved stays, with the reason if there is one', async () => {
+  test('keeps unsaved slots after a failure, with the reason', async () => {
     const server = serve().on(contracts.saveHomepage, offline());
     const { user, container } = open();
     await user.click(await screen.findByRole('button', { name: 'Remove Panjabi from the homepage' }));
@@ -324,7 +324,7 @@ describe('the homepage', () => {
     expect(names()[1]).toBe('Slot 2');
   });
 
-  test('what is unsaved asks before the page is left', async () => {
+  test('asks before unsaved changes are left', async () => {
     serve();
     const { user, at } = open();
     await user.click(await screen.findByRole('button', { name: 'Move Panjabi one slot later' }));
@@ -335,7 +335,7 @@ describe('the homepage', () => {
     await waitFor(() => expect(at()).toBe('/seller'));
   });
 
-  test('loading, a failure, and products that can’t be searched', async () => {
+  test('shows loading, a failure, and a failed product search', async () => {
     const server = serve().on(contracts.getHomepage, never);
     const first = open();
     expect(await screen.findByText('Loading your homepage…')).toBeInTheDocument();
@@ -360,7 +360,7 @@ describe('the homepage', () => {
   });
 });
 
-describe('what is typed when the approval is withdrawn', () => {
+describe('a draft when the approval is withdrawn', () => {
   const session = as();
   const away = (page: ReturnType<typeof open>) => {
     act(() => navigation.setGuard(({ pathname }) => (pathname === '/seller' ? true : { to: '/seller' })));
@@ -375,7 +375,7 @@ describe('what is typed when the approval is withdrawn', () => {
     return page;
   }
 
-  test('is there again afterwards, and can be saved or discarded', async () => {
+  test('is restored afterwards, and can be saved or discarded', async () => {
     const server = serve().on(
       contracts.updateProfile,
       refuse(403, undefined, { code: 'seller_not_approved' }),
@@ -407,7 +407,7 @@ describe('what is typed when the approval is withdrawn', () => {
     expect(names()[1]).toBe('Slot 2: Panjabi');
   });
 
-  test('is forgotten by who leaves knowingly, and by Discard', async () => {
+  test('is removed by Leave and by Discard', async () => {
     serve();
     const first = await type();
     act(() => navigation.push('/seller'));
@@ -430,7 +430,7 @@ describe('what is typed when the approval is withdrawn', () => {
 describe('about the store', () => {
   const bio = () => screen.getByLabelText('Bio');
 
-  test('only what has changed is sent', async () => {
+  test('sends only changed fields', async () => {
     const server = serve().on(contracts.updateProfile, aSellerProfile({ ...seller, bio: 'New' }));
     const { user } = open();
     await screen.findByLabelText('Bio');
@@ -445,7 +445,7 @@ describe('about the store', () => {
     expect(button('Save details')).toBeDisabled();
   });
 
-  test('what is wrong is told beside its field', async () => {
+  test('shows errors at their fields', async () => {
     const server = serve();
     const { user, container } = open();
     await user.clear(await screen.findByLabelText('Bio'));
@@ -458,7 +458,7 @@ describe('about the store', () => {
     await expectNoAxeViolations(container);
   });
 
-  test('what can’t be saved stays typed', async () => {
+  test('keeps the form after a failure', async () => {
     const server = serve().on(contracts.updateProfile, offline());
     const { user } = open();
     await user.type(await screen.findByLabelText('Bio'), '!');
@@ -471,7 +471,7 @@ describe('about the store', () => {
     expect(screen.getByText('Please check it')).toBeVisible();
   });
 
-  test('loading, and a failure that can be tried again', async () => {
+  test('shows loading, and retries after a failure', async () => {
     const server = serve().on(contracts.getApplication, never);
     const first = open();
     expect(await screen.findByText('Loading your store’s details…')).toBeInTheDocument();

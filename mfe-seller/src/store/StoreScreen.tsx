@@ -10,7 +10,7 @@ import { HOMEPAGE_DRAFT, Homepage } from './Homepage';
 import { DETAILS_DRAFT, StoreDetails } from './StoreDetails';
 import { StorePictures } from './StorePictures';
 
-/** /seller/homepage, /seller/customize and /seller/customise (section 2): what shoppers see of the store. */
+/** /seller/homepage, /seller/customize and /seller/customise (section 2): the public store page. */
 export default function StoreScreen() {
   const t = useStrings().store;
   const seller = useAtomValue(sessionAtom).profile?.seller_profile;

@@ -20,7 +20,7 @@ const product = (id: number): Featured => ({
 const slots = (...ids: (number | null)[]): Slots => ids.map((id) => (id ? product(id) : null));
 const ids = (of: Slots) => of.map((one) => one?.id ?? null);
 
-test('six slots of what the server has, by their order', () => {
+test('reads six slots from the server’s entries', () => {
   const entries = [
     { order: 5, product_data: aProductCard({ id: 50 }), in_shop: true },
     { order: 0, product_data: aProductCard({ id: 10 }), in_shop: false },
@@ -53,7 +53,7 @@ test.each([
   expect(ids(fillSlot(slots(1, 2, null, null, null, null), at, product(id)))).toEqual(after);
 });
 
-test('clears one, and knows what is the same', () => {
+test('clears a slot, and compares slots', () => {
   const before = slots(1, 2, null, null, null, null);
   expect(ids(clearSlot(before, 0))).toEqual([null, 2, null, null, null, null]);
   expect(sameSlots(before, slots(1, 2, null, null, null, null))).toBe(true);

@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 const featured = z.object({
   id: fields.id,
   name: z.string(),
-  /** taka today */
+  /** present price in taka */
   price: fields.taka,
   picture: z.nullable(fields.picture),
-  /** false: it has left the shop, and shoppers don't see the slot */
+  /** false: it is no longer on sale, and shoppers don't see the slot */
   inShop: z.boolean(),
 });
-/** What a slot shows of its product. */
+/** The product in a slot. */
 export type Featured = z.output<typeof featured>;
 /** The six slots in order; null is an empty one. */
 export type Slots = readonly (Featured | null)[];
 
 const EMPTY: Slots = Array.from({ length: HOMEPAGE_SLOTS }, () => null);
 
-/** The slots as the server has them. What is out of order or range is left out. */
+/** The slots of the server's entries; entries out of range are left out. */
 export function slotsOf(entries: readonly OwnHomepageEntry[]): Slots {
   return EMPTY.map((_, order) => {
     const entry = entries.find((one) => one.order === order);
@@ -29,23 +29,23 @@ export function slotsOf(entries: readonly OwnHomepageEntry[]): Slots {
 
 const allSlots = z.array(z.nullable(featured)).check(z.length(HOMEPAGE_SLOTS));
 
-/** Slots as they were kept; null where it is none, or of another release. */
+/** Stored slots; null when they are invalid, e.g. from another release. */
 export function storedSlots(kept: unknown): Slots | null {
   return allSlots.safeParse(kept).data ?? null;
 }
 
-/** How slots are saved: the full ones, by place. */
+/** The entries to save: filled slots by position. */
 export function entriesOf(slots: Slots): { product_id: number; order: number }[] {
   return slots.flatMap((product, order) => (product ? [{ product_id: product.id, order }] : []));
 }
 
-/** What stood in one slot and what stood in the other have changed places. */
+/** The slots with two of them swapped. */
 export function swapSlots(slots: Slots, from: number, to: number): Slots {
   if (!(from in slots) || !(to in slots)) return slots;
   return slots.map((_, index) => slots[index === from ? to : index === to ? from : index] ?? null);
 }
 
-/** A product in a slot; where it stood in another, that one takes what was here. */
+/** The slots with a product put into one; if it was in another slot, both are swapped. */
 export function fillSlot(slots: Slots, at: number, product: Featured): Slots {
   const before = slots.findIndex((one) => one?.id === product.id);
   if (before >= 0) return swapSlots(slots, before, at);

@@ -6,10 +6,10 @@ import { useStrings } from '../strings';
 import styles from './CartBadge.module.css';
 import { useHydrated } from './useHydrated';
 
-/** The most that the badge spells out. */
+/** The badge shows '99+' above this. */
 const MAX_SHOWN = 99;
 
-/** The cart, with how many pieces are in it. */
+/** The cart link with the number of pieces. */
 export function CartBadge() {
   const s = useStrings().header;
   const known = useAtomValue(cartCountAtom);

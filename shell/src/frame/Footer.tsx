@@ -61,7 +61,7 @@ export function Footer({ contact }: FooterProps) {
   );
 }
 
-/** One line under the pages that people work on. */
+/** One line, below work pages. */
 function SlimFooter() {
   const { footer: f } = useStrings();
   const links = [

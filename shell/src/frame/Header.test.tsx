@@ -17,13 +17,13 @@ test.each([
   [1, 'Cart, 1 item', '1'],
   [12, 'Cart, 12 items', '12'],
   [140, 'Cart, 140 items', '99+'],
-])('the cart’s badge counts %d', (quantity, name, badge) => {
+])('shows %d in the cart badge', (quantity, name, badge) => {
   renderFrame(<Header />);
   fill(quantity);
   expect(screen.getByRole('link', { name })).toHaveTextContent(badge);
 });
 
-test('an empty cart has no badge', () => {
+test('shows no badge for an empty cart', () => {
   renderFrame(<Header />);
   act(() => sessionStore.set(cartAtom, { status: 'ready', items: [], error: '' }));
   expect(screen.getByRole('link', { name: 'Cart' })).toHaveTextContent('');
@@ -37,7 +37,7 @@ test('the logo clears the search and goes home', async () => {
   expect(route().address).toBe('/home');
 });
 
-test('the search of a seller’s work page is opened by a button, and the next page begins without', async () => {
+test('opens the search of a seller page by a button, and folds it on the next page', async () => {
   const { user } = renderFrame(<Header />, { at: '/seller/orders' });
   const button = screen.getByRole('button', { name: 'Search products' });
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -57,7 +57,7 @@ test('is accessible, and skips to the page first', async () => {
   expect(screen.getByRole('link', { name: 'Skip to the page' })).toHaveFocus();
 });
 
-test('skipping to the page keeps its place in the history, with what the navigation carried', async () => {
+test('skipping to the page keeps the history entry and its state', async () => {
   const { user } = renderFrame(
     <>
       <Header />
@@ -71,7 +71,7 @@ test('skipping to the page keeps its place in the history, with what the navigat
   expect(navigation.getSnapshot()).toBe(before);
 });
 
-test('header and footer render on a server, where nothing is in the cart', () => {
+test('renders header and footer on a server with an empty cart', () => {
   fill(3);
   const html = renderToString(
     <ShellRoot queryClient={testQueryClient()}>
@@ -110,7 +110,7 @@ const CONTACT = {
   youtube: 'https://www.youtube.com/@shop',
 };
 
-test('the footer shows only what is set of contact and social links', async () => {
+test('the footer shows only configured contact and social links', async () => {
   const { container, unmount } = renderFrame(<Footer contact={NO_CONTACT} />);
   for (const name of ['Contact', 'Follow us']) expect(screen.queryByRole('heading', { name })).toBeNull();
   await expectNoAxeViolations(container);

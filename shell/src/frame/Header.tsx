@@ -13,7 +13,7 @@ export function Header() {
   const s = useStrings();
   const { pathname } = useLocation();
   const [cleared, setCleared] = useState(0);
-  /** where the folded search was opened: the next page begins with it folded */
+  /** path on which the folded search was opened; it is folded again on the next page */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const search = useRef<HTMLDivElement>(null);
   const searchId = useId();
@@ -25,7 +25,7 @@ export function Header() {
   }, [open]);
   return (
     <header className={styles.header}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it works before the scripts do, and then leaves the address alone */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it works before the scripts have loaded, and then doesn't change the address */}
       <a className={styles.skip} href="#main" onClick={skipToPage}>
         {s.skipLink}
       </a>
@@ -63,12 +63,12 @@ export function Header() {
   );
 }
 
-/** The seller's work pages, where the shop's search would take a row of a phone's screen for itself. */
+/** Seller pages, where the shop's search is folded to save a row on a phone. */
 function isWorkPage(pathname: string): boolean {
   return pathname.startsWith('/seller/') && !pathname.startsWith('/seller/signup');
 }
 
-/** Without the address: an entry of its own in the history would not carry the state of the page it belongs to. */
+/** Doesn't change the address: a new history entry would lose the state of its page. */
 function skipToPage(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

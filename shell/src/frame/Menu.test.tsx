@@ -40,7 +40,7 @@ test('a guest has orders and cart, and Sign In', async () => {
 test.each([
   ['the first name', { first_name: 'Ayesha', username: 'ayesha@example.com' }, 'Hello, Ayesha'],
   ['else the username', { first_name: '', username: 'ayesha@example.com' }, 'Hello, ayesha@example.com'],
-])('signed in: greets by %s', async (_case, user, greeting) => {
+])('greets a signed-in user by %s', async (_case, user, greeting) => {
   const { menu, entries } = await open(signedIn({ user }));
   expect(entries).toEqual(['Home', 'Orders', 'Cart', 'Profile', ...shop, 'Become a seller']);
   expect(within(menu).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
@@ -62,7 +62,7 @@ test.each([
   expect(within(menu).getByRole('link', { name: text })).toHaveAttribute('href', to);
 });
 
-test('an operator can see who owns what; no other user is offered it', async () => {
+test('offers the ownership overlay to operators only', async () => {
   const profile = aProfile();
   const operator = { ...profile, permissions: { ...profile.permissions, operator: true } };
   const { menu, entries } = await open({ state: 'authenticated', profile: operator });
@@ -74,7 +74,7 @@ test('an operator can see who owns what; no other user is offered it', async () 
 test('the seller entry asks a signed-out visitor to log in', async () => {
   const { menu, user, route } = await open('signed-out');
   await user.click(within(menu).getByRole('link', { name: 'Become a seller' }));
-  // The words of the message are the login's to show.
+  // The login page shows the message.
   expect(route()).toEqual({
     address: '/login',
     state: { from: '/seller', message: 'Please log in to continue with seller registration.' },
@@ -88,7 +88,7 @@ test('Sign Out ends the session and goes to /welcome', async () => {
   expect(route().address).toBe('/welcome');
 });
 
-test('Sign Out asks first where a page holds something typed', async () => {
+test('Sign Out asks first on a page with unsaved changes', async () => {
   const { menu, user, route } = await open(signedIn());
   const ask = jest.fn();
   const release = navigation.block(ask);
@@ -102,7 +102,7 @@ test('Sign Out asks first where a page holds something typed', async () => {
   release();
 });
 
-test('closes by Escape, giving the focus back, by leaving it and by navigating', async () => {
+test('closes by Escape with the focus returned, by leaving it and by navigating', async () => {
   const { user, menu } = await open('guest');
   const button = screen.getByRole('button', { name: 'Close the menu' });
   await user.keyboard('{Escape}');

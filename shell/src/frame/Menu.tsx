@@ -7,7 +7,7 @@ import { useStrings } from '../strings';
 import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
 
-/** The header's menu: a disclosure that closes by Escape, by leaving it and by navigating. */
+/** The header's menu: a disclosure that Escape, leaving it and navigation close. */
 export function Menu() {
   const s = useStrings();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that the device has no network, as long as it has none. */
+/** Shown while the device is offline. */
 export function OfflineNotice() {
   const s = useStrings();
   const online = useSyncExternalStore(

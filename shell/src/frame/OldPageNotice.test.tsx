@@ -5,7 +5,7 @@ import { OLD_AFTER_MS, OldPageNotice } from './OldPageNotice';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a page that has been open for a day offers a reload, no earlier', () => {
+test('offers a reload after a day, no earlier', () => {
   const { container } = renderFrame(<OldPageNotice />);
   act(() => jest.advanceTimersByTime(OLD_AFTER_MS - 60_000));
   expect(container).toBeEmptyDOMElement();

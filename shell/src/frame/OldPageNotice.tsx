@@ -2,11 +2,11 @@ import { Button, Container, Notice } from '@haat/ui';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 
-/** How long a page goes on with the releases it came with before it offers newer ones, in ms. */
+/** Age of a page after which it offers a reload for newer releases. */
 export const OLD_AFTER_MS = 24 * 60 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Offers a reload in a tab that has been open for a day: until then it uses the releases of its start. */
+/** Offers a reload in a tab that has been open for a day, because it still uses the releases of its start. */
 export function OldPageNotice() {
   const s = useStrings();
   const [openedAt] = useState(() => Date.now());

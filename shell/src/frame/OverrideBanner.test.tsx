@@ -6,7 +6,7 @@ import { OverrideBanner } from './OverrideBanner';
 const SELLER = 'http://localhost:4104/mf-manifest.json';
 const CATALOG = 'https://previews.haat.example/pr-7/mf-manifest.json';
 
-test('names each remote, where it comes from, and the link that ends it where the page is', async () => {
+test('names each remote with its address, and a link that ends the override on the same page', async () => {
   const inForce = { seller: SELLER, catalog: CATALOG };
   const { user, container } = renderFrame(<OverrideBanner inForce={inForce} refused={[]} />, {
     at: '/search?q=saree&remote.seller=http%3A%2F%2Flocalhost%3A4104%2Fmf-manifest.json',
@@ -43,7 +43,7 @@ test.each([
     'https://evil.example/mf-manifest.json',
     'seller stays as it is: the site takes no remotes from “https://evil.example/mf-manifest.json” (REMOTE_OVERRIDES).',
   ],
-] as const)('names what was refused: %s', (reason, remote, address, text) => {
+] as const)('names the refused override: %s', (reason, remote, address, text) => {
   renderFrame(<OverrideBanner inForce={{}} refused={[{ remote, address, reason }]} />);
   expect(screen.getByRole('status')).toHaveTextContent(text);
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -5,12 +5,12 @@ import { useStrings } from '../strings';
 import styles from './OverrideBanner.module.css';
 
 interface OverrideBannerProps {
-  /** Remote → address of the manifest that it comes from. */
+  /** Remote → address of its manifest. */
   inForce: Readonly<Record<string, string | undefined>>;
   refused: readonly RefusedOverride[];
 }
 
-/** Over every page that takes a remote from elsewhere than the site: which one, from where, and the way to end it. */
+/** Shown on every page with an overridden remote: its name, its address, and a link that ends the override. */
 export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
   const s = useStrings().overrides;
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
                   <span className={styles.origin}>{new URL(address).origin}</span>
                   <span className={styles.path}>{new URL(address).pathname}</span>
                 </span>
-                {/* A link of the server's: what was loaded of the remote stays in this page. */}
+                {/* A full page load, because the loaded remote stays in this page. */}
                 <a className={styles.end} href={withoutOverride(remote, pathname, search)}>
                   {s.end}
                   <VisuallyHidden> {s.endOf(remote)}</VisuallyHidden>
@@ -51,7 +51,7 @@ export function OverrideBanner({ inForce, refused }: OverrideBannerProps) {
   );
 }
 
-/** The page where it is, with the question that ends an override: an empty address. */
+/** The present page with the parameter that ends an override: an empty address. */
 function withoutOverride(remote: string, pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.set(`remote.${remote}`, '');

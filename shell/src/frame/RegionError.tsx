@@ -4,13 +4,13 @@ import { useStrings } from '../strings';
 interface RegionErrorProps {
   /** Loads the region again; settles when it is shown or has failed. */
   onRetry: () => Promise<void>;
-  /** The region hung more than once. */
+  /** The region timed out more than once. */
   reloadHelps: boolean;
-  /** Where the visitor takes the remote from instead of the site. */
+  /** The address of an overridden remote. */
   override?: string;
 }
 
-/** In place of a region that could not be loaded or has crashed. The rest of the page works on. */
+/** In place of a region that could not be loaded or has crashed. The rest of the page goes on working. */
 export function RegionError({ onRetry, reloadHelps, override }: RegionErrorProps) {
   const { region: s, overrides } = useStrings();
   const detail = reloadHelps ? s.reloadDetail : s.failedDetail;

@@ -1,7 +1,7 @@
 import { Container, Skeleton } from '@haat/ui';
 import styles from './RegionSkeleton.module.css';
 
-/** A page that is on its way, of whatever region. The HTML server puts it in the region's own element. */
+/** The skeleton of a loading page of any region. The HTML server puts it into the region's element. */
 export function RegionSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.page} role="status" aria-busy="true" aria-label={label}>

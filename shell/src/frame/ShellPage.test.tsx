@@ -6,7 +6,7 @@ import { ShellPage } from './ShellPage';
 
 const catalogIs = (state: RegionState) => sessionStore.set(regionStatesAtom, { catalog: state });
 
-test('an unknown path has a page of its own, with a way home', async () => {
+test('shows a page with a link home for an unknown path', async () => {
   const { user, route } = renderFrame(<ShellPage retry={jest.fn()} />, { at: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(document.title).toBe('Page not found · Haat');
@@ -24,7 +24,7 @@ test.each<RegionState>([{ status: 'idle' }, { status: 'loading', retrying: false
   },
 );
 
-test('a region that failed shows the error with a retry, which stays while it goes on', async () => {
+test('shows the error of a failed region with a retry, also while retrying', async () => {
   catalogIs({ status: 'failed', reloadHelps: false });
   let done = () => {};
   const retry = jest.fn(() => {
@@ -46,19 +46,19 @@ test('a region that failed shows the error with a retry, which stays while it go
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the failure of another region is of no interest here', () => {
+test('ignores the failure of another region', () => {
   sessionStore.set(regionStatesAtom, { seller: { status: 'failed', reloadHelps: false } });
   renderFrame(<ShellPage retry={jest.fn()} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a region that hung twice offers a reload', () => {
+test('offers a reload after a region timed out twice', () => {
   catalogIs({ status: 'failed', reloadHelps: true });
   renderFrame(<ShellPage retry={jest.fn()} />);
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
-test('an override that could not be loaded is shown with its address', () => {
+test('shows the address of an override that could not be loaded', () => {
   catalogIs({ status: 'failed', reloadHelps: true });
   const overrides = { catalog: 'http://localhost:4101/mf-manifest.json' };
   renderFrame(<ShellPage retry={jest.fn()} overrides={overrides} />);

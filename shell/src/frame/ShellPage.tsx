@@ -12,11 +12,11 @@ import { RegionError } from './RegionError';
 
 interface ShellPageProps {
   retry: (region: Region) => Promise<void>;
-  /** Remotes that come from elsewhere, and from where. */
+  /** Overridden remotes with their addresses. */
   overrides?: ComposedPage['settings']['overrides'];
 }
 
-/** What the shell itself shows between header and footer: unknown paths, regions that failed, no network. */
+/** The shell's own content between header and footer: unknown paths, failed regions, no network. */
 export function ShellPage({ retry, overrides = {} }: ShellPageProps) {
   const { titles } = useStrings();
   const route = matchRoute(useLocation().pathname);

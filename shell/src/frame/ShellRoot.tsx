@@ -9,7 +9,7 @@ interface ShellRootProps {
   children: ReactNode;
 }
 
-/** The page's store, history and query cache around a part of the frame. */
+/** Provides a part of the frame with the page's store, history and query cache. */
 export function ShellRoot({ queryClient, children }: ShellRootProps) {
   return (
     <Provider store={sessionStore}>

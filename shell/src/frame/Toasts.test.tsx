@@ -1,7 +1,7 @@
 import { noticesAtom, notify, sessionStore } from '@haat/session';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
-import { ACTION_NOTICE_TIME, NOTICE_TIME, Toasts } from './Toasts';
+import { ACTION_NOTICE_TIME_MS, NOTICE_TIME_MS, Toasts } from './Toasts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -14,14 +14,14 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 test('a notice disappears after 3 s', () => {
   renderFrame(<Toasts />);
   act(() => notify('Saved', 'success'));
-  pass(NOTICE_TIME - 1);
+  pass(NOTICE_TIME_MS - 1);
   expect(screen.getByText('Saved')).toBeVisible();
   pass(1);
   expect(screen.queryByText('Saved')).toBeNull();
-  expect(NOTICE_TIME).toBe(3000);
+  expect(NOTICE_TIME_MS).toBe(3000);
 });
 
-test('each has its own clock', () => {
+test('each notice has its own timer', () => {
   renderFrame(<Toasts />);
   act(() => notify('One'));
   pass(2000);
@@ -38,21 +38,21 @@ test('the timer pauses while the pointer is over a toast', () => {
   pass(10_000);
   expect(screen.getByText('Read me')).toBeVisible();
   fireEvent.pointerLeave(screen.getByRole('region', { name: 'Messages' }));
-  pass(NOTICE_TIME);
+  pass(NOTICE_TIME_MS);
   expect(screen.queryByText('Read me')).toBeNull();
 });
 
-test('one with a button stays longer, and disappears when the button is pressed', () => {
+test('a notice with a button stays longer, and disappears when the button is pressed', () => {
   const undo = jest.fn();
   renderFrame(<Toasts />);
   act(() => notify('Panjabi was removed from the cart', 'info', { label: 'Undo', run: undo }));
-  pass(ACTION_NOTICE_TIME - 1);
+  pass(ACTION_NOTICE_TIME_MS - 1);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Panjabi was removed from the cart')).toBeNull();
 });
 
-test('the same message again has the later one’s button', () => {
+test('a repeated message has the later button', () => {
   const [first, second] = [jest.fn(), jest.fn()];
   renderFrame(<Toasts />);
   for (const run of [first, second])
@@ -61,7 +61,7 @@ test('the same message again has the later one’s button', () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('it can be dismissed; a failure is announced at once', () => {
+test('can be dismissed; a failure is announced at once', () => {
   renderFrame(<Toasts />);
   act(() => notify('Session expired. Please login again.', 'error'));
   expect(screen.getByRole('alert')).toHaveTextContent('Session expired. Please login again.');

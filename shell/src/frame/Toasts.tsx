@@ -4,10 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../strings';
 
-/** How long a notice stays, in ms (section 9). */
-export const NOTICE_TIME = 3000;
-/** How long one with a button stays, in ms: it has to be read, found and pressed. */
-export const ACTION_NOTICE_TIME = 8000;
+/** How long a notice stays (section 9). */
+export const NOTICE_TIME_MS = 3000;
+/** A notice with a button stays longer, so that it can be read and pressed. */
+export const ACTION_NOTICE_TIME_MS = 8000;
 
 const tones = { info: 'info', success: 'success', error: 'danger' } as const;
 
@@ -39,7 +39,7 @@ export function Toasts() {
 }
 
 function Clock({ notice: { id, action } }: { notice: Notice }) {
-  const time = action ? ACTION_NOTICE_TIME : NOTICE_TIME;
+  const time = action ? ACTION_NOTICE_TIME_MS : NOTICE_TIME_MS;
   useEffect(() => {
     const timer = setTimeout(() => dismissNotice(id), time);
     return () => clearTimeout(timer);

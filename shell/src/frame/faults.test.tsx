@@ -13,7 +13,7 @@ import { act, screen } from '@testing-library/react';
 import { renderFrame } from '../testing/renderFrame';
 import { Header } from './Header';
 
-// Whatever breaks, the header stays: its menu opens, its badge shows the known count, its search works.
+// With any fault the header works: its menu opens, its badge shows the known count, its search works.
 
 const lines = [aCartLine({ quantity: 2 })];
 const person = { state: 'authenticated', profile: aProfile({ user: { first_name: 'Ayesha' } }) } as const;
@@ -46,7 +46,7 @@ test.each([
   await act(loadCart);
   expect(badge('Cart, 2 items')).toBeVisible();
   fakeApi().on(calls.getCart, answer).on(products.listProducts, answer);
-  // The lines on show stay, with whatever the cart's own page says of the failure.
+  // The visible lines stay; the cart page shows the failure itself.
   void loadCart();
   await act(async () => {});
   expect(badge('Cart, 2 items')).toBeVisible();
@@ -78,7 +78,7 @@ test.each<[string, () => void]>([
       localStorage.setItem('haat.guest', '\u0000');
     },
   ],
-])('the browser’s storage %s: a guest comes in and the badge counts', async (_case, breakIt) => {
+])('the browser’s storage %s: a guest signs in and the badge counts', async (_case, breakIt) => {
   breakIt();
   fakeApi().on(products.listProducts, offline());
   await startSession();
@@ -90,7 +90,7 @@ test.each<[string, () => void]>([
   await headerWorks(frame, 'Hello, Guest');
 });
 
-test('a cart that could not be loaded has no badge, and the header goes on', async () => {
+test('shows no badge for a cart that could not be loaded, and the header works', async () => {
   fakeApi()
     .on(calls.getCart, refuse(500))
     .on(products.listProducts, {

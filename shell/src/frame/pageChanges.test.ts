@@ -13,9 +13,9 @@ beforeAll(() => {
 });
 beforeEach(() => scrolled.mockClear());
 
-test('names the page at once', () => expect(document.title).toBe('Discover your OOTD · Haat'));
+test('sets the title at once', () => expect(document.title).toBe('Discover your OOTD · Haat'));
 
-test('a new path scrolls to the top, names the page, takes the focus and is announced', () => {
+test('a new path scrolls to the top, sets the title, moves the focus and is announced', () => {
   jest.useFakeTimers();
   navigation.push('/cart');
   expect(scrolled).toHaveBeenCalledWith(0, 0);
@@ -31,7 +31,7 @@ test('a change of the query alone does nothing', () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('Back goes to where the page was left', async () => {
+test('Back restores the scroll position', async () => {
   navigation.push('/offers');
   Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
   window.dispatchEvent(new Event('scroll'));
@@ -43,7 +43,7 @@ test('Back goes to where the page was left', async () => {
   expect(scrolled).toHaveBeenCalledWith(0, 640);
 });
 
-test('Back after a reload goes to where the page before it was left', async () => {
+test('Back after a reload restores the position of the previous page', async () => {
   jest.useFakeTimers();
   navigation.push('/offers?q=saree');
   Object.defineProperty(window, 'scrollY', { value: 910, configurable: true });
@@ -51,7 +51,7 @@ test('Back after a reload goes to where the page before it was left', async () =
   jest.advanceTimersByTime(300);
   jest.useRealTimers();
   navigation.push('/product/7');
-  // As after a reload: another follower, which remembers nothing.
+  // As after a reload: another instance without memory.
   followPageChanges(main, announcer);
   scrolled.mockClear();
   const back = popped();
@@ -60,7 +60,7 @@ test('Back after a reload goes to where the page before it was left', async () =
   expect(scrolled).toHaveBeenLastCalledWith(0, 910);
 });
 
-test('Back to another query of the same page goes to where that was left, and moves no focus', async () => {
+test('Back to another query of the same page restores its position and leaves the focus', async () => {
   navigation.push('/search?q=saree');
   Object.defineProperty(window, 'scrollY', { value: 530, configurable: true });
   window.dispatchEvent(new Event('scroll'));
@@ -74,7 +74,7 @@ test('Back to another query of the same page goes to where that was left, and mo
   expect(main).not.toHaveFocus();
 });
 
-test('a link to a part of the page is left to the browser', async () => {
+test('leaves a link to a fragment to the browser', async () => {
   scrolled.mockClear();
   const moved = popped();
   window.location.hash = '#reviews';
@@ -83,7 +83,7 @@ test('a link to a part of the page is left to the browser', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a reload goes to where the page was left', () => {
+test('a reload restores the scroll position', () => {
   Object.defineProperty(window, 'scrollY', { value: 720, configurable: true });
   jest.useFakeTimers();
   window.dispatchEvent(new Event('scroll'));
@@ -94,7 +94,7 @@ test('a reload goes to where the page was left', () => {
   expect(scrolled).toHaveBeenCalledWith(0, 720);
 });
 
-test('metadata of the server is removed with its page, not earlier', () => {
+test('removes the server’s metadata with its page, not earlier', () => {
   const product = '<meta name="description" data-page="/product/7"><link rel="canonical" data-page>';
   document.head.innerHTML = `<title>Indigo Panjabi · Haat</title>${product}`;
   navigation.replace('/product/7');
@@ -108,7 +108,7 @@ test('metadata of the server is removed with its page, not earlier', () => {
   expect(document.head.querySelectorAll('[data-page]')).toHaveLength(0);
 });
 
-test('a visitor who is redirected at once sees nothing of the requested page', () => {
+test('removes the metadata of the requested page after an immediate redirect', () => {
   document.head.innerHTML =
     '<title>Indigo Panjabi · Haat</title><link rel="canonical" data-page="/product/7">';
   navigation.replace('/login');
@@ -117,7 +117,7 @@ test('a visitor who is redirected at once sees nothing of the requested page', (
   expect(document.head.querySelector('[rel=canonical]')).toBeNull();
 });
 
-test('an unknown path is named as such', () => {
+test('sets the title of an unknown path', () => {
   navigation.push('/nowhere');
   expect(document.title).toBe('Page not found · Haat');
 });

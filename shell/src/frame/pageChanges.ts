@@ -7,16 +7,15 @@ import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 /** Where a page was scrolled to when the visitor left the site or reloaded. */
 const SCROLL = 'scroll';
 
-/** How long the page rests before its place is noted, in ms. */
+/** Pause of the scrolling before the position is stored. */
 const IDLE_MS = 250;
 
-/** How long a page may take to grow to where it was left, in ms: a slow phone loads several pages of a list again. */
+/** How long a page may take to reach the stored position's height: a slow phone loads several pages of a list again. */
 const RESTORE_TIMEOUT_MS = 20_000;
 
 /**
- * What a new path does to the page: names it, scrolls to its top (Back and Forward: to where it was left),
- * moves the focus to it and announces its title. A change of the query alone does none of it, but Back and Forward
- * among queries find the page where it was left, too.
+ * On a new path: sets the title, scrolls to the top (Back and Forward: to the stored position), moves the focus and
+ * announces the title. A change of the query alone does nothing, except that Back and Forward restore the position.
  */
 export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   const left = new Map<string, number>();
@@ -26,11 +25,11 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
     forgetPageMeta();
     setTitle(before);
   }
-  // The browser's own restoration comes before the page has its height, after a reload as well.
+  // The browser restores too early, before the page has its height, also after a reload.
   navigation.setScrollRestoration('manual');
   const reloadedAt = navigation.getEntryState(SCROLL);
   if (typeof reloadedAt === 'number') restoring = restore(reloadedAt, main);
-  // A browser that leaves takes no more notes, and takes only so many in a minute.
+  // Browsers limit state changes per minute, and ignore them during unload.
   let resting: ReturnType<typeof setTimeout> | undefined;
   const noteScroll = () => {
     // The position of a page that is still growing is not the one to restore.
@@ -47,7 +46,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
   navigation.subscribe(() => {
     const now = navigation.getSnapshot();
     const samePath = now.location.pathname === before.location.pathname;
-    // A link to a part of the page is the browser's.
+    // The browser handles links to a fragment.
     const sameQuery = samePath && now.location.search === before.location.search;
     before = now;
     if (sameQuery || (samePath && now.action !== 'POP')) return;
@@ -66,7 +65,7 @@ function setTitle({ location }: Snapshot) {
   document.title = `${en.titles[matchRoute(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
 }
 
-/** The title as it is once the page has had a moment to name itself more exactly. */
+/** Announces the title after the page had time to set a more specific one. */
 function announce(announcer: HTMLElement) {
   announcer.textContent = '';
   setTimeout(() => {
@@ -74,7 +73,7 @@ function announce(announcer: HTMLElement) {
   }, 400);
 }
 
-/** Where a place was left: in this page's life, or before a reload. */
+/** The stored scroll position of a history entry, also from before a reload. */
 function leftAt(left: Map<string, number>, { location }: Snapshot): number {
   const noted = navigation.getEntryState(SCROLL);
   return left.get(location.key) ?? (typeof noted === 'number' ? noted : 0);
@@ -86,7 +85,7 @@ interface Restoring {
 }
 const NOT_RESTORING: Restoring = { active: () => false, stop: () => {} };
 
-/** What a visitor does to scroll. */
+/** Events by which a visitor scrolls. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** Scrolls down as soon as the page is high enough, unless the visitor scrolls first. */

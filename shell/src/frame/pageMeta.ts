@@ -1,14 +1,13 @@
-/** The mark of the head's elements that speak of the page which the HTML server was asked for. */
+/** Marks elements of the head that belong to the page requested from the HTML server. */
 export const PAGE_META = 'data-page';
 
-/** Whether the head still speaks of the page at a path. The guard may have sent the visitor on before. */
+/** Whether the head belongs to the page at a path. The guard may have redirected the visitor. */
 export function isPageMetaOf(pathname: string): boolean {
   return [...marked()].some((element) => element.getAttribute(PAGE_META) === pathname);
 }
 
 /**
- * Takes those elements away when the page has become another one: browsers share the canonical address where there
- * is one, and the old one's would be wrong.
+ * Removes those elements when another page is shown, because browsers share the canonical address, which would be wrong.
  */
 export function forgetPageMeta() {
   for (const element of marked()) element.remove();

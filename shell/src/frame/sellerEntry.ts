@@ -1,6 +1,6 @@
 import type { Session } from '@haat/session';
 
-/** The menu's way to the seller side (seller specification, section 2). */
+/** The menu's entry to the seller pages (seller specification, section 2). */
 export interface SellerEntry {
   text: 'none' | 'applied' | 'approved';
   to: string;

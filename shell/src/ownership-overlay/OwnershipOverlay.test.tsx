@@ -14,11 +14,11 @@ const page = {
 };
 const fetched = jest.fn();
 globalThis.fetch = fetched;
-// jsdom paints nothing.
+// jsdom has no layout.
 performance.getEntriesByName = (name) =>
   name === 'first-contentful-paint' ? [{ startTime: 239.6 } as PerformanceEntry] : [];
 
-/** The page as the HTML server and the regions make it; a part has a box where a browser would lay it out. */
+/** The page of the HTML server and the regions; visible parts have a box, as in a browser. */
 beforeAll(() => {
   document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>
     <div id="header"><header>Haat</header></div>
@@ -47,7 +47,7 @@ beforeEach(() => {
   setRegionState('catalog', { status: 'mounted' });
   sessionStore.set(regionRecordsAtom, { catalog: { version: '1.4.0', loadMs: 312, failures: 0 } });
 });
-// Escape closes what a test has left open.
+// Escape closes an overlay that a test has left open.
 afterEach(() => act(() => void fireEvent.keyDown(document, { key: 'Escape' })));
 
 const panel = () => screen.queryByRole('region', { name: 'Who owns what' });
@@ -94,7 +94,7 @@ test('shows the owner of each part in a table and as outlines', async () => {
   expect(tags()).toEqual([]);
 });
 
-test('follows what becomes of a region', async () => {
+test('follows the state of a region', async () => {
   await open();
   act(() => {
     setRegionState('catalog', { status: 'failed', reloadHelps: false });
@@ -106,7 +106,7 @@ test('follows what becomes of a region', async () => {
   );
 });
 
-test('takes the focus, and gives it back: by Escape, by its button', async () => {
+test('takes the focus, and returns it by Escape and by its button', async () => {
   const user = userEvent.setup();
   const size = screen.getByRole('textbox', { name: 'Size' });
   for (const leave of [
@@ -128,7 +128,7 @@ test('works without the teams’ names', async () => {
   expect(rows()[1]).toEqual(['not named', '1.4.0', 'yes', '312 ms', '0']);
 });
 
-test('the key opens and closes it, also from within a field; nothing like it does', async () => {
+test('opens and closes by its key only, also from a field', async () => {
   listenForOwnersKey();
   listenForOwnersKey();
   const size = screen.getByRole('textbox', { name: 'Size' });
@@ -146,7 +146,7 @@ test('the key opens and closes it, also from within a field; nothing like it doe
   expect(panel()).toBeNull();
   expect(fireEvent.keyDown(size, theKey)).toBe(false);
   expect(await screen.findByText('Catalog team')).toBeVisible();
-  // Where the key above Tab is called otherwise.
+  // A keyboard layout with another character on the key above Tab.
   act(() => void fireEvent.keyDown(panel()!, { ...theKey, key: 'Dead' }));
   expect(panel()).toBeNull();
 });

@@ -12,7 +12,7 @@ interface OwnersProps {
   onClose: () => void;
 }
 
-/** Which team and release each part of the page is of: drawn around the parts, and said in a table. */
+/** Team and release of each part of the page, as outlines and in a table. */
 export function OwnershipOverlay({ onClose }: OwnersProps) {
   const s = useOwnersStrings();
   const states = useAtomValue(regionStatesAtom);
@@ -21,7 +21,7 @@ export function OwnershipOverlay({ onClose }: OwnersProps) {
   const outlines = useOutlines();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
-  // A region's retry changes what the page has of it, and its state.
+  // A region's retry changes its release and its state.
   const { composition } = composedPage();
   const parts = ownedParts(shellOfPage(), composition.remotes, states, records);
 
@@ -46,7 +46,7 @@ export function OwnershipOverlay({ onClose }: OwnersProps) {
 
   return (
     <>
-      {/* The table says the same. */}
+      {/* The table has the same text. */}
       <div aria-hidden="true">
         {outlines.map((outline) => (
           <Frame
@@ -114,21 +114,21 @@ function Frame({
 const loadText = ({ loadMs }: OwnedPart, s: ReturnType<typeof useOwnersStrings>) =>
   loadMs === null ? s.notLoaded : s.ms(loadMs);
 
-/** The shell is loaded when the page first shows something: header and skeleton. */
+/** The shell counts as loaded at the first paint: header and skeleton. */
 function shellOfPage() {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   return { version: document.body.dataset.shell ?? null, loadMs: paint ? Math.round(paint.startTime) : null };
 }
 
-/** The teams by what they own; none until the HTML server has answered. */
+/** Remote → team; empty until the HTML server has answered. */
 function useTeams(): Partial<Record<OwnedPart['owner'], string>> {
   const [teams, setTeams] = useState({});
   useEffect(() => {
-    const gone = new AbortController();
-    fetch('/owners.json', { signal: gone.signal })
+    const controller = new AbortController();
+    fetch('/owners.json', { signal: controller.signal })
       .then((answer) => (answer.ok ? answer.json() : {}))
       .then(setTeams, () => {});
-    return () => gone.abort();
+    return () => controller.abort();
   }, []);
   return teams;
 }

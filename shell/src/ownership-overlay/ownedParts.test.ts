@@ -5,7 +5,7 @@ const shell = { version: '1.0.0-aaaa', loadMs: 240 };
 const release = (version: string) => ({ version, entry: `/r/${version}/mf-manifest.json` });
 const remotes = { catalog: release('1.4.0'), cart_checkout: release('2.0.0') };
 
-test('the shell comes first, then what is on the page, then the others', () => {
+test('lists the shell first, then parts on the page, then the others', () => {
   const parts = ownedParts(shell, remotes, { cart_checkout: { status: 'mounted' } }, {});
   expect(parts.map(({ packageName }) => packageName)).toEqual([
     'shell',
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test('a remote that the composition lacks has no version', () => {
+test('has no version for a remote that the composition lacks', () => {
   const seller = ownedParts(shell, remotes, {}, {}).find(({ owner }) => owner === 'seller');
   expect(seller).toMatchObject({ packageName: 'mfe-seller', version: null });
 });

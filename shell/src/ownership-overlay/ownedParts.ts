@@ -7,17 +7,17 @@ import { REGIONS, type Region } from '../siteMap';
 export interface OwnedPart {
   owner: Region | 'shell';
   packageName: string;
-  /** What the page has of it; null where the composition has none. */
+  /** The version in the page; null when the composition lacks it. */
   version: string | null;
-  /** `frame`: the shell's own parts, which are always there. */
+  /** `frame`: the shell's own parts, which are always shown. */
   status: RegionState['status'] | 'frame';
-  /** From being asked for to its first picture, in ms; null while it has not been shown. */
+  /** From the request to the first paint, in ms; null until it is shown. */
   loadMs: number | null;
-  /** How often it failed since the page began; null for the shell, where failures are not counted. */
+  /** Failures since the page load; null for the shell, where they are not counted. */
   failures: number | null;
 }
 
-/** Every part that a page can have: the shell's first, then what is on it now, then the others as the site map has them. */
+/** All parts that a page can have: the shell's, then those on the page, then the others in the order of the site map. */
 export function ownedParts(
   shell: Pick<OwnedPart, 'version' | 'loadMs'>,
   remotes: Composition['remotes'],

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { OwnershipOverlay } from './OwnershipOverlay';
 
 /**
- * Draws the overlay over the page, which stays as it is and as usable as it was.
- * @param onClosed called once it is closed, in whatever way
- * @returns takes it away; the focus goes back to where it came from
+ * Draws the overlay over the page, which stays usable.
+ * @param onClosed called when it is closed by any means
+ * @returns closes it and returns the focus
  */
 export function showOwnershipOverlay(onClosed: () => void): () => void {
   const cameFrom = document.activeElement as HTMLElement | null;
@@ -28,7 +28,7 @@ export function showOwnershipOverlay(onClosed: () => void): () => void {
   return close;
 }
 
-/** What was pressed may be gone, as the menu's entries are once it has closed. */
+/** The pressed element may have been removed, like the entries of a closed menu. */
 function placeToReturn(cameFrom: HTMLElement | null) {
   const usable = cameFrom?.isConnected && cameFrom !== document.body;
   return usable ? cameFrom : document.getElementById('main');

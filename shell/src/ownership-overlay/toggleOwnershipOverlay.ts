@@ -1,10 +1,10 @@
 import { showOwnershipOverlay } from './showOwnershipOverlay';
 
-/** Takes the overlay away; absent while there is none. */
+/** Closes the overlay; undefined while it is closed. */
 let close: (() => void) | undefined;
 let listening = false;
 
-/** Shows who owns what on the page, or takes it away again. Once it was shown, the key does the same. */
+/** Opens or closes the overlay of owners. After the first use the key does the same. */
 export function toggleOwnershipOverlay() {
   listenForOwnersKey();
   if (close) return close();
@@ -14,8 +14,8 @@ export function toggleOwnershipOverlay() {
 }
 
 /**
- * Ctrl and the key above Tab (`), on a Mac too. Browsers, systems and screen readers leave it alone, it types nothing,
- * and Ctrl keeps it apart from what is typed (docs/adr/0031).
+ * Ctrl and the key above Tab (`), on a Mac too. Browsers, systems and screen readers don't use it, and with Ctrl it
+ * types nothing (docs/adr/0031).
  */
 export function listenForOwnersKey() {
   if (listening) return;

@@ -15,8 +15,8 @@ export interface Outline {
 const SHELL_PARTS = ['#header > *', '#shell-page', '#footer'];
 
 /**
- * The outlines of all parts of the page that take up room. They are looked at before every frame: parts move while
- * pictures arrive, regions come and go, and the header stays where it is while the page scrolls.
+ * The outlines of all visible parts of the page, measured before every frame, because loading pictures, changing
+ * regions and the sticky header move them.
  */
 export function useOutlines(): Outline[] {
   const [outlines, setOutlines] = useState<Outline[]>([]);

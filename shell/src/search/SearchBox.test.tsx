@@ -37,7 +37,7 @@ function open(at?: string, held: ReturnType<typeof aProductCard>[] = []) {
   return { ...frame, box: screen.getByRole('combobox', { name: 'Search products' }) };
 }
 
-/** The page holds these products, and the server finds the same ones. */
+/** These products are cached, and the server finds the same ones. */
 function openKnowing(known: ReturnType<typeof aProductCard>[]) {
   api.on(products.listProducts, page(known.slice(0, 5)));
   return open('/home', known);
@@ -52,7 +52,7 @@ test('has the specified placeholder and requests nothing for a single character'
   expect(api.asked(products.listProducts)).toEqual([]);
 });
 
-test('suggests held products until the server has answered, then what it found, asking once after 300 ms', async () => {
+test('suggests cached products until the server answers, with one request after 300 ms', async () => {
   const [held, found] = sarees(2);
   let answer = () => {};
   api.on(
@@ -75,14 +75,14 @@ test('suggests held products until the server has answered, then what it found, 
   await expectNoAxeViolations(container);
 });
 
-test('what only resembles the words goes when the server finds nothing', async () => {
+test('removes fuzzy matches when the server finds nothing', async () => {
   const { user, box } = open('/home', [aProductCard({ name: 'Sari of silk' })]);
   await user.type(box, 'sarin');
   expect(await screen.findByText('No products found for "sarin"')).toBeVisible();
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-test('at five suggestions “View all results” leads to the results page', async () => {
+test('five suggestions have “View all results”, which opens the results page', async () => {
   const { user, box, route } = openKnowing(sarees(7));
   await user.type(box, 'saree');
   const all = await screen.findByRole('option', { name: 'View all results' });
@@ -110,7 +110,7 @@ test.each([
   ['is down', refuse(503), 'Failed to fetch products'],
   ['says why', refuse(429, 'Too many requests'), 'Too many requests'],
   ['cannot be reached', offline(), 'Failed to fetch products'],
-])('a server that %s is not taken for a shop without such products', async (_case, answer, text) => {
+])('shows the error, not an empty result, when the server %s', async (_case, answer, text) => {
   api.on(products.listProducts, answer);
   const { user, box, route } = open();
   await user.type(box, 'xyzzy');
@@ -119,14 +119,14 @@ test.each([
   expect(route().address).toBe('/search?q=xyzzy');
 });
 
-test('without the server, what the page holds is suggested all the same', async () => {
+test('suggests cached products without the server', async () => {
   api.on(products.listProducts, never);
   const { user, box } = open('/home', sarees(2));
   await user.type(box, 'saree');
   expect(await options()).toHaveLength(2);
 });
 
-test('a late answer never replaces a newer one', async () => {
+test('ignores a late answer to an older query', async () => {
   const [slow, quick] = [aProductCard({ name: 'Slow shawl' }), aProductCard({ name: 'Shawl of wool' })];
   let answerLate = () => {};
   api.on(products.listProducts, ({ query }) =>
@@ -145,7 +145,7 @@ test('a late answer never replaces a newer one', async () => {
   expect(await options()).toEqual([expect.stringContaining('Shawl of wool')]);
 });
 
-test('the choice stays on its product when the server’s answer reorders the list', async () => {
+test('keeps the active product when the server’s answer reorders the list', async () => {
   const both = sarees(2);
   let answer = () => {};
   api.on(
@@ -173,7 +173,7 @@ test('the choice stays on its product when the server’s answer reorders the li
   expect(route().address).toBe(`/product/${both[1]!.id}`);
 });
 
-test('a choice that the server does not know is no choice any more', async () => {
+test('clears the active option when the server’s answer lacks it', async () => {
   const both = sarees(2);
   let answer = () => {};
   api.on(
@@ -201,7 +201,7 @@ test('Enter in an empty box shows everything', async () => {
   expect(route().address).toBe('/search');
 });
 
-test('the position in one list does not carry over to the next', async () => {
+test('does not carry the active option over to the next list', async () => {
   api.on(products.listProducts, never);
   const { user, box, route } = open('/home', [...sarees(2), aProductCard({ name: 'Sari of silk' })]);
   await user.type(box, 'sar');
@@ -214,7 +214,7 @@ test('the position in one list does not carry over to the next', async () => {
   expect(route().address).toBe('/search?q=sari');
 });
 
-test('the keys of an input method do not walk through the list', async () => {
+test('ignores the keys of an input method', async () => {
   const { user, box } = openKnowing(sarees(2));
   await user.type(box, 'saree');
   await screen.findAllByRole('option');
@@ -243,7 +243,7 @@ test('by keyboard: arrows move, Enter opens, Escape closes and then clears', asy
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(box).toHaveValue('saree');
-  // The first opens the list again, the second goes to its first option.
+  // The first key opens the list again, the second activates its first option.
   await user.keyboard('{ArrowDown}{ArrowDown}');
   await user.keyboard('{Enter}');
   expect(route().address).toBe(`/product/${both[0]!.id}`);
@@ -252,7 +252,7 @@ test('by keyboard: arrows move, Enter opens, Escape closes and then clears', asy
   expect(box).toHaveValue('');
 });
 
-test('Enter without a choice searches; the results page keeps the words in the box', async () => {
+test('Enter without an active option searches; the results page keeps the text', async () => {
   const { user, box, route } = open();
   await user.type(box, '  blue & white{Enter}');
   expect(route().address).toBe('/search?q=blue+%26+white');

@@ -1,17 +1,16 @@
 import { productListQuery } from '@haat/api-client/queries/products';
 import { navigation, useLocation } from '@haat/navigation';
-import { Icon, IconButton, VisuallyHidden } from '@haat/ui';
+import { Icon, IconButton, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { cachedProducts } from './cachedProducts';
 import { DEBOUNCE_MS, MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
 import styles from './SearchBox.module.css';
-import { useDebounced } from './useDebounced';
 
 type Engine = typeof import('./Suggestions');
 
-/** The option that the keyboard is on: a product's id, since the list may change around it. */
+/** The active option as a product id, because the list may change. */
 interface Walked {
   query: string;
   to: number | typeof VIEW_ALL | null;
@@ -19,9 +18,8 @@ interface Walked {
 const VIEW_ALL = 'all';
 
 /**
- * The header's search box with suggestions (section 2: Header): a combobox whose list the arrows walk through while
- * the focus stays in the box. It is a plain form, so that it works before anything has loaded; the suggestions' code
- * comes with the first focus.
+ * The header's search box with suggestions (section 2: Header): a combobox whose arrow keys move through the list while
+ * the focus stays in the box. A plain form, so that it works before the scripts; the first focus loads the suggestions.
  */
 export function SearchBox() {
   const s = useStrings().search;
@@ -44,7 +42,7 @@ export function SearchBox() {
     enabled: asks,
   });
   const queryClient = useQueryClient();
-  // Once a query: what the page comes to hold meanwhile would move what somebody is about to choose.
+  // Once per query: products cached later would move the option that the user is about to choose.
   const held = useMemo(
     () => (asks && engine ? engine.matches(query, cachedProducts(queryClient)) : []),
     [asks, engine, query, queryClient],
@@ -54,7 +52,7 @@ export function SearchBox() {
   const viewAll = found.length >= MAX_SUGGESTIONS;
   const options = found.length + (viewAll ? 1 : 0);
   const expanded = options > 0;
-  // The place in another query's list is no place in this one.
+  // The active option belongs to the list of one query.
   const active = walked.query !== query ? -1 : indexOf(walked.to);
   const noneText = answer.isPending ? s.searching : (answer.error?.message ?? s.none(query));
   const walk = (to: number) =>
@@ -66,7 +64,7 @@ export function SearchBox() {
 
   function focus() {
     setOpen(true);
-    // A failed file is asked for again by the next focus; the form works without it.
+    // The next focus loads a failed file again; the form works without it.
     if (!engine) import('./Suggestions').then(setEngine, () => {});
   }
 
@@ -92,7 +90,7 @@ export function SearchBox() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The keys of an input method are its own.
+    // Keys of an input method (composition) are not for the list.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') walk(active + 1 >= options ? -1 : active + 1);
     else if (event.key === 'ArrowUp') walk(active < 0 ? options - 1 : active - 1);
@@ -165,7 +163,7 @@ export function SearchBox() {
           onChoose={choose}
         />
       ) : null}
-      {/* Always there, because a screen reader tells what changes in it, not that it has come. */}
+      {/* Always rendered: screen readers announce changes in a live region, not its appearance. */}
       <div role="status" className={shown && !expanded ? styles.none : undefined}>
         {expanded ? <VisuallyHidden>{s.found(found.length)}</VisuallyHidden> : null}
         {shown && !expanded ? noneText : null}

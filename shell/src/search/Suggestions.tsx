@@ -11,7 +11,7 @@ interface SuggestionsProps {
   products: readonly ProductCard[];
   /** More may be found on the results page. */
   viewAll: boolean;
-  /** Which option the keyboard is on; -1 for none. */
+  /** Index of the active option; -1 for none. */
   active: number;
   optionId: (index: number) => string;
   onChoose: (index: number) => void;
@@ -21,7 +21,7 @@ interface SuggestionsProps {
 export function Suggestions(props: SuggestionsProps) {
   const { id, products, viewAll, active, optionId, onChoose } = props;
   const s = useStrings().search;
-  // Without this the box would lose the focus, and the list would close before the click arrives.
+  // Otherwise the box would lose the focus, and the list would close before the click.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const option = (index: number) => ({
     id: optionId(index),
@@ -32,7 +32,7 @@ export function Suggestions(props: SuggestionsProps) {
     onClick: () => onChoose(index),
   });
 
-  // The list is higher than a phone on its side.
+  // The list is higher than a phone in landscape.
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active, optionId]);

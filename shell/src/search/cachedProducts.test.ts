@@ -1,7 +1,7 @@
 import { aProductCard, testQueryClient } from '@haat/testing';
 import { cachedProducts } from './cachedProducts';
 
-test('finds products in lists, pages, endless pages and rankings, each once', () => {
+test('finds products in lists, pages, infinite lists and rankings, without duplicates', () => {
   const [a, b, c, d, e] = Array.from({ length: 5 }, () => aProductCard()) as [
     ReturnType<typeof aProductCard>,
     ...ReturnType<typeof aProductCard>[],

@@ -1,14 +1,14 @@
 import type { ProductCard } from '@haat/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The products that the page's query cache holds, whichever list brought them; each once. */
+/** The products in the page's query cache, of any list, without duplicates. */
 export function cachedProducts(queryClient: QueryClient): ProductCard[] {
   const found = new Map<number, ProductCard>();
   for (const query of queryClient.getQueryCache().getAll()) collect(query.state.data, found);
   return [...found.values()];
 }
 
-/** Lists come bare, as pages, as pages of an infinite list, or under `products`. */
+/** Lists are arrays, pages, pages of an infinite list, or under `products`. */
 function collect(data: unknown, found: Map<number, ProductCard>) {
   if (Array.isArray(data)) for (const item of data) collect(item, found);
   else if (isProduct(data)) found.set(data.id, data);

@@ -21,21 +21,21 @@ test.each([
   ['xyzzy', undefined],
 ])('“%s” finds %j first', (query, expected) => expect(best(query)).toBe(expected));
 
-test('the name weighs more than tags, and tags more than the description', () => {
+test('weighs names more than tags, and tags more than descriptions', () => {
   const inName = aProductCard({ name: 'Shawl', tags: [], short_description: '' });
   const inTags = aProductCard({ name: 'Wrap', tags: ['Shawl'], short_description: '' });
   const inText = aProductCard({ name: 'Throw', tags: [], short_description: 'Shawl' });
   expect(matches('shawl', [inText, inTags, inName])).toEqual([inName, inTags, inText]);
 });
 
-test('at most 10 match, and at most 5 are suggested', () => {
+test('returns at most 10 matches and 5 suggestions', () => {
   const many = Array.from({ length: 12 }, (_, i) => aProductCard({ name: `Lungi ${i}` }));
   expect(matches('lungi', many)).toHaveLength(10);
   expect(suggest(matches('lungi', many), undefined)).toHaveLength(5);
   expect(suggest([], many)).toHaveLength(5);
 });
 
-test('once the server has answered, its matches stand alone and in its order', () => {
+test('returns only the server’s results in their order after its answer', () => {
   const best = aProductCard({ name: 'Silk Saree' });
   expect(suggest([panjabi, saree], undefined)).toEqual([panjabi, saree]);
   expect(suggest([panjabi, saree], [best, saree])).toEqual([best, saree]);

@@ -10,7 +10,7 @@ const options = {
   ],
   threshold: 0.4,
   ignoreLocation: true,
-  // Bengali letters come composed or decomposed; both are to be found by either.
+  // Bengali text can be composed or decomposed; either form finds both.
   getFn: (product: ProductCard, path: string | string[]) => {
     const value = product[(Array.isArray(path) ? path[0] : path) as 'name' | 'tags' | 'short_description'];
     return Array.isArray(value) ? value.map(folded) : folded(value);
@@ -19,7 +19,7 @@ const options = {
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** The held products that match, best first, at most 10; none for a query under 2 characters. */
+/** The matching cached products, best first, at most 10; none for a query under 2 characters. */
 export function matches(query: string, products: readonly ProductCard[]): ProductCard[] {
   const wanted = folded(query.trim());
   if (wanted.length < MIN_QUERY_LENGTH) return [];
@@ -27,8 +27,8 @@ export function matches(query: string, products: readonly ProductCard[]): Produc
 }
 
 /**
- * What the search box suggests, at most 5: while the server has not answered, matches among the products that the page
- * holds; then what the server found, in its order. The local search is too lenient to stand beside it.
+ * The suggestions, at most 5: matches among the cached products until the server has answered, then the server's
+ * results in their order. The local search is too lenient to be mixed with them.
  */
 export function suggest(
   held: readonly ProductCard[],

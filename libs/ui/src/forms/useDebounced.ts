@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for `ms`. */
+/** The latest value that has not changed for `ms` milliseconds; at first the initial value. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (value === settled) return;
+    if (Object.is(value, settled)) return;
     const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
   }, [value, settled, ms]);
