@@ -19,13 +19,13 @@ async function start() {
     HAAT_QUIET: '1',
   };
   let accounts = [];
-  let letters = null;
+  let mailFolder = null;
   group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], {
     cwd: root,
     env,
     onMessage: (message) => {
       accounts = message.demoAccounts;
-      letters = message.letters;
+      mailFolder = message.mailFolder;
     },
   });
   group.start('HTML server', process.execPath, ['--enable-source-maps', 'shell/dist/server/main.js'], {
@@ -41,7 +41,7 @@ async function start() {
   for (const { email, password, role } of accounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);
   }
-  if (letters) console.log(`\nLetters are files in ${path.relative(process.cwd(), letters) || '.'}`);
+  if (mailFolder) console.log(`\nEmails are files in ${path.relative(process.cwd(), mailFolder) || '.'}`);
   console.log('\nCtrl-C ends it.');
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './page';
 import type { AvailableProduct } from './products';
-import { API_PORT, DATA_DIR, KEPT_PORT, ROOT } from './settings';
+import { API_PORT, DATA_DIR, MIXED_VERSIONS_PORT, ROOT } from './settings';
 import { CUSTOMER, tokenOf } from './users';
 
 /** The build of this checkout, among the labels of kept ones (tools/build-fixtures/builds). */
@@ -16,7 +16,7 @@ export const REMOTES = ['mfe-account', 'mfe-cart-checkout', 'mfe-catalog', 'mfe-
 export type Parts = Partial<Record<'shell' | 'api' | (typeof REMOTES)[number], string>>;
 
 /** Below node_modules, so that kept servers find the packages that they were built to find. */
-const SITES = path.join(ROOT, 'node_modules/.cache/haat-kept');
+const SITES = path.join(ROOT, 'node_modules/.cache/haat-mixed-versions');
 /** An old API fills its demo market first, in ms. */
 const PATIENCE = 200_000;
 
@@ -40,13 +40,13 @@ export async function startSite(parts: Parts, worker: number): Promise<Site> {
   const named = Object.entries({ ...all, ...(api ? { api } : {}) }).map(
     ([part, label]) => `${part}=${label}`,
   );
-  const laid = spawnSync(tsx, ['tools/build-fixtures/main.ts', 'lay', folder, ...named], {
+  const laid = spawnSync(tsx, ['tools/build-fixtures/main.ts', 'assemble', folder, ...named], {
     cwd: ROOT,
     encoding: 'utf8',
   });
   expect(laid.status, laid.stderr).toBe(0);
 
-  const port = KEPT_PORT + 2 * worker;
+  const port = MIXED_VERSIONS_PORT + 2 * worker;
   const apiPort = String(api ? port + 1 : API_PORT);
   const env = { PORT: String(port), API_PORT: apiPort, DATA_DIR: data, LOG_LEVEL: 'warn' };
   const servers: ChildProcess[] = [];

@@ -22,7 +22,7 @@ const OTHER_BROWSERS = ['**/otherBrowsers.spec.ts'];
 const DEV = ['**/dev.spec.ts'];
 const DEPLOYMENTS = ['**/deployments.spec.ts'];
 /** Starts sites of old and new parts, which takes what two cores have: alone too. */
-const MIXED_VERSIONS = ['**/oldParts.spec.ts'];
+const MIXED_VERSIONS = ['**/mixedVersions.spec.ts'];
 const SELLER = ['**/seller*.spec.ts'];
 /** Specs with single tests of another group, which are tagged with its name. */
 const TAGGED = ['**/a11y.spec.ts', '**/faults.spec.ts'];

@@ -18,4 +18,4 @@ export const DEV_PORTS = ports(process.env.HAAT_E2E_DEV_PORTS ?? '4181,4182,3181
 export const API_PORT = process.env.HAAT_E2E_API_PORT ?? '4191';
 
 /** Where sites of old and new parts are: this port and the three after it. */
-export const KEPT_PORT = Number(process.env.HAAT_E2E_KEPT_PORT ?? 3111);
+export const MIXED_VERSIONS_PORT = Number(process.env.HAAT_E2E_MIXED_VERSIONS_PORT ?? 3111);

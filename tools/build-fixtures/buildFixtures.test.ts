@@ -22,7 +22,7 @@ const LEFT = {
   'mfe-catalog/dist/mf-stats.json': '{}',
   'docs/a.md': 'text',
 };
-const root = mkdtempSync(path.join(tmpdir(), 'haat-kept-'));
+const root = mkdtempSync(path.join(tmpdir(), 'haat-fixtures-'));
 const write = (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
