@@ -166,6 +166,8 @@ async function test() {
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
   await check('API reports of the libs', bin('nx'), nx('api-report'));
   await check('quoted texts', bin('tsx'), ['tools/texts/main.ts']);
+  // Not an nx target: these tests read the names of all files.
+  await check('file names in the documentation', bin('jest'), ['--selectProjects', 'tools', '--', 'tools/docs']);
   await unitTests();
   await check('builds', bin('nx'), nx('build'));
   await journeys(JOURNEYS);
