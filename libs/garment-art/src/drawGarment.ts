@@ -17,13 +17,12 @@ export {
   colorNamesFor,
   type Garment,
   type GarmentKind,
-  type GarmentWish,
   garmentFor,
   garmentKinds,
   patternsFor,
 } from './garmentFor';
-export { type BackdropName, backdropNames, namedColors } from './palettes';
-export { drawStoreBanner, drawStoreLogo, type StoreLook } from './storeArt';
+export { type BackdropName, namedColors } from './palettes';
+export { drawStoreBanner, drawStoreLogo } from './storeArt';
 export { type PatternName, patternNames } from './textiles';
 
 /** `detail` is a close crop of the front; `flat` shows the piece folded, as on a shop's shelf. */

@@ -86,7 +86,7 @@ export function turned(curve: Curve, degrees: number, about: Point): Curve {
   });
 }
 
-export function between(a: Point, b: Point, amount: number): Point {
+function between(a: Point, b: Point, amount: number): Point {
   return [a[0] + (b[0] - a[0]) * amount, a[1] + (b[1] - a[1]) * amount];
 }
 
