@@ -8,17 +8,17 @@ import type { AvailableProduct } from './products';
 import { API_PORT, DATA_DIR, MIXED_VERSIONS_PORT, ROOT } from './settings';
 import { CUSTOMER, tokenOf } from './users';
 
-/** The build of this checkout, among the labels of kept ones (tools/build-fixtures/builds). */
+/** The label of this checkout's build, beside those of the build fixtures (tools/build-fixtures/builds). */
 const NEW = 'new';
 export const REMOTES = ['mfe-account', 'mfe-cart-checkout', 'mfe-catalog', 'mfe-seller'] as const;
 
-/** Which build each part of a site is of; what is not named is new. */
+/** The build of each part of a site; new by default. */
 export type Parts = Partial<Record<'shell' | 'api' | (typeof REMOTES)[number], string>>;
 
-/** Below node_modules, so that kept servers find the packages that they were built to find. */
+/** Below node_modules, so that servers of build fixtures find their packages. */
 const SITES = path.join(ROOT, 'node_modules/.cache/haat-mixed-versions');
-/** An old API fills its demo market first, in ms. */
-const PATIENCE = 200_000;
+/** An old API fills its demo market before it answers. */
+const START_TIMEOUT_MS = 200_000;
 
 export interface Site {
   address: string;
@@ -26,13 +26,13 @@ export interface Site {
 }
 
 /**
- * Starts a site of old and new parts. Its API is the one of the other journeys, unless an old one is asked for: that
- * has a database of its own.
- * @param worker of Playwright's, counted from 0: two may have a site each
+ * Starts a site of old and new parts. It uses the API of the other journeys unless `parts` names an old one, which
+ * gets its own database.
+ * @param worker Playwright's index of the worker; each worker may have one site
  */
 export async function startSite(parts: Parts, worker: number): Promise<Site> {
   const folder = path.join(SITES, String(worker));
-  const data = path.join(DATA_DIR, `kept-${worker}`);
+  const data = path.join(DATA_DIR, `mixed-versions-${worker}`);
   for (const old of [folder, data]) rmSync(old, { recursive: true, force: true });
   const { api, ...pages } = parts;
   const all = { shell: NEW, ...Object.fromEntries(REMOTES.map((name) => [name, NEW])), ...pages };
@@ -40,11 +40,11 @@ export async function startSite(parts: Parts, worker: number): Promise<Site> {
   const named = Object.entries({ ...all, ...(api ? { api } : {}) }).map(
     ([part, label]) => `${part}=${label}`,
   );
-  const laid = spawnSync(tsx, ['tools/build-fixtures/main.ts', 'assemble', folder, ...named], {
+  const assembled = spawnSync(tsx, ['tools/build-fixtures/main.ts', 'assemble', folder, ...named], {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  expect(laid.status, laid.stderr).toBe(0);
+  expect(assembled.status, assembled.stderr).toBe(0);
 
   const port = MIXED_VERSIONS_PORT + 2 * worker;
   const apiPort = String(api ? port + 1 : API_PORT);
@@ -69,7 +69,7 @@ export async function startSite(parts: Parts, worker: number): Promise<Site> {
       said += text;
     });
     servers.push(server);
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await answers(url))) {
       if (server.exitCode !== null || Date.now() > deadline)
         throw new Error(`${script} of ${JSON.stringify(parts)} does not start: ${said}`);
@@ -92,7 +92,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A product and a choice of it that can be had, found by calls that every kept API knows. */
+/** An available variant, found by calls that the API of every build fixture has. */
 export async function aChoice(request: APIRequestContext): Promise<AvailableProduct> {
   const headers = { authorization: `Bearer ${await tokenOf(request, CUSTOMER)}` };
   const list = await (await request.get('/api/v1/products/', { params: { limit: '40' } })).json();
