@@ -1,5 +1,5 @@
 // npm start: the whole marketplace, on a fresh clone too. Installs, builds what is not built, starts the API
-// and the HTML server, and says where the site is. Needs nothing but Node.
+// and the HTML server, and prints the address of the site. Needs only Node.
 import path from 'node:path';
 import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
@@ -33,11 +33,11 @@ async function start() {
     env,
   });
 
-  const here = `http://localhost:${port}`;
+  const address = `http://localhost:${port}`;
   const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, group);
-  if (!up || !(await untilReady(`${here}/ready`, group))) return;
+  if (!up || !(await untilReady(`${address}/ready`, group))) return;
   group.keepRunning();
-  console.log(`\nHaat is open at ${process.env.PUBLIC_URL || here}\n`);
+  console.log(`\nHaat is open at ${process.env.PUBLIC_URL || address}\n`);
   for (const { email, password, role } of accounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);
   }
@@ -48,6 +48,6 @@ async function start() {
 start().catch((error) => {
   if (error instanceof StartError) console.error(error.message);
   else if (process.env.LOG_LEVEL === 'debug') console.error(error);
-  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows where)`);
+  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows waddress)`);
   process.exit(1);
 });

@@ -94,8 +94,8 @@ test('a canary reaches a share of the visitors, and each visitor stays with one 
 });
 
 /**
- * The number of visitors that get an always failing canary at a share of 50 % until it is rolled back depends on how often the live
- * version is drawn meanwhile: with five or more of its loads known, ten are enough. By the rule's own arithmetic, over
+ * The number of visitors that get an always failing canary at a share of 50 % until it is rolled back depends on how
+ * often the live version is drawn meanwhile: with five or more of its loads known, ten are enough. By the rule's own arithmetic, over
  * all orders of draws, 94 of 100 canaries end with the 10th, and 1 in 2,600,000 needs more than 30.
  */
 const MAX_FAILED_VISITS = 30;

@@ -7,14 +7,14 @@ const INVALID_TOKEN = 'its.time.is-over';
 
 /** Replaces the stored access token with one that the server refuses, like an expired one. */
 function spoilsToken(visitor: Visitor) {
-  return visitor.page.evaluate((spoiled) => {
+  return visitor.page.evaluate((invalid) => {
     for (const area of [localStorage, sessionStorage])
-      if (area.getItem('access_token')) area.setItem('access_token', spoiled);
+      if (area.getItem('access_token')) area.setItem('access_token', invalid);
   }, INVALID_TOKEN);
 }
 
 /** Waits until this tab sees the token that another tab has stored. */
-async function seesSpoiledToken(visitor: Visitor) {
+async function seesInvalidToken(visitor: Visitor) {
   const token = () =>
     visitor.page.evaluate(
       () => sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token'),
@@ -107,7 +107,7 @@ test('ten parallel calls of two tabs with an expired token refresh the session o
   await second.opens('/home');
   for (const one of [visitor, second]) await expect(one.main.getByRole('article').first()).toBeVisible();
   await spoilsToken(visitor);
-  for (const one of [visitor, second]) await seesSpoiledToken(one);
+  for (const one of [visitor, second]) await seesInvalidToken(one);
 
   pageErrors.expect(/401/);
   let refused = 0;
