@@ -17,7 +17,7 @@ import { mergeVariants, type VariantMerge } from './mergeVariants';
 
 export type EditBase = NonNullable<listings.EditHeaders['if-match']>;
 
-/** A product that somebody else, or another window, changed after the form was opened. */
+/** A product that another user or window changed after the form was opened. */
 export class ChangedMeanwhile extends Conflict {
   override readonly code = 'changed_meanwhile';
   constructor(version: number) {
@@ -127,7 +127,7 @@ export function requireCurrent(product: LockedProduct | undefined, base?: EditBa
   return product;
 }
 
-/** @throws InvalidInput for a price of 0 that nobody has confirmed */
+/** @throws InvalidInput for an unconfirmed price of 0 */
 function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
   if (price > 0 || confirm_zero_price) return;
   throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
