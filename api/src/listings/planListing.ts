@@ -47,7 +47,7 @@ export function planNew(form: ProductForm, uploads: number) {
   const merge = mergeForm([], form);
   const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
   const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
-    kept: [],
+    retained: [],
     uploads,
     colors: choices.colors,
   });
@@ -72,7 +72,7 @@ export interface EditPlan {
     tags: readonly string[];
     columns: ReturnType<typeof columnsOf> & ReturnType<typeof choicesOf>;
   } | null;
-  images: { kept: OwnImage[]; added: (string | null)[] };
+  images: { retained: OwnImage[]; added: (string | null)[] };
 }
 
 /**
@@ -93,7 +93,7 @@ export function planEdit(
     productId: product.id,
     whole,
     images: assignImageColors(form.image_colors ?? [], {
-      kept: images,
+      retained: images,
       uploads,
       colors: whole?.columns.colors ?? product.colors,
     }),
@@ -134,12 +134,12 @@ function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
 }
 
 function mergeForm(
-  kept: Parameters<typeof mergeVariants>[0],
+  retained: Parameters<typeof mergeVariants>[0],
   form: ProductForm,
   product?: LockedProduct,
   base?: EditBase,
 ): VariantMerge {
-  return mergeVariants(kept, form.variants_data, {
+  return mergeVariants(retained, form.variants_data, {
     name: form.name,
     colors: form.availableColors ?? product?.colors ?? [],
     sizes: form.availableSizes ?? product?.sizes ?? [],
