@@ -9,20 +9,19 @@ import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, run, stopOnSignals, untilReady } from './run/processes.mjs';
 import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
 
-/** Where the page in front of a site is, unless PORT says otherwise: 3000 is most likely the site itself. */
+/** The port of the local page in front of a site, unless PORT is set: 3000 is most likely the site itself. */
 const PORT_BEFORE_SITE = '3010';
-/** How long a site may take to answer, in ms. */
-const SITE_PATIENCE = 20_000;
+const SITE_TIMEOUT_MS = 20_000;
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const remotes = readdirSync(root).filter(
   (name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')),
 );
-// Packages whose package.json is older than Node's rules would be named at every start.
+// Hides deprecation warnings of packages with an old package.json.
 const quiet = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --no-deprecation`.trim() };
 
-/** The browser build of a package, as its dev server runs it. */
+/** The dev server of a package's browser build. */
 async function browserConfig(packageName) {
   const { default: configs } = await import(path.join(root, packageName, 'rspack.config.mjs'));
   return [configs({}, { mode: 'development' })].flat().find((config) => config.devServer);
@@ -68,7 +67,7 @@ async function allReady(addresses, group) {
 
 const filesReady = (port) => `${originOf(port)}/mf-manifest.json`;
 
-/** Everything on this machine. */
+/** Starts everything on this machine. */
 async function devHere(names) {
   const { port, apiPort } = await prepare(root);
   const all = await Promise.all(remotes.map(hotRemote));
@@ -101,7 +100,7 @@ async function devHere(names) {
   tellAlone(hot);
 }
 
-/** These remotes on this machine, all else from a site that runs somewhere. */
+/** Starts these remotes on this machine; everything else comes from a running site. */
 async function devAgainst(site, names) {
   checkNode();
   const { port } = readSettings({ ...process.env, PORT: process.env.PORT || PORT_BEFORE_SITE });
@@ -130,12 +129,12 @@ async function devAgainst(site, names) {
   tellAlone(hot);
 }
 
-/** What the site's page is made of when it is asked to take the remotes from here. */
+/** The composition of the site's page when it is requested with these overrides. */
 async function askSite(address) {
   const { origin } = new URL(address);
   let answer;
   try {
-    answer = await fetch(address, { signal: AbortSignal.timeout(SITE_PATIENCE) });
+    answer = await fetch(address, { signal: AbortSignal.timeout(SITE_TIMEOUT_MS) });
   } catch (error) {
     throw new StartError(`${origin} cannot be reached: ${error.cause?.message || error.message}`);
   }

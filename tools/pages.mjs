@@ -1,4 +1,4 @@
-// The pages on which remotes are seen without our shell, for the journeys: each remote alone, and the bare host.
+// Builds the pages that show remotes without the shell, for the journeys: each remote alone, and the bare host.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';

@@ -1,5 +1,5 @@
 // npm start: the whole marketplace, on a fresh clone too. Installs, builds what is not built, starts the API
-// and the HTML server, and says where the site is. Needs nothing but Node.
+// and the HTML server, and prints the address of the site. Needs only Node.
 import path from 'node:path';
 import { prepare } from './run/prepare.mjs';
 import { ProcessGroup, stopOnSignals, untilReady } from './run/processes.mjs';
@@ -19,13 +19,13 @@ async function start() {
     HAAT_QUIET: '1',
   };
   let accounts = [];
-  let letters = null;
+  let mailFolder = null;
   group.start('API', process.execPath, ['--enable-source-maps', 'api/dist/main.js'], {
     cwd: root,
     env,
     onMessage: (message) => {
       accounts = message.demoAccounts;
-      letters = message.letters;
+      mailFolder = message.mailFolder;
     },
   });
   group.start('HTML server', process.execPath, ['--enable-source-maps', 'shell/dist/server/main.js'], {
@@ -33,21 +33,21 @@ async function start() {
     env,
   });
 
-  const here = `http://localhost:${port}`;
+  const address = `http://localhost:${port}`;
   const up = await untilReady(`http://127.0.0.1:${apiPort}/ready`, group);
-  if (!up || !(await untilReady(`${here}/ready`, group))) return;
+  if (!up || !(await untilReady(`${address}/ready`, group))) return;
   group.keepRunning();
-  console.log(`\nHaat is open at ${process.env.PUBLIC_URL || here}\n`);
+  console.log(`\nHaat is open at ${process.env.PUBLIC_URL || address}\n`);
   for (const { email, password, role } of accounts) {
     console.log(`  ${email.padEnd(24)} ${password.padEnd(16)} ${role}`);
   }
-  if (letters) console.log(`\nLetters are files in ${path.relative(process.cwd(), letters) || '.'}`);
+  if (mailFolder) console.log(`\nEmails are files in ${path.relative(process.cwd(), mailFolder) || '.'}`);
   console.log('\nCtrl-C ends it.');
 }
 
 start().catch((error) => {
   if (error instanceof StartError) console.error(error.message);
   else if (process.env.LOG_LEVEL === 'debug') console.error(error);
-  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows where)`);
+  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows waddress)`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 // npm test: types, lint, import rules, quoted texts, unit and API tests, then journeys in a browser over the
-// production build. nx keeps what is unchanged. npm run test:all: everything on everything. Works on a fresh clone.
+// production build. nx caches unchanged targets. npm run test:all runs everything on everything. Works on a fresh clone.
 // Last line: "N passed, N failed".
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,16 +20,16 @@ if (ALL) process.env.TEST_MATRIX = 'full';
 const SLOWEST_FILES = 10;
 
 const total = { passed: 0, failed: 0 };
-/** What took how long, in seconds, printed at the end. */
+/** Durations in seconds, printed at the end. */
 const durations = [];
-/** The reports of all suites, for the files that took longest. */
+/** The reports of all suites, for the list of the slowest files. */
 const reports = [];
-/** What was not run, and why. */
+/** Suites that were not run, with the reason. */
 const notRun = [];
-/** Names of suites that have passed here: from then on npm test runs them whenever their inputs change. */
+/** Names of suites that have passed in this checkout: npm test runs them again when their inputs change. */
 const passedFolder = path.join(root, '.nx/passed');
 
-/** A step, with its duration. @returns whether it went well */
+/** Runs a step and records its duration. @returns whether it passed */
 async function step(name, command, args, env) {
   console.log(`\n── ${name}`);
   const started = Date.now();
@@ -59,11 +59,11 @@ const nx = (targets, ...options) => [
 ];
 
 /**
- * Suites that nx runs or has kept, each with a JSON report among its outputs.
+ * Runs suites by nx or restores their results from its cache; each has a JSON report among its outputs.
  * @param {{ name: string, file: string }[]} suites `file`: of the report
  */
 async function suites(name, args, read, suites, env) {
-  // nx brings those of unchanged suites back: whatever is missing afterwards was never finished.
+  // nx restores the reports of unchanged suites: a missing report means that the suite did not finish.
   for (const { file } of suites) {
     rmSync(file, { force: true });
     mkdirSync(path.dirname(file), { recursive: true });
@@ -75,10 +75,10 @@ async function suites(name, args, read, suites, env) {
     total.passed += report.passed;
     total.failed += report.failed;
     reports.push(report);
-    const kept = report.startedAt < started ? ' (unchanged, kept by nx)' : '';
-    durations.push({ name: `  ${name}${kept}`, seconds: report.seconds });
+    const cached = report.startedAt < started ? ' (unchanged, from the nx cache)' : '';
+    durations.push({ name: `  ${name}${cached}`, seconds: report.seconds });
   }
-  // A suite may fail after its last test, e.g. when it cannot end.
+  // A suite may fail after its last test, e.g. when its process does not exit.
   if (!passed && found.every(({ report }) => report.failed === 0)) total.failed++;
   return found;
 }
@@ -143,8 +143,8 @@ async function journeys(groups) {
 }
 
 /**
- * What proves the platform and not the shop, and takes minutes: in npm test only where it has passed before, so that
- * a change of its inputs is noticed; in npm run test:all always.
+ * Slow suites of the platform: npm test runs them only where they have passed before, so that a change of their
+ * inputs is noticed. npm run test:all always runs them.
  */
 async function platform(name, work) {
   const record = path.join(passedFolder, name);
@@ -166,6 +166,13 @@ async function test() {
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
   await check('API reports of the libs', bin('nx'), nx('api-report'));
   await check('quoted texts', bin('tsx'), ['tools/texts/main.ts']);
+  // Not an nx target: these tests read the names of all files.
+  await check('file names in the documentation', bin('jest'), [
+    '--selectProjects',
+    'tools',
+    '--',
+    'tools/docs',
+  ]);
   await unitTests();
   await check('builds', bin('nx'), nx('build'));
   await journeys(JOURNEYS);

@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   if (process.send) {
     process.send({
       demoAccounts: settings.demo ? await demoAccounts(context) : [],
-      letters: settings.mail.smtpUrl ? null : mailFolder,
+      mailFolder: settings.mail.smtpUrl ? null : mailFolder,
     });
   }
 }

@@ -5,7 +5,7 @@ import { aShopper, CUSTOMER, SELLER } from './users';
 
 test.use(CHECKED);
 
-test('what anybody sees', async ({ visitor, pageErrors }) => {
+test('pages for everyone are accessible', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   for (const path of ['/welcome', '/login', '/signup', '/forgot-password', '/faq', '/about', '/seller']) {
     await visitor.opens(path);
@@ -17,7 +17,7 @@ test('what anybody sees', async ({ visitor, pageErrors }) => {
   await expect(main.getByText('Email is required')).toBeVisible();
   await isAccessible(page, '/signup with its messages');
   await visitor.opens('/forgot-password');
-  await page.getByLabel('Email').fill('nobody@mail.example');
+  await page.getByLabel('Email').fill('unknown@mail.example');
   await visitor.button('Send me the link').click();
   await expect(visitor.heading('Check your inbox')).toBeVisible();
   await isAccessible(page, '/forgot-password, sent');
@@ -32,9 +32,9 @@ test('what anybody sees', async ({ visitor, pageErrors }) => {
   await isAccessible(page, '/reset-password with an old link');
 });
 
-test('the pages of the footer', async ({ visitor, pageErrors }) => {
+test('the footer’s pages are accessible', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
-  // The page that is not there says so by its status, too.
+  // A missing page also answers 404.
   pageErrors.expect(/404.*nowhere/);
   const paths = ['/blog', '/services', '/policies', '/legal', '/tutorials', '/payment-options'];
   for (const path of [...paths, '/order-status', '/nowhere']) {
@@ -44,13 +44,13 @@ test('the pages of the footer', async ({ visitor, pageErrors }) => {
   }
   await visitor.opens('/order-status?number=R100231');
   await expect(main.getByRole('link', { name: 'Log in' })).toBeVisible();
-  await isAccessible(page, '/order-status for nobody');
+  await isAccessible(page, '/order-status without a match');
   await visitor.header.getByRole('combobox').fill('zzzzqqq');
   await expect(page.getByText('No products found for "zzzzqqq"')).toBeVisible();
   await isAccessible(page, 'the search without a match');
 });
 
-test('what a guest sees', async ({ visitor, request }) => {
+test('a guest’s pages are accessible', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
@@ -92,7 +92,7 @@ test('what a guest sees', async ({ visitor, request }) => {
   await isAccessible(page, '/cart');
 });
 
-test('what a shopper sees', async ({ visitor, request }) => {
+test('a shopper’s pages are accessible', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
@@ -137,7 +137,7 @@ test('what a shopper sees', async ({ visitor, request }) => {
   await isAccessible(page, 'the cancel dialog');
 });
 
-test('what a cart shows when something is wrong', async ({ visitor, request, pageErrors }) => {
+test('a cart with errors is accessible', async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
   const [gone, wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
@@ -178,7 +178,7 @@ test('what a cart shows when something is wrong', async ({ visitor, request, pag
   await isAccessible(page, '/cart after a failed order');
 });
 
-test('what an old customer sees', async ({ visitor }) => {
+test('the pages of a customer with orders are accessible', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
@@ -195,7 +195,7 @@ test('what an old customer sees', async ({ visitor }) => {
   await isAccessible(page, 'the review dialog with its message');
 });
 
-test('what a seller sees', { tag: '@seller' }, async ({ visitor }) => {
+test('a seller’s pages are accessible', { tag: '@seller' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(SELLER);
   for (const path of ['/seller', '/seller/dashboard', '/seller/orders']) {
@@ -214,7 +214,7 @@ test('what a seller sees', { tag: '@seller' }, async ({ visitor }) => {
   await isAccessible(page, 'the question before an order is completed');
 });
 
-test('dialogs that scroll in a low window', async ({ visitor, request }) => {
+test('dialogs that scroll in a low window are accessible', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
@@ -237,7 +237,9 @@ test('dialogs that scroll in a low window', async ({ visitor, request }) => {
   await isAccessible(page, 'the cancel dialog in a low window');
 });
 
-test('a seller’s dialogs that scroll in a low window', { tag: '@seller' }, async ({ visitor }) => {
+test('a seller’s dialogs that scroll in a low window are accessible', { tag: '@seller' }, async ({
+  visitor,
+}) => {
   const { page } = visitor;
   await visitor.isSignedIn(SELLER);
   await page.setViewportSize({ width: 390, height: 600 });
@@ -259,7 +261,7 @@ for (const [width, height] of [
   [390, 500],
   [1280, 400],
 ] as const) {
-  test(`the shopper's dialogs in a window of ${width} × ${height}`, async ({ visitor, request }) => {
+  test(`the shopper's dialogs are accessible at ${width} × ${height}`, async ({ visitor, request }) => {
     const { page, main } = visitor;
     const at = `at ${width} × ${height}`;
     const [wanted] = await availableProducts(request, 2);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What a spec that uses {@link isAccessible} needs: the checker is an inline script, and what moves is judged at rest. */
+/** Settings for specs with {@link isAccessible}: the checker is an inline script, and animations are off. */
 export const CHECKED = { bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } } as const;
 
-/** Nothing on the page, as it is now, breaks a rule of accessibility. */
+/** Checks the page in its present state with axe. */
 export async function isAccessible(page: Page, where: string) {
   await page.evaluate((source) => {
     if ('axe' in window) return;

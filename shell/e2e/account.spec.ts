@@ -4,10 +4,10 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { ADDRESS, aNewPerson, aShopper, CUSTOMER, PHONE, tokenOf } from './users';
 
-/** The most pieces that a cart's line takes. */
-const MOST = 999;
+/** The largest quantity of a cart line. */
+const MAX_QUANTITY = 999;
 
-test('a forgotten password: the mailed link sets a new one, once', async ({
+test('the password reset link sets a new password once', async ({
   visitor,
   another,
   request,
@@ -16,12 +16,12 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   const { page, main } = visitor;
   const shopper = await aShopper(request);
   const password = 'another-good-secret-2';
-  // Somebody who is signed in elsewhere with the old password.
+  // Another session, opened with the old password.
   const elsewhere = await another();
   await elsewhere.logsIn(shopper);
 
-  const told: string[] = [];
-  page.on('request', (asked) => told.push(asked.headers().referer ?? '', asked.url()));
+  const requested: string[] = [];
+  page.on('request', (asked) => requested.push(asked.headers().referer ?? '', asked.url()));
 
   await visitor.opens('/login');
   await page.getByLabel('Email').fill(shopper.email);
@@ -41,8 +41,8 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
   await visitor.button('Save the new password').click();
   await visitor.isAt('/login');
   await expect(main.getByText('Your password has been changed. Please log in.')).toBeVisible();
-  // The link itself was opened once; nobody else was told of it.
-  expect(told.filter((address) => address.includes(token))).toEqual([link]);
+  // Only the link itself carries the token: no other URL and no Referer does.
+  expect(requested.filter((address) => address.includes(token))).toEqual([link]);
 
   pageErrors.expect(/40[01]/);
   await visitor.fillsLogin(shopper);
@@ -65,7 +65,7 @@ test('a forgotten password: the mailed link sets a new one, once', async ({
 });
 
 test.describe('Google', () => {
-  // One issuer at one address.
+  // The tests share the issuer's port.
   test.describe.configure({ mode: 'serial' });
   let issuer: Issuer;
   const { email, firstName } = aNewPerson();
@@ -77,9 +77,7 @@ test.describe('Google', () => {
     await issuer?.close();
   });
 
-  test('opens an account at the first time, and leads back to where the visitor wanted', async ({
-    visitor,
-  }) => {
+  test('creates an account on first sign-in and returns to the requested page', async ({ visitor }) => {
     const { page, main } = visitor;
     await visitor.opens('/signup');
     await main.getByRole('link', { name: 'Sign up with Google' }).click();
@@ -103,7 +101,7 @@ test.describe('Google', () => {
     expect(first).not.toBe(second);
   });
 
-  test('that says no is said on the login page', async ({ visitor }) => {
+  test('shows a refusal of Google on the login page', async ({ visitor }) => {
     issuer.refuse();
     await visitor.opens('/login');
     await visitor.main.getByRole('link', { name: 'Sign in with Google' }).click();
@@ -113,7 +111,7 @@ test.describe('Google', () => {
   });
 });
 
-test('the profile keeps the address, and ends all sessions', async ({
+test('the profile saves the address and ends all sessions', async ({
   visitor,
   another,
   request,
@@ -138,7 +136,7 @@ test('the profile keeps the address, and ends all sessions', async ({
   await visitor.button('Save').click();
   await expect(main.getByText('Saved', { exact: true })).toBeVisible();
 
-  // The checkout knows it.
+  // The checkout offers the saved address.
   await visitor.opensProduct(wanted);
   await visitor.chooses(wanted);
   await visitor.button('Quick checkout').click();
@@ -158,15 +156,15 @@ test('the profile keeps the address, and ends all sessions', async ({
   await phone.isAt('/login');
 });
 
-test('a cancelled order gives back its pieces', async ({ visitor, request }) => {
+test('a cancelled order restores the stock', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
   const [, wanted] = await availableProducts(request, 2);
   const headers = { authorization: `Bearer ${await tokenOf(request, shopper)}` };
   const { id: product_id, size, color } = wanted;
-  /** How many there are: the server names the figure to whoever wants too many. */
+  /** The stock: the server's refusal of a larger quantity names it. */
   async function stock(): Promise<number> {
-    const data = { product_id, size, color, quantity: MOST };
+    const data = { product_id, size, color, quantity: MAX_QUANTITY };
     const refused = await request.post('/api/v1/orders/cart/add/', { headers, data });
     return (await refused.json()).details.available;
   }
@@ -198,7 +196,7 @@ test('a cancelled order gives back its pieces', async ({ visitor, request }) => 
   await expect(main.getByRole('article').first()).toContainText('Cancelled');
 });
 
-test('the receipt of a completed order is a PDF', async ({ visitor }) => {
+test('downloads the receipt of a completed order as a PDF', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.logsIn(CUSTOMER);
   await visitor.goesTo('Orders');

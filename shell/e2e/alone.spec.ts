@@ -14,7 +14,7 @@ async function open(packageName: string, site?: string) {
 }
 test.afterEach(() => opened?.close());
 
-/** What it begins with, whom it is switched to, and a path of its own with its heading. */
+/** The first heading, the user that the test switches to, and another path with its heading. */
 const remotes = [
   ['mfe-catalog', 'DISCOVER YOUR OOTD', 'customer', '/trending', 'Trending Products'],
   ['mfe-cart-checkout', 'Shopping Cart', 'customer', '/cart', 'Shopping Cart'],
@@ -23,7 +23,7 @@ const remotes = [
 ] as const;
 
 for (const [packageName, first, who, itsPath, heading] of remotes) {
-  test(`${packageName} alone: as a guest, as a ${who}, and a path of its own`, async ({
+  test(`${packageName} alone: shows a guest's page, a ${who}'s and another path`, async ({
     visitor,
     baseURL,
   }) => {
@@ -47,7 +47,7 @@ for (const [packageName, first, who, itsPath, heading] of remotes) {
   });
 }
 
-test('alone without an API: the page says so', async ({ visitor, pageErrors }) => {
+test('alone without an API: shows an error', async ({ visitor, pageErrors }) => {
   pageErrors.expect(/404/);
   await visitor.opens(await open('mfe-seller'));
   await expect(visitor.page.getByText(/^No API answers at http:\/\/localhost:\d+\./)).toBeVisible();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => host.close());
 
-test('three remotes of the site in a host that is not ours: somebody signs in, chooses and changes a cart', async ({
+test('three remotes work in a foreign host: sign in, choose a product, change the cart', async ({
   visitor,
   request,
 }) => {
@@ -37,12 +37,12 @@ test('three remotes of the site in a host that is not ours: somebody signs in, c
   await expect(line).toBeVisible();
   await line.getByRole('button', { name: 'Increase quantity' }).click();
   await expect(line.getByRole('status')).toHaveText('2');
-  // Nothing of the shell's was asked for, and the remotes' files came from the site.
+  // No file of the shell was requested; the remotes' files came from the site.
   expect(files.filter((url) => new URL(url).pathname.startsWith('/shell/'))).toEqual([]);
   expect(files.filter((url) => /\/r\/catalog\/.*remoteEntry/.test(url))).not.toEqual([]);
 });
 
-test('… and the seller’s: a store is looked after', async ({ visitor }) => {
+test('the seller remote works in a foreign host', async ({ visitor }) => {
   await visitor.opens(`${host.origin}/login`);
   await visitor.fillsLogin(SELLER);
   await visitor.isAt(/^\/(home|seller\/dashboard)$/);

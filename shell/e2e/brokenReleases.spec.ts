@@ -5,21 +5,21 @@ import { type Flaw, LAST_GOOD, LIVE, REMOTES, type Remote, test } from './releas
 import { noteTimes, stopwatch } from './times';
 import type { Visitor } from './visitor';
 
-// Whatever is wrong with the release of a remote that is live: header, footer and the other regions do not wait, and
-// the region shows the release before by itself, without an error in between.
+// When a remote's live release is broken, header, footer and the other regions do not wait, and the region falls
+// back to the previous release without showing an error.
 
 const ERROR = 'This part of the page could not be loaded.';
 
 interface Place {
   path: string;
   heading: string;
-  /** A way to another remote. */
+  /** A link to another remote. */
   elsewhere: string;
-  /** Its screen has a file of its own; else it comes with what the remote exposes. */
+  /** Whether the screen is a chunk of its own; otherwise it is part of the exposed module. */
   lazy?: true;
 }
 
-/** Of each remote a page that a guest may open. */
+/** One page per remote that a guest may open. */
 const places: Record<Remote, Place> = {
   catalog: { path: '/offers', heading: 'Products on Sale', elsewhere: 'Cart', lazy: true },
   cart_checkout: { path: '/cart', heading: 'Shopping Cart', elsewhere: 'Home' },
@@ -28,13 +28,13 @@ const places: Record<Remote, Place> = {
 };
 const headings: Record<string, string> = { Home: 'DISCOVER YOUR OOTD', Cart: 'Shopping Cart' };
 
-/** Files of a remote, by what they are to it. */
+/** Files of a remote, by their purpose. */
 interface Files {
   manifest: string;
   entry: string;
   chunk: string;
   css: string;
-  /** Of the screen that the page shows. */
+  /** The chunk of the screen that the page shows. */
   screen: string;
 }
 
@@ -42,7 +42,7 @@ const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found'
 const hangs = () => {};
 const refused = (route: Route) => route.abort('connectionrefused');
 const noJson = (route: Route) => route.fulfill({ body: '<!doctype html>', contentType: 'text/html' });
-/** A byte more, and still a script or a style sheet that works. */
+/** One byte more; the script or style sheet still works. */
 const tampered = async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: `${await response.text()}\n` });
@@ -50,10 +50,10 @@ const tampered = async (route: Route) => {
 
 interface Fault {
   name: string;
-  /** A file that does not come as it should. */
+  /** A file that arrives late, damaged or not at all. */
   file?: keyof Files;
   comes?: (route: Route) => unknown;
-  /** Or what is wrong with the code. */
+  /** Or a fault of the code. */
   flaw?: Flaw;
 }
 
@@ -78,13 +78,13 @@ const faults: readonly Fault[] = [
   { name: 'crashes after mount', flaw: 'crashes later' },
 ];
 
-/** What such faults leave in the console. */
-const NOISE = [
+/** Console messages that these faults cause. */
+const EXPECTED_ERRORS = [
   /\[region \w+ 2\.0\.0\] failed to/,
   /Failed to load resource|ERR_|digest|integrity|the entry throws/,
 ];
 
-/** What the live release of a remote consists of, as the server says it. */
+/** The files of a remote's live release, from the composition. */
 async function filesOf(page: Page, site: string, remote: Remote): Promise<Files> {
   const folder = `${site}/r/${remote}/${LIVE}/`;
   const { metaData, exposes } = (await (
@@ -105,7 +105,7 @@ async function filesOf(page: Page, site: string, remote: Remote): Promise<Files>
   };
 }
 
-/** The page as it would be if it did not carry the manifest of a remote, which is fetched then. */
+/** The page without the inlined manifest of a remote, so that the manifest is fetched. */
 async function withoutManifest(page: Page, site: string, remote: Remote) {
   await page.route(
     ({ origin, pathname }) => origin === site && pathname === places[remote].path,
@@ -125,15 +125,15 @@ async function withoutManifest(page: Page, site: string, remote: Remote) {
   );
 }
 
-/** A file, also when it is asked for anew. */
+/** Matches a file, retries included. */
 async function breakFile(page: Page, address: string, comes: (route: Route) => unknown) {
   await page.route((url) => url.href.split('?', 1)[0] === address, comes as (route: Route) => Promise<void>);
 }
 
-/** A file that hangs holds up the page's load event, which Playwright would wait for. */
+/** A hanging file delays the load event, which Playwright would wait for. */
 const goesBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-/** Whether the region's error was on the page at any moment. */
+/** Whether the region's error was shown at any time. */
 async function watchForErrors(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript((text) => {
     const look = () => {
@@ -144,7 +144,7 @@ async function watchForErrors(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'sawError' in window);
 }
 
-/** Its menu opens; a click that comes before the shell's script is lost, as on any page. */
+/** Opens the menu; repeats the click until the shell's script has run. */
 async function frameWorks({ page, header, footer }: Visitor) {
   const menu = header.getByRole('button', { name: 'Menu' });
   await expect(async () => {
@@ -155,11 +155,11 @@ async function frameWorks({ page, header, footer }: Visitor) {
   await page.keyboard.press('Escape');
 }
 
-/** Every fault on one remote; of the others, one of a file and one of the code. TEST_MATRIX=full: all on all. */
+/** Every fault on one remote, two faults on the others. TEST_MATRIX=full: all faults on all remotes. */
 const FULL = process.env.TEST_MATRIX === 'full';
-const ELSEWHERE = ['entry 404', 'crashes after mount'];
+const FAULTS_ON_OTHERS = ['entry 404', 'crashes after mount'];
 const faultsOf = (remote: Remote) =>
-  FULL || remote === 'catalog' ? faults : faults.filter(({ name }) => ELSEWHERE.includes(name));
+  FULL || remote === 'catalog' ? faults : faults.filter(({ name }) => FAULTS_ON_OTHERS.includes(name));
 
 for (const remote of REMOTES) {
   const { path, heading, elsewhere, lazy } = places[remote];
@@ -168,8 +168,8 @@ for (const remote of REMOTES) {
     if (file === 'screen' && !lazy) continue;
     test(`${remote}: ${name}`, async ({ visitor, pageErrors, siteWith }) => {
       const { page, main } = visitor;
-      pageErrors.expect(...NOISE);
-      const site = await siteWith({ flaw, impatient: comes === hangs });
+      pageErrors.expect(...EXPECTED_ERRORS);
+      const site = await siteWith({ flaw, shortTimeout: comes === hangs });
       const sawError = await watchForErrors(page);
       const question = String(new URLSearchParams({ without: `${remote}@${LIVE}` }));
       const questions: string[] = [];
@@ -185,7 +185,7 @@ for (const remote of REMOTES) {
       const region = page.locator(`[data-region="${remote}"]`);
 
       const sinceClick = stopwatch();
-      // A file that hangs holds up the page's load event, and nothing else.
+      // A hanging file delays only the load event.
       await page.goto(site + path, { waitUntil: 'commit' });
       await frameWorks(visitor);
       const usable = sinceClick();
@@ -206,7 +206,7 @@ for (const remote of REMOTES) {
       expect(await sawError()).toBe(false);
       expect(questions).toEqual([question]);
       await expect(visitor.heading(heading)).toHaveCount(1);
-      // Nothing of the broken one stays, and it stays away.
+      // Nothing of the broken release remains, and it is not loaded again.
       const left = page.locator(`head :is(script, link[rel="stylesheet"])[href*="/r/${remote}/${LIVE}/"]`);
       await expect(left).toHaveCount(0);
       await visitor.goesTo(elsewhere);
@@ -219,14 +219,14 @@ for (const remote of REMOTES) {
     });
   }
 
-  test(`${remote}: both releases are broken: an error, and a retry that helps`, async ({
+  test(`${remote}: shows an error and a working retry when both releases are broken`, async ({
     visitor,
     pageErrors,
     siteWith,
   }) => {
     const { page, main } = visitor;
-    pageErrors.expect(/\[region \w+ 1\.0\.0/, ...NOISE);
-    const site = await siteWith({ flaw: 'none', impatient: false });
+    pageErrors.expect(/\[region \w+ 1\.0\.0/, ...EXPECTED_ERRORS);
+    const site = await siteWith({ flaw: 'none', shortTimeout: false });
     const files = ({ pathname }: URL) => pathname.startsWith(`/r/${remote}/`);
     await page.route(files, missing);
     await page.goto(site + path, { waitUntil: 'commit' });
@@ -240,23 +240,23 @@ for (const remote of REMOTES) {
     await visitor.button('Try again').click();
     const region = page.locator(`[data-region="${remote}"]`);
     await expect(region).toHaveAttribute('data-version', LIVE);
-    // The error had a heading of its own, which goes as the region's comes.
+    // The heading of the error is replaced by that of the region.
     await expect(visitor.heading(heading)).toHaveCount(1);
     await expect(region.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(main.getByText(ERROR)).toHaveCount(0);
   });
 
-  test(`${remote}: whoever goes elsewhere while it hangs, or while another release comes, is there at once`, async ({
+  test(`${remote}: navigates away without delay while its release hangs or its fallback loads`, async ({
     visitor,
     pageErrors,
     siteWith,
   }) => {
     const { page } = visitor;
-    pageErrors.expect(...NOISE);
-    const site = await siteWith({ flaw: 'none', impatient: false });
+    pageErrors.expect(...EXPECTED_ERRORS);
+    const site = await siteWith({ flaw: 'none', shortTimeout: false });
     const files = await filesOf(page, site, remote);
     await breakFile(page, files.entry, hangs);
-    // Whoever waited for the remote would arrive only after it was given up.
+    // Shorter than the timeout of the remote.
     let givenUp = false;
     page.on('console', (message) => {
       givenUp ||= message.text().includes(`[region ${remote}`);
@@ -267,7 +267,7 @@ for (const remote of REMOTES) {
     await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
     expect(givenUp).toBe(false);
 
-    // The question what else there is, held: leaving ends that too.
+    // The request for a fallback release hangs: leaving aborts it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await breakFile(page, files.entry, missing);
     await page.route('**/composition.json?*', hangs);
@@ -279,7 +279,7 @@ for (const remote of REMOTES) {
     await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
     await expect(page.locator(`[data-region="${remote}"]`)).toBeEmpty();
 
-    // Whoever comes back then gets the release before.
+    // On return the region shows the previous release.
     await page.unroute('**/composition.json?*');
     await goesBack(page);
     await expect(visitor.heading(heading)).toBeVisible();
@@ -287,14 +287,14 @@ for (const remote of REMOTES) {
   });
 }
 
-test('the next page starts with the release before, until an hour has passed', async ({
+test('the next page starts with the previous release for one hour', async ({
   visitor,
   pageErrors,
   siteWith,
 }) => {
   const { page } = visitor;
-  pageErrors.expect(...NOISE);
-  const site = await siteWith({ flaw: 'throws on mount', impatient: false });
+  pageErrors.expect(...EXPECTED_ERRORS);
+  const site = await siteWith({ flaw: 'throws on mount', shortTimeout: false });
   let failures = 0;
   page.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes(`[region account ${LIVE}]`)) failures++;

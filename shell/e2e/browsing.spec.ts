@@ -3,7 +3,7 @@ import { availableProducts } from './products';
 
 const top = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('five pages come by scrolling, the next by a button; Back, a reload and Back after a reload find the list as it was left', async ({
+test('scrolling loads five pages, a button the next; Back and reload restore the list', async ({
   visitor,
 }) => {
   const { page, main } = visitor;
@@ -22,7 +22,7 @@ test('five pages come by scrolling, the next by a button; Back, a reload and Bac
   await wanted.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 40);
   const place = await top(page);
-  // The place is noted once the page rests.
+  // The scroll position is saved after scrolling has ended.
   await page.waitForTimeout(600);
   expect(place).toBeGreaterThan(4000);
 
@@ -45,7 +45,7 @@ test('five pages come by scrolling, the next by a button; Back, a reload and Bac
   await isBack();
 });
 
-test('a choice is in the address; who gets the link sees the same variant', async ({
+test('the address contains the chosen variant, so a shared link shows it', async ({
   visitor,
   another,
   request,
@@ -61,7 +61,7 @@ test('a choice is in the address; who gets the link sees the same variant', asyn
   await expect(friend.main.getByRole('radio', { name: wanted.size, exact: true })).toBeChecked();
 });
 
-test('without a network a list says so at once, and comes by itself with it', async ({
+test('a list reports a lost connection at once and loads when it returns', async ({
   visitor,
   pageErrors,
 }) => {
@@ -79,7 +79,7 @@ test('without a network a list says so at once, and comes by itself with it', as
   await expect(main.getByRole('list', { name: 'Products' }).getByRole('article').first()).toBeVisible();
 });
 
-/** What happens to the browser's storage before the page starts. */
+/** How the browser's storage is broken before the page starts. */
 const storages = {
   blocked: () => {
     for (const area of ['localStorage', 'sessionStorage'])
@@ -101,7 +101,7 @@ const storages = {
 };
 
 for (const [what, happens] of Object.entries(storages)) {
-  test(`with storage ${what} a guest looks round and fills the cart`, async ({ visitor, request }) => {
+  test(`a guest browses and fills the cart with storage ${what}`, async ({ visitor, request }) => {
     const { page, main, header } = visitor;
     const [wanted] = await availableProducts(request, 2);
     await page.addInitScript(happens);
@@ -109,7 +109,7 @@ for (const [what, happens] of Object.entries(storages)) {
     await expect(main.getByRole('article').first()).toBeVisible();
     await visitor.goesTo('Trending');
     await expect(main.getByRole('article').first()).toBeVisible();
-    // By pressing only: a page that is opened anew has forgotten the guest.
+    // By links only: a page load would lose the guest session.
     await header.getByRole('combobox').fill(wanted.name);
     await page.getByRole('option', { name: wanted.name }).first().click();
     await expect(visitor.heading(wanted.name)).toBeVisible();

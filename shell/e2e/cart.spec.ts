@@ -7,7 +7,7 @@ import { takaIn, Visitor } from './visitor';
 
 const paisa = (taka: number) => Math.round(taka * 100);
 
-/** Puts goods into somebody's cart on the server. */
+/** Adds products to an account's cart through the API. */
 async function hasInCart(request: APIRequestContext, token: string, wanted: readonly AvailableProduct[]) {
   for (const { id, size, color } of wanted) {
     const added = await request.post('/api/v1/orders/cart/add/', {
@@ -18,7 +18,7 @@ async function hasInCart(request: APIRequestContext, token: string, wanted: read
   }
 }
 
-/** All orders that somebody has placed. */
+/** All orders of an account. */
 async function ordersOf(request: APIRequestContext, token: string): Promise<Order[]> {
   const answer = await request.get('/api/v1/orders/orders/', {
     headers: { authorization: `Bearer ${token}` },
@@ -26,7 +26,7 @@ async function ordersOf(request: APIRequestContext, token: string): Promise<Orde
   return (await answer.json()).results;
 }
 
-test('a coupon on a mixed selection follows the boxes, and three stores’ bills add up to the shown total', async ({
+test('a coupon follows the selection, and the bills of three stores add up to the total', async ({
   visitor,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('a coupon on a mixed selection follows the boxes, and three stores’ bills
   await visitor.isBilled(bill(a, b, c));
   await main.getByRole('checkbox', { name: `Select ${b.name}` }).uncheck();
   await visitor.isBilled(bill(a, c));
-  // It is kept as a code: a reload computes it anew.
+  // Only the code is stored: a reload recalculates the discount.
   await page.reload();
   await visitor.isBilled(bill(a, c));
   await main.getByRole('checkbox', { name: 'Select all' }).check();
@@ -70,7 +70,7 @@ test('a coupon on a mixed selection follows the boxes, and three stores’ bills
   }
 });
 
-test('what changes in one tab appears in the other', async ({ visitor, request, context }) => {
+test('a change of the cart appears in the other tab', async ({ visitor, request, context }) => {
   const [a, b] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await hasInCart(request, await tokenOf(request, shopper), [a, b]);
@@ -89,7 +89,7 @@ test('what changes in one tab appears in the other', async ({ visitor, request, 
   await expect(other.button('Remove coupon discount20')).toBeVisible();
 });
 
-test('a guest’s tabs share the cart, and two that log in at once merge it once', async ({
+test('a guest’s tabs share the cart, and two simultaneous logins merge it once', async ({
   visitor,
   request,
   context,
@@ -116,11 +116,7 @@ test('a guest’s tabs share the cart, and two that log in at once merge it once
   }
 });
 
-test('a connection that is lost after the server had the order ends in one order', async ({
-  visitor,
-  request,
-  pageErrors,
-}) => {
+test('a lost response to the order leads to exactly one order', async ({ visitor, request, pageErrors }) => {
   const { page } = visitor;
   const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
@@ -144,7 +140,7 @@ test('a connection that is lost after the server had the order ends in one order
   expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
 });
 
-test('a reload while the order is on its way ends in one order and its confirmation', async ({
+test('a reload during the order request leads to one order and its confirmation', async ({
   visitor,
   request,
   pageErrors,
@@ -157,7 +153,7 @@ test('a reload while the order is on its way ends in one order and its confirmat
   await visitor.logsIn(shopper, { remember: true });
   await visitor.opensCart();
   pageErrors.expect(/ERR_|create/);
-  // The server has it; the answer never comes.
+  // The server gets the request; its response is dropped.
   let arrived = () => {};
   const atServer = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -176,7 +172,7 @@ test('a reload while the order is on its way ends in one order and its confirmat
   expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
 });
 
-test('a reload before the confirmation leads to it', async ({ visitor, request }) => {
+test('a reload before the confirmation shows the confirmation', async ({ visitor, request }) => {
   const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const token = await tokenOf(request, shopper);
@@ -189,13 +185,13 @@ test('a reload before the confirmation leads to it', async ({ visitor, request }
   await visitor.page.reload();
   const number = await visitor.orderNumber();
   expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
-  // The spent checkout does not lead here again.
+  // The finished checkout does not lead here again.
   await visitor.page.reload();
   await visitor.page.goBack();
   await expect(visitor.main.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a price that rose is shown, and the shopper confirms the new total', async ({
+test('shows a raised price and asks the shopper to confirm the new total', async ({
   visitor,
   request,
   pageErrors,
@@ -204,7 +200,7 @@ test('a price that rose is shown, and the shopper confirms the new total', async
   const [wanted, other] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   await hasInCart(request, await tokenOf(request, shopper), [wanted, other]);
-  // The page was shown less than it costs now.
+  // The page showed the lower price.
   const less = wanted.price - 100;
   await page.route('**/orders/cart/', async (route) => {
     const answer = await route.fetch();
@@ -231,7 +227,7 @@ test('a price that rose is shown, and the shopper confirms the new total', async
   await expect(main.getByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeVisible();
 });
 
-test('a line that is sold out is marked, and the rest is ordered', async ({ visitor, request }) => {
+test('marks a sold-out line and orders the rest', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [gone, other] = await availableProducts(request, 2);
   const shopper = await aShopper(request);

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor';
 
 const MISSING = 'This part of the page could not be loaded.';
 
-/** Every remote, with a page of it, by a link that a shopper presses and by its address. */
+/** Every remote with one page, by its link and by its address. */
 const REMOTES = [
   {
     packageName: 'mfe-catalog',
@@ -40,20 +40,20 @@ const REMOTES = [
 ] as const;
 type Remote = (typeof REMOTES)[number];
 
-/** A remote as it is built, but for an entry that throws. */
+/** A build of a remote whose entry throws. */
 const aBrokenBuild = (packageName: string) =>
   aChangedBuild(packageName, (text, name) =>
     name.startsWith('remoteEntry.') ? `throw new Error('broken on purpose');\n${text}` : text,
   );
 
-/** Somebody who goes round the site without end, by links and by full loads, and looks at each page. */
+/** A shopper who visits every page in a loop, by links and by page loads, and checks each one. */
 class Wanderer {
   readonly #visitor: Visitor;
   readonly #lines: number;
   readonly #seen = new Map<string, string[]>();
   #walking = true;
 
-  /** @param lines pieces in the cart: they stay there whatever happens */
+  /** @param lines pieces in the cart, which every page has to show */
   constructor(visitor: Visitor, lines: number) {
     this.#visitor = visitor;
     this.#lines = lines;
@@ -74,7 +74,7 @@ class Wanderer {
     this.#walking = false;
   }
 
-  /** Waits until one of these versions of a remote has been on show, on a page that was loaded after this moment. */
+  /** Waits until a page loaded from now on has shown one of these versions of a remote. */
   async meets({ region }: Remote, ...versions: string[]) {
     const from = this.#seen.get(region)?.length ?? 0;
     const since = () => this.#seen.get(region)?.slice(from) ?? [];
@@ -97,13 +97,13 @@ async function versionOf(page: Page, region: string) {
   return (await page.locator(`[data-region="${region}"]`).getAttribute('data-version')) ?? '';
 }
 
-test('a shopper goes on while each remote is released, canaried, broken and rolled back', async ({
+test('a shopper continues while each remote is released, canaried, broken and rolled back', async ({
   visitor,
   request,
   pageErrors,
 }) => {
   test.setTimeout(360_000);
-  // The release that is broken says so; the region falls back, and the shopper sees nothing of it.
+  // The broken release logs an error; the region falls back, and the shopper notices nothing.
   pageErrors.expect(/broken on purpose/, /\[region \w+ 8\.3\./);
   const tried = new Set<string>();
   visitor.page.on('console', (message) => {
@@ -114,7 +114,7 @@ test('a shopper goes on while each remote is released, canaried, broken and roll
   await visitor.isSignedIn(await aShopper(request));
   await visitor.buys(piece);
 
-  // Of this run only: a release never changes, and the site may have been tested before.
+  // Unique to this run: releases are immutable, and the site may have been tested before.
   const sign = Date.now() % 1_000_000_000;
   const wanderer = new Wanderer(visitor, 1);
   const walk = wanderer.walk();

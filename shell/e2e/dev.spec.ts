@@ -4,7 +4,7 @@ import { expect, test } from './page';
 import { DEV_PORTS, OVERRIDE_PORTS, ROOT } from './settings';
 import { SELLER } from './users';
 
-/** `npm run dev -- mfe-seller --site …`, until it says where to go. */
+/** `npm run dev -- mfe-seller --site …`, until it prints the address. */
 async function startsDev(site: string, ports: { remote: number; shell?: number; page?: number }) {
   const child = spawn(process.execPath, ['tools/dev.mjs', 'mfe-seller', '--site', site], {
     cwd: ROOT,
@@ -21,7 +21,7 @@ async function startsDev(site: string, ports: { remote: number; shell?: number; 
   });
   await expect.poll(() => said, { timeout: 90_000 }).toMatch(/Ctrl-C/);
   return {
-    /** The line that says what is used and why. */
+    /** The line that explains which remotes are used. */
     why: /^http.* lets .*$/m.exec(said)?.[0] ?? '',
     address: /^Open (\S+)$/m.exec(said)?.[1] ?? '',
     async stop() {
@@ -32,7 +32,7 @@ async function startsDev(site: string, ports: { remote: number; shell?: number; 
   };
 }
 
-test('one remote from this machine in a site that allows it: nothing else is started', async ({
+test('starts only the remote’s dev server when the site allows the override', async ({
   visitor,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('one remote from this machine in a site that allows it: nothing else is sta
   }
 });
 
-test('… and in a page of this workspace before a site that does not: API and other remotes are the site’s', async ({
+test('starts a local page when the site allows no override; API and other remotes come from the site', async ({
   visitor,
   baseURL,
 }) => {

@@ -3,12 +3,12 @@ import { availableProducts } from './products';
 import { aShopper, CUSTOMER, SELLER } from './users';
 import type { Visitor } from './visitor';
 
-/** Of the group of journeys that shows what the host does, whatever the remotes show. */
+/** Belongs to the journeys of the composition. */
 const COMPOSITION = { tag: '@composition' };
 
 const MISSING = 'This part of the page could not be loaded.';
 
-/** Every remote: a page of it that a guest may open, what shows there, and a way to another remote. */
+/** Every remote: a page that a guest may open, its content, and a link to another remote. */
 const remotes = [
   { name: 'catalog', path: '/offers', heading: 'Products on Sale', elsewhere: 'Cart' },
   { name: 'cart_checkout', path: '/cart', heading: 'Shopping Cart', elsewhere: 'Home' },
@@ -53,7 +53,7 @@ for (const remote of remotes) {
 
       await page.unroute(filesOf(remote.name));
       await visitor.button('Try again').click();
-      // The error has a heading of its own, which may be of the same words.
+      // The error may have a heading with the same text.
       await expect(main.getByText(MISSING)).toHaveCount(0);
       await expect(visitor.heading(remote.heading)).toBeVisible();
     },
@@ -61,7 +61,7 @@ for (const remote of remotes) {
 }
 
 test(
-  'a remote that hangs holds up nobody who goes elsewhere',
+  'a hanging remote does not delay navigation to other pages',
   COMPOSITION,
   async ({ visitor, pageErrors }) => {
     const { page, main } = visitor;
@@ -73,7 +73,7 @@ test(
     await visitor.goesTo('Home');
     await expect(main.getByRole('status', { name: 'Loading...' })).toBeVisible();
 
-    // Whoever waited for the remote would arrive only after it was given up.
+    // Shorter than the timeout of the remote.
     let givenUp = false;
     page.on('console', (message) => {
       givenUp ||= message.text().includes('[region catalog');
@@ -82,7 +82,7 @@ test(
     await expect(visitor.heading('Shopping Cart')).toBeVisible();
     expect(givenUp).toBe(false);
 
-    // Who waits is told, and helped.
+    // Waiting ends with an error and a retry.
     await page.goBack();
     await expect(main.getByRole('alert')).toContainText(MISSING);
     await page.unroute(filesOf('catalog'));
@@ -113,7 +113,7 @@ test(
   },
 );
 
-/** What each screen says without the API, and what it shows once the API is back. */
+/** The error of each screen without the API, and its content once the API is back. */
 const screens = [
   { path: '/home', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
   { path: '/search?q=panjabi', says: 'Failed to fetch products', retry: 'Try Again', shows: 'article' },
@@ -121,7 +121,7 @@ const screens = [
   { path: '/trending', says: 'Failed to fetch trending products', retry: 'Try Again', shows: 'article' },
   { path: '/product/1', says: 'Failed to load the product', retry: 'Try Again', shows: 'radiogroup' },
   { path: '/store/1', says: /^Error: /, retry: 'Try Again', shows: 'tab' },
-  { path: '/cart', as: 'somebody new', says: 'Failed to fetch cart', retry: 'Try again', shows: 'checkbox' },
+  { path: '/cart', as: 'new shopper', says: 'Failed to fetch cart', retry: 'Try again', shows: 'checkbox' },
   { path: '/orders', as: CUSTOMER, says: 'Failed to load orders', retry: 'Retry', shows: 'article' },
   {
     path: '/order/last',
@@ -142,7 +142,7 @@ const screens = [
 
 for (const screen of screens) {
   const tag = screen.path.startsWith('/seller') ? '@seller' : [];
-  test(`without the API ${screen.path} says so, and its retry works`, { tag }, async ({
+  test(`${screen.path} shows an error without the API, and its retry works`, { tag }, async ({
     visitor,
     pageErrors,
     request,
@@ -150,7 +150,7 @@ for (const screen of screens) {
     const { page, main } = visitor;
     pageErrors.expect(/503/);
     if ('as' in screen)
-      await visitor.isSignedIn(screen.as === 'somebody new' ? await aShopper(request) : screen.as);
+      await visitor.isSignedIn(screen.as === 'new shopper' ? await aShopper(request) : screen.as);
     else await visitor.isGuest();
     let path: string = screen.path;
     if (path === '/cart') await visitor.buys((await availableProducts(request, 2))[0]);
@@ -165,7 +165,7 @@ for (const screen of screens) {
 
     await page.unroute('**/api/**');
     const retries = main.getByRole('button', { name: screen.retry, exact: true });
-    // Each failed part of a screen has a retry of its own.
+    // Each failed part of a screen has its own retry.
     await expect(async () => {
       if ((await retries.count()) > 0) await retries.first().click({ timeout: 1000 });
       await expect(retries).toHaveCount(0, { timeout: 1000 });

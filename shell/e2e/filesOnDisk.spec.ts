@@ -11,7 +11,10 @@ function servedBuild(packageName: string): string {
   return path.join(copies, copy, packageName, 'dist');
 }
 
-test('a build that is taken off the server’s disk and put back', async ({ visitor, pageErrors }) => {
+test('a page survives that a build is removed from the server’s disk and restored', async ({
+  visitor,
+  pageErrors,
+}) => {
   const { main } = visitor;
   const build = servedBuild('mfe-seller');
   const away = `${build}.away`;

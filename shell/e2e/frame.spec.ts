@@ -3,7 +3,7 @@ import { availableProducts } from './products';
 import { aShopper, CUSTOMER } from './users';
 import { Visitor } from './visitor';
 
-test('the cart’s badge is the same in two tabs, for a guest and after the login', async ({
+test('two tabs show the same cart badge, for a guest and after login', async ({
   visitor,
   request,
   context,
@@ -34,13 +34,13 @@ test('the cart’s badge is the same in two tabs, for a guest and after the logi
 
   await visitor.signsOut();
   await expect(menu.getByText('Hello, Guest')).toBeVisible();
-  // The menu leads to the cart as well, by the same name.
+  // The menu has a link to the cart with the same name.
   await other.page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(other.header.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-test('an order is looked up by its number, by the person who placed it', async ({ visitor }) => {
+test('a shopper finds an order by its number', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
@@ -56,10 +56,7 @@ test('an order is looked up by its number, by the person who placed it', async (
   await visitor.isAt(new RegExp(`^/order/${number}`));
 });
 
-test('with the browser’s storage blocked a guest looks around and fills a cart', async ({
-  visitor,
-  request,
-}) => {
+test('a guest browses and fills a cart with the browser’s storage blocked', async ({ visitor, request }) => {
   const { page, header } = visitor;
   const [wanted] = await availableProducts(request, 1);
   await page.addInitScript(() => {
@@ -84,7 +81,7 @@ for (const [how, answer] of [
   ['takes five seconds', 'slow'],
   ['answers what cannot be read', '{"results": [{"id": 1, "na'],
 ] as const) {
-  test(`while the API ${how}, header and footer are there and lead on`, async ({ visitor }) => {
+  test(`header and footer work while the API ${how}`, async ({ visitor }) => {
     const { page, header, footer } = visitor;
     await visitor.entersAsGuest();
     await page.route('**/api/**', async (route) => {

@@ -33,10 +33,7 @@ test.afterEach(() => {
   site?.kill();
 });
 
-test('GUEST_ACCESS=open: a shared link just works, and the visitor is a guest from then on', async ({
-  visitor,
-  request,
-}) => {
+test('GUEST_ACCESS=open: a shared link opens and makes the visitor a guest', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const address = await siteWith('open');
   const [shared] = await availableProducts(request, 1);
@@ -57,7 +54,7 @@ test('GUEST_ACCESS=open: a shared link just works, and the visitor is a guest fr
   await expect(main.getByRole('button', { name: 'Use as guest' })).toHaveCount(0);
 });
 
-test('GUEST_ACCESS=closed: members alone see a product; a guest is asked to log in', async ({
+test('GUEST_ACCESS=closed: only members see a product; guests are asked to log in', async ({
   visitor,
   request,
 }) => {

@@ -2,14 +2,14 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { aShopper } from './users';
 
-test('a guest’s cart survives a reload and comes along through the login', async ({ visitor, request }) => {
+test('a guest’s cart survives a reload and the login', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const shopper = await aShopper(request);
   const [first, second] = await availableProducts(request, 2);
   await visitor.entersAsGuest();
   await visitor.buys(first);
   await visitor.buys(second);
-  // The same choice again is the same line.
+  // The same choice again increases the line.
   await visitor.buys(second);
 
   await visitor.opensCart();
@@ -30,7 +30,7 @@ test('a guest’s cart survives a reload and comes along through the login', asy
   await expect(visitor.line(first.name).getByRole('status')).toHaveText('1');
   await expect(visitor.line(second.name).getByRole('status')).toHaveText('2');
 
-  // The server has them, once.
+  // The server has each line once.
   await page.reload();
   await expect(visitor.cartLines).toHaveCount(2);
   await visitor.isBilled({ Subtotal: subtotal, Delivery: 80, Total: subtotal + 80 });
@@ -38,7 +38,7 @@ test('a guest’s cart survives a reload and comes along through the login', asy
   await expect(visitor.dialog('Shipping information')).toBeVisible();
 });
 
-test('a shared link asks for the login and leads back to the very choice', async ({ visitor, request }) => {
+test('a shared link asks for the login and returns to the chosen variant', async ({ visitor, request }) => {
   const shopper = await aShopper(request);
   const [shared] = await availableProducts(request, 1);
   const query = `?${new URLSearchParams({ color: shared.color, size: shared.size })}`;
@@ -51,7 +51,7 @@ test('a shared link asks for the login and leads back to the very choice', async
   await visitor.addsToCart();
 });
 
-test('a shared link lets a guest in, and Orders does not', async ({ visitor, request }) => {
+test('a guest may open a shared link, but not Orders', async ({ visitor, request }) => {
   const [shared] = await availableProducts(request, 1);
   await visitor.opens(`/product/${shared.id}`);
   await visitor.button('Use as guest').click();

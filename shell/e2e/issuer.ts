@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { CLIENT_ID, ISSUER, ISSUER_PORT } from './settings';
 
 export interface Issuer {
-  /** What each visitor was asked for, oldest first. */
+  /** The parameters of each authorization request, oldest first. */
   asked: URLSearchParams[];
-  /** From now on visitors say no. */
+  /** From now on every request is refused. */
   refuse(): void;
   close(): Promise<void>;
 }
 
-/** An OpenID issuer in Google's place: it asks nobody anything, and sends each visitor back as this person. */
+/** An OpenID issuer in place of Google that signs every visitor in as this user, without a form. */
 export async function startIssuer(person: {
   sub: string;
   email: string;

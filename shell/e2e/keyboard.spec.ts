@@ -3,7 +3,7 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { ADDRESS, aShopper, CUSTOMER, PHONE } from './users';
 
-test('the suggestions by keyboard alone', async ({ visitor }) => {
+test('search suggestions work by keyboard alone', async ({ visitor }) => {
   const { page, header } = visitor;
   await visitor.isGuest();
   await visitor.opens('/home');
@@ -40,12 +40,12 @@ test('the suggestions by keyboard alone', async ({ visitor }) => {
   await expect(page.getByText('No products found for "zzzzqqq"')).toBeVisible();
 });
 
-test('a garment into the cart and its order by keyboard alone', async ({ visitor, request }) => {
+test('adding to the cart and ordering work by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
   await visitor.opensProduct(wanted);
-  // What is missing gets the focus.
+  // The missing field gets the focus.
   const add = visitor.button('ADD TO CART');
   await tabsTo(page, add);
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('a garment into the cart and its order by keyboard alone', async ({ visitor
   await expect(visitor.heading('THANK YOU FOR ORDERING')).toBeVisible();
 });
 
-test('the pictures of a product by keyboard alone', async ({ visitor, request }) => {
+test('product pictures work by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isGuest();
@@ -127,7 +127,7 @@ test('the pictures of a product by keyboard alone', async ({ visitor, request })
   await expect(pictures.getByRole('button', { name: 'Enlarge picture 2' })).toBeFocused();
 });
 
-test('the filters by keyboard alone', async ({ visitor }) => {
+test('filters work by keyboard alone', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.entersAsGuest();
   await expect(main.getByRole('article').first()).toBeVisible();
@@ -156,7 +156,7 @@ test('the filters by keyboard alone', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the tabs of a store by keyboard alone', async ({ visitor }) => {
+test('the tabs of a store work by keyboard alone', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isGuest();
   await visitor.opens('/store/1');
@@ -176,7 +176,7 @@ test('the tabs of a store by keyboard alone', async ({ visitor }) => {
   await expect(page).toHaveURL(/sort=newest/);
 });
 
-test('the login and an order with its review by keyboard alone', async ({ visitor }) => {
+test('login and reviewing an order work by keyboard alone', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.opens('/orders');
   await visitor.isAt('/login');

@@ -2,7 +2,10 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { aShopper, SELLER } from './users';
 
-test('a shopper who never opens the seller pages downloads nothing of them', async ({ visitor, request }) => {
+test('a shopper downloads no file of the seller remote without opening its pages', async ({
+  visitor,
+  request,
+}) => {
   const files: string[] = [];
   visitor.page.on('request', (sent) => files.push(new URL(sent.url()).pathname));
   const remotes = () =>
@@ -25,7 +28,7 @@ test('a shopper who never opens the seller pages downloads nothing of them', asy
   expect(remotes()).toContain('seller');
 });
 
-test('nobody who looks around in the shop does, not even somebody who sells', async ({
+test('guests, shoppers and sellers browse the shop without files of the seller remote', async ({
   visitor,
   request,
 }) => {

@@ -17,19 +17,19 @@ export interface LocalPage {
 }
 
 interface Options {
-  /** Where the files are. */
+  /** The folder with the files. */
   folder: string;
-  /** Below which path they are asked for; every other one is index.html. */
+  /** The path prefix of the files; every other path serves index.html. */
   files?: string;
-  /** The site that /api and /media are passed on to. */
+  /** The site that receives requests to /api and /media. */
   site?: string;
-  /** Any that is free unless said. */
+  /** Default: any free port. */
   port?: number;
-  /** What is made of each script. */
+  /** Changes each script before it is sent. */
   change?: (text: string) => string;
 }
 
-/** A server of another origin than the site's: of a page that stands beside it, or of one remote's files. */
+/** A server on another origin than the site: for a separate page, or for the files of one remote. */
 export async function openLocalPage(options: Options): Promise<LocalPage> {
   const { folder, files = '/', site, port = 0, change } = options;
   const server = createServer((asked, answer) => {

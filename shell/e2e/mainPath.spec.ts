@@ -3,7 +3,7 @@ import { productsOfStore } from './products';
 import { ADDRESS, aNewPerson, SELLER } from './users';
 import { takaIn } from './visitor';
 
-/** The main job of the market: somebody new finds a garment and gets it, and its seller delivers it. */
+/** The main journey: a new shopper finds and orders a product, its seller delivers it, the shopper reviews it. */
 test('from the welcome page to a review of what was delivered', async ({ visitor, another, request }) => {
   test.slow();
   const { page, main } = visitor;
@@ -53,7 +53,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     await visitor.button('Thrifted Clothing').click();
     await expect(showing).toContainText('everything in the shop');
 
-    // The row shows the tags of the styles that were chosen.
+    // The row shows the tags of the chosen styles.
     await visitor.button('Formal wear').click();
     await expect(showing).toContainText('Formal wear');
     await visitor.button('Clear Filter').click();
@@ -180,7 +180,7 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     await expect(seller.main.getByRole('combobox', { name: 'Order status' })).toBeDisabled();
   });
 
-  await test.step('writes a review, which everybody reads', async () => {
+  await test.step('writes a public review', async () => {
     const praise = `Soft cloth, straight seams. ${person.email}`;
     await page.reload();
     await main.getByRole('button', { name: `Write Review of ${wanted.name}` }).click();

@@ -8,14 +8,14 @@ import { folderStore } from '../releases/folderStore';
 import { type Packed, packBuild } from '../releases/pack';
 import { expect } from './page';
 import type { AvailableProduct } from './products';
-import { API_PORT, DATA_DIR, MIXED_SITE_PORT, ROOT } from './settings';
+import { API_PORT, DATA_DIR, MIXED_VERSIONS_PORT, ROOT } from './settings';
 import { CUSTOMER, tokenOf } from './users';
 
 /** The build of this checkout, among the versions of the build fixtures. */
 const NEW = 'new';
 export const REMOTES = ['mfe-account', 'mfe-cart-checkout', 'mfe-catalog', 'mfe-seller'] as const;
 
-/** Which build each part of a site is of; what is not named is new. */
+/** The build of each part of a site; new by default. */
 export type Parts = Partial<Record<'shell' | 'api' | (typeof REMOTES)[number], string>>;
 
 /** Below node_modules, so that old servers find the packages that they were built with. */
@@ -80,7 +80,7 @@ export async function startSite(parts: Parts, worker: number, released: Parts = 
   const releases = path.join(data, 'releases');
   await releaseOld(releases, released);
 
-  const port = MIXED_SITE_PORT + 2 * worker;
+  const port = MIXED_VERSIONS_PORT + 2 * worker;
   const apiPort = String(api ? port + 1 : API_PORT);
   const env = {
     PORT: String(port),

@@ -8,10 +8,10 @@ export interface Applicant extends Person {
   store: string;
 }
 
-/** A name that no other store has. */
+/** A unique store name. */
 export const aStoreName = () => `Tant Ghor ${Math.random().toString(36).slice(2, 8)}`;
 
-/** Somebody who has applied to sell, and waits. */
+/** A new user with a pending application to sell. */
 export async function anApplicant(request: APIRequestContext): Promise<Applicant> {
   const person = await aShopper(request);
   const store = aStoreName();
@@ -36,14 +36,14 @@ export async function anApplicant(request: APIRequestContext): Promise<Applicant
   return { ...person, store };
 }
 
-/** Somebody who sells. */
+/** A new approved seller. */
 export async function aSeller(request: APIRequestContext): Promise<Applicant> {
   const applicant = await anApplicant(request);
   await decides(request, applicant.store, 'approve');
   return applicant;
 }
 
-/** The operator decides about a store. */
+/** Applies an operator's decision to a store. */
 export async function decides(
   request: APIRequestContext,
   store: string,

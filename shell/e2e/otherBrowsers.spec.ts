@@ -21,7 +21,7 @@ import { LAST_GOOD, LIVE, startSite } from './releasedSite';
 import { ROOT } from './settings';
 import { ADDRESS, aShopper, PHONE, SELLER } from './users';
 
-// The same journeys in Firefox and in WebKitGTK, where they are installed: what differs there is the product's fault.
+// The main journeys in Firefox and WebKitGTK, where they are installed.
 
 type Engine = 'firefox' | 'webkit';
 const open: Record<Engine, () => Promise<BrowserSession>> = { firefox: openFirefox, webkit: openWebKit };
@@ -34,9 +34,9 @@ const PICTURE = path.join(ROOT, 'shell/e2e/browsers/photo.png');
 
 interface Fixtures {
   engine: Engine;
-  /** A window of the engine, with a profile of its own. Errors in it that the test did not expect fail it. */
+  /** A window of the engine with its own profile. Unexpected errors fail the test. */
   window: (site?: string) => Promise<BrowserWindow>;
-  /** Errors that the test causes itself. */
+  /** Patterns of errors that the test causes itself. */
   expectedErrors: RegExp[];
 }
 
@@ -90,7 +90,7 @@ test('a guest fills a cart, logs in with it and orders', async ({ window, reques
   await page.isAt('/cart');
   await page.sees({ role: 'article', name: wanted.name });
 
-  // The dialog takes the focus, and gives it back.
+  // The dialog takes the focus and returns it.
   const shipping = dialog('Shipping information');
   await page.presses(button('Confirm order'));
   await page.sees(shipping);
@@ -117,7 +117,7 @@ test('a guest fills a cart, logs in with it and orders', async ({ window, reques
   await page.sees(text(new RegExp(wanted.name)));
 });
 
-test('a seller lists a product with its picture, and takes it out of the shop', async ({ window }) => {
+test('a seller lists a product with a picture and deactivates it', async ({ window }) => {
   const page = await window();
   const name = `Jamdani ${Math.random().toString(36).slice(2, 8)}`;
   await page.opens('/login');
@@ -147,16 +147,16 @@ test('a seller lists a product with its picture, and takes it out of the shop', 
   await page.seesNot({ role: 'link', name: new RegExp(name), within: { role: 'table' } });
 });
 
-/** A fault of the line, and a page whose remote meets it. */
+/** A network fault, and a page whose remote it hits. */
 const faults: [fault: FileFault, region: string, file: RegExp, path: string, heading: string][] = [
   ['changed', 'catalog', /remoteEntry\.\w+\.js/, '/offers', 'Products on Sale'],
   ['interrupted', 'account', /remoteEntry\.\w+\.js/, '/login', 'Log in'],
   ['missing', 'cart_checkout', /\.css/, '/cart', 'Shopping Cart'],
 ];
 
-test('a release with broken files gives way to the one before', async ({ window, expectedErrors }) => {
+test('a release with broken files is replaced by the previous one', async ({ window, expectedErrors }) => {
   expectedErrors.push(/./);
-  const site = await startSite({ flaw: 'none', impatient: false });
+  const site = await startSite({ flaw: 'none', shortTimeout: false });
   const proxy = await openFaultyProxy(site.address);
   try {
     const page = await window(proxy.origin);
@@ -176,14 +176,14 @@ test('a release with broken files gives way to the one before', async ({ window,
   }
 });
 
-test('a page that is left while its files come blames no release', async ({
+test('leaving a page while its files load reports no broken release', async ({
   engine,
   window,
   expectedErrors,
 }) => {
   test.skip(engine === 'webkit', 'MiniBrowser takes no command before the load event');
   expectedErrors.push(/./);
-  const site = await startSite({ flaw: 'none', impatient: false });
+  const site = await startSite({ flaw: 'none', shortTimeout: false });
   const proxy = await openFaultyProxy(site.address);
   try {
     const page = await window(proxy.origin);

@@ -7,7 +7,7 @@ import { openLocalPage } from './localPage';
 import { expect, test } from './page';
 import { OVERRIDE_PORTS, ROOT } from './settings';
 
-// One after the other: the site allows overrides from these two origins, and each is there once.
+// In sequence: the tests share the origins that the site allows overrides from.
 test.describe.configure({ mode: 'default' });
 
 const [BUILD_PORT, DEV_PORT] = OVERRIDE_PORTS;
@@ -15,7 +15,7 @@ const HEADING = 'OPEN YOUR STORE ON HAAT';
 const OTHER_HEADING = 'OPEN YOUR STALL ON HAAT';
 const address = (port: number) => `http://localhost:${port}/mf-manifest.json`;
 
-/** The seller's remote as it is built, but for one heading, on another origin. */
+/** The seller's remote with one changed heading, on another origin. */
 const anotherBuild = () =>
   openLocalPage({
     port: BUILD_PORT,
@@ -23,7 +23,7 @@ const anotherBuild = () =>
     change: (text) => text.replaceAll(HEADING, OTHER_HEADING),
   });
 
-test('a remote from elsewhere, for one browser, under a banner, until it is ended by keyboard', async ({
+test('an override shows a remote of another origin in one browser, with a banner that ends it by keyboard', async ({
   visitor,
   another,
 }) => {
@@ -61,7 +61,7 @@ test('a remote from elsewhere, for one browser, under a banner, until it is ende
   }
 });
 
-test('one that is not allowed changes nothing, and the page says so', async ({ visitor }) => {
+test('a forbidden override changes nothing and shows a message', async ({ visitor }) => {
   await visitor.opens('/seller?remote.seller=https://evil.example/mf-manifest.json');
   await expect(visitor.heading(HEADING)).toBeVisible();
   await expect(
@@ -72,7 +72,7 @@ test('one that is not allowed changes nothing, and the page says so', async ({ v
   await expect(visitor.page.getByText(/evil/)).toHaveCount(0);
 });
 
-test('one that is not there is an error with its address, not what is live; and is there when it is', async ({
+test('an unreachable override shows an error with its address, and loads once it is reachable', async ({
   visitor,
   pageErrors,
 }) => {
@@ -91,9 +91,7 @@ test('one that is not there is an error with its address, not what is live; and 
   }
 });
 
-test('what is changed on a dev server shows in the deployed page, which is not loaded anew', async ({
-  visitor,
-}) => {
+test('a change on a dev server appears in the deployed page without a reload', async ({ visitor }) => {
   const { page } = visitor;
   const dev = await startDevServer();
   try {
@@ -108,7 +106,7 @@ test('what is changed on a dev server shows in the deployed page, which is not l
   }
 });
 
-/** A dev server over a copy of the seller's sources, as `npm run dev -- mfe-seller --site …` starts it. */
+/** A dev server on a copy of the seller's sources, as `npm run dev -- mfe-seller --site …` starts it. */
 async function startDevServer() {
   const folder = path.join(ROOT, 'test-results/hot/mfe-seller');
   rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ const KEY = 'Control+Backquote';
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Who owns what' });
 const rowOf = (page: Page, name: string) => panelOf(page).getByRole('row').filter({ hasText: name });
 
-/** The pages as they are in production. */
+/** Serves the pages in production mode. */
 async function asInProduction(page: Page) {
   await page.route(
     ({ pathname }) => !/\.\w+$|^\/(api|media)\//.test(pathname),
@@ -22,7 +22,7 @@ async function asInProduction(page: Page) {
   );
 }
 
-test('a key shows who owns what, in frames and in words', async ({ visitor }) => {
+test('a key shows the owner of each region, as frames and as a list', async ({ visitor }) => {
   const { page, header, main } = visitor;
   const panel = panelOf(page);
   await visitor.entersAsGuest();
@@ -38,7 +38,7 @@ test('a key shows who owns what, in frames and in words', async ({ visitor }) =>
   await expect(rowOf(page, 'mfe-catalog')).toContainText(/Catalog team.*yes\s*\d+ ms\s*0$/);
   await expect(rowOf(page, 'mfe-catalog')).toContainText(version);
   await expect(rowOf(page, 'mfe-seller')).toContainText(/no\s*not loaded/);
-  // A frame lies where its part lies.
+  // A frame covers its region.
   const frame = page.locator('[aria-hidden] > div', {
     hasText: `mfe-catalog · Catalog team · ${version} · `,
   });
@@ -47,7 +47,7 @@ test('a key shows who owns what, in frames and in words', async ({ visitor }) =>
   await expect.poll(boxes).toMatch(/^\[(\{.+\}),\1\]$/);
   await isAccessible(page, 'who owns what');
 
-  // The page below it works on, and it follows.
+  // The page stays usable, and the frames follow it.
   await header.getByRole('link', { name: /^Cart/ }).click();
   await expect(visitor.heading('Shopping Cart')).toBeVisible();
   await expect(rowOf(page, 'mfe-cart-checkout')).toContainText(/yes\s*\d+ ms/);
@@ -65,7 +65,7 @@ test('a key shows who owns what, in frames and in words', async ({ visitor }) =>
   await expect(panel).toHaveCount(0);
 });
 
-test('a region that failed is named with its errors', async ({ visitor, pageErrors }) => {
+test('lists a failed region with its errors', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   pageErrors.expect(/seller/);
   await page.route(/\/r\/seller\//, (route) => route.abort('connectionrefused'));
@@ -76,7 +76,7 @@ test('a region that failed is named with its errors', async ({ visitor, pageErro
   await isAccessible(page, 'who owns what beside an error');
 });
 
-test('in production shoppers have none of it, operators have it in the menu', async ({ visitor }) => {
+test('in production only operators have the overlay, in the menu', async ({ visitor }) => {
   const { page } = visitor;
   const files: string[] = [];
   page.on('request', (sent) => files.push(new URL(sent.url()).pathname));

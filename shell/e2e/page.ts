@@ -3,23 +3,23 @@ import { Visitor } from './visitor';
 
 export { expect, type Page };
 
-/** What went wrong in the pages of a test, in the order of its happening. */
+/** The errors in the pages of a test, in their order. */
 class PageErrors {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
-  #worst = 500;
+  #minErrorStatus = 500;
 
-  /** Troubles that the test causes itself, e.g. /503/. Call it before they happen. */
+  /** Allows errors that the test causes itself, e.g. /503/. Call it before they occur. */
   expect(...patterns: RegExp[]) {
     this.#expected.push(...patterns);
   }
 
-  /** From here on a refusal (4xx) is a trouble as well. */
+  /** From now on 4xx responses are errors as well. */
   watchRefusals() {
-    this.#worst = 400;
+    this.#minErrorStatus = 400;
   }
 
-  /** Listens to every page of a browser context, those to come as well. */
+  /** Listens to all present and future pages of a browser context. */
   watch(context: BrowserContext, origin: string) {
     const ours = (url: string) => url.startsWith(origin);
     context.on('console', (message) => {
@@ -28,32 +28,32 @@ class PageErrors {
     context.on('weberror', (error) => this.#note(`page error: ${error.error().stack ?? error.error()}`));
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // The page itself gave the request up: it was left, or a newer search came.
+      // The page aborted the request itself: it was left, or a newer search replaced the request.
       if (ours(request.url()) && reason !== 'net::ERR_ABORTED')
         this.#note(`request: ${reason} ${request.url()}`);
     });
     context.on('response', (response) => {
-      if (ours(response.url()) && response.status() >= this.#worst)
+      if (ours(response.url()) && response.status() >= this.#minErrorStatus)
         this.#note(`answer: ${response.status()} ${response.url()}`);
     });
   }
 
-  /** Those that the test did not expect. */
+  /** Errors that the test did not expect. */
   unexpected(): string[] {
-    return this.#seen.filter((trouble) => !this.#expected.some((pattern) => pattern.test(trouble)));
+    return this.#seen.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 
-  #note(trouble: string) {
-    this.#seen.push(trouble);
+  #note(error: string) {
+    this.#seen.push(error);
   }
 }
 
 interface Fixtures {
   /** Fails the test on any console error, page error, failed request of the site or 5xx that it did not expect. */
   pageErrors: PageErrors;
-  /** Somebody at a browser. */
+  /** A user with a browser. */
   visitor: Visitor;
-  /** Somebody else, at another browser. */
+  /** Creates another user with a separate browser context. */
   another: () => Promise<Visitor>;
 }
 
@@ -63,14 +63,14 @@ export const test = base.extend<Fixtures>({
       const pageErrors = new PageErrors();
       pageErrors.watch(context, baseURL!);
       await use(pageErrors);
-      expect(pageErrors.unexpected(), 'troubles in the browser').toEqual([]);
+      expect(pageErrors.unexpected(), 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
 
   visitor: async ({ page, isMobile }, use) => {
     await use(new Visitor(page, isMobile));
-    // A test may end while a route of its own still waits for an answer.
+    // A route of the test may still wait for a response.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Pictures to upload, no two alike: pieces of the page that is open. */
+/** Different pictures to upload: screenshots of parts of the open page. */
 export async function photos(page: Page, count: number) {
   const files: { name: string; mimeType: string; buffer: Buffer }[] = [];
   for (let index = 0; index < count; index++) {

@@ -3,25 +3,25 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { API_PORT, CLIENT_ID, DATA_DIR, ISSUER, OVERRIDE_PORTS, ROOT } from './settings';
 
 const PORT = process.env.HAAT_E2E_PORT ?? '3100';
-/** HAAT_E2E_URL: the address of a site that runs already, instead of a new one. */
+/** HAAT_E2E_URL: the address of a running site, to use instead of a new one. */
 const running = process.env.HAAT_E2E_URL;
 const site = running ?? `http://localhost:${PORT}`;
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-/** Across all remotes: the paths that matter most. */
+/** The main journeys across all remotes. */
 const MAIN = ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
-/** How releases reach pages, and what broken ones do there, whatever the remotes show. */
+/** How pages load releases, overrides and broken releases. */
 const COMPOSITION = ['**/brokenReleases.spec.ts', '**/overrides.spec.ts', '**/owners.spec.ts'];
-/** Takes a build’s files away, puts another release live or builds, which other journeys would notice: alone, after them. */
+/** These change the builds or releases of the site, so they run alone, after the others. */
 const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/start.spec.ts'];
-/** On pages of their own, which have to be built. */
+/** These need the pages that pages.setup.ts builds. */
 const STANDALONE = ['**/alone.spec.ts', '**/bareHost.spec.ts'];
-/** In Firefox and WebKitGTK, which they open themselves; skipped where these are not installed. */
+/** These start Firefox and WebKitGTK themselves, and are skipped where a browser is not installed. */
 const OTHER_BROWSERS = ['**/otherBrowsers.spec.ts'];
 const DEV = ['**/dev.spec.ts'];
 const DEPLOYMENTS = ['**/deployments.spec.ts'];
-/** Starts sites of old and new parts, which takes what two cores have: alone too. */
+/** Starts sites of old and new parts, which needs both cores: alone as well. */
 const MIXED_VERSIONS = ['**/mixedVersions.spec.ts'];
 const SELLER = ['**/seller*.spec.ts'];
 /** Specs with single tests of another group, which are tagged with its name. */
@@ -38,8 +38,8 @@ const NOT_SHOP = [
 ];
 
 /**
- * By group: what has the same inputs and is run by one nx target of the shell (tools/run/journeys.mjs). A spec that
- * nobody lists belongs to the shop. Without JOURNEYS all are run.
+ * Groups of journeys with the same inputs, each run by one nx target of the shell (tools/run/journeys.mjs). Specs that
+ * are not listed belong to the shop. Without JOURNEYS all groups run.
  */
 const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   main: [
@@ -83,7 +83,7 @@ const group = process.env.JOURNEYS;
 if (group && !groups[group])
   throw new Error(`JOURNEYS is "${group}"; there are: ${Object.keys(groups).join(', ')}`);
 const chosen = group ? groups[group]! : Object.values(groups).flat();
-/** Each waits for all others that are run. */
+/** Each of these waits for all other projects of the run. */
 const ALONE = ['releases', 'deployments', 'mixed-versions'];
 const projects = chosen.map((project) => {
   const place = ALONE.indexOf(project.name!);
@@ -92,13 +92,13 @@ const projects = chosen.map((project) => {
   return { ...project, dependencies: others };
 });
 
-/** The journeys run over the production build, started by the same `npm start` that a person uses. */
+/** Journeys run on the production build, started with `npm start`. */
 export default defineConfig({
   testDir: '.',
   outputDir: path.join(ROOT, 'test-results', process.env.JOURNEYS ?? ''),
   fullyParallel: true,
   workers: 2,
-  // What passes at its second try hides a race, in the shop or in the test.
+  // A test that passes on a retry hides a race in the shop or in the test.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -134,7 +134,7 @@ export default defineConfig({
     : {
         command: 'npm start',
         cwd: ROOT,
-        // Answered by the API: the HTML server alone is up earlier.
+        // Served by the API, which starts later than the HTML server.
         url: `${site}/api/v1/products/tags/`,
         timeout: 240_000,
         reuseExistingServer: false,
@@ -145,14 +145,14 @@ export default defineConfig({
           PORT,
           API_PORT,
           DATA_DIR,
-          // The issuer itself is there while a journey wants it: issuer.ts.
+          // Journeys start the issuer when they need it: issuer.ts.
           GOOGLE_CLIENT_ID: CLIENT_ID,
           GOOGLE_ISSUER: ISSUER,
           GOOGLE_JWKS_URL: `${ISSUER}/keys`,
           GOOGLE_AUTH_URL: `${ISSUER}/authorize`,
           REMOTE_OVERRIDES: OVERRIDE_PORTS.map((port) => `http://localhost:${port}`).join(','),
           LOG_LEVEL: 'warn',
-          // The machine's two cores are for the browsers.
+          // Leaves both cores to the browsers.
           PRERENDER: '0',
         },
       },

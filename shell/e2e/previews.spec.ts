@@ -1,7 +1,7 @@
 import { expect, test } from './page';
 import { availableProducts } from './products';
 
-/** What a chat app or a search engine reads, which runs no scripts. */
+/** The page as a chat app or search engine reads it, without scripts. */
 function previewOf(html: string) {
   const content = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -9,7 +9,7 @@ function previewOf(html: string) {
   return { content, structured: structured ? JSON.parse(structured) : undefined };
 }
 
-test('a shared product shows its name, price and picture to whoever asks', async ({ request, baseURL }) => {
+test('a shared product has its name, price and picture in the preview', async ({ request, baseURL }) => {
   const [shared] = await availableProducts(request, 1);
   const answer = await request.get(`/product/${shared.id}`);
   expect(answer.status()).toBe(200);
@@ -34,7 +34,7 @@ test('a shared product shows its name, price and picture to whoever asks', async
   expect(ofStore('og:image')).toMatch(/\.jpg$/);
 });
 
-test('the site map leads to products that are there', async ({ request, baseURL }) => {
+test('the sitemap lists existing products', async ({ request, baseURL }) => {
   const locations = async (address: string) => {
     const { pathname } = new URL(address, baseURL);
     const xml = await (await request.get(pathname)).text();
@@ -47,7 +47,7 @@ test('the site map leads to products that are there', async ({ request, baseURL 
   expect((await request.get(new URL(listed[0]!).pathname)).status()).toBe(200);
 });
 
-test('what a page tells of itself goes when another page comes', async ({ visitor, request }) => {
+test('navigation replaces the metadata of the page', async ({ visitor, request }) => {
   const { page } = visitor;
   const [shared] = await availableProducts(request, 1);
   await visitor.isGuest();
@@ -61,7 +61,7 @@ test('what a page tells of itself goes when another page comes', async ({ visito
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('what the page asks for ahead is asked for once', async ({ visitor, request }) => {
+test('preloaded files and data are requested once', async ({ visitor, request }) => {
   const { page } = visitor;
   const [shared] = await availableProducts(request, 1);
   await visitor.isGuest();

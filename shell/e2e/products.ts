@@ -2,7 +2,7 @@ import type { Product, ProductCard } from '@haat/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { aShopper, type Person, tokenOf } from './users';
 
-/** A product and one choice of it of which there is plenty. */
+/** A product and one variant with enough stock for all journeys. */
 export interface AvailableProduct {
   id: number;
   name: string;
@@ -13,20 +13,20 @@ export interface AvailableProduct {
   price: number;
 }
 
-/** As many as were asked for, so that they can be named one by one. */
+/** A tuple of Count elements, so that they can be destructured. */
 type Some<T, Count extends number, Held extends T[] = []> = Held['length'] extends Count
   ? Held
   : Some<T, Count, [...Held, T]>;
 
-/** More pieces than all journeys together order of one choice. */
-const PLENTY = 12;
+/** More pieces than all journeys together order of one variant. */
+const MIN_STOCK = 12;
 
-/** Products that come in several sizes and colours, no two of one name; newest first. */
+/** Products with several sizes and colours and different names, newest first. */
 export function availableProducts<Count extends number>(request: APIRequestContext, count: Count) {
   return find(request, count, {});
 }
 
-/** The same of one store, by its name. */
+/** The same, of one store. */
 export async function productsOfStore<Count extends number>(
   request: APIRequestContext,
   store: string,
@@ -37,13 +37,13 @@ export async function productsOfStore<Count extends number>(
   return find(request, count, { store: String(id) });
 }
 
-/** As many of as many stores. */
+/** The same, each of a different store. */
 export function productsOfDifferentStores<Count extends number>(request: APIRequestContext, count: Count) {
   return find(request, count, {}, true);
 }
 
 const known = new Map<string, AvailableProduct[]>();
-/** Whose cart tells how many there are: a person of this worker's own, because that cart is emptied afterwards. */
+/** A shopper of this worker whose cart probes the stock, and is cleared afterwards. */
 let prober: Promise<Person> | undefined;
 
 async function find<Count extends number>(
@@ -71,8 +71,8 @@ async function find<Count extends number>(
       other.name === name || (eachOfItsStore && other.store === store);
     if (!many || found.some(alike)) continue;
     for (const { size, color } of product.variants) {
-      // Nobody is told how many there are of a choice; a cart takes no more than there are.
-      const data = { product_id: id, quantity: PLENTY, size, color };
+      // The API does not reveal the stock of a variant, but the cart refuses more than it.
+      const data = { product_id: id, quantity: MIN_STOCK, size, color };
       if (!size || !color) continue;
       const added = await request.post('/api/v1/orders/cart/add/', { headers, data });
       if (!added.ok()) continue;
@@ -81,6 +81,6 @@ async function find<Count extends number>(
     }
   }
   await request.post('/api/v1/orders/cart/clear/', { headers });
-  expect(found, 'goods to buy').toHaveLength(count);
+  expect(found, 'products to buy').toHaveLength(count);
   return found as Some<AvailableProduct, Count>;
 }

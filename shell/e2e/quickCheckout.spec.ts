@@ -3,7 +3,7 @@ import { availableProducts } from './products';
 import { aShopper } from './users';
 import { takaIn } from './visitor';
 
-test('one product straight to its order', async ({ visitor, request }) => {
+test('orders one product by quick checkout', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
@@ -44,13 +44,17 @@ test('one product straight to its order', async ({ visitor, request }) => {
   await main.getByRole('link', { name: 'View your orders' }).click();
   expect(await takaIn(main.getByRole('article').filter({ hasText: order }))).toBe(total);
 
-  // Back does not lead into the checkout of what is ordered already.
+  // Back does not return to the finished checkout.
   await page.goBack();
   await page.goBack();
   await visitor.isAt(`/product/${wanted.id}`);
 });
 
-test('a failed order says so, and trying again orders once', async ({ visitor, request, pageErrors }) => {
+test('shows an error for a failed order, and a retry orders once', async ({
+  visitor,
+  request,
+  pageErrors,
+}) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
@@ -60,14 +64,14 @@ test('a failed order says so, and trying again orders once', async ({ visitor, r
   await visitor.button('Confirm order').click();
 
   pageErrors.expect(/503/);
-  // The server orders, yet its answer is lost on the way.
+  // The server creates the order, but its response is lost.
   await page.route('**/quick-create/', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503, json: { error: 'The shop cannot be reached at the moment.' } });
   });
   await visitor.ships();
   await expect(visitor.alert('Failed to create order. Please try again.')).toBeVisible();
-  // The alert closes by itself; what it said stays on the page.
+  // The alert closes by itself; its message stays on the page.
   await expect(visitor.alert(/./)).toHaveCount(0);
   await expect(main.getByText('Failed to create order. Please try again.')).toBeVisible();
   await visitor.isAt('/quick-checkout');
@@ -82,7 +86,7 @@ test('a failed order says so, and trying again orders once', async ({ visitor, r
   await expect(main.getByRole('article')).toContainText(order);
 });
 
-test('a quick checkout without a product leads somewhere useful', async ({ visitor, request }) => {
+test('a quick checkout without a product offers a way on', async ({ visitor, request }) => {
   await visitor.isSignedIn(await aShopper(request));
   await visitor.opens('/quick-checkout');
   await expect(visitor.main.getByText('Nothing to check out')).toBeVisible();

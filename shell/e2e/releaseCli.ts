@@ -7,7 +7,7 @@ import { runCommand } from '../releases/commands';
 import { expect } from './page';
 import { DATA_DIR, ROOT } from './settings';
 
-/** A release command with the store of the site's machine, which has to go well. @returns what it says */
+/** Runs a release command on the site's release store. @returns its output */
 export function run(...args: string[]): Promise<string> {
   return runCommand(args, {
     root: ROOT,
@@ -16,7 +16,7 @@ export function run(...args: string[]): Promise<string> {
   });
 }
 
-/** The same as a person at the shell does it: as a process. */
+/** Runs a release command as a process. @returns its output */
 export async function runAtShell(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     path.join(ROOT, 'node_modules/.bin/tsx'),
@@ -27,9 +27,9 @@ export async function runAtShell(...args: string[]): Promise<string> {
 }
 
 /**
- * A remote as it is built, but for a change of its scripts.
- * @param change of a script's text; at least one has to come out otherwise
- * @returns a folder, to be thrown away
+ * Copies the build of a remote and changes its scripts.
+ * @param change of a script's text; at least one script has to differ afterwards
+ * @returns a temporary folder, to be removed by the caller
  */
 export function aChangedBuild(packageName: string, change: (text: string, name: string) => string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));

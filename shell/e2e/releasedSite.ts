@@ -19,8 +19,8 @@ export const LAST_GOOD = '1.0.0';
 export const LIVE = '2.0.0';
 
 /**
- * What is wrong with the code of the release that is live, of every remote; its files are what their hashes say.
- * Done in the entry, around the life cycles that it hands out.
+ * The fault in the code of every remote's live release; the files match their hashes.
+ * Injected into the entry, around the life cycles that it exports.
  */
 const flaws = {
   none: '',
@@ -32,14 +32,14 @@ const flaws = {
 };
 export type Flaw = keyof typeof flaws;
 
-/** How a site is: what is wrong with its live releases, and whether its pages give hanging files up early. */
+/** A kind of site: the fault of its live releases, and whether its pages time out early. */
 export interface Kind {
   flaw: Flaw;
-  impatient: boolean;
+  shortTimeout: boolean;
 }
 
-/** A file that hangs is given up after this instead of 8 s. */
-const IMPATIENT_MS = 1000;
+/** The timeout of a file on such pages, instead of 8 s. */
+const SHORT_FILE_TIMEOUT_MS = 1000;
 
 function around(change: string): string {
   return `;(() => { const { get, init } = REMOTE; REMOTE = { init, get: async (name) => {
@@ -52,8 +52,8 @@ interface Site {
 }
 
 /**
- * Sites of a worker's own, one for each kind: an HTML server on a release store of its own, before the API that
- * all journeys share. Of every remote ${LIVE} is live, and ${LAST_GOOD} was before.
+ * Sites per worker, one for each kind: an HTML server with its own release store, in front of the API that
+ * all journeys share. Every remote has ${LIVE} live and ${LAST_GOOD} as its previous release.
  */
 export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<string> }>({
   siteWith: [
@@ -61,7 +61,7 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>();
       await use(async (kind) => {
-        const key = JSON.stringify([kind.flaw, kind.impatient]);
+        const key = JSON.stringify([kind.flaw, kind.shortTimeout]);
         const site = sites.get(key) ?? startSite(kind);
         sites.set(key, site);
         return (await site).address;
@@ -72,7 +72,7 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
   ],
 });
 
-export async function startSite({ flaw, impatient }: Kind): Promise<Site> {
+export async function startSite({ flaw, shortTimeout }: Kind): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-site-'));
   await release(folder, flaw);
   const port = await freePort();
@@ -85,7 +85,7 @@ export async function startSite({ flaw, impatient }: Kind): Promise<Site> {
       DATA_DIR: folder,
       RELEASES_DIR: folder,
       GUEST_ACCESS: 'open',
-      ...(impatient ? { FILE_TIMEOUT_MS: String(IMPATIENT_MS) } : {}),
+      ...(shortTimeout ? { FILE_TIMEOUT_MS: String(SHORT_FILE_TIMEOUT_MS) } : {}),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -93,7 +93,7 @@ export async function startSite({ flaw, impatient }: Kind): Promise<Site> {
   child.stderr.on('data', (text) => {
     log += text;
   });
-  // It says so in a line once it listens. Then its log is what the pages report, which the tests break on purpose.
+  // It logs a line once it listens. Later lines are reports of the pages that the tests break on purpose.
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`The HTML server ended: ${log}`)));
   await Promise.race([once(child.stdout, 'data'), ended]);
   return {

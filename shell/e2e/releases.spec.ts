@@ -6,15 +6,15 @@ import type { Visitor } from './visitor';
 
 const HEADING = 'OPEN YOUR STORE ON HAAT';
 const NEW_HEADING = 'OPEN YOUR SHOP ON HAAT!';
-/** Of this run only: a release never changes, and the site that is tested may have been tested before. */
+/** Unique to this run: releases are immutable, and the site may have been tested before. */
 const RUN = Date.now() % 1_000_000_000;
 const VERSION = `9.0.${RUN}`;
 
-/** The seller's remote as it is built, but for one heading. */
+/** The seller's remote with one changed heading. */
 const aNewBuild = (change = (text: string) => text.replaceAll(HEADING, NEW_HEADING)) =>
   aChangedBuild('mfe-seller', change);
 
-test('a release is live with the next page, open tabs keep theirs, and a rollback takes it back', async ({
+test('a release is live on the next page load, open tabs stay on theirs, and a rollback reverts it', async ({
   visitor,
   another,
 }) => {
@@ -29,14 +29,14 @@ test('a release is live with the next page, open tabs keep theirs, and a rollbac
     await expect(next.heading(NEW_HEADING)).toBeVisible();
     expect(await runAtShell('composition')).toMatch(new RegExp(`seller +${VERSION} .* a journey`));
 
-    // The tab that was open has not loaded the seller's remote yet: it still gets the one it came with.
+    // The open tab has not loaded the seller's remote yet: it still gets the release of its composition.
     await visitor.footer.getByRole('link', { name: 'Sell on Haat' }).click();
     await expect(visitor.heading(HEADING)).toBeVisible();
 
     await runAtShell('rollback', 'mfe-seller');
     await visitor.page.reload();
     await expect(visitor.heading(HEADING)).toBeVisible();
-    // And whoever has the release that was taken back goes on with it until the page is loaded anew.
+    // A page with the reverted release continues with it until it is reloaded.
     await next.goesTo('Home');
     await expect(next.heading('DISCOVER YOUR OOTD')).toBeVisible();
     await next.page.goBack();
@@ -48,13 +48,13 @@ test('a release is live with the next page, open tabs keep theirs, and a rollbac
   }
 });
 
-/** Opens the seller's landing as somebody whom the site has not seen yet. */
+/** Opens the seller's landing page as a new visitor. */
 async function comesAnew(visitor: Visitor) {
   await visitor.page.context().clearCookies({ name: 'haat_visitor' });
   await visitor.opens('/seller');
 }
 
-test('a canary is for a share of the visitors, and each stays with what he has drawn', async ({
+test('a canary reaches a share of the visitors, and each visitor stays with one version', async ({
   another,
 }) => {
   const build = aNewBuild();
@@ -66,7 +66,7 @@ test('a canary is for a share of the visitors, and each stays with what he has d
     await comesAnew(one);
     const headingOf = (visitor: Visitor) => visitor.heading(/^OPEN YOUR (STORE|SHOP) ON HAAT/).textContent();
     const first = await headingOf(one);
-    // Half of all who come have drawn the other; after 40 draws one in a billion would still be without.
+    // Half of the visitors get the other version; after 40 draws the chance that none did is below one in a billion.
     let second = first;
     for (let draws = 0; second === first && draws < 40; draws++) {
       await comesAnew(other);
@@ -94,21 +94,21 @@ test('a canary is for a share of the visitors, and each stays with what he has d
 });
 
 /**
- * How many draw a canary that always fails, at a share of 50 %, until the rule ends it, depends on how often the live
- * version is drawn meanwhile: with five or more of its loads known, ten are enough. By the rule's own arithmetic, over
+ * The number of visitors that get an always failing canary at a share of 50 % until it is rolled back depends on how
+ * often the live version is drawn meanwhile: with five or more of its loads known, ten are enough. By the rule's own arithmetic, over
  * all orders of draws, 94 of 100 canaries end with the 10th, and 1 in 2,600,000 needs more than 30.
  */
-const MOST_UNLUCKY = 30;
+const MAX_FAILED_VISITS = 30;
 /** Fewer than 31 of so many draw the canary in less than one run of 100,000,000,000. */
-const MOST_VISITORS = 140;
+const MAX_VISITS = 140;
 
-test('a canary whose screen throws is rolled back by itself, while shoppers go on', async ({
+test('a canary whose screen throws is rolled back automatically, without an error for shoppers', async ({
   visitor: shopper,
   another,
   pageErrors,
 }) => {
   pageErrors.expect(/\[region seller /, /Objects are not valid as a React child|React error #31/);
-  // React draws a text and no object: the landing throws in its first render.
+  // React cannot render an object: the landing page throws in its first render.
   const build = aNewBuild((text) => text.replaceAll(`"${HEADING}"`, '{}'));
   const version = `9.2.${RUN}`;
   try {
@@ -116,23 +116,23 @@ test('a canary whose screen throws is rolled back by itself, while shoppers go o
     await run('live', 'mfe-seller', version, '--canary', '50');
     await shopper.opens('/home');
     const crowd = await another();
-    let unlucky = 0;
-    let told = '';
-    for (let visitors = 0; visitors < MOST_VISITORS && !told.includes('rolled back by itself'); visitors++) {
-      // The page's report has arrived, so that all that have come so far are counted.
+    let failedVisits = 0;
+    let status = '';
+    for (let visitors = 0; visitors < MAX_VISITS && !status.includes('rolled back by itself'); visitors++) {
+      // Waits for the page's report, so that every visit so far is counted.
       const reported = crowd.page.waitForResponse('**/beacon');
       await comesAnew(crowd);
-      // Whoever has drawn it falls to what is live.
+      // Visitors of the canary fall back to the live release.
       await expect(crowd.heading(HEADING)).toBeVisible();
       await expect(crowd.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
       await reported;
-      if ((await crowd.page.locator('#haat-page').textContent())!.includes(version)) unlucky++;
-      if (unlucky >= MIN_COUNTS.loads) told = await run('composition');
+      if ((await crowd.page.locator('#haat-page').textContent())!.includes(version)) failedVisits++;
+      if (failedVisits >= MIN_COUNTS.loads) status = await run('composition');
     }
-    expect(told).toMatch(
+    expect(status).toMatch(
       /the HTML server +seller without 9\.2\.\d+ +rolled back by itself: \d+ of \d+ \([\d.]+ %\) page loads failed/,
     );
-    expect(unlucky).toBeLessThanOrEqual(MOST_UNLUCKY);
+    expect(failedVisits).toBeLessThanOrEqual(MAX_FAILED_VISITS);
 
     for (const visitor of [shopper, crowd]) {
       await visitor.goesTo('Home');

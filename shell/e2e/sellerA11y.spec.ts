@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 /** A phone with its keyboard open: dialogs scroll. */
 const LOW = { width: 390, height: 500 };
 
-/** The page as it stands is accessible on a desk and on a phone. */
+/** Checks the page at the desktop's and the phone's size. */
 async function isAccessibleAtBoth({ page, main }: Visitor, where: string, windows = [DESK, PHONE]) {
   for (const window of windows) {
     const { width, height } = window;
@@ -23,7 +23,7 @@ async function isAccessibleAtBoth({ page, main }: Visitor, where: string, window
   }
 }
 
-test('what an applicant sees', async ({ visitor, request }) => {
+test('an applicant’s pages are accessible', async ({ visitor, request }) => {
   const { main } = visitor;
   await visitor.isSignedIn(await anApplicant(request));
   await visitor.opens('/seller');
@@ -34,7 +34,7 @@ test('what an applicant sees', async ({ visitor, request }) => {
   await isAccessibleAtBoth(visitor, 'the application');
 });
 
-test('what a new seller sees', async ({ visitor, request }) => {
+test('a new seller’s pages are accessible', async ({ visitor, request }) => {
   const { main } = visitor;
   await visitor.isSignedIn(await aSeller(request));
   for (const [path, text] of [
@@ -50,7 +50,7 @@ test('what a new seller sees', async ({ visitor, request }) => {
   }
 });
 
-test('what a seller works with', async ({ visitor }) => {
+test('a seller’s working pages are accessible', async ({ visitor }) => {
   test.slow();
   const { page, main } = visitor;
   await visitor.isSignedIn(SELLER);
@@ -92,7 +92,7 @@ const csvOf = (prices: readonly string[]) =>
     ...prices.map((price, index) => `Checked ${index},Soft cotton,${price},Indigo,M,4`),
   ].join('\n');
 
-test('the form of a product with what the server refuses', async ({ visitor, pageErrors }) => {
+test('the product form with errors of the server is accessible', async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   await visitor.logsIn(SELLER);
   await visitor.opens('/seller/products');
@@ -106,7 +106,7 @@ test('the form of a product with what the server refuses', async ({ visitor, pag
   await page.route('**/products/seller/products/*/update/', (route) =>
     route.fulfill({ status: 400, json: { error: 'Please check the form', code: 'invalid_input', fields } }),
   );
-  // The browser names the refusal in the console.
+  // The browser logs the refusal.
   pageErrors.expect(/400/);
   await page.setViewportSize(DESK);
   await main.getByLabel('Product Title').fill('Another title');
@@ -116,7 +116,7 @@ test('the form of a product with what the server refuses', async ({ visitor, pag
   await isAccessibleAtBoth(visitor, 'a product with refused rows and pictures', EVERY);
 });
 
-test('the import of a file with errors', async ({ visitor }) => {
+test('the import of a file with errors is accessible', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.logsIn(SELLER);
   await visitor.opens('/seller/products');

@@ -1,10 +1,7 @@
 import { anApplicant, decides } from './operator';
 import { expect, test } from './page';
 
-test('the seller’s pages open to whom the server has approved since the page was last here', async ({
-  visitor,
-  request,
-}) => {
+test('the seller’s pages open once the server has approved the applicant', async ({ visitor, request }) => {
   const applicant = await anApplicant(request);
   await visitor.isSignedIn(applicant);
   for (const path of ['/seller/dashboard', '/seller/customise', '/seller/reviews', '/seller/products/add']) {
@@ -13,7 +10,7 @@ test('the seller’s pages open to whom the server has approved since the page w
     await expect(visitor.heading('YOUR SELLER APPLICATION IS PENDING APPROVAL')).toBeVisible();
   }
   await decides(request, applicant.store, 'approve');
-  // Straight there, as from the letter.
+  // By address, as from the link in the email.
   await visitor.opens('/seller/dashboard');
   await expect(visitor.heading(new RegExp(applicant.store))).toBeVisible();
   await visitor.isAt('/seller/dashboard');

@@ -4,7 +4,7 @@ import { expect, test } from './page';
 import { photos } from './photos';
 import { SELLER } from './users';
 
-test('a product is listed by keyboard alone', async ({ visitor, request }) => {
+test('listing a product works by keyboard alone', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const name = `Khadi Koti of ${aStoreName()}`;
   await visitor.isSignedIn(await aSeller(request));
@@ -16,7 +16,7 @@ test('a product is listed by keyboard alone', async ({ visitor, request }) => {
   await tabsTo(page, main.getByLabel('Price (BDT)'));
   await page.keyboard.type('1290.50');
 
-  // Enter makes the tag that is typed, Escape closes what is open.
+  // Enter adds the typed tag, Escape closes the list.
   const tags = main.getByRole('combobox', { name: 'Search tags' });
   await tabsTo(page, tags);
   await page.keyboard.type('khadi winter');
@@ -57,7 +57,7 @@ test('a product is listed by keyboard alone', async ({ visitor, request }) => {
   await expect(main.getByRole('table')).toContainText('৳1,290.50');
 });
 
-test('an offer and the step of an order by keyboard alone', async ({ visitor }) => {
+test('creating an offer and moving an order work by keyboard alone', async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(SELLER);
   await visitor.opens('/seller/offers');
@@ -72,7 +72,7 @@ test('an offer and the step of an order by keyboard alone', async ({ visitor }) 
   const submit = visitor.button('Create 1 offer');
   await tabsTo(page, submit);
   await page.keyboard.press('Enter');
-  // What is missing gets the focus.
+  // The missing field gets the focus.
   await expect(main.getByLabel('Discount in per cent')).toBeFocused();
 
   await visitor.opens('/seller/orders');

@@ -10,7 +10,7 @@ const COLORS = ['Indigo', 'Madder'];
 const SIZES = ['S', 'M', 'L'];
 const PRICE = 1450;
 
-/** A paper that was downloaded is a PDF of this name. */
+/** Checks that a downloaded document is a PDF with this name. */
 async function isPdf(download: Download, name: RegExp) {
   expect(download.suggestedFilename()).toMatch(name);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -24,7 +24,7 @@ async function downloads(visitor: Visitor, button: string, name: RegExp) {
   await isPdf(download, name);
 }
 
-/** The other side of the market: somebody opens a store, is approved, lists a product and sells it. */
+/** The seller's main journey: apply, be approved, list a product and sell it. */
 test('from an application to the receipt of a first sale', async ({ visitor, another, request }) => {
   test.slow();
   const { page, main } = visitor;
@@ -133,7 +133,7 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
     await expect(main).toContainText(ADDRESS);
     await visitor.isBilled({ 'Amount to collect': PRICE + 80, Total: PRICE + 80 });
     await expect(main.getByText('Receipt can only be downloaded for completed orders.')).toBeVisible();
-    // A browser that can't print a PDF from a page downloads it: what is in it can be looked at.
+    // A browser that can't print a PDF from a page downloads it, so its content can be checked.
     await visitor.page.evaluate(() =>
       Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true }),
     );
@@ -178,14 +178,14 @@ test('from an application to the receipt of a first sale', async ({ visitor, ano
     await expect(review.getByRole('button', { name: /^Reply to/ })).toHaveCount(0);
   });
 
-  await test.step('the shopper reads the reply, and keeps the receipt', async () => {
+  await test.step('the shopper reads the reply and downloads the receipt', async () => {
     await downloads(shopper, 'Download receipt', /^receipt-R.*\.pdf$/);
     await shopper.main.getByRole('link', { name: product }).click();
     await expect(shopper.main.getByText('The weaver will be glad to hear it.').last()).toBeVisible();
   });
 });
 
-test('offers for two products at once, and their end', async ({ visitor }) => {
+test('creates offers for two products and stops them', async ({ visitor }) => {
   const { main } = visitor;
   const name = `Winter ${aStoreName()}`;
   await visitor.isSignedIn(SELLER);
@@ -201,7 +201,7 @@ test('offers for two products at once, and their end', async ({ visitor }) => {
   const before = await takaIn(products.nth(0));
   await main.getByLabel('Discount in per cent').fill('50');
   await expect.poll(() => takaIn(products.nth(0))).toBeLessThan(before);
-  // Long after all other journeys, which look at prices.
+  // In the far future, so that prices of other journeys don't change.
   await main.getByLabel('Start date').fill('2099-12-25');
   await visitor.button('7 days').click();
   await expect(main.getByLabel('End date')).toHaveValue('2099-12-31');

@@ -1,7 +1,7 @@
 import { anApplicant, aSeller, decides } from './operator';
 import { expect, test } from './page';
 
-test('an application that is turned down, and the second try', async ({ visitor, request }) => {
+test('a rejected applicant applies again', async ({ visitor, request }) => {
   const { main } = visitor;
   const applicant = await anApplicant(request);
   await decides(request, applicant.store, 'reject', 'The ID number can’t be read');
@@ -15,7 +15,7 @@ test('an application that is turned down, and the second try', async ({ visitor,
   await main.getByRole('link', { name: 'APPLY AGAIN' }).click();
   await expect(main.getByText('The ID number can’t be read')).toBeVisible();
   await expect(main.getByLabel('Business name')).toHaveValue(applicant.store);
-  // What is masked is given anew.
+  // Masked fields have to be entered again.
   await main.getByLabel('ID number').fill('9876543210');
   await main.getByLabel('Account number').fill('01712 345678');
   await main.getByRole('checkbox', { name: /^I agree/ }).check();
@@ -31,7 +31,7 @@ test('an application that is turned down, and the second try', async ({ visitor,
   await expect(main.getByText(applicant.store).first()).toBeVisible();
 });
 
-test('a store that is suspended while its owner works', async ({ visitor, request, pageErrors }) => {
+test('shows a suspension while the seller works', async ({ visitor, request, pageErrors }) => {
   pageErrors.expect(/403/);
   const { main } = visitor;
   const seller = await aSeller(request);
@@ -40,7 +40,7 @@ test('a store that is suspended while its owner works', async ({ visitor, reques
   await expect(main.getByText('No orders yet')).toBeVisible();
   await decides(request, seller.store, 'suspend', 'Copies of a brand');
 
-  // The next thing that is asked for is refused, and the page says why.
+  // The next request is refused, and the page shows the reason.
   await main.getByRole('link', { name: 'ADD OFFER' }).click();
   await expect(visitor.messages).toContainText('Your store is not approved at the moment.');
   await visitor.isAt('/seller');

@@ -3,29 +3,26 @@ import { availableProducts } from './products';
 import { aShopper, CUSTOMER } from './users';
 import { Visitor } from './visitor';
 
-const SPOILED = 'its.time.is-over';
+const INVALID_TOKEN = 'its.time.is-over';
 
-/** Makes the access token of the browser one that the server refuses, as it is when its time is over. */
+/** Replaces the stored access token with one that the server refuses, like an expired one. */
 function spoilsToken(visitor: Visitor) {
-  return visitor.page.evaluate((spoiled) => {
+  return visitor.page.evaluate((invalid) => {
     for (const area of [localStorage, sessionStorage])
-      if (area.getItem('access_token')) area.setItem('access_token', spoiled);
-  }, SPOILED);
+      if (area.getItem('access_token')) area.setItem('access_token', invalid);
+  }, INVALID_TOKEN);
 }
 
-/** What one tab stores is in the storage of another a little later: until then its calls carry the token before. */
-async function seesSpoiledToken(visitor: Visitor) {
+/** Waits until this tab sees the token that another tab has stored. */
+async function seesInvalidToken(visitor: Visitor) {
   const token = () =>
     visitor.page.evaluate(
       () => sessionStorage.getItem('access_token') ?? localStorage.getItem('access_token'),
     );
-  await expect.poll(token).toBe(SPOILED);
+  await expect.poll(token).toBe(INVALID_TOKEN);
 }
 
-test('signing out clears the browser, and Back shows nothing of the account', async ({
-  visitor,
-  request,
-}) => {
+test('sign-out clears the browser, and Back shows no account data', async ({ visitor, request }) => {
   const { page, header } = visitor;
   const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
@@ -39,11 +36,11 @@ test('signing out clears the browser, and Back shows nothing of the account', as
   const menu = await visitor.opensMenu();
   await expect(menu.getByText('Hello, Guest')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Log in' })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).not.toMatch(/token|profile|haat\.cart/);
-  expect(kept).not.toContain(shopper.email);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toMatch(/token|profile|haat\.cart/);
+  expect(stored).not.toContain(shopper.email);
 
-  // The orders and the product ask for the login; home, before them, is anybody's.
+  // Orders and product ask for the login; home is public.
   await page.goBack();
   await visitor.isAt('/login');
   await page.goBack();
@@ -51,15 +48,12 @@ test('signing out clears the browser, and Back shows nothing of the account', as
   await page.goBack();
   await visitor.isAt('/home');
 
-  // The server's cart has waited.
+  // The server still has the cart.
   await visitor.logsInAtForm(shopper);
   await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
 });
 
-test('Back and Forward go page by page, and Back from a login leads out of it', async ({
-  visitor,
-  request,
-}) => {
+test('Back and Forward move page by page, and Back from a login leaves it', async ({ visitor, request }) => {
   const { page, main } = visitor;
   await visitor.opens('/home');
   await main.getByRole('article').getByRole('link').first().click();
@@ -81,7 +75,7 @@ test('Back and Forward go page by page, and Back from a login leads out of it', 
   await visitor.isAt('/trending');
 });
 
-test('any number of calls with an old token refresh the session once', async ({ visitor, pageErrors }) => {
+test('parallel calls with an expired token refresh the session once', async ({ visitor, pageErrors }) => {
   const { page } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
@@ -103,7 +97,7 @@ test('any number of calls with an old token refresh the session once', async ({ 
   await expect(visitor.messages).not.toContainText('Session expired');
 });
 
-test('ten calls of two tabs with an old token, all at once, refresh the session once', async ({
+test('ten parallel calls of two tabs with an expired token refresh the session once', async ({
   visitor,
   pageErrors,
   context,
@@ -113,7 +107,7 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   await second.opens('/home');
   for (const one of [visitor, second]) await expect(one.main.getByRole('article').first()).toBeVisible();
   await spoilsToken(visitor);
-  for (const one of [visitor, second]) await seesSpoiledToken(one);
+  for (const one of [visitor, second]) await seesInvalidToken(one);
 
   pageErrors.expect(/401/);
   let refused = 0;
@@ -123,13 +117,13 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
       if (response.status() === 401 && ++refused === 10) resolve();
     });
   });
-  // Whoever refreshes first is kept waiting until all the others have been refused.
+  // Whoever refreshes first is stored waiting until all the others have been refused.
   await context.route('**/auth/refresh/', async (route) => {
     refreshed++;
     await ten;
     await route.continue();
   });
-  // To each tab it looks as if others had changed the cart five times: it asks for it each time.
+  // Each tab is notified of five cart changes and requests the cart for each.
   const asksFiveTimes = () => {
     for (let times = 0; times < 5; times++)
       window.dispatchEvent(new StorageEvent('storage', { key: 'haat.server-cart' }));
@@ -137,7 +131,7 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   await Promise.all([visitor, second].map(({ page }) => page.evaluate(asksFiveTimes)));
   await ten;
   const token = () => visitor.page.evaluate(() => localStorage.getItem('access_token'));
-  await expect.poll(token).not.toBe(SPOILED);
+  await expect.poll(token).not.toBe(INVALID_TOKEN);
   for (const one of [visitor, second]) {
     await one.opens('/orders');
     await expect(one.main.getByRole('article').first()).toBeVisible();
@@ -146,7 +140,7 @@ test('ten calls of two tabs with an old token, all at once, refresh the session 
   expect([refused, refreshed]).toEqual([10, 1]);
 });
 
-test('a session that has ended says so and leads back after the login', async ({ visitor, pageErrors }) => {
+test('reports an expired session and returns to the page after login', async ({ visitor, pageErrors }) => {
   await visitor.logsIn(CUSTOMER, { remember: true });
   await spoilsToken(visitor);
   await visitor.page.evaluate(() => localStorage.setItem('refresh_token', 'revoked'));
@@ -159,7 +153,7 @@ test('a session that has ended says so and leads back after the login', async ({
   await expect(visitor.heading('ORDERS')).toBeVisible();
 });
 
-test('signing out in one tab signs out the other', async ({ visitor, request, context }) => {
+test('sign-out in one tab signs out the other', async ({ visitor, request, context }) => {
   await visitor.logsIn(await aShopper(request), { remember: true });
   const other = new Visitor(await context.newPage());
   await other.opens('/orders');
@@ -169,14 +163,14 @@ test('signing out in one tab signs out the other', async ({ visitor, request, co
   await expect(other.heading('Log in')).toBeVisible();
 });
 
-test('signing out in one tab signs out the other, where each has a session of its own', async ({
+test('sign-out in one tab signs out the other, when each has its own session', async ({
   visitor,
   request,
   context,
 }) => {
   const shopper = await aShopper(request);
   const other = new Visitor(await context.newPage());
-  // Who has a login page open already is asked for the password there.
+  // A login page that is already open asks for the password.
   for (const one of [visitor, other]) await one.opens('/login');
   for (const one of [visitor, other]) {
     await one.fillsLogin(shopper);
@@ -190,7 +184,7 @@ test('signing out in one tab signs out the other, where each has a session of it
 });
 
 test.describe('without "Remember me"', () => {
-  test('a link opened in a new tab is signed in there, too; signing out ends it in all tabs', async ({
+  test('a link opened in a new tab is signed in, and sign-out ends all tabs', async ({
     visitor,
     request,
     context,
@@ -215,9 +209,9 @@ test.describe('without "Remember me"', () => {
     await fromMail.isAt('/orders');
     await expect(fromMail.main.getByText("You don't have any orders yet")).toBeVisible();
 
-    // Each keeps it for itself: nothing of it stays in the browser.
-    const kept = await byKey.page.evaluate(() => JSON.stringify({ ...localStorage }));
-    expect(kept).not.toMatch(/token|profile/);
+    // Each tab holds the session in memory: nothing is stored.
+    const stored = await byKey.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toMatch(/token|profile/);
 
     await byKey.signsOut();
     await fromMail.isAt('/login');
@@ -227,7 +221,7 @@ test.describe('without "Remember me"', () => {
     }
   });
 
-  test('when the last tab closes, the session is gone', async ({ visitor, request, context }) => {
+  test('the session ends when the last tab closes', async ({ visitor, request, context }) => {
     const last = new Visitor(await context.newPage());
     await last.logsIn(await aShopper(request));
     await last.page.close();
@@ -236,7 +230,7 @@ test.describe('without "Remember me"', () => {
     await expect(visitor.heading('Log in')).toBeVisible();
   });
 
-  test('two tabs with an old token refresh it once, and both go on', async ({
+  test('two tabs with an expired token refresh it once and both continue', async ({
     visitor,
     request,
     context,
@@ -264,7 +258,7 @@ test.describe('without "Remember me"', () => {
     for (const one of [visitor, second]) await one.page.evaluate(asks);
     await both;
     const token = (one: Visitor) => one.page.evaluate(() => sessionStorage.getItem('access_token'));
-    for (const one of [visitor, second]) await expect.poll(() => token(one)).not.toBe(SPOILED);
+    for (const one of [visitor, second]) await expect.poll(() => token(one)).not.toBe(INVALID_TOKEN);
     expect(refreshed).toBe(1);
     expect(await token(visitor)).toBe(await token(second));
     for (const one of [visitor, second]) {
@@ -274,11 +268,7 @@ test.describe('without "Remember me"', () => {
   });
 });
 
-test('logging in in one tab leads the other on from its login page', async ({
-  visitor,
-  request,
-  context,
-}) => {
+test('login in one tab redirects the other from its login page', async ({ visitor, request, context }) => {
   const other = new Visitor(await context.newPage());
   await other.opens('/orders');
   await other.isAt('/login');
@@ -287,7 +277,7 @@ test('logging in in one tab leads the other on from its login page', async ({
   await expect(other.main.getByText("You don't have any orders yet")).toBeVisible();
 });
 
-test('a wrong password is said above the form until the next key', async ({
+test('shows a wrong password above the form until the next key press', async ({
   visitor,
   request,
   pageErrors,

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from './freePort';
 import { ROOT } from './settings';
 
-// npm start as a process: what a person sees whose server is killed, or whose settings are wrong.
+// npm start as a process: its output when a server is killed or a setting is wrong.
 
 let folder: string;
 let ends: (() => Promise<unknown>)[];
@@ -21,7 +21,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param settings of the environment, besides free ports and a data folder of its own */
+/** @param settings environment variables, in addition to free ports and a new data folder */
 async function starts(settings: Record<string, string> = {}) {
   const [port, apiPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['tools/start.mjs'], {
@@ -56,7 +56,7 @@ async function starts(settings: Record<string, string> = {}) {
     closed,
     out: () => out,
     errors: () => errors,
-    /** The process of a server, by its file. */
+    /** The pid of a server, by its file. */
     pidOf(file: string): number {
       const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
       const own = all
@@ -72,7 +72,7 @@ const SERVERS = [
   ['HTML server', 'shell/dist/server/main.js', '/welcome'],
 ] as const;
 
-test('a server that is killed is started again, and Ctrl-C ends all', async () => {
+test('restarts a server that was killed, and Ctrl-C ends all', async () => {
   test.slow();
   const start = await starts();
   await expect.poll(start.out, { timeout: 120_000 }).toContain(`Haat is open at ${start.site}`);
@@ -110,16 +110,16 @@ for (const [what, settings, line] of [
     /^(SESSION|BEACON)_SECRET must be set [^\n]+\n/,
   ],
 ] as const)
-  test(`${what}: said in one line, and nothing is left running`, async () => {
+  test(`${what}: prints one line and leaves no process`, async () => {
     const start = await starts(settings);
     expect(await start.closed).toBe(1);
     if (typeof line === 'string') expect(start.errors()).toBe(line);
     else expect(start.errors()).toMatch(line);
     expect(start.errors()).not.toMatch(/^\s+at /m);
-    expect(await fetch(start.site).catch(() => 'nobody')).toBe('nobody');
+    expect(await fetch(start.site).catch(() => 'no answer')).toBe('no answer');
   });
 
-test('a taken port is named with the setting that chooses another', async () => {
+test('names the setting for another port when the port is taken', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const { port } = other.address() as { port: number };

@@ -7,7 +7,7 @@ import { ROOT } from './settings';
 const KIND = 'time';
 const FILE = path.join(ROOT, 'test-results/times.md');
 
-/** A row and a column of the table, and in it the times in ms, in their order. */
+/** A cell of the table: its row, its column and the times in ms. */
 interface Cell {
   row: string;
   column: string;
@@ -15,21 +15,21 @@ interface Cell {
 }
 
 /**
- * Notes how long something took; after the run all of it is one table, printed and in test-results/times.md.
- * @param times in ms, by what took them
+ * Records durations; after the run they are printed as one table, also in test-results/times.md.
+ * @param times in ms, by name
  */
 export function noteTimes(row: string, column: string, times: Record<string, number>) {
   const cell: Cell = { row, column, times };
   test.info().annotations.push({ type: KIND, description: JSON.stringify(cell) });
 }
 
-/** @returns the ms since now */
+/** @returns a function that returns the ms since this call */
 export function stopwatch(): () => number {
   const began = performance.now();
   return () => Math.round(performance.now() - began);
 }
 
-/** Collects the times of all tests, of whatever worker. */
+/** Collects the times of all workers. */
 export default class TimesReporter implements Reporter {
   readonly #cells: Cell[] = [];
 

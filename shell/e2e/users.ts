@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Whom an account belongs to. */
+/** The owner of an account. */
 export interface Person {
   firstName: string;
   lastName: string;
@@ -17,7 +17,7 @@ export const CUSTOMER = { email: 'customer@haat.example', password: PASSWORD };
 export const ADDRESS = 'House 12, Road 5, Dhanmondi, Dhaka';
 export const PHONE = '01712 345678';
 
-/** Somebody whom the market has never seen. */
+/** A user without an account. */
 export function aNewPerson(): Person {
   const sign = Math.random().toString(36).slice(2, 10);
   return {
@@ -28,7 +28,7 @@ export function aNewPerson(): Person {
   };
 }
 
-/** Somebody with an account whose onboarding is done. */
+/** A new account with finished onboarding. */
 export async function aShopper(request: APIRequestContext): Promise<Person> {
   const person = aNewPerson();
   const { firstName, lastName, email, password } = person;
@@ -51,7 +51,7 @@ export async function aShopper(request: APIRequestContext): Promise<Person> {
   return person;
 }
 
-/** A new session of an account, by the API. */
+/** Signs in through the API. @returns the tokens */
 export async function tokensOf(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,

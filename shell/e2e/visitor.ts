@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AvailableProduct } from './products';
 import { ADDRESS, type Person, PHONE, tokensOf } from './users';
 
-/** Somebody at a browser: what a person does on the site, by what a person sees. */
+/** A user of the site: actions and checks by visible roles, labels and texts. */
 export class Visitor {
   readonly page: Page;
   readonly isMobile: boolean;
@@ -65,7 +65,7 @@ export class Visitor {
     await this.button('Sign up').click();
   }
 
-  /** Fills the form of /login, which is open. */
+  /** Fills the form of the open login page. */
   async fillsLogin({ email, password }: Pick<Person, 'email' | 'password'>, { remember = false } = {}) {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
@@ -73,21 +73,21 @@ export class Visitor {
     await this.button('Log in').click();
   }
 
-  /** Goes to /login, fills its form and is home again after. For journeys about the login itself. */
+  /** Logs in through the form and arrives at home. For journeys about the login itself. */
   async logsInAtForm(person: Pick<Person, 'email' | 'password'>, options: { remember?: boolean } = {}) {
     await this.opens('/login');
     await this.fillsLogin(person, options);
     await this.#isHome();
   }
 
-  /** Has a session by the API, and is home. */
+  /** Signs in through the API and opens home. */
   async logsIn(person: Pick<Person, 'email' | 'password'>, options: { remember?: boolean } = {}) {
     await this.isSignedIn(person, options);
     await this.opens('/home');
     await this.#isHome();
   }
 
-  /** Has a session by the API, on no page of the site yet. */
+  /** Signs in through the API without opening a page. */
   async isSignedIn(
     person: Pick<Person, 'email' | 'password'>,
     { remember = false }: { remember?: boolean } = {},
@@ -101,7 +101,7 @@ export class Visitor {
     await this.#stores({ access_token: access, refresh_token: refresh, 'haat.profile': profile }, remember);
   }
 
-  /** Has chosen "Use as guest", and is on no page of the site yet. */
+  /** Becomes a guest without opening a page. */
   async isGuest() {
     await this.#stores({ 'haat.guest': 'yes' }, true);
   }
@@ -111,7 +111,7 @@ export class Visitor {
     await expect(this.heading('DISCOVER YOUR OOTD')).toBeVisible();
   }
 
-  /** Writes into the browser's storage what the site would, from an empty page of its origin. */
+  /** Writes the session into the browser's storage, from an empty page of the site's origin. */
   async #stores(entries: Record<string, string>, remember: boolean) {
     const { page } = this;
     const empty = '/empty-page-of-the-journeys';
@@ -202,7 +202,7 @@ export class Visitor {
     await dialog.getByRole('button', { name: 'Place order' }).click();
   }
 
-  /** On the confirmation: the number that the shopper is told. */
+  /** On the confirmation: the order number. */
   async orderNumber(): Promise<string> {
     await expect(this.heading('THANK YOU FOR ORDERING')).toBeVisible();
     const region = this.main.getByRole('region', { name: 'Order number' });
@@ -210,20 +210,20 @@ export class Visitor {
   }
 }
 
-/** Each term of description lists that is an amount, with its taka. */
+/** The terms of description lists whose value is an amount, with its taka. */
 async function billIn(lists: Locator): Promise<[term: string, taka: number][]> {
   const terms = await lists.getByRole('term').allInnerTexts();
   const texts = await lists.getByRole('definition').allInnerTexts();
   return terms.flatMap((term, index) => (/৳/.test(texts[index]!) ? [[term, takaOf(texts[index]!)]] : []));
 }
 
-/** The amount that is written somewhere, in taka. */
+/** The amount in an element, in taka. */
 export async function takaIn(place: Locator): Promise<number> {
   await expect(place).toContainText('৳');
   return takaOf((await place.allInnerTexts()).join(' '));
 }
 
-/** A minus in front counts. */
+/** A leading minus sign makes the amount negative. */
 function takaOf(text: string): number {
   const amount = Number(/৳([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''));
   return /[−-]\s*৳/.test(text) ? -amount : amount;

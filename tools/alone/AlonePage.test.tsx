@@ -21,7 +21,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { AlonePage } from './AlonePage';
 
-/** A remote that shows a heading, and remembers what a host has done to it. */
+/** A remote that shows a heading and records the calls of its life cycles. */
 function aRemote(
   mount = ({ domElement }: RegionProps) => {
     domElement.innerHTML = '<h1>The screen</h1>';
@@ -68,7 +68,7 @@ function open({ remote }: ReturnType<typeof aRemote>, at = '/seller') {
 const session = () => within(screen.getByRole('group', { name: 'Session' }));
 const who = () => session().queryByRole('button', { pressed: true })?.textContent ?? null;
 
-test('the remote is on its page, and nothing of the shop', async () => {
+test('shows the remote without the shop', async () => {
   const { container } = open(aRemote());
   expect(await screen.findByRole('heading', { name: 'The screen' })).toBeVisible();
   expect(screen.getByRole('banner')).toHaveTextContent('mfe-seller alone');
@@ -76,7 +76,7 @@ test('the remote is on its page, and nothing of the shop', async () => {
   await act(() => expectNoAxeViolations(container));
 });
 
-test('its paths can be jumped to, those with a parameter as well', async () => {
+test('navigates to its paths, also to those with a parameter', async () => {
   const { user } = open(aRemote());
   await user.click(screen.getByText('Paths'));
   const paths = within(screen.getByRole('navigation', { name: 'Paths of the remote' }));
@@ -87,7 +87,7 @@ test('its paths can be jumped to, those with a parameter as well', async () => {
   expect(navigation.getSnapshot().location.pathname).toBe('/seller/products/7/edit');
 });
 
-test('a path of another remote is said to be one', async () => {
+test('reports a path of another remote', async () => {
   const { user } = open(aRemote());
   act(() => navigation.push('/login'));
   expect(await screen.findByText(/led to/)).toHaveTextContent('/login, which is not its own');
@@ -118,7 +118,7 @@ test.each([
   expect(sessionStore.get(sessionAtom).state).toBe('guest');
 });
 
-test('without an API it says so, there and at the switch', async () => {
+test('reports a missing API on load and when switching the user', async () => {
   api.on(products.listTags, offline());
   api.on(auth.login, offline());
   const { user } = open(aRemote());
@@ -132,14 +132,14 @@ test('without an API it says so, there and at the switch', async () => {
   await waitFor(() => expect(screen.queryByText(/^No API answers/)).toBeNull());
 });
 
-test('a market without the demo people says so', async () => {
+test('reports a market without demo users', async () => {
   api.on(auth.login, refuse(401, 'E-mail or password is wrong.'));
   const { user } = open(aRemote());
   await user.click(session().getByRole('button', { name: 'customer' }));
   expect(await screen.findByText('E-mail or password is wrong. Is it a demo market?')).toBeVisible();
 });
 
-test('a remote that crashes is said to have crashed', async () => {
+test('reports a remote that crashes', async () => {
   open(
     aRemote(() => {
       throw new Error('no screen');

@@ -10,7 +10,7 @@ import styles from './AlonePage.module.css';
 import { PathList } from './PathList';
 import { SessionSwitcher } from './SessionSwitcher';
 
-/** What a remote is, without a host. */
+/** The facts about a remote that the page needs. */
 export interface AloneRemote {
   /** In the federation. */
   name: string;
@@ -22,11 +22,11 @@ export interface AloneRemote {
 interface AlonePageProps {
   remote: AloneRemote;
   packageName: string;
-  /** Where the calls of this page go in the end. */
+  /** The address of the API that the page's calls reach. */
   api: string;
 }
 
-/** A remote on a page of its own, for design and tests: a bar that is no shop's, and below it the remote alone. */
+/** A remote on its own page, for design and tests: a bar with paths and users, and the remote below. */
 export function AlonePage({ remote, packageName, api }: AlonePageProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function AlonePage({ remote, packageName, api }: AlonePageProps) {
   );
 }
 
-/** Mounts the remote as a host does, and leaves it with the element. */
+/** Mounts the remote as a host does, and unmounts it with the element. */
 function Region({ remote: { name, lifecycles } }: { remote: AloneRemote }) {
   const place = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
@@ -86,7 +86,7 @@ function Region({ remote: { name, lifecycles } }: { remote: AloneRemote }) {
   );
 }
 
-/** Says that no API answers: without one there is nobody to be, and nothing to show. */
+/** A message when no API answers: users and data come from it. */
 function ApiNotice({ api }: { api: string }) {
   const { isError, refetch, isFetching } = useQuery(tagsQuery);
   if (!isError) return null;
@@ -105,15 +105,15 @@ function ApiNotice({ api }: { api: string }) {
   );
 }
 
-/** How long a notice stays, in ms. */
-const NOTICE_TIME = 5000;
+/** How long a notice is shown. */
+const NOTICE_DURATION_MS = 5000;
 
 function Notices() {
   const notices = useAtomValue(noticesAtom);
   const oldest = notices[0]?.id;
   useEffect(() => {
     if (oldest === undefined) return;
-    const timer = setTimeout(() => dismissNotice(oldest), NOTICE_TIME);
+    const timer = setTimeout(() => dismissNotice(oldest), NOTICE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [oldest]);
   return (

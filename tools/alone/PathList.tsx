@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@haat/navigation';
 import { type FormEvent, useRef } from 'react';
 import styles from './AlonePage.module.css';
 
-/** The remote's own paths. One with a parameter asks for it. */
+/** The remote's paths. A path with a parameter has a field for it. */
 export function PathList({ paths }: { paths: readonly string[] }) {
   const list = useRef<HTMLDetailsElement>(null);
   const close = () => {

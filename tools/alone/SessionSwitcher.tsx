@@ -5,19 +5,19 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import styles from './AlonePage.module.css';
 
-/** The demo market's people; npm start names them too. */
+/** Users of the demo market; npm start lists them too. */
 const PASSWORD = 'haat-demo-2026';
-const PEOPLE = { customer: 'customer@haat.example', seller: 'seller@haat.example' } as const;
-type Who = 'guest' | keyof typeof PEOPLE;
+const DEMO_USERS = { customer: 'customer@haat.example', seller: 'seller@haat.example' } as const;
+type Who = 'guest' | keyof typeof DEMO_USERS;
 const WHO = ['guest', 'customer', 'seller'] as const satisfies readonly Who[];
 
-/** Who the page's session belongs to; null for nobody and for somebody else. */
+/** The user of the page's session; null without a session and for other users. */
 function whoIs({ state, profile }: Session): Who | null {
   if (state === 'guest') return 'guest';
-  return WHO.find((one) => one !== 'guest' && profile?.user.email === PEOPLE[one]) ?? null;
+  return WHO.find((one) => one !== 'guest' && profile?.user.email === DEMO_USERS[one]) ?? null;
 }
 
-/** Signs in as one of the demo market's people, or goes on as a guest, against the real API. */
+/** Signs in as a demo user or continues as a guest, with the real API. */
 export function SessionSwitcher({ onSwitched }: { onSwitched: () => void }) {
   const session = useAtomValue(sessionAtom);
   const queryClient = useQueryClient();
@@ -30,8 +30,8 @@ export function SessionSwitcher({ onSwitched }: { onSwitched: () => void }) {
     try {
       if (session.state === 'authenticated') logout();
       if (who === 'guest') startGuest();
-      else await login({ email: PEOPLE[who], password: PASSWORD }, true);
-      // What one has looked at is not for the next.
+      else await login({ email: DEMO_USERS[who], password: PASSWORD }, true);
+      // The next user must not see cached data of this one.
       queryClient.clear();
       onSwitched();
     } catch (error) {

@@ -6,7 +6,7 @@ import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { AlonePage, type AloneRemote } from './AlonePage';
 
-/** Opens the page on which a remote is alone: what its life cycles ask of a host, and nothing of the shell. */
+/** Opens the page of a remote alone: provides what its life cycles need of a host, without the shell. */
 export function openAlone(remote: AloneRemote) {
   const { package: packageName = '', api = '' } = document.body.dataset;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });

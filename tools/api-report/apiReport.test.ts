@@ -3,8 +3,8 @@ import { differenceOf, entriesAt, isSame, type Report, readReport, reportText } 
 
 const files = (texts: Record<string, string>) => new Map(Object.entries(texts));
 
-describe('what a lib exports', () => {
-  test('through whatever file, with its own types that it needs', () => {
+describe('the exports of a lib', () => {
+  test('include re-exports and the types that they need', () => {
     const found = exportsOf(
       files({
         'index.d.ts': `export * as cart from './cart';\nexport { notify as say } from './notices';\nexport type { Line } from './lines';`,
@@ -40,12 +40,12 @@ describe('what a lib exports', () => {
     expect(exportsOf(files({ 'index.d.ts': index })).map((one) => one.text)).toEqual([text]);
   });
 
-  test('files that export each other end', () => {
+  test('are found in files that export each other', () => {
     const index = `export * as self from './index';\nexport declare const a: 1;`;
     expect(exportsOf(files({ 'index.d.ts': index })).map(({ name }) => name)).toEqual(['a']);
   });
 
-  test('a lib without an index is an error', () => {
+  test('cannot be read without an index', () => {
     expect(() => exportsOf(files({}))).toThrow('no src/index.ts');
   });
 });
@@ -65,15 +65,15 @@ const PRESENT = [
   { name: 'fresh', text: 'const fresh: 1;' },
 ];
 
-test('a report is read as it was written', () => {
+test('reads a report as it was written', () => {
   expect(readReport(reportText(APPROVED))).toEqual(APPROVED);
 });
 
-test('a text that is no report is refused', () => {
+test('rejects a text that is no report', () => {
   expect(() => readReport('{}')).toThrow('The first line of a report is like');
 });
 
-test('differences are named; what is unchanged keeps its version', () => {
+test('lists differences, and unchanged exports retain their version', () => {
   expect(differenceOf(APPROVED.entries, PRESENT)).toEqual({
     added: ['fresh'],
     changed: ['cart.Line'],

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * What TypeScript makes public of a lib: the declarations of its index.ts and of the files behind it.
+ * The public declarations of a lib: of its index.ts and of the files that it re-exports.
  * @param root the workspace's folder
  * @returns text by file below the lib's src, without comments: 'index.d.ts' → …
- * @throws Error with the compiler's words when the lib has errors
+ * @throws Error with the compiler's output when the lib has errors
  */
 export function declarationsOf(root: string, lib: string): Map<string, string> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'haat-api-report-'));

@@ -24,7 +24,7 @@ const ABOUT = [
   'a change of it needs a changeset (docs/adr/0032-lib-versions-and-mixed-builds.md).',
 ];
 
-/** A report as it stands in the lib's folder, to be reviewed as a diff. */
+/** The text of a report, to be reviewed as a diff. */
 export function reportText({ lib, version, entries }: Report): string {
   const sections = entries.map(
     ({ name, since, text }) => `${name} (since ${since})\n${text.replaceAll(/^(?=.)/gm, '  ')}\n`,

@@ -1,5 +1,5 @@
-// A host that is not ours: single-spa, the federation runtime and nothing of Haat's but a style sheet. It shows the
-// remotes that are live on a site. What it gives them is all that a host has to: docs/hosting-a-remote.md.
+// A foreign host: single-spa, the federation runtime and only a style sheet of Haat. It shows the
+// live remotes of a site, and provides what a host has to: docs/hosting-a-remote.md.
 import '@haat/ui/theme.css';
 import './page.css';
 import { init, loadRemote, loadShare } from '@module-federation/runtime';
@@ -12,13 +12,13 @@ import * as ReactDomClient from 'react-dom/client';
 import { type LifeCycles, navigateToUrl, registerApplication, start } from 'single-spa';
 import { whereIs } from './places';
 
-/** What the remotes that we host have to be of: it is the same runtime that they were built with. */
+/** The version of the federation runtime that the remotes were built with. */
 declare global {
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 
-/** One copy for the page. What we do not give (session, history, client) the first remote brings for all. */
+/** Shared by all remotes of the page. Modules that are missing here come from the first remote. */
 const given: Record<string, { version: string; module: unknown }> = {
   react: { version: React.version, module: React },
   'react/jsx-runtime': { version: React.version, module: JsxRuntime },
@@ -28,7 +28,7 @@ const given: Record<string, { version: string; module: unknown }> = {
 };
 declare const QUERY_VERSION: string;
 
-/** The part of a site's /composition.json that says where its remotes are. */
+/** The part of a site's /composition.json with the addresses of its remotes. */
 interface Composed {
   composition: { remotes: Record<string, { entry: string } | undefined> };
 }
@@ -64,7 +64,7 @@ async function openHost() {
   start();
 }
 
-/** A remote's life cycles are single-spa's. Before the first of them runs the session begins, in the copy of all. */
+/** Loads a remote's life cycles; the first one also starts the shared session. */
 async function lifeCyclesOf(name: string): Promise<LifeCycles> {
   const lifeCycles = await loadRemote<LifeCycles>(`${name}/lifecycles`);
   if (!lifeCycles) throw new Error(`${name} has no life cycles`);

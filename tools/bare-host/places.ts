@@ -1,4 +1,4 @@
-/** Which remote this host shows where: its own decision, by the first part of the path. */
+/** The remote of each first path segment; each host decides this itself. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   catalog: ['home', 'search', 'product', 'store', 'offers', 'trending'],
   cart_checkout: ['cart', 'quick-checkout', 'order-confirmation'],
@@ -6,7 +6,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   seller: ['seller'],
 };
 
-/** The remote at a path; undefined where there is none. */
+/** The remote of a path, or undefined. */
 export function whereIs(pathname: string): string | undefined {
   const first = pathname.split('/')[1] ?? '';
   return Object.keys(PLACES).find((name) => PLACES[name]?.includes(first));

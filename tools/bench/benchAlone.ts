@@ -8,8 +8,8 @@ import { ROOT } from './servers';
 import { tableText } from './table';
 
 /**
- * What a change of one remote rebuilds: in a copy of the workspace each remote is changed in turn and everything is
- * built, once from nothing and once after the change. The builds of all others have to stay as they were, byte for byte.
+ * Measures what a change of one remote rebuilds: in a copy of the workspace each remote is changed in turn and everything is
+ * built, once from scratch and once after the change. The builds of all others must stay byte-identical.
  */
 export async function benchAlone(): Promise<void> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'haat-alone-'));
@@ -35,7 +35,7 @@ export async function benchAlone(): Promise<void> {
   }
 }
 
-/** Something that the build cannot leave out. */
+/** A change that the minimizer cannot remove. */
 const changeFor = (remote: string) => `\nObject.assign(globalThis, { changed: '${remote}' });\n`;
 
 function buildAll(folder: string) {
@@ -51,7 +51,7 @@ function timed(work: () => void): number {
   return performance.now() - started;
 }
 
-/** Of each package's build: every file's name and content. */
+/** The names and contents of each package's build. */
 function hashes(folder: string, packages: readonly string[]): Map<string, string> {
   return new Map(
     packages.map((name) => {

@@ -13,7 +13,7 @@ const DELIVERY = {
   payment_method: 'cod',
 };
 
-/** Every row of the API, and beside the reads a bare Fastify route that sends the same bytes at the same time of day. */
+/** Measures the API; reads are compared with a bare Fastify route that sends the same bytes. */
 export async function benchApi({ seconds }: { seconds: number }): Promise<void> {
   const market = await openMarket(LARGE);
   const bare = await startBare();
@@ -123,7 +123,7 @@ async function writes(market: Market, seconds: number): Promise<Row[]> {
   const quick: Request[] = [
     { setupRequest: () => post('/orders/orders/quick-create/', { ...choice(), ...DELIVERY }) },
   ];
-  // A cart of one's own line, then its order: each connection one after the other.
+  // Each connection adds one line to its own cart, then orders it.
   interface Cart {
     headers?: Record<string, string>;
     added?: { id: number; product_id: number }[];
@@ -196,7 +196,7 @@ async function onSale({ database }: Market): Promise<{ product_id: number; color
   return rows;
 }
 
-/** Fifty buyers on the last three hundred pieces of one thing. */
+/** 50 buyers compete for the last 300 pieces of one product. */
 async function rush(market: Market): Promise<void> {
   const PIECES = 300;
   const [thing] = await onSale(market);

@@ -6,12 +6,12 @@ import { tableText } from './table';
 const API = '/api/v1/products/';
 const random = (below: number) => Math.floor(Math.random() * below);
 const pick = (items: readonly string[]) => items[random(items.length)] ?? '';
-/** So many pages of so many lengths that hardly any is asked for twice. */
+/** Pages of random number and length, so that few requests repeat. */
 const page = (pages: number) => `page=${1 + random(pages)}&limit=${10 + random(30)}`;
-/** Filters nothing out. */
+/** A price filter that matches every product. */
 const dearerThanNothing = () => `min_price=${random(200)}.${random(100)}`;
 
-/** Addresses that were hardly asked for before, so that the database answers. */
+/** URLs that are rarely in the response cache, so that the database answers. */
 const READS: [name: string, next: (size: MarketSize) => string][] = [
   ['list, newest', () => `${API}?${page(200)}`],
   ['list, a business type', () => `${API}?business_type=Loose+Fabric&${page(100)}`],
@@ -29,7 +29,7 @@ const READS: [name: string, next: (size: MarketSize) => string][] = [
   ],
 ];
 
-/** The same reads from the database, one at a time, with ten times the products. */
+/** Measures the same reads from the database, one at a time, with ten times the products. */
 export async function benchGrowth({ seconds }: { seconds: number }): Promise<void> {
   const found: number[][] = READS.map(() => []);
   for (const size of [LARGE, HUGE]) {

@@ -10,8 +10,8 @@ const BATCH = 25;
 const LIST = '/products/seller/products/';
 
 /**
- * A CSV file's 500 products, new and then changed, on PGlite and on PostgreSQL: in batches, and one call a product.
- * Every answer is looked at: what is refused ends the benchmark.
+ * Imports a CSV file's 500 products, new and then changed, on PGlite and PostgreSQL: in batches, and with one call each.
+ * A refused product ends the benchmark.
  */
 export async function benchImport(): Promise<void> {
   const rows: (string | number)[][] = [];
@@ -24,7 +24,7 @@ export async function benchImport(): Promise<void> {
     const testApp = new TestApp();
     try {
       await testApp.open(database.db);
-      // Of another seller, so that tables, indexes and plans are those of a shop.
+      // Products of another seller, so that tables, indexes and plans have a realistic size.
       await inBatches(await testApp.aSeller(), productsOf('Stock'));
       const [many, single] = [await testApp.aSeller(), await testApp.aSeller()];
       const listed = await timed(() => inBatches(many, productsOf('New')));

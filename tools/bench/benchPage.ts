@@ -5,10 +5,10 @@ const PAGE = '/product/1';
 const ROUNDS = 15;
 /** A cheap phone on a poor network: round trips in ms, bits a second, times slower than this machine. */
 const PHONE = { latency: 150, bitsPerSecond: 1_600_000, slower: 4 };
-/** How long the largest picture may take, in ms. */
-const PATIENCE = 30_000;
-/** After it: what comes then is not the largest any more, and counts as bytes, in ms. */
-const SETTLES = 3000;
+/** For the largest picture. */
+const PAINT_TIMEOUT_MS = 30_000;
+/** Waited after the largest picture, to count the bytes of later files. */
+const SETTLE_TIME_MS = 3000;
 
 interface Visit {
   /** Largest Contentful Paint, in ms. */
@@ -21,9 +21,9 @@ interface Visit {
 }
 
 /**
- * What a product's page costs a guest who comes with an empty cache on a cheap phone: medians, a round of each site
- * after the other, so that two builds are compared under the same weather.
- * @param sites addresses of sites that run
+ * The cost of a product's page for a guest with an empty cache on a cheap phone: medians. Rounds alternate between the
+ * sites, so that two builds are compared under the same load.
+ * @param sites addresses of running sites
  */
 export async function benchPage(sites: readonly string[]) {
   if (sites.length === 0) throw new Error('npm run bench -- page <address of a site> [<of another>]');
@@ -33,7 +33,7 @@ export async function benchPage(sites: readonly string[]) {
   const guests = new Map<string, BrowserContextOptions['storageState']>();
   for (const site of sites) guests.set(site, await enterAsGuest(browser, site));
   for (let round = 0; round < ROUNDS; round++) {
-    // Nobody is always the first of a round.
+    // Rotates the order, so that no site is always first.
     for (const site of round % 2 ? sites : sites.toReversed())
       visits.get(site)!.push(await visit(browser, site, guests.get(site)));
   }
@@ -96,9 +96,9 @@ async function visit(
     uploadThroughput: PHONE.bitsPerSecond / 8,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slower });
-  await page.goto(site + PAGE, { timeout: PATIENCE });
-  await page.waitForFunction(isPainted, undefined, { timeout: PATIENCE });
-  await page.waitForTimeout(SETTLES);
+  await page.goto(site + PAGE, { timeout: PAINT_TIMEOUT_MS });
+  await page.waitForFunction(isPainted, undefined, { timeout: PAINT_TIMEOUT_MS });
+  await page.waitForTimeout(SETTLE_TIME_MS);
   found.lcp = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -112,7 +112,7 @@ async function visit(
   return found;
 }
 
-/** In the page: its picture is there. */
+/** Runs in the page: whether its picture is painted. */
 function isPainted() {
   const picture = document.querySelector<HTMLImageElement>('main img');
   return picture?.complete === true && picture.naturalWidth > 0;

@@ -10,7 +10,7 @@ const REMOTE = 'catalog';
 const ROUNDS = 5;
 
 /**
- * How long it takes from a finished build to the next visitor, and back again: each command as a person types it,
+ * Measures the time from a finished build to the next page load, and of a rollback: each command as a process,
  * until a page of a running HTML server names the version.
  */
 export async function benchRelease() {

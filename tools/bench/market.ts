@@ -14,7 +14,7 @@ export interface Market {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL, a market of a size in it, and the API before it. Says how long the loading took. */
+/** Starts PostgreSQL with a market of a given size, and the API. Prints the loading time. */
 export async function openMarket(size: MarketSize): Promise<Market> {
   const postgres = await openPostgres();
   const folder = await mkdtemp(path.join(tmpdir(), 'haat-bench-'));
@@ -41,7 +41,7 @@ export async function openMarket(size: MarketSize): Promise<Market> {
   };
 }
 
-/** Signs in some buyers of the market, each from an address of their own. @returns their Authorization headers */
+/** Signs in buyers, each from a different IP address. @returns their Authorization headers */
 export async function signIn(api: Server, buyers: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: buyers }, async (_, index) => {
@@ -60,7 +60,7 @@ export async function signIn(api: Server, buyers: number): Promise<string[]> {
   );
 }
 
-/** Search texts as shoppers type them: one word that thousands bear, two words, a rare word, a slip. */
+/** Typical search texts: a frequent word, two words, a rare word, a misspelling. */
 export const SEARCHES = {
   broad: ['cotton', 'saree', 'shirt', 'festive', 'comfort', 'denim', 'indigo'],
   narrow: [

@@ -6,7 +6,7 @@ import { freePort } from '../run/freePort';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** As a server would be set, and safe: every commit is on the disk before it is acknowledged. */
+/** Typical server settings; every commit is on disk before it is acknowledged. */
 const POSTGRES = {
   shared_buffers: '1GB',
   effective_cache_size: '3GB',
@@ -27,20 +27,20 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The API as it is built for production, on a database of its own. */
+/** The production build of the API, with its own database. */
 export function startApi(databaseUrl: string, dataFolder: string): Promise<Server> {
   return startServer(['api/dist/main.js'], (port) => ({
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
-    SESSION_SECRET: 'of the benchmark, which nobody else can reach',
+    SESSION_SECRET: 'of the benchmark, unreachable from outside',
     API_PORT: String(port),
     DEMO: '0',
     LOG_LEVEL: 'warn',
   }));
 }
 
-/** The HTML server as it is built for production, without an API. */
+/** The production build of the HTML server, without an API. */
 export async function startSite(dataFolder: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
@@ -48,7 +48,7 @@ export async function startSite(dataFolder: string): Promise<Server> {
     env: { PATH: process.env.PATH, PORT: String(port), API_PORT: '2', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // It says so in a line once it listens.
+  // It logs a line once it listens.
   await Promise.race([once(child.stdout, 'data'), endOf(child, 'The HTML server')]);
   return { address: `http://127.0.0.1:${port}`, stop: () => stop(child) };
 }
@@ -65,7 +65,7 @@ async function startServer(args: string[], env: (port: number) => Record<string,
     env: { PATH: process.env.PATH, ...env(port) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Both say so over the channel once they listen.
+  // Both send a message once they listen.
   await Promise.race([once(child, 'message'), endOf(child, args.at(-1)!)]);
   return {
     address: `http://127.0.0.1:${port}`,

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** Where a kept build comes from. */
+/** The origin of a build fixture. */
 export interface About {
-  /** What it is called, e.g. 0.2.0. */
+  /** Its version, e.g. 0.2.0. */
   label: string;
   commit: string;
   /** of the commit: 2026-11-21 */
@@ -20,7 +20,7 @@ interface Contents extends About {
   sha256: string;
 }
 
-/** What of a built workspace runs: no maps, no compressed copies, no figures for tools. */
+/** The files that servers need: no source maps, no compressed copies, no statistics. */
 const RUNS = [
   /^shell\/dist\//,
   /^shell\/public\//,
@@ -32,9 +32,9 @@ const RUNS = [
 const LEFT_OUT = /\.(map|br|gz)$|\/mf-stats\.json$/;
 
 /**
- * The built workspace as one archive: a line of JSON that lists the files, then their bytes, all of it compressed.
+ * Packs the built workspace into one compressed archive: a line of JSON that lists the files, then their bytes.
  * @param root of a workspace in which everything is built
- * @throws Error when something is not
+ * @throws Error when a package is not built
  */
 export function packFixture(root: string, about: About): Buffer {
   const names = runtimeFiles(root);
@@ -59,18 +59,18 @@ export function runtimeFiles(root: string): string[] {
   return filesBelow(root).filter((name) => RUNS.some((rule) => rule.test(name)) && !LEFT_OUT.test(name));
 }
 
-/** A kept build, open: what it is, and its files. */
+/** An unpacked build fixture: its origin and files. */
 export interface BuildFixture extends About {
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** @throws Error when the archive is not whole */
+/** @throws Error when the archive is damaged */
 export function openFixture(archive: Buffer): BuildFixture {
   const raw = brotliDecompressSync(archive);
   const end = raw.indexOf('\n');
   const { files, sha256: expected, ...about } = JSON.parse(raw.subarray(0, end).toString('utf8')) as Contents;
   const all = raw.subarray(end + 1);
-  if (sha256(all) !== expected) throw new Error(`The kept build ${about.label} is not what was kept`);
+  if (sha256(all) !== expected) throw new Error(`The build fixture ${about.label} is damaged`);
   let at = 0;
   const parts = files.map(({ name, size }): [string, Buffer] => {
     at += size;

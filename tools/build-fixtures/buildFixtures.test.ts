@@ -22,7 +22,7 @@ const LEFT = {
   'mfe-catalog/dist/mf-stats.json': '{}',
   'docs/a.md': 'text',
 };
-const root = mkdtempSync(path.join(tmpdir(), 'haat-kept-'));
+const root = mkdtempSync(path.join(tmpdir(), 'haat-fixtures-'));
 const write = (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
@@ -31,7 +31,7 @@ const write = (files: Record<string, string>) => {
 };
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a build is kept as it runs, and is what was kept when it is opened', () => {
+test('saves the files of a build that servers need, and detects damage', () => {
   expect(() => packFixture(root, ABOUT)).toThrow('build first');
   write({ ...RUNS, ...LEFT });
   const archive = packFixture(root, ABOUT);
@@ -40,21 +40,21 @@ test('a build is kept as it runs, and is what was kept when it is opened', () =>
   expect(Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()]))).toEqual(RUNS);
   const changed = brotliDecompressSync(archive);
   changed[changed.length - 1]! ^= 1;
-  expect(() => openFixture(brotliCompressSync(changed))).toThrow('one is not what was kept');
+  expect(() => openFixture(brotliCompressSync(changed))).toThrow('The build fixture one is damaged');
 });
 
-test('the kept builds are small, and say where they come from', () => {
+test('the build fixtures are small and name their commit', () => {
   const builds = path.join(import.meta.dirname, 'builds');
   const sizes = fixtureVersions().map((label) => statSync(path.join(builds, `${label}.br`)).size);
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4 * 1024 * 1024);
   for (const label of fixtureVersions()) {
-    const kept = openFixture(readFileSync(path.join(builds, `${label}.br`)));
-    expect(kept).toMatchObject({ label, commit: expect.stringMatching(/^[0-9a-f]{40}$/) });
+    const fixture = openFixture(readFileSync(path.join(builds, `${label}.br`)));
+    expect(fixture).toMatchObject({ label, commit: expect.stringMatching(/^[0-9a-f]{40}$/) });
   }
 });
 
-test('a site is laid out of old and new parts', () => {
+test('assembles a site of old and new parts', () => {
   write({ 'shell/dist/server/main.js': 'the server of now' });
   const folder = path.join(root, 'site');
   const [label = ''] = fixtureVersions();
@@ -63,8 +63,8 @@ test('a site is laid out of old and new parts', () => {
   expect(JSON.parse(readFileSync(path.join(folder, 'mfe-catalog/dist/remote.json'), 'utf8')).name).toBe(
     'catalog',
   );
-  // It is what makes a folder a workspace to the HTML server.
+  // The HTML server recognises a workspace by this file.
   expect(existsSync(path.join(folder, 'nx.json'))).toBe(true);
-  expect(() => assemble(root, folder, { shell: 'never' })).toThrow('never is not kept');
+  expect(() => assemble(root, folder, { shell: 'never' })).toThrow('There is no build fixture never');
   expect(() => assemble(root, folder, { 'mfe-other': label })).toThrow(`${label} has no mfe-other`);
 });

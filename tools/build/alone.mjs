@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 
-// The page on which a remote is alone: tools/alone around its life cycles, without shell and without federation. A
-// compilation of its own, so that nothing of it gets into what the remote ships.
+// The page of a remote alone: tools/alone around its life cycles, without shell and federation. A
+// separate compilation, so that none of it becomes part of the remote's build.
 
 const tools = path.resolve(import.meta.dirname, '..');
 
-/** Where the page's files are on the remote's dev server; all else there is the remote's, or the page. */
+/** The path of the page's files on the remote's dev server. */
 const FILES = '/alone/';
 
-/** Whom the dev server passes /api and /media on to: the site of npm run dev -- --site, else the API of this machine. */
+/** The target of /api and /media on the dev server: the site of npm run dev -- --site, or the local API. */
 const api = () => process.env.UPSTREAM || `http://127.0.0.1:${process.env.API_PORT || 4100}`;
 
 /**
@@ -35,13 +35,13 @@ export function aloneBuild({ base, dir, name, fastRefresh }) {
       cssFilename: '[name].css',
       cssChunkFilename: '[name].css',
     },
-    // It is for tests and for people who work on it: nobody waits for it to become small.
+    // For tests and developers only: not minimized.
     optimization: { minimize: false },
     plugins: [
       new rspack.HtmlRspackPlugin({ filename: 'index.html', templateContent: htmlOf(packageName, hot) }),
       ...fastRefresh,
     ],
-    // Compiled when the page is first asked for: most of the time it is not.
+    // Compiled on the first request of the page, which most sessions never open.
     lazyCompilation: hot && { entries: true, imports: false },
     devServer: { client: { overlay: false } },
   };
@@ -56,7 +56,7 @@ export function aloneServer() {
         context: ['/api', '/media'],
         target: api(),
         changeOrigin: true,
-        // To a site this server is a visitor like any other.
+        // The site sees this server as an ordinary visitor.
         on: {
           proxyReq: (request) =>
             ['cookie', 'origin', 'referer'].forEach((name) => void request.removeHeader(name)),
@@ -66,7 +66,7 @@ export function aloneServer() {
   };
 }
 
-/** Written here, so that no remote needs a file for it. */
+/** A generated entry, so that no remote needs a file for it. */
 function entryOf(dir, name) {
   const file = (...parts) => JSON.stringify(path.join(...parts));
   const code = `

@@ -4,9 +4,9 @@ import { parseSync } from 'oxc-parser';
 import semver from 'semver';
 
 /**
- * What a remote needs of the libs that the page has once: not the versions that it happens to be built beside, but
- * the oldest ones that have all that it uses. So a lib that has got something new makes nobody wait for the shell who
- * does not use it.
+ * The versions of shared libs that a remote needs: not those that it was built with, but
+ * the oldest ones with everything that it uses. So a new export of a lib delays only remotes that use it, until
+ * the shell has that version.
  *
  * @param {Iterable<string>} files that the build was made of, absolute
  * @param {string} root the workspace's folder
@@ -26,7 +26,7 @@ export function contractsNeeded(files, root, libs) {
       const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
       const report = path.join(folder, 'api-report.txt');
       const entries = existsSync(report) ? entriesIn(readFileSync(report, 'utf8')) : new Map();
-      // Of the life cycles the shell is the user: what it has to hand over is what counts.
+      // The shell calls the life cycles, so the props that it has to pass count.
       const names = lib === '@haat/remote' ? ['Lifecycles'] : [...(used.get(lib) ?? [])];
       return [lib.slice('@haat/'.length), `^${oldestWith(names, entries, version)}`];
     }),
@@ -34,7 +34,7 @@ export function contractsNeeded(files, root, libs) {
 }
 
 /**
- * The oldest version that has all of some names and what they speak of; the present one for what no report knows.
+ * The oldest version with all of these names and the types that they use; the present one when a name is in no report.
  *
  * @param {readonly string[]} names exported ones, or '*'
  * @param {ReadonlyMap<string, { since: string, text: string }>} entries of an api-report.txt
@@ -71,7 +71,7 @@ export function entriesIn(text) {
   return entries;
 }
 
-/** What a file takes from our libs, types aside: names, or '*'. */
+/** The names that a file imports from our libs, without types; '*' for all. */
 function importsOf(text, file) {
   const { module } = parseSync(file, text);
   const found = [];
@@ -86,7 +86,7 @@ function importsOf(text, file) {
   return found;
 }
 
-/** Source of ours that a remote carries itself; the libs that it finds in the page are none of it. */
+/** Whether a remote bundles this file of the workspace; shared libs are not bundled. */
 function isOwn(file, root, libs) {
   const at = path.relative(root, file).split(path.sep).join('/');
   if (!/\.tsx?$/.test(at) || at.startsWith('..') || at.includes('node_modules/')) return false;

@@ -19,7 +19,7 @@ newKey (since 1.3.0)
   function newKey(): string;
 `;
 
-describe('the oldest version that will do', () => {
+describe('the oldest sufficient version', () => {
   test.each([
     ['nothing used', [], '1.3.0', '1.0.0'],
     ['what was always there', ['login'], '1.3.0', '1.0.0'],
@@ -34,7 +34,7 @@ describe('the oldest version that will do', () => {
   });
 });
 
-test('what a remote imports counts, and what the libs that it carries import, but no types', () => {
+test('counts imports of a remote and of its bundled libs, but no types', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'haat-needs-'));
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

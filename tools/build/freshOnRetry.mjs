@@ -1,12 +1,12 @@
 import { RuntimeModule } from '@rspack/core';
 
 /**
- * What lets a remote be loaded a second time in the same page: again after a failure, or in another release.
+ * Lets a remote be loaded again in the same page: after a failure, or in another release.
  *
- * - A remoteEntry begins with an empty list of chunks; it would take over what a former one has loaded, and so run
+ * - A remoteEntry starts with an empty list of chunks; otherwise it would reuse the chunks of the former one and run
  *   the former code.
  * - After a failure the shell loads remoteEntry.js?retry=n, and every chunk and style sheet takes that query over: a
- *   browser joins a request that still hangs and remembers one that failed, only a new address is asked for anew.
+ *   browser reuses a hanging or failed request, and only a new address makes a new one.
  */
 class FreshOnRetryModule extends RuntimeModule {
   constructor() {

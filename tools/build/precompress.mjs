@@ -6,7 +6,7 @@ const zip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 /** Below this many bytes a compressed copy saves nothing worth a file. */
-const SMALLEST = 256;
+const MIN_BYTES = 256;
 
 /**
  * Writes a .br and a .gz beside every hashed file, at the best level, so that the server never compresses one.
@@ -27,7 +27,7 @@ export class Precompress {
         await Promise.all(
           files.map(async ({ name, source }) => {
             const bytes = source.buffer();
-            if (bytes.length < SMALLEST) return;
+            if (bytes.length < MIN_BYTES) return;
             const params = {
               [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
               [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,

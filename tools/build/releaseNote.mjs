@@ -4,7 +4,7 @@ import { contractsNeededBy, contractsOffered } from './sharing.mjs';
 
 /** Written after everything else, so that the version covers every file. */
 const NOTES = ['remote.json', 'shell.json'];
-/** What each file is, as releases list theirs; pages tell browsers from it. */
+/** The hash of each file; pages take their integrity attributes from it. */
 const HASHES = 'hashes.json';
 
 /**

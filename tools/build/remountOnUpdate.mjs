@@ -1,6 +1,6 @@
-// What a remote exposes while it is worked on. Where fast refresh cannot take over what has changed (a table of texts; in
-// a page whose React is a production one, all) the remote is mounted anew, in the same page. To the host these are life
-// cycles like any other's.
+// The module that a remote exposes in development. Where fast refresh cannot apply a change (a table of texts; in
+// a page with a production build of React, any change) the remote is remounted in the same page. The host sees ordinary life
+// cycles.
 import * as newest from 'remote-lifecycles';
 
 let running = { ...newest };

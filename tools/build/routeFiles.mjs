@@ -4,7 +4,7 @@ import path from 'node:path';
 const ROUTE = /\{\s*path:\s*'([^']+)',\s*Screen:\s*([^}]+?),?\s*(server:\s*true,?\s*)?\}/g;
 
 /**
- * Which files each path of a remote asks for once its life cycles run, read from src/routes.tsx and from how the
+ * The files that each path of a remote loads once its life cycles run, read from src/routes.tsx and from how the
  * build has split it. The HTML server names them in the page, so that a screen does not wait for its remote's entry.
  * A route that is written in another way than lazyScreen(() => import('…')), a constant of it or lazyScreen(load) asks for none.
  *

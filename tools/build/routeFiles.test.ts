@@ -28,7 +28,7 @@ const group = (files: string[], module?: string, request?: string) => ({
   origins: [{ request, module: module && { resource: path.join(dir, 'src', module) } }],
 });
 
-test('each path has the files that its screen is split into, whichever way the table names it', () => {
+test('lists the chunks of each path’s screen, however the table names it', () => {
   const chunkGroups = [
     group(['remoteEntry.1.js']),
     group(['h.1.js', 'h.1.css', 'h.1.js.map'], 'routes.tsx', './home/HomeScreen'),

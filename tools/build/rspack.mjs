@@ -20,16 +20,16 @@ const NODE = ['node >= 20.19'];
 /** Class names carry the package's name, so that two remotes can never style each other. */
 const CSS_NAMES = { development: '[uniqueName]-[local]-[hash:5]', production: '[uniqueName]-[hash:6]' };
 
-/** Milliseconds a chunk of ours may take before it counts as failed. */
-const CHUNK_TIMEOUT = 8000;
+/** After this a chunk counts as failed. */
+const CHUNK_TIMEOUT_MS = 8000;
 
-/** What the files that every visit begins with may weigh. */
+/** Size limits of the files that every visit loads. */
 const BUDGETS = [
   { file: /^remoteEntry\./, kB: 10, hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?' },
   { file: /^shell\..*js$/, kB: 162, hint: 'What does the first page not need?' },
 ];
 
-/** Mounts a remote anew where fast refresh cannot take over what has changed. */
+/** Remounts a remote where fast refresh cannot apply a change. */
 const REMOUNT = path.resolve(import.meta.dirname, 'remountOnUpdate.mjs');
 
 /** Before TypeScript is compiled. */
@@ -113,7 +113,7 @@ function browser(options) {
       uniqueName: name,
       publicPath,
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: CHUNK_TIMEOUT,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       filename: hashed('js'),
       chunkFilename: hashed('js'),
       cssFilename: hashed('css'),

@@ -4,7 +4,7 @@ import { contractsNeeded } from './contractsNeeded.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Packages of npm that the whole page has once. `deep`: consumers also import below the name (react/jsx-runtime). */
+/** npm packages that a page shares. `deep`: consumers also import below the name (react/jsx-runtime). */
 const packages = [
   { name: 'react', deep: true },
   { name: 'react-dom', deep: true },
@@ -13,8 +13,8 @@ const packages = [
 ];
 
 /**
- * Our libs that hold what must exist once: the session's store, the page's history, the client's one refresh.
- * react-router and axios live behind them: shared directly, they would lose their tree shaking.
+ * Libs with state that must exist once per page: the session, the history, the refresh of the token.
+ * They bundle react-router and axios, which would lose their tree shaking if they were shared directly.
  */
 const libs = ['@haat/session', '@haat/api-client', '@haat/navigation'];
 
@@ -48,7 +48,7 @@ export function sharedModules({ eager }) {
   return scope;
 }
 
-/** What the shell and a remote have to agree on: the remote's life cycles, and the libs that the page has once. */
+/** The contracts between shell and remotes: the life cycles and the shared libs. */
 const AGREED = ['@haat/remote', ...libs];
 
 /** 1.4.2 → 1.0.0; below 1.0, where a minor version may break, 0.4.2 → 0.4.0. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readSources } from './readSources';
 import { check, packageOf, undeclared } from './rules';
 
-// Checks who imports whom (docs/adr/0003). Prints each violation and exits 1 when there is one.
+// Checks the import rules (docs/adr/0003). Prints each violation and exits 1 when there is one.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const files = readSources(root);

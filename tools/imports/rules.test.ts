@@ -112,7 +112,7 @@ describe('import cycles', () => {
   });
 });
 
-test('what only one place may use is found in the source', () => {
+test('finds globals that only one place may use', () => {
   const source = sourceOf(
     'mfe-x/src/home/a.tsx',
     `import type { A } from '@haat/contracts'; export { b } from './b'; const c = () => import('./c');
@@ -189,7 +189,7 @@ describe('an entry of a shared lib besides index.ts', () => {
   });
 });
 
-test('a package that is not declared is named', () => {
+test('reports an undeclared package', () => {
   const one = file('mfe-x/src/home/a.ts', 'react', 'fuse.js', './b', 'node:fs', '@scope/deep/path');
   expect(undeclared(one, new Set(['react', '@scope/deep'])).map(({ rule }) => rule)).toEqual([
     'fuse.js is not among the package’s dependencies',

@@ -34,8 +34,8 @@ const NODE_LIBS = ['object-storage'];
 /** The libs that the API may import. */
 const API_LIBS = ['contracts', 'garment-art', 'object-storage'];
 
-/** Hosts that are not ours: tools/bare-host and any other tools/…-host. They show what a stranger needs, so they have no more. */
-const STRANGER = /^tools\/[\w-]+-host\//;
+/** Foreign hosts: tools/bare-host and any other tools/…-host. They may import only what any foreign host has. */
+const FOREIGN_HOST = /^tools\/[\w-]+-host\//;
 
 /**
  * Libs that a page has once. Their other entries (`@haat/api-client/queries/*`) are bundled by each remote: what such
@@ -52,7 +52,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   '@module-federation/enhanced': ['shell', 'tools'],
 };
 
-/** The same for what browsers offer to everybody. */
+/** The same for globals of the browser. */
 const GLOBALS_ONLY_IN: Record<string, readonly string[]> = {
   'window.history': ['libs/navigation'],
   history: ['libs/navigation'],
@@ -202,7 +202,7 @@ function checkImport(file: SourceFile, one: SourceFile['imports'][number], areas
   const own = packageOf(file.path);
   const refuse = (rule: string): Violation[] => [{ path: file.path, rule: `${rule} (imports ${one.from})` }];
 
-  const stranger = STRANGER.exec(file.path)?.[0];
+  const stranger = FOREIGN_HOST.exec(file.path)?.[0];
   if (one.from.startsWith('.')) {
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), one.from));
     if (packageOf(target) !== own) return refuse('packages import one another by name');

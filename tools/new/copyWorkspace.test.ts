@@ -55,7 +55,7 @@ test.each(['node_modules/react/index.js', 'mfe-a/dist/app.js'])('%s is the same 
   expect(inode(path.join(to, file))).toBe(inode(path.join(from, file)));
 });
 
-test('a package of the workspace is the copy’s own', () => {
+test('workspace packages resolve to those of the copy', () => {
   const own = path.join(to, 'libs/ui/src/index.ts');
   writeFileSync(own, 'changed');
   expect(readFileSync(path.join(to, 'node_modules/@haat/ui/src/index.ts'), 'utf8')).toBe('changed');

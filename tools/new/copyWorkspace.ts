@@ -1,13 +1,13 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a copy makes anew, or has no use for. */
+/** Folders that a copy creates itself or does not need. */
 const LEFT_OUT = new Set(['.git', '.nx', '.data', '.cache', 'coverage', 'test-results', 'playwright-report']);
-/** Large folders that nobody writes into in the copy: their files are linked, not copied. */
+/** Large read-only folders: their files are linked, not copied. */
 const LINKED = new Set(['node_modules', 'dist']);
 
 /**
- * Makes a second workspace that can be changed and built on its own: sources are copied, packages and builds linked.
+ * Creates a workspace that can be changed and built separately: sources are copied, packages and builds linked.
  * @param anew folders whose builds the copy makes itself, so that a build never writes into a linked file
  */
 export function copyWorkspace(from: string, to: string, anew: readonly string[]): void {
@@ -30,7 +30,7 @@ function copyFolder(from: string, to: string, copyFile: CopyFile, anew: readonly
   }
 }
 
-/** A second name of the same file; a copy where the target is on another disk. */
+/** Hard-links a file; copies it when the target is on another disk. */
 function link(file: string, target: string) {
   try {
     linkSync(file, target);

@@ -10,7 +10,7 @@ const workspace = readWorkspace(root);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const made = (...args: string[]) => filesOf(root, readOptions(args, workspace), workspace);
 
-test('the workspace is read as it is', () => {
+test('reads the facts of the workspace', () => {
   expect(workspace.remotes).toContain('mfe-catalog');
   expect(workspace.ports).toEqual(expect.arrayContaining([4101, 4105]));
   expect(workspace.places).toContainEqual({ path: '/', region: null, access: 'entry' });
@@ -19,7 +19,7 @@ test('the workspace is read as it is', () => {
   expect(workspace.titles).toEqual(expect.arrayContaining(['welcome', 'notFound']));
 });
 
-test('what all remotes have in common, a new one has too', () => {
+test('a new remote has what all remotes have in common', () => {
   const files = made('remote', 'mfe-of-a-test');
   const [first = '', ...others] = workspace.remotes;
   const candidates = [
@@ -47,7 +47,7 @@ test('what all remotes have in common, a new one has too', () => {
   expect(about('mfe-of-a-test', files['mfe-of-a-test/package.json']!)).toEqual(known);
 });
 
-test('a screen is added to the routes, texts and places of its remote', () => {
+test('adds a screen to the routes, texts and site map rows of its remote', () => {
   const files = made('screen', 'mfe-seller', 'of-a-test', '--path', '/seller/of-a-test');
   expect(Object.keys(files)).toEqual([
     'mfe-seller/src/of-a-test/OfATestScreen.tsx',
@@ -85,7 +85,7 @@ test.each([
   expect(withPlace(map, { path: at, region, access: 'public', title: 'gifts' })).toMatch(expected);
 });
 
-test('a title among the titles', () => {
+test('adds a title to the titles', () => {
   const texts = "  titles: {\n    home: 'Home',\n    notFound: 'Not found',\n  },\n";
   expect(withTitle(texts, 'gifts', 'Gifts')).toBe(
     "  titles: {\n    home: 'Home',\n    gifts: 'Gifts',\n    notFound: 'Not found',\n  },\n",
@@ -104,7 +104,7 @@ test.each([
   expect(insert).toThrow(NotPossible);
 });
 
-test('the lock file has the workspace where npm would put it', () => {
+test('adds the workspace to the lock file where npm would', () => {
   const lock = JSON.parse(read('package-lock.json'));
   const locked = lock.packages['mfe-account'];
   const { 'mfe-account': _place, 'node_modules/mfe-account': _link, ...packages } = lock.packages;

@@ -18,7 +18,7 @@ const workspace: Workspace = {
 };
 const read = (line: string) => readOptions(line.split(' '), workspace);
 
-test('a remote by its name alone', () => {
+test('derives a remote from its name', () => {
   expect(read('remote mfe-gift-cards')).toEqual({
     kind: 'remote',
     packageName: 'mfe-gift-cards',
@@ -34,7 +34,7 @@ test('a remote by its name alone', () => {
   });
 });
 
-test('a remote with a path, a title and a team of its own', () => {
+test('accepts a path, a title and a team for a remote', () => {
   const args = [
     'remote',
     'mfe-gifts',
@@ -52,7 +52,7 @@ test('a remote with a path, a title and a team of its own', () => {
   });
 });
 
-test('a screen, also below a path that its remote has', () => {
+test('accepts a screen, also below a path of its remote', () => {
   expect(read('screen mfe-seller payouts --path /seller/payouts')).toMatchObject({
     packageName: 'mfe-seller',
     region: 'seller',
@@ -84,7 +84,7 @@ test.each<readonly [line: string, message: string]>([
     (name) =>
       [
         `remote ${name}`,
-        `"${name}" is no name: small letters, digits and single dashes, as gift-cards, 40 at most`,
+        `"${name}" is no name: lowercase letters, digits and single dashes, as gift-cards, 40 at most`,
       ] as const,
   ),
   ['remote mfe-utils', '"utils" says nothing or is taken: choose another name'],
@@ -96,11 +96,11 @@ test.each<readonly [line: string, message: string]>([
   ['remote mfe-media', "/media is the HTML server's own: choose another --path"],
   [
     'remote mfe-gifts --path gifts',
-    '"gifts" is no path for it: small letters, digits and dashes, as /gift-cards',
+    '"gifts" is no path for it: lowercase letters, digits and dashes, as /gift-cards',
   ],
   [
     'remote mfe-gifts --path /gifts/all',
-    '"/gifts/all" is no path for it: small letters, digits and dashes, as /gift-cards',
+    '"/gifts/all" is no path for it: lowercase letters, digits and dashes, as /gift-cards',
   ],
   ['remote mfe-wish-list', 'The site has a title "wishList" already: choose another name than wish-list'],
   [
@@ -115,7 +115,7 @@ test.each<readonly [line: string, message: string]>([
   expect(() => read(line)).toThrow(new NotPossible(message));
 });
 
-test('every address that the HTML server answers itself is known', () => {
+test('knows every first path segment that the HTML server answers itself', () => {
   const server = path.join(import.meta.dirname, '../../shell/server');
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Workspace } from './workspace';
 
-/** Something that cannot be made as it was asked for, in one line. */
+/** An impossible request; the message is one line. */
 export class NotPossible extends Error {}
 
 export const USAGE = `npm run new -- remote mfe-gift-cards [--path /gift-cards] [--access public] [--title "Gift cards"] [--team "Gift cards team"]
@@ -47,7 +47,7 @@ const BAD_NAMES = [
 /** What the site map may say of a new page (shell/src/siteMap.ts). */
 const ACCESS = ['public', 'browse', 'user', 'seller'];
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const LONGEST = 40;
+const MAX_NAME_LENGTH = 40;
 const FIRST_PORT = 4101;
 
 /**
@@ -113,11 +113,11 @@ function requireRemote(packageName: string, { remotes }: Workspace) {
     throw new NotPossible(`There is no remote ${packageName}. There are: ${remotes.join(', ')}`);
 }
 
-/** @param said what was typed */
-function requireName(name: string, said: string): string {
-  if (!NAME.test(name) || name.length > LONGEST)
+/** @param given what was typed */
+function requireName(name: string, given: string): string {
+  if (!NAME.test(name) || name.length > MAX_NAME_LENGTH)
     throw new NotPossible(
-      `"${said}" is no name: small letters, digits and single dashes, as gift-cards, ${LONGEST} at most`,
+      `"${given}" is no name: lowercase letters, digits and single dashes, as gift-cards, ${MAX_NAME_LENGTH} at most`,
     );
   if (BAD_NAMES.includes(name))
     throw new NotPossible(`"${name}" says nothing or is taken: choose another name`);
@@ -134,7 +134,7 @@ function requireText(what: string, text: string): string {
 function requirePath({ kind, path, region }: Options, { places }: Workspace) {
   if (!/^(\/[a-z][a-z0-9-]*)+$/.test(path) || (kind === 'remote' && path.split('/').length > 2))
     throw new NotPossible(
-      `"${path}" is no path for it: small letters, digits and dashes, as ${kind === 'remote' ? '/gift-cards' : '/gift-cards or /seller/gift-cards'}`,
+      `"${path}" is no path for it: lowercase letters, digits and dashes, as ${kind === 'remote' ? '/gift-cards' : '/gift-cards or /seller/gift-cards'}`,
     );
   const first = path.split('/')[1]!;
   if (SERVER_PATHS.includes(first))
@@ -146,7 +146,7 @@ function requirePath({ kind, path, region }: Options, { places }: Workspace) {
     throw new NotPossible(`/${first} is mfe-${owner.replaceAll('_', '-')}'s: choose another --path`);
 }
 
-/** Unless said, a page below a path that is there is for whom its neighbours are for, any other for everybody. */
+/** The default access: that of an existing parent path, otherwise public. */
 function accessOf(asked: string | undefined, path: string, { places }: Workspace): string {
   if (asked !== undefined && !ACCESS.includes(asked))
     throw new NotPossible(`--access is one of ${ACCESS.join(', ')}, not "${asked}"`);
@@ -154,7 +154,7 @@ function accessOf(asked: string | undefined, path: string, { places }: Workspace
   return asked ?? neighbour?.access ?? 'public';
 }
 
-/** The lowest that no package's dev server has. */
+/** The lowest port that no package's dev server uses. */
 function freePort(ports: readonly number[]): number {
   let port = FIRST_PORT;
   while (ports.includes(port)) port++;

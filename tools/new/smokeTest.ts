@@ -7,12 +7,12 @@ import { freePort } from '../run/freePort';
 import { ProcessGroup, run, untilReady } from '../run/processes.mjs';
 import { copyWorkspace } from './copyWorkspace';
 
-// Part of npm run test:all: makes a remote as somebody would, in a copy of the workspace; checks, builds, serves and opens it,
-// makes it live as a release, and throws everything away. Exits 1 at the first thing that is not right.
+// Part of npm run test:all: creates a remote in a copy of the workspace; checks, builds, serves and opens it,
+// releases it, and removes everything. Exits 1 at the first failure.
 
 const NAME = 'mfe-throw-away';
-/** What of the site has to be there besides. */
-const BESIDE = ['api', 'mfe-catalog'];
+/** Other packages that the site needs. */
+const OTHER_PACKAGES = ['api', 'mfe-catalog'];
 const PLACE = '/throw-away';
 const TITLE = 'Throw away';
 
@@ -31,13 +31,13 @@ async function step(what: string, work: () => Promise<unknown> | unknown) {
   console.log(`${what}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-async function trial() {
+async function smokeTest() {
   await step('a copy of the workspace', () => copyWorkspace(root, copy, ['shell']));
   await step('the new remote', () => quietly(bin('tsx'), ['tools/new/main.ts', 'remote', NAME]));
   await step('lint and format', () => quietly(bin('biome'), ['ci', '--colors=off', '.']));
   await step('import rules', () => quietly(bin('tsx'), ['tools/imports/main.ts']));
   await step('types, build, tests', () => many(['typecheck', 'build', 'test'], [NAME]));
-  const unbuilt = BESIDE.filter((name) => !existsSync(path.join(copy, name, 'dist')));
+  const unbuilt = OTHER_PACKAGES.filter((name) => !existsSync(path.join(copy, name, 'dist')));
   if (unbuilt.length > 0) await step(`build of ${unbuilt.join(', ')}`, () => many(['build'], unbuilt));
   await step('types and build of the shell that leads to it', () => many(['typecheck', 'build'], ['shell']));
   await step('the shell’s tests of its map', () =>
@@ -87,11 +87,11 @@ async function openIt(site: string, version: RegExp) {
   });
   try {
     const page = await browser.newPage({ baseURL: site });
-    const troubles: string[] = [];
+    const pageErrors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') pageErrors.push(`${message.text()} (${message.location().url})`);
     });
-    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
     await page.goto(PLACE);
     await page.getByRole('main').getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await page.getByText('There is nothing here yet').waitFor();
@@ -105,13 +105,13 @@ async function openIt(site: string, version: RegExp) {
     await page.locator('[data-region="catalog"] h1').waitFor();
     await page.goBack();
     await page.getByText('There is nothing here yet').waitFor();
-    if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);
+    if (pageErrors.length > 0) throw new Error(`In the browser:\n${pageErrors.join('\n')}`);
   } finally {
     await browser.close();
   }
 }
 
-trial().catch((error) => {
+smokeTest().catch((error) => {
   console.error(error);
   process.exit(1);
 });

@@ -1,6 +1,6 @@
 import { completeLock } from './completeLock.mjs';
 
-test('binaries that the lock only mentions get an entry; what is there stays', () => {
+test('adds entries for binaries that the lock file only mentions, and changes nothing else', () => {
   const there = { version: '1.0.0', integrity: 'sha512-x', optional: true, os: ['linux'] };
   const lock = {
     lockfileVersion: 3,

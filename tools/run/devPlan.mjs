@@ -1,7 +1,7 @@
 import { StartError } from './settings.mjs';
 
 /**
- * A remote that is being worked on.
+ * A remote with a dev server.
  * @typedef {{ packageName: string, name: string, port: number, path: string }} HotRemote `name`: in the federation;
  *   `path`: one of its own, to begin with
  */
@@ -9,7 +9,7 @@ import { StartError } from './settings.mjs';
 const USAGE = 'npm run dev -- mfe-seller [--site https://haat.example]';
 
 /**
- * What npm run dev is told.
+ * The options of npm run dev.
  * @param {readonly string[]} argv
  * @param {readonly string[]} remotes packages there are
  * @returns {{ names: string[], site: string | null }} `names`: none for all; `site`: an origin
@@ -40,7 +40,7 @@ export const originOf = (port) => `http://localhost:${port}`;
 const manifestOf = ({ port }) => `${originOf(port)}/mf-manifest.json`;
 
 /**
- * The page of a site that asks it to take these remotes from here.
+ * The address of the site's page with overrides for these remotes.
  * @param {readonly HotRemote[]} hot
  */
 export function overrideAddress(site, hot) {
@@ -49,7 +49,7 @@ export function overrideAddress(site, hot) {
 }
 
 /**
- * What a site's page says of itself, as the HTML server inlines it.
+ * The composition and settings that the HTML server inlines into a site's page.
  * @returns {{ composition: { remotes: Record<string, { entry: string }> }, settings: Record<string, any> } | null}
  *   null when it is no page of a Haat
  */
@@ -99,7 +99,7 @@ export function planFor({ site, hot, page, port, shellPort }) {
   };
 }
 
-/** The dev servers that the site itself takes remotes from: it may be somebody's npm run dev. */
+/** The dev servers that the site itself loads remotes from: it may be an npm run dev. */
 function devServersOf({ composition }) {
   const elsewhere = Object.entries(composition.remotes).filter(([, { entry }]) => URL.canParse(entry));
   return Object.fromEntries(

@@ -45,7 +45,7 @@ function plan(settings: object, hot = [seller], compositionRemotes = {}) {
   return planFor({ site: SITE, hot, page, port: 3010, shellPort: 4105 });
 }
 
-test('a site that takes the remote from here needs nothing but its dev server', () => {
+test('a site that allows the override needs only the remote’s dev server', () => {
   expect(plan({ overrides: { seller: 'http://localhost:4104/mf-manifest.json' } })).toEqual({
     way: 'override',
     open: `${SITE}/seller?remote.seller=http://localhost:4104/mf-manifest.json`,
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test('of several remotes the site has to take all', () => {
+test('the site has to allow the overrides of all remotes', () => {
   const one = { seller: 'http://localhost:4104/mf-manifest.json' };
   expect(plan({ overrides: one }, [seller, catalog]).way).toBe('local');
   const both = { ...one, catalog: 'http://localhost:4101/mf-manifest.json' };
@@ -81,7 +81,7 @@ test('of several remotes the site has to take all', () => {
   });
 });
 
-test('what the site itself has from dev servers comes from there too', () => {
+test('remotes that the site loads from dev servers are loaded from there', () => {
   const theirs = {
     cart_checkout: { entry: 'http://localhost:4202/mf-manifest.json' },
     seller: { entry: 'http://localhost:4204/mf-manifest.json' },

@@ -6,7 +6,7 @@ import { run } from './processes.mjs';
 const DELIVERED = '18.4.0-beta.17';
 
 /**
- * Sees to it that the API's tests find a real PostgreSQL: TEST_DATABASE_URL, an installed one, or the one that npm
+ * Provides a real PostgreSQL for the API's tests: TEST_DATABASE_URL, an installed one, or the one that npm
  * delivers. Where none can be had, the tests say so and skip what needs it.
  */
 export async function providePostgres(root) {

@@ -3,7 +3,7 @@ import { installPackages } from './install.mjs';
 import { checkNode, checkPortFree, readSettings } from './settings.mjs';
 
 /**
- * What start and dev do before anything runs: Node, settings and ports are checked, packages installed, builds made.
+ * Prepares start and dev: checks Node, settings and ports, installs packages and builds.
  * @returns {Promise<{ port: number, apiPort: number }>}
  * @throws StartError
  */

@@ -4,7 +4,7 @@ import { StartError } from './settings.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
 /** The longest wait before a restart, and how long a program has to run for the wait to be short again, in ms. */
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 const STEADY_MS = 60_000;
 
 /**
@@ -37,7 +37,7 @@ export function run(command, args, { cwd, env, onLine } = {}) {
   });
 }
 
-/** Long-running programs that live and die together, until the group keeps them running. */
+/** Long-running programs: they end together until keepRunning(), from then on each is restarted. */
 export class ProcessGroup {
   #programs = new Map();
   #stopping = false;
@@ -61,18 +61,18 @@ export class ProcessGroup {
     this.#launch(program);
   }
 
-  /** All are up: from now on one that ends is started again. Before that it takes the others with it. */
+  /** Call when all are ready: from now on a program that ends is restarted. Before that its end stops the group. */
   keepRunning() {
     this.#restarts = true;
   }
 
-  /** Asks all to finish what is in flight, and ends those that don't within `patience` ms. */
-  async stop(patience = 10_000) {
+  /** Asks all to finish what is in flight, and ends those that don't within `timeoutMs` ms. */
+  async stop(timeoutMs = 10_000) {
     this.#stopping = true;
     for (const { timer } of this.#programs.values()) clearTimeout(timer);
     const ended = this.#running().map((child) => new Promise((resolve) => child.once('exit', resolve)));
     this.#signal('SIGTERM');
-    const timer = setTimeout(() => this.#signal('SIGKILL'), patience);
+    const timer = setTimeout(() => this.#signal('SIGKILL'), timeoutMs);
     await Promise.all(ended);
     clearTimeout(timer);
   }
@@ -106,10 +106,10 @@ export class ProcessGroup {
       `The ${name} has ended (${signal ?? `exit code ${code}`}). Starting it again in ${delayMs / 1000} s …`,
     );
     program.timer = setTimeout(() => this.#launch(program), delayMs);
-    program.delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
+    program.delayMs = Math.min(2 * delayMs, MAX_DELAY_MS);
   }
 
-  /** One has ended by itself: the others go too. One that failed has said why in a line of its own. */
+  /** Stops the group after one program has ended by itself. A failed program has printed the reason. */
   async #giveUp(name, code, signal) {
     if (code === 0 || signal) console.error(`The ${name} has ended${signal ? ` (${signal})` : ''}.`);
     await this.stop();
@@ -125,7 +125,7 @@ export class ProcessGroup {
       try {
         process.kill(IS_WINDOWS ? child.pid : -child.pid, signal);
       } catch {
-        // Already gone.
+        // Already ended.
       }
     }
   }
@@ -136,9 +136,9 @@ export function stopOnSignals(group) {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, async () => {
-      const patience = stopping ? 0 : 10_000;
+      const timeoutMs = stopping ? 0 : 10_000;
       stopping = true;
-      await group.stop(patience);
+      await group.stop(timeoutMs);
       process.exit(0);
     });
   }

@@ -10,14 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program of two: `kept` writes its pid and stays, `other` does what the test says. */
+/** A group of two programs: `steady` prints its pid and keeps running, `other` does what the test defines. */
 function startGroup(other: string, keepRunning: boolean) {
   const main = path.join(folder, 'main.mjs');
   const lines = [
     `import { ProcessGroup, stopOnSignals } from ${JSON.stringify(path.join(__dirname, 'processes.mjs'))};`,
     'const group = new ProcessGroup({ firstDelayMs: 10 });',
     'stopOnSignals(group);',
-    `group.start('kept', process.execPath, ['-e', 'console.log("kept " + process.pid); setInterval(() => {}, 1000)']);`,
+    `group.start('steady', process.execPath, ['-e', 'console.log("steady " + process.pid); setInterval(() => {}, 1000)']);`,
     `group.start('other', process.execPath, ['-e', ${JSON.stringify(other)}]);`,
     ...(keepRunning ? ['group.keepRunning();'] : []),
   ];
@@ -35,7 +35,7 @@ function startGroup(other: string, keepRunning: boolean) {
     child,
     exit,
     seen,
-    /** The nth line (from 1) that starts so. */
+    /** The nth line (from 1) with this start. */
     line: (start: string, nth = 1) =>
       new Promise<string>((resolve) => {
         const check = () => {
@@ -56,16 +56,16 @@ const pidOf = (line: string) => Number(line.split(' ')[1]);
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // Ended, and nobody has asked how yet.
+    // A zombie has ended, but its parent has not read its status.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-test('a program that is killed is started again, with a line that says so; Ctrl-C still ends all', async () => {
+test('restarts a program that was killed and logs it; Ctrl-C still ends all', async () => {
   const group = startGroup(STAYS, true);
-  const kept = pidOf(await group.line('kept'));
+  const steady = pidOf(await group.line('steady'));
   process.kill(pidOf(await group.line('other')), 'SIGKILL');
   expect(await group.line('The other')).toBe('The other has ended (SIGKILL). Starting it again in 0.01 s …');
   const again = pidOf(await group.line('other', 2));
@@ -73,33 +73,33 @@ test('a program that is killed is started again, with a line that says so; Ctrl-
   // The wait grows.
   expect(await group.line('The other', 2)).toContain('in 0.02 s');
   const last = pidOf(await group.line('other', 3));
-  expect(isRunning(kept)).toBe(true);
+  expect(isRunning(steady)).toBe(true);
 
   group.child.kill('SIGINT');
   expect(await group.exit).toBe(0);
-  expect([kept, last].filter(isRunning)).toEqual([]);
+  expect([steady, last].filter(isRunning)).toEqual([]);
 });
 
-test('Ctrl-C while one waits for its restart ends all', async () => {
+test('Ctrl-C during the wait for a restart ends all', async () => {
   const group = startGroup('console.error("broken"); process.exit(3)', true);
-  const kept = pidOf(await group.line('kept'));
+  const steady = pidOf(await group.line('steady'));
   await group.line('The other', 4);
   group.child.kill('SIGINT');
   expect(await group.exit).toBe(0);
-  expect(isRunning(kept)).toBe(false);
+  expect(isRunning(steady)).toBe(false);
 });
 
-test('one that cannot start ends the others, with nothing but its own line', async () => {
+test('a program that cannot start ends the others, and only its own line is printed', async () => {
   const group = startGroup('console.error("PORT must be a number"); process.exit(1)', false);
   expect(await group.exit).toBe(1);
-  expect(group.seen.filter((line) => !line.startsWith('kept'))).toEqual(['PORT must be a number']);
+  expect(group.seen.filter((line) => !line.startsWith('steady'))).toEqual(['PORT must be a number']);
 });
 
-test('one that is killed before all are up ends the others, and that is said', async () => {
+test('a program that is killed before all are ready ends the others, with a message', async () => {
   const group = startGroup(STAYS, false);
-  const kept = pidOf(await group.line('kept'));
+  const steady = pidOf(await group.line('steady'));
   process.kill(pidOf(await group.line('other')), 'SIGKILL');
   expect(await group.exit).toBe(1);
   expect(group.seen.at(-1)).toBe('The other has ended (SIGKILL).');
-  expect(isRunning(kept)).toBe(false);
+  expect(isRunning(steady)).toBe(false);
 });

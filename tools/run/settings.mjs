@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Thrown for what a person must mend; printed as one line, exit code 1. */
+/** An error that the user has to fix; printed as one line, exit code 1. */
 export class StartError extends Error {}
 
-/** The bad ports of the Fetch standard: no browser opens them, and fetch doesn't ask there. */
+/** The bad ports of the Fetch standard: browsers and fetch refuse them. */
 const BAD_PORTS = JSON.parse(
   readFileSync(new URL('../../shell/releases/badPorts.json', import.meta.url), 'utf8'),
 );
@@ -52,7 +52,7 @@ function portOf(name, text, otherwise) {
 }
 
 /**
- * Where a package's dev server is: DEV_PORTS=mfe-seller=4204,shell=4205 moves those that it names.
+ * The port of a package's dev server; DEV_PORTS=mfe-seller=4204,shell=4205 overrides it.
  * @param {number} otherwise the port that its build names
  * @throws StartError
  */

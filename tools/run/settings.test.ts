@@ -26,8 +26,8 @@ test.each<[Record<string, string>, { port: number; apiPort: number }]>([
   expect(readSettings(env)).toEqual(settings);
 });
 
-test('the ports that are refused are those that fetch refuses', async () => {
-  // Nothing is asked for: what fetch lets through ends here.
+test('refuses exactly the ports that fetch refuses', async () => {
+  // No request is sent: allowed ports end in this dispatcher.
   const dispatcher = {
     dispatch() {
       throw new Error('let through');
@@ -66,7 +66,7 @@ test.each([
   expect(() => devPort('shell', 4105, { DEV_PORTS: text })).toThrow(new StartError(line));
 });
 
-test('a taken port names the setting that chooses another', async () => {
+test('names the setting for another port when the port is taken', async () => {
   const server = await new Promise<Server>((resolve) => {
     const made = createServer().listen(0, () => resolve(made));
   });

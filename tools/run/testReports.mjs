@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What a suite's JSON report says, whether it was run now or came from nx's cache.
+ * The result of a suite, run now or restored from nx's cache.
  * @typedef {{ passed: number, failed: number, skipped: number, startedAt: number, seconds: number,
  *   skipReasons: string[], files: { name: string, seconds: number }[] }} Report `startedAt`: ms since 1970; `files`: by
  *   their path in the workspace
@@ -54,7 +54,7 @@ export function readPlaywrightReport(report, root) {
   const { stats, errors = [] } = report;
   return {
     passed: stats.expected,
-    // One that passes only when it is tried again has failed; so has a run that could not begin.
+    // A test that passes only on a retry counts as failed; so does a run that could not start.
     failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
     skipReasons: [...new Set(reasons)],
@@ -65,7 +65,7 @@ export function readPlaywrightReport(report, root) {
 }
 
 /**
- * The report in a file. One that is missing or cut counts as one failure: the suite died before it could count.
+ * Reads a report. A missing or incomplete file counts as one failure: the suite ended early.
  * @param {(report: any, root: string) => Report} read
  * @returns {Report}
  */

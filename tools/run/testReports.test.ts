@@ -38,7 +38,7 @@ const playwrightReport = {
   },
 };
 
-test('a report of jest: files that cannot be loaded have failed', () => {
+test('jest: counts files that cannot be loaded as failed', () => {
   expect(readJestReport(jestReport, ROOT)).toEqual({
     passed: 5,
     failed: 3,
@@ -54,7 +54,7 @@ test('a report of jest: files that cannot be loaded have failed', () => {
   });
 });
 
-test('a report of Playwright: what passed only at its second try has failed', () => {
+test('Playwright: counts a test that passed only on a retry as failed', () => {
   expect(readPlaywrightReport(playwrightReport, ROOT)).toEqual({
     passed: 7,
     failed: 3,
@@ -66,7 +66,7 @@ test('a report of Playwright: what passed only at its second try has failed', ()
   });
 });
 
-test('a site that did not start is a failure, though no test was run', () => {
+test('Playwright: counts a site that did not start as a failure', () => {
   const stats = { ...playwrightReport.stats, expected: 0, unexpected: 0, flaky: 0 };
   const report = {
     ...playwrightReport,
@@ -95,7 +95,7 @@ describe('reports in files', () => {
   });
 });
 
-test('the slowest files of all suites', () => {
+test('lists the slowest files of all suites', () => {
   const reports = [readJestReport(jestReport, ROOT), readPlaywrightReport(playwrightReport, ROOT)];
   expect(slowestFiles(reports, 2)).toEqual([
     { name: 'api/src/a.test.ts', seconds: 3 },

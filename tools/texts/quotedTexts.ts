@@ -1,64 +1,79 @@
-import type { TextAssertion } from './textAssertions';
-
 /** A text that the product has to show, word for word. `{…}` in it stands for any text. */
 export interface QuotedText {
   section: string;
   text: string;
-  /** Where the tests lie that count: the same word may be a text of many screens. */
-  tests: string;
-  /** 'error': raised by a call, whether or not a screen shows it as it is. */
-  kind: TextAssertion['kind'];
-  /** The work that will show it; absent where it has to be shown already. */
-  pending?: string;
+  /** Whose string tables have it: a package's folder, or 'libs'. */
+  owner: string;
+  /** The table entries that a screen assembles the text from, where it is no entry of its own. */
+  parts?: readonly string[];
 }
 
-/** A part of a list in docs/texts. */
+/** A section of a list in docs/texts. */
 export interface Section {
   section: string;
-  tests: string;
-  texts: readonly (string | { text: string; kind?: 'error'; pending?: string })[];
+  owner: string;
+  texts: readonly (string | Pick<QuotedText, 'text' | 'parts'>)[];
+}
+
+/** An entry of a string table: its path, e.g. 'cart.empty', and every text that it was seen to give. */
+export interface Entry {
+  /** The folder of the package. */
+  owner: string;
+  path: string;
+  texts: readonly string[];
 }
 
 /** @param side of the product: the list's name */
 export function quotedTexts(side: string, sections: readonly Section[]): QuotedText[] {
-  return sections.flatMap(({ section, tests, texts }) =>
+  return sections.flatMap(({ section, owner, texts }) =>
     texts.map((entry) => ({
       section: `${side} ${section}`,
-      tests,
-      kind: 'screen',
+      owner,
       ...(typeof entry === 'string' ? { text: entry } : entry),
     })),
   );
 }
 
-/** Whether a test's text is the quoted one, its slots filled. */
-export function asserts({ text, kind, tests }: QuotedText, assertion: TextAssertion): boolean {
-  if (assertion.kind !== kind || !assertion.file.startsWith(tests)) return false;
-  if (!/\{[^}]+\}/.test(text)) return assertion.text === text;
-  const pattern = text
+// A count may choose between singular and plural, and a name may stand anywhere in the text.
+const SAMPLES = ['{…}', 1, 2];
+const MAX_DEPTH = 6;
+
+/** The entries of a string table: plain texts, and functions called with samples in place of their arguments. */
+export function entriesOf(owner: string, table: unknown, path = '', depth = 0): Entry[] {
+  if (typeof table === 'string') return [{ owner, path, texts: [table] }];
+  if (depth > MAX_DEPTH || table === null) return [];
+  if (typeof table === 'function')
+    return [{ owner, path, texts: SAMPLES.flatMap((one) => given(table as TextFunction, one)) }];
+  if (typeof table !== 'object') return [];
+  return Object.entries(table).flatMap(([key, value]) =>
+    entriesOf(owner, value, path ? `${path}.${key}` : key, depth + 1),
+  );
+}
+
+type TextFunction = (...values: unknown[]) => unknown;
+
+/** What an entry says when each argument is the sample; nothing where it takes another kind of value. */
+function given(entry: TextFunction, sample: unknown): string[] {
+  try {
+    const text = entry(sample, sample, sample, sample);
+    return typeof text === 'string' ? [text] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a text is the quoted one, with its slots filled. */
+export function isQuoted(quoted: string, text: string): boolean {
+  const pattern = quoted
     .split(/\{[^}]+\}/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+');
-  return new RegExp(`^${pattern}$`, 'su').test(assertion.text);
+  return new RegExp(`^${pattern}$`, 'su').test(text);
 }
 
-export interface Report {
-  seen: { quoted: QuotedText; by: TextAssertion[] }[];
-  /** No test sees them. */
-  unseen: QuotedText[];
-  /** Said to be pending, but a test sees them. */
-  arrived: { quoted: QuotedText; by: TextAssertion[] }[];
-  pending: QuotedText[];
-}
-
-export function report(texts: readonly QuotedText[], assertions: readonly TextAssertion[]): Report {
-  const found = texts.map((quoted) => ({ quoted, by: assertions.filter((one) => asserts(quoted, one)) }));
-  const none = found.filter(({ by }) => by.length === 0).map(({ quoted }) => quoted);
-  const some = found.filter(({ by }) => by.length > 0);
-  return {
-    seen: some.filter(({ quoted }) => !quoted.pending),
-    unseen: none.filter(({ pending }) => !pending),
-    arrived: some.filter(({ quoted }) => quoted.pending),
-    pending: none.filter(({ pending }) => pending),
-  };
+/** The entries with a quoted text, in the tables of its owner or of the libs; none when one of its parts has none. */
+export function entriesWith({ text, owner, parts = [text] }: QuotedText, entries: readonly Entry[]): Entry[] {
+  const near = entries.filter((one) => one.owner === owner || one.owner.startsWith('libs'));
+  const found = parts.map((part) => near.filter(({ texts }) => texts.some((one) => isQuoted(part, one))));
+  return found.some((one) => one.length === 0) ? [] : found.flat();
 }

@@ -17,7 +17,7 @@ const form = {
 
 describeOnEachDatabase('accounts', (testApp) => {
   describe('register', () => {
-    test('opens an account that can log in, whatever the case of the e-mail', async () => {
+    test('creates an account that can log in, in any case of the e-mail', async () => {
       const visitor = testApp.aVisitor();
       const { status, body } = await visitor.post('/auth/register/', {
         ...form,
@@ -96,7 +96,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       });
     });
 
-    test('a guesser shuts out himself, not his victim', async () => {
+    test('a guesser locks out only the own address, not the account', async () => {
       const { email } = await testApp.aCustomer();
       const from = (address: string, password: string) =>
         testApp.app.inject({
@@ -119,7 +119,7 @@ describeOnEachDatabase('accounts', (testApp) => {
   });
 
   describe('access tokens', () => {
-    test('are good for ten minutes', async () => {
+    test('are valid for ten minutes', async () => {
       const customer = await testApp.aCustomer();
       testApp.advanceClock(10 * MINUTE - SECOND);
       expect((await customer.get('/auth/status/')).status).toBe(200);
@@ -141,7 +141,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await testApp.aVisitor(token).get('/auth/status/')).status).toBe(401);
     });
 
-    test('of somebody who is no more', async () => {
+    test('of a deleted user are refused', async () => {
       const customer = await testApp.aCustomer();
       await testApp.db.kysely.deleteFrom('users').where('id', '=', customer.id).execute();
       expect((await customer.get('/auth/status/')).status).toBe(401);
@@ -178,7 +178,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await refresh(retried.child)).status).toBe(200);
     });
 
-    test('answers lost in a row, and then one more of the child: nobody is signed out', async () => {
+    test('answers lost in a row, and then one more of the child: no session ends', async () => {
       const parent = await login();
       await refresh(parent);
       await refresh(parent);
@@ -220,7 +220,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await refresh(later)).status).toBe(401);
     });
 
-    // A copied token: both holders refresh every ten minutes, whoever comes first.
+    // A copied token: both holders refresh every ten minutes, in any order.
     test.each([
       ['the thief first', ['thief', 'owner']],
       ['the owner first', ['owner', 'thief']],
@@ -399,7 +399,7 @@ describeOnEachDatabase('accounts', (testApp) => {
     });
   });
 
-  test('no secret is kept readable', async () => {
+  test('stores no secret in plain text', async () => {
     const { email } = await testApp.aCustomer();
     const { body } = await testApp.aVisitor().post('/auth/login/', { email, password: PASSWORD });
     const user = await testApp.db.kysely

@@ -56,14 +56,14 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     expect(body.user).toMatchObject({ first_name: email.split('@')[0], last_name: '' });
   });
 
-  test('joins the account with the e-mail; a password that nobody has proved ends, with its sessions', async () => {
+  test('links the account with the e-mail; an unverified password and its sessions end', async () => {
     const customer = await testApp.aCustomer();
     const { refresh } = (await login(customer.email)).body;
     const { sub } = person();
     const { status, body } = await signIn(await issuer.idToken({ sub, email: customer.email }));
     expect(status).toBe(200);
     expect(body.user.id).toBe(customer.id);
-    // Whoever opened the account in the owner's name is out.
+    // A stranger who registered the e-mail is signed out.
     expect((await login(customer.email)).status).toBe(401);
     expect((await customer.get('/auth/status/')).status).toBe(401);
     expect((await testApp.aVisitor().post('/auth/refresh/', { refresh })).status).toBe(401);
@@ -73,7 +73,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     ]);
   });
 
-  test('a password whose owner has proved the e-mail lives on beside Google', async () => {
+  test('a password with a verified e-mail still works alongside Google', async () => {
     const customer = await testApp.aCustomer();
     await testApp.db.kysely
       .updateTable('users')
@@ -185,7 +185,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     await again.close();
   });
 
-  test('an issuer in trouble is no verdict about the token', async () => {
+  test('a failing issuer does not make the token invalid', async () => {
     issuer.breakDown(true);
     const fresh = await testApp.openApp({ google: issuer.settings });
     const sent = async () =>
@@ -196,14 +196,14 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     await fresh.close();
   });
 
-  test('forged tokens make no storm of requests at the issuer', async () => {
+  test('forged tokens do not flood the issuer with requests', async () => {
     const before = issuer.fetched();
     const forged = await issuer.idToken({}, { kid: 'mine' });
     for (let count = 0; count < 10; count++) expect((await signIn(forged)).status).toBe(401);
     expect(issuer.fetched() - before).toBeLessThanOrEqual(1);
   });
 
-  test('where it isn’t set up there is none, and the pages are told', async () => {
+  test('is absent without settings, and pages can see that', async () => {
     expect(await testApp.aVisitor().post('/auth/google/', { idToken: await issuer.idToken() })).toMatchObject(
       {
         status: 404,

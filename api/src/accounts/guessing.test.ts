@@ -69,14 +69,14 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  test('honest logins count for nothing', async () => {
+  test('successful logins do not count', async () => {
     const { email } = await testApp.aCustomer();
     for (let count = 0; count < 15; count++) {
       expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
     }
   });
 
-  test('one IPv6 line is one guesser', async () => {
+  test('an IPv6 /64 counts as one client', async () => {
     const { email } = await testApp.aCustomer();
     const answers = [];
     for (let count = 0; count < 12; count++)
@@ -100,7 +100,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
   });
 
-  test('an e-mail that nobody has is limited alike', async () => {
+  test('limits an unknown e-mail in the same way', async () => {
     const email = 'nobody@haat.example';
     expect(await guesses(100, (count) => login(email, 'guess', `203.0.${count}.9`))).toEqual({ 401: 100 });
     expect((await login(email, 'guess', '203.0.200.9')).status).toBe(429);
@@ -111,7 +111,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect(await guesses(301, guess)).toEqual({ 401: 300, 429: 1 });
   }, 120_000);
 
-  test('what is over is forgotten', async () => {
+  test('deletes expired attempts', async () => {
     const { email, id } = await testApp.aCustomer();
     const { body } = await login(email, PASSWORD, '198.51.100.1');
     await login(email, 'guess', '198.51.100.1');

@@ -61,7 +61,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     ]);
   });
 
-  test('a link is good for 30 minutes', async () => {
+  test('a link is valid for 30 minutes', async () => {
     const { email } = await testApp.aCustomer();
     const first = await tokenOf(testApp, email);
     testApp.advanceClock(30 * MINUTE - 1);
@@ -79,7 +79,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect((await confirm(testApp, second)).status).toBe(204);
   });
 
-  test('an e-mail that nobody has is answered the same, and mails nothing', async () => {
+  test('answers the same for an unknown e-mail and sends nothing', async () => {
     const { email } = await testApp.aCustomer();
     const times: number[] = [];
     for (const one of [email, 'nobody@haat.example', email, 'nobody-2@haat.example']) {
@@ -91,7 +91,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect(await testApp.mailTo('nobody@haat.example')).toEqual([]);
   });
 
-  test('a mailbox gets three letters at once, then one in ten minutes: never without a good link', async () => {
+  test('a mailbox gets three emails at once, then one every ten minutes, always with a valid link', async () => {
     testApp.advanceClock(60 * MINUTE);
     const { email } = await testApp.aCustomer();
     for (let count = 0; count < 6; count++) expect((await ask(testApp, email)).status).toBe(204);
@@ -143,7 +143,7 @@ describeOnEachDatabase('password reset', (testApp) => {
 describeOnEachDatabase(
   'password reset, races',
   (testApp) => {
-    test('one link used 12 times at once: one password', async () => {
+    test('one link used 12 times at once sets one password', async () => {
       const { email } = await testApp.aCustomer();
       const token = await tokenOf(testApp, email);
       const passwords = Array.from({ length: 12 }, (_, index) => `new password ${index}`);
@@ -153,7 +153,7 @@ describeOnEachDatabase(
       expect((await login(testApp, email, winner)).status).toBe(200);
     });
 
-    test('who logs in or refreshes meanwhile, with what was good before, is not let stay', async () => {
+    test('sessions opened during the reset with old credentials are ended', async () => {
       const { email } = await testApp.aCustomer();
       for (let round = 0; round < 5; round++) {
         const password = round ? `new password ${round - 1}` : PASSWORD;

@@ -26,7 +26,7 @@ describeOnEachDatabase('carts', (testApp) => {
     expect((await buyer.get('/orders/cart/')).body).toEqual({ items: [], item_count: 0, subtotal: 0 });
   });
 
-  test('add answers the whole cart at today’s price', async () => {
+  test('add returns the whole cart at the current price', async () => {
     const buyer = await testApp.aCustomer();
     const shirt = await aShirt({
       name: 'Oxford shirt',
@@ -63,7 +63,7 @@ describeOnEachDatabase('carts', (testApp) => {
     });
   });
 
-  test('the same choice grows its line; another one is another line', async () => {
+  test('the same choice increases its line; another choice gets a new line', async () => {
     const buyer = await testApp.aCustomer();
     const suit = await testApp.aProduct({
       offers_custom_sizes: true,
@@ -81,7 +81,7 @@ describeOnEachDatabase('carts', (testApp) => {
     expect(body.item_count).toBe(4);
   });
 
-  test('a default colour is kept where the product has no colours', async () => {
+  test('stores a default colour where the product has no colours', async () => {
     const buyer = await testApp.aCustomer();
     const fabric = await testApp.aProduct();
     await add(buyer, fabric.id, { color: 'Black' });
@@ -185,7 +185,7 @@ describeOnEachDatabase('carts', (testApp) => {
       ['PATCH', '/orders/cart/items/1/update/'],
       ['DELETE', '/orders/cart/items/1/remove/'],
       ['POST', '/orders/cart/clear/'],
-    ] as const)('nobody: %s %s', async (method, path) => {
+    ] as const)('without a session: %s %s', async (method, path) => {
       expect((await testApp.aVisitor().call(method, path)).status).toBe(401);
     });
   });
@@ -209,7 +209,7 @@ describeOnEachDatabase('carts', (testApp) => {
     expect((await buyer.get('/orders/cart/')).body.item_count).toBe(5);
   });
 
-  test('remove and clear answer what is left', async () => {
+  test('remove and clear return the remaining cart', async () => {
     const buyer = await testApp.aCustomer();
     const shirt = await aShirt();
     await add(buyer, shirt.id, { color: 'Blue', size: 'M' });
@@ -229,7 +229,7 @@ describeOnEachDatabase('carts', (testApp) => {
     },
   );
 
-  test('somebody else’s line is not found', async () => {
+  test('returns 404 for another user’s line', async () => {
     const [mine, theirs] = [await testApp.aCustomer(), await testApp.aCustomer()];
     const shirt = await aShirt();
     const { body } = await add(theirs, shirt.id, { color: 'Red', size: 'M' });
@@ -299,7 +299,7 @@ describeOnEachDatabase('carts', (testApp) => {
     const addWith = (buyer: Customer, key: string, body: object) =>
       buyer.post('/orders/cart/add/', { quantity: 1, ...body }, { 'idempotency-key': key });
 
-    test('twenty times at once adds once, and each time answers the cart', async () => {
+    test('sent twenty times at once adds once and returns the cart each time', async () => {
       const buyer = await testApp.aCustomer();
       const { id } = await testApp.aProduct({ stock: 50 });
       const answers = await Promise.all(
@@ -327,7 +327,7 @@ describeOnEachDatabase('carts', (testApp) => {
       expect([again.status, again.body.item_count]).toEqual([201, 2]);
     });
 
-    test('a key of before bodies were kept is used up all the same', async () => {
+    test('a key from before bodies were stored counts as used', async () => {
       const buyer = await testApp.aCustomer();
       const { id } = await testApp.aProduct({ stock: 50 });
       await testApp.db.kysely
@@ -358,7 +358,7 @@ describeOnEachDatabase('carts', (testApp) => {
       expect((await addWith(buyer, 'k', { product_id: id, quantity: 2 })).body.item_count).toBe(2);
     });
 
-    test('keys are kept for a month', async () => {
+    test('keys are stored for a month', async () => {
       const buyer = await testApp.aCustomer();
       const { id } = await testApp.aProduct({ stock: 50 });
       const { kysely } = testApp.db;
@@ -371,8 +371,8 @@ describeOnEachDatabase('carts', (testApp) => {
         await kysely.updateTable('cart_adds').set({ at }).where('idempotency_key', '=', key).execute();
       }
       expect((await addWith(buyer, 'month', { product_id: id })).body.item_count).toBe(2);
-      const kept = kysely.selectFrom('cart_adds').where('user_id', '=', buyer.id).select('idempotency_key');
-      expect(await kept.execute()).toEqual([{ idempotency_key: 'month' }]);
+      const keys = kysely.selectFrom('cart_adds').where('user_id', '=', buyer.id).select('idempotency_key');
+      expect(await keys.execute()).toEqual([{ idempotency_key: 'month' }]);
     });
   });
 

@@ -196,7 +196,7 @@ describeOnEachDatabase('product list', (testApp) => {
     expect(await list('store=999999')).toEqual([]);
   });
 
-  test('a card tells the price before and after the best offer', async () => {
+  test('a card has the price before and after the best offer', async () => {
     const { body } = await testApp.aVisitor().get('/products/?on_sale=true');
     expect(body.results[0]).toMatchObject({
       id: panjabi.id,
@@ -418,10 +418,10 @@ describeOnEachDatabase('product page', (testApp) => {
     const product = await testApp.aProduct(state);
     const path = `/products/${product.id}/`;
     expect((await product.seller.get(path)).status).toBe(200);
-    for (const nobody of [testApp.aVisitor(), await testApp.aCustomer(), await testApp.aSeller()]) {
-      const { status, body } = await nobody.get(path);
+    for (const client of [testApp.aVisitor(), await testApp.aCustomer(), await testApp.aSeller()]) {
+      const { status, body } = await client.get(path);
       expect([status, body.error]).toEqual([404, 'Product not found']);
-      expect((await nobody.get(`/reviews/products/${product.id}/`)).status).toBe(404);
+      expect((await client.get(`/reviews/products/${product.id}/`)).status).toBe(404);
     }
     expect((await product.seller.get(`/reviews/products/${product.id}/`)).status).toBe(200);
   });
@@ -438,7 +438,7 @@ describeOnEachDatabase('product page', (testApp) => {
     expect([status, body.error, body.code]).toEqual([404, 'Product not found', code]);
   });
 
-  test('a suspended store’s product says that the store is closed', async () => {
+  test('reports the closed store for a product of a suspended store', async () => {
     const seller = await testApp.aSeller({ status: 'suspended' });
     const product = await testApp.aProduct({ seller, seller_hidden: true });
     const { status, body } = await testApp.aVisitor().get(`/products/${product.id}/`);
@@ -447,7 +447,7 @@ describeOnEachDatabase('product page', (testApp) => {
     expect((await testApp.aVisitor().get(`/products/${draft.id}/`)).body.code).toBe('not_found');
   });
 
-  test('deleted, unknown and impossible ones are not found', async () => {
+  test('returns 404 for deleted, unknown and invalid products', async () => {
     const product = await testApp.aProduct({ deleted_at: new Date() });
     expect((await product.seller.get(`/products/${product.id}/`)).status).toBe(404);
     expect((await testApp.aVisitor().get('/products/999999999/')).status).toBe(404);
@@ -469,7 +469,7 @@ describeOnEachDatabase('trending', (testApp) => {
     return body.products;
   };
 
-  test('an empty window shows what sold best', async () => {
+  test('shows best sellers when the window has no events', async () => {
     expect(await ranking()).toEqual([]);
     const little = await testApp.aProduct({ sales_count: 1 });
     const much = await testApp.aProduct({ sales_count: 9 });
@@ -478,7 +478,7 @@ describeOnEachDatabase('trending', (testApp) => {
     expect((await ranking())[0].analytics).toEqual({ cart_adds: 0, orders: 0, hours_analyzed: 24 });
   });
 
-  test('orders weigh above cart adds, ties go by id, and the window moves with the clock', async () => {
+  test('ranks orders above cart adds, ties by id, in a moving window', async () => {
     const [a, b, c, d, old] = [
       await testApp.aProduct(),
       await testApp.aProduct(),
@@ -529,14 +529,14 @@ describeOnEachDatabase('trending', (testApp) => {
     expect((await ranking()).map(({ id }: { id: number }) => id)).not.toContain(product.id);
   });
 
-  test('is filled to a page at least, and no longer than four', async () => {
+  test('has at least one page and at most four', async () => {
     const products = await Promise.all(Array.from({ length: 60 }, () => testApp.aProduct()));
     expect(await ranking()).toHaveLength(12);
     await testApp.db.kysely
       .insertInto('product_events')
       .values(products.map((one) => event(one, 'order', 1)))
       .execute();
-    // Nothing is told of events: the ranking is a few seconds old at most.
+    // Events send no notification: the ranking is a few seconds old at most.
     testApp.advanceClock(STALE_TIME_MS);
     const full = await ranking();
     expect(full).toHaveLength(48);
@@ -544,8 +544,8 @@ describeOnEachDatabase('trending', (testApp) => {
   });
 });
 
-describeOnEachDatabase('what is on sale', (testApp) => {
-  test('of what is on sale, what is sold out comes last, in every order and with a search', async () => {
+describeOnEachDatabase('products on sale', (testApp) => {
+  test('lists sold-out products last, in every order and with a search', async () => {
     const shelf = await testApp.aSeller();
     for (const [name, stock, price_paisa] of [
       ['Sold koti', 0, 900_00],

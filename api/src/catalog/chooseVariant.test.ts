@@ -62,7 +62,7 @@ test.each<
   expect(chooseVariant(product, choice)).toMatchObject({ variant: id === null ? null : { id }, color, size });
 });
 
-test('measurements travel', () => {
+test('passes measurements on', () => {
   expect(chooseVariant(tailored, { custom_measurements: body }).measurements).toEqual(body);
   expect(chooseVariant(plain, { custom_measurements: {} }).measurements).toBeNull();
 });

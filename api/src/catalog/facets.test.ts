@@ -178,7 +178,7 @@ describeOnBothEngines('facets', (testApp) => {
     expect(found.price).toEqual({ min: prices[0] ?? null, max: prices.at(-1) ?? null });
   });
 
-  test('keep to a store; nothing fits, nothing is counted', async () => {
+  test('count only one store, and nothing without matches', async () => {
     expect((await facets(`store=${store}`)).total).toBe(6);
     const none = await facets('search=zzzzzzzzzz');
     expect(none).toEqual({

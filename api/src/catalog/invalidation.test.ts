@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { SECRET, type TestProduct } from '../testing/testApp';
 import { databaseUrl } from '../testing/testDatabases';
 
-describeOnEachDatabase('kept answers of the shop', (testApp) => {
+describeOnEachDatabase('cached responses of the shop', (testApp) => {
   let product: TestProduct;
   let store: number;
   const paths = () => [
@@ -31,7 +31,7 @@ describeOnEachDatabase('kept answers of the shop', (testApp) => {
     product = await testApp.aProduct({ seller, name: 'Eid Panjabi', stock: 2 });
   });
 
-  test('carry a tag, and a second look costs 304', async () => {
+  test('have an ETag, and a second request returns 304', async () => {
     for (const path of paths()) {
       const first = await testApp.aVisitor().get(path);
       expect([path, first.status, first.headers['cache-control']]).toEqual([path, 200, 'no-cache']);
@@ -121,7 +121,7 @@ describeOnEachDatabase('kept answers of the shop', (testApp) => {
     expect(await seen()).toBe(after);
   });
 
-  test('an owner’s look at a draft is nobody else’s, whoever asks first', async () => {
+  test('an owner’s view of a draft is never served to others', async () => {
     const draft = await testApp.aProduct({ status: 'draft' });
     const other = await testApp.aCustomer();
     const path = `/products/${draft.id}/`;
@@ -162,7 +162,7 @@ describeOnEachDatabase(
       }
     }
 
-    test('what one changes, the other shows: in milliseconds, not when it has aged', () =>
+    test('a change in one process appears in the other within milliseconds', () =>
       besideAnother(async (other) => {
         testApp.setClock(new Date());
         const product = await testApp.aProduct({ name: 'Shared Saree', stock: 1 });

@@ -65,7 +65,7 @@ describe('priceNow', () => {
     );
   });
 
-  test('one more offer never makes it dearer, and their order does not matter', () => {
+  test('another offer never raises the price, and the order of offers does not matter', () => {
     fc.assert(
       fc.property(
         fc.nat(100_000_000),

@@ -31,7 +31,7 @@ const step = fc.oneof(
 );
 
 describeOnEachDatabase('the stored price of today', (testApp) => {
-  test('is what priceNow says, whatever happens to offers, prices and days', async () => {
+  test('equals priceNow after any change of offers, prices and days', async () => {
     const { kysely } = testApp.db;
     const seller = await testApp.aSeller();
     const products: number[] = [];
@@ -92,7 +92,7 @@ describeOnEachDatabase('the stored price of today', (testApp) => {
     );
   });
 
-  test('turns at midnight in Dhaka: filters and orders follow without a write', async () => {
+  test('changes at midnight in Dhaka, and filters and sorting follow without a write', async () => {
     const seller = await testApp.aSeller();
     const product = await testApp.aProduct({ seller, name: 'Nightfall', price_paisa: 1000_00 });
     await testApp.db.kysely

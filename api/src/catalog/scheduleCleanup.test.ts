@@ -4,7 +4,7 @@ import { cleanUp, countSales } from './scheduleCleanup';
 
 const HOUR = 3_600_000;
 
-describeOnEachDatabase('tidying the catalog', (testApp) => {
+describeOnEachDatabase('cleanup of the catalog', (testApp) => {
   const sizes = async () => {
     const { rows } = await sql<{ rows: number; shown: number }>`
       SELECT count(*)::int AS rows, coalesce(sum(change), 0)::int AS shown FROM shop_sizes`.execute(
@@ -14,7 +14,7 @@ describeOnEachDatabase('tidying the catalog', (testApp) => {
   };
   const counted = async (query = '') => (await testApp.aVisitor().get(`/products/?${query}`)).body.count;
 
-  test('forgets the events that no window counts, and no others', async () => {
+  test('deletes only events outside every window', async () => {
     const { id } = await testApp.aProduct();
     const now = testApp.clock.now().getTime();
     await testApp.db.kysely
@@ -89,7 +89,7 @@ describeOnEachDatabase('tidying the catalog', (testApp) => {
 describeOnEachDatabase(
   'tidying the catalog from several processes',
   (testApp) => {
-    test('is done by one of them', async () => {
+    test('runs in one process only', async () => {
       await testApp.db.tx(async (tx) => {
         await sql`SELECT pg_advisory_xact_lock(727402)`.execute(tx);
         expect(await cleanUp(testApp)).toBe(false);

@@ -113,7 +113,7 @@ describeOnBothEngines('search', (testApp) => {
     expect(names).toHaveLength(count);
   });
 
-  test('a name weighs above a tag, a tag above a description', async () => {
+  test('ranks matches in names above tags, and tags above descriptions', async () => {
     expect((await search('saree')).at(-1)).toBe('Linen Panjabi');
     const three = [
       await testApp.aProduct({ name: 'Plain', description: 'A muslin thing' }),
@@ -124,7 +124,7 @@ describeOnBothEngines('search', (testApp) => {
     expect(body.results.map(({ id }: { id: number }) => id)).toEqual(three.map(({ id }) => id).reverse());
   });
 
-  test('what was typed stands before what means the same', async () => {
+  test('ranks exact matches above synonyms', async () => {
     expect((await search('kurta'))[0]).toBe('Kurta for Pohela Boishakh');
     expect((await search('panjabi')).at(-1)).toBe('Kurta for Pohela Boishakh');
   });
@@ -146,7 +146,7 @@ describeOnBothEngines('search', (testApp) => {
     expect(exact.body.corrected_search).toBeUndefined();
   });
 
-  test('exact: a misspelling finds nothing, nor do its facets count anything', async () => {
+  test('exact search finds and counts nothing for a misspelling', async () => {
     expect(await search('jamdni', '&exact=true')).toEqual([]);
     expect(await search('coton panjbi', '&exact=true')).toEqual([]);
     expect(await search('jamdani', '&exact=true')).toHaveLength(2);
@@ -155,7 +155,7 @@ describeOnBothEngines('search', (testApp) => {
     expect([await facets(''), await facets('&exact=true')]).toEqual([2, 0]);
   });
 
-  test('a word of the table is no misspelling of what the shop has', async () => {
+  test('does not correct a word of the synonym table', async () => {
     expect(await search('niqab')).toEqual([]);
     expect(await search('hijab')).toEqual([]);
   });
@@ -177,7 +177,7 @@ describeOnBothEngines('search', (testApp) => {
     await app.close();
   });
 
-  test('goes with filters and orders', async () => {
+  test('combines with filters and sorting', async () => {
     expect(await search('panjabi', '&color=white')).toEqual([cotton]);
     expect(await search('panjabi', '&business_type=Loose%20Fabric')).toEqual([]);
     expect(await search('streetwear', '&sort=newest')).toEqual([
@@ -204,12 +204,12 @@ describeOnBothEngines('search', (testApp) => {
     expect(await search(text)).toEqual([]);
   });
 
-  test('an empty search is none', async () => {
+  test('ignores an empty search', async () => {
     const all = await testApp.aVisitor().get('/products/?search=%20%C2%A0');
     expect(all.body.count).toBeGreaterThan(10);
   });
 
-  test('the vocabulary learns what is written and, when counted anew, forgets what is gone', async () => {
+  test('the vocabulary gains new words at once and loses deleted ones when it is rebuilt', async () => {
     const words = async () =>
       (await testApp.db.kysely.selectFrom('search_words').select(['word', 'products']).execute()).map(
         ({ word, products }) => [word, products] as const,

@@ -86,7 +86,7 @@ function* spoiled(call: Call, sample: Sample): Generator<[what: string, request:
     }
     for (const name of ['unknown', 'id', 'user_id', '__proto__', 'constructor', 'is_operator']) {
       const more = Object.defineProperty({ ...good }, name, { value: '1', enumerable: true });
-      if (!(name in schema.shape)) yield [`${part}.${name} that nobody knows`, changed(sample, part, more)];
+      if (!(name in schema.shape)) yield [`${part}.${name} that is unknown`, changed(sample, part, more)];
     }
   }
 }
@@ -146,7 +146,7 @@ const BODIES: [what: string, type: string, payload: string | Buffer][] = [
   ],
   ['20 MB of parts', 'multipart/form-data; boundary=x', TWENTY_MB],
   [
-    'a part that nobody knows',
+    'a part that is unknown',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
   ],
@@ -231,7 +231,7 @@ describeOnEachDatabase('bad input', (testApp) => {
         expectRefusal(`id ${id}`, await inject(visitor, call, sample, { url, ...body }));
       }
       const url = `/api/v1${addressOf(call, { ...sample, query: { ...sample.query, nonsense: '1' } })}`;
-      expectRefusal('a parameter that nobody knows', await inject(visitor, call, sample, { url }));
+      expectRefusal('a parameter that is unknown', await inject(visitor, call, sample, { url }));
       if (call.method === 'GET') return;
       for (const [what, type, payload] of BODIES) {
         // Nothing is what such a call wants.
@@ -261,7 +261,7 @@ describeOnEachDatabase('bad input', (testApp) => {
       const tooMany = Array.from({ length: most + 1 }, () => good);
       expectRefusal('one too many', await send(visitor, call, { ...sample, files: { [name]: tooMany } }));
       expectRefusal(
-        'a file that nobody knows',
+        'a file that is unknown',
         await send(visitor, call, { ...sample, files: { '../../x': good } }),
       );
     });

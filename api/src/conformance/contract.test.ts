@@ -89,7 +89,7 @@ describeOnEachDatabase(
       const { status, violations } = await throughProxy(owner, row);
       expect(violations).toEqual([]);
       expect(String(status)).toBe(expected[ACTORS.indexOf(owner)]);
-      // Each other answer once; that nobody shows a token is not what this is about.
+      // Each other response once; calls without a token are tested elsewhere.
       const others = ACTORS.filter(
         (_actor, index) => expected.indexOf(expected[index] ?? '') === index && _actor !== owner,
       );

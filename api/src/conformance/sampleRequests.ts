@@ -289,7 +289,7 @@ export function addressOf(call: Call, { params = {}, query = {} }: Sample): stri
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Makes a call as somebody. */
+/** Makes a call as a given user. */
 export function send(visitor: Visitor, call: Call, sample: Sample): Promise<Answer<unknown>> {
   const address = addressOf(call, sample);
   const { form, files, body, headers } = sample;

@@ -4,7 +4,7 @@ import type { OwnImage } from './listings.queries';
 
 interface Images {
   /** the pictures that stay, in their order */
-  kept: readonly OwnImage[];
+  retained: readonly OwnImage[];
   /** the number of new pictures */
   uploads: number;
   /** the product's colours after the edit */
@@ -17,11 +17,11 @@ interface Images {
  */
 export function assignImageColors(
   entries: NonNullable<ProductEditForm['image_colors']>,
-  { kept, uploads, colors }: Images,
-): { kept: OwnImage[]; added: (string | null)[] } {
+  { retained, uploads, colors }: Images,
+): { retained: OwnImage[]; added: (string | null)[] } {
   const spelling = new Map(colors.map((color) => [foldName(color), color]));
   const spelled = (color: string | null) => (color === null ? null : (spelling.get(foldName(color)) ?? null));
-  const byId = new Map(kept.map(({ id, color }) => [id, spelled(color)]));
+  const byId = new Map(retained.map(({ id, color }) => [id, spelled(color)]));
   const added: (string | null)[] = Array.from({ length: uploads }, () => null);
 
   const problems: Fields = {};
@@ -36,5 +36,5 @@ export function assignImageColors(
   });
   const [first] = Object.values(problems);
   if (first) throw new InvalidInput(first.join(' '), problems);
-  return { kept: [...byId].map(([id, color]) => ({ id, color })), added };
+  return { retained: [...byId].map(([id, color]) => ({ id, color })), added };
 }

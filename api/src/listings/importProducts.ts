@@ -110,7 +110,7 @@ async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: D
   if (wholes.length > 0) await learnWords(tx, [...wholes, ...news].map(wordsOf));
   await writeEdits(tx, now, edits, tagsOf);
   for (const { productId, images, colored } of edits) {
-    if (colored) await writeImages(tx, productId, { kept: images.kept, added: [] });
+    if (colored) await writeImages(tx, productId, { retained: images.retained, added: [] });
   }
   for (const { entry, productId } of edits) outcomes.set(entry, productId);
 

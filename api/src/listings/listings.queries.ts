@@ -384,18 +384,21 @@ const rowsOf = (rows: readonly (NewVariant & { productId: number; id?: number })
     ${rows.map(({ position }) => position)}::int[])
   AS r(id, product_id, color, size, sku, stock, position)`;
 
-/** Pictures of a product become those of `kept`, in this order, and then the new ones. */
+/** Pictures of a product become those of `retained`, in this order, and then the new ones. */
 export async function writeImages(
   tx: Tx,
   productId: number,
-  { kept, added }: { kept: readonly OwnImage[]; added: readonly { hash: string; color: string | null }[] },
+  {
+    retained,
+    added,
+  }: { retained: readonly OwnImage[]; added: readonly { hash: string; color: string | null }[] },
 ): Promise<void> {
-  const ids = kept.map(({ id }) => id);
+  const ids = retained.map(({ id }) => id);
   await sql`
     DELETE FROM product_images WHERE product_id = ${productId} AND id <> ALL(${ids}::bigint[])`.execute(tx);
   await sql`
     UPDATE product_images i SET position = r.place - 1, color = r.color
-    FROM unnest(${ids}::bigint[], ${kept.map(({ color }) => color)}::text[]) WITH ORDINALITY AS r(id, color, place)
+    FROM unnest(${ids}::bigint[], ${retained.map(({ color }) => color)}::text[]) WITH ORDINALITY AS r(id, color, place)
     WHERE i.id = r.id AND i.product_id = ${productId}
       AND (i.position <> r.place - 1 OR i.color IS DISTINCT FROM r.color)`.execute(tx);
   if (added.length > 0) {
@@ -406,7 +409,7 @@ export async function writeImages(
           product_id: productId,
           media_hash: hash,
           color,
-          position: kept.length + index,
+          position: retained.length + index,
         })),
       )
       .execute();

@@ -186,7 +186,7 @@ export async function createProduct(
   // Before the pictures are decoded, because that takes its time.
   const listed = once && productOfKey(await findKey(db.kysely, sellerId, once.key), once.hash);
   const plan = planNew(form, uploads.length);
-  const kept = listed ? [] : await storePictures(pictures, uploads);
+  const stored = listed ? [] : await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     const seller = await lockSeller(tx, sellerId);
@@ -200,7 +200,7 @@ export async function createProduct(
       await claimTagsOf(tx, [plan]),
     );
     if (once) await saveKeyResults(tx, sellerId, [{ key: once.key, productId: id }]);
-    await writeImages(tx, id, { kept: [], added: await addPictures(tx, kept, plan.imageColors) });
+    await writeImages(tx, id, { retained: [], added: await addPictures(tx, stored, plan.imageColors) });
     return wholeProduct(tx, sellerId, id, now);
   });
 }
@@ -237,7 +237,7 @@ export async function editProduct(
   // Refused before the pictures are decoded; all of it is looked at again under the lock.
   requireCurrent(await findOwn(kysely, sellerId, id), base);
   imagesAfter(imagesOf(await findImages(kysely, [id]), id), form, uploads.length);
-  const kept = await storePictures(pictures, uploads);
+  const stored = await storePictures(pictures, uploads);
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
@@ -246,12 +246,12 @@ export async function editProduct(
       product,
       { variants: await lockOwnVariants(tx, [id]), images: await findImages(tx, [id]) },
       form,
-      { uploads: kept.length, base },
+      { uploads: stored.length, base },
     );
     await writeEdits(tx, now, [plan], await claimTagsOf(tx, plan.whole ? [plan.whole] : []));
     await writeImages(tx, id, {
-      kept: plan.images.kept,
-      added: await addPictures(tx, kept, plan.images.added),
+      retained: plan.images.retained,
+      added: await addPictures(tx, stored, plan.images.added),
     });
     return wholeProduct(tx, sellerId, id, now);
   });
@@ -292,26 +292,26 @@ async function storePictures(
   pictures: Context['pictures'],
   uploads: readonly Upload[],
 ): Promise<ReadPicture[]> {
-  const kept: ReadPicture[] = [];
+  const stored: ReadPicture[] = [];
   for (const [index, upload] of uploads.entries()) {
-    kept.push(
+    stored.push(
       await pictures.store(upload, { min: MIN_IMAGE_SIZES.product }).catch((error: unknown) => {
         if (!(error instanceof UnreadablePicture)) throw error;
         throw new UnreadablePicture(error.message, { [`uploaded_images.${index}`]: [error.message] });
       }),
     );
   }
-  return kept;
+  return stored;
 }
 
 /** @param colors of the pictures, in their order */
 async function addPictures(
   tx: Tx,
-  kept: readonly ReadPicture[],
+  stored: readonly ReadPicture[],
   colors: readonly (string | null)[],
 ): Promise<{ hash: string; color: string | null }[]> {
   const added: { hash: string; color: string | null }[] = [];
-  for (const [index, picture] of kept.entries()) {
+  for (const [index, picture] of stored.entries()) {
     added.push({ hash: (await addPicture(tx, picture)).hash, color: colors[index] ?? null });
   }
   return added;

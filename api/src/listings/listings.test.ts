@@ -382,8 +382,8 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       const five = await Promise.all(['#100', '#200', '#300', '#400', '#500'].map(photo));
       const { id, images } = await list({}, five);
       const before = await rowCounts(testApp);
-      const kept = images.map((one: { id: number }) => one.id);
-      const { status, body } = await edit(id, { existing_images: kept }, undefined, five.slice(0, 2));
+      const retained = images.map((one: { id: number }) => one.id);
+      const { status, body } = await edit(id, { existing_images: retained }, undefined, five.slice(0, 2));
       expect([status, body.error, body.fields]).toEqual([
         400,
         'Maximum 6 images allowed',
@@ -395,7 +395,7 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       expect([seven.status, seven.body.error]).toEqual([400, 'Maximum 6 images allowed']);
       expect(await rowCounts(testApp)).toEqual(before);
       expect(
-        (await edit(id, { existing_images: kept }, undefined, five.slice(0, 1))).body.images,
+        (await edit(id, { existing_images: retained }, undefined, five.slice(0, 1))).body.images,
       ).toHaveLength(6);
     });
 
@@ -444,7 +444,7 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       ['a flag that is none', { requires_advance_payment: 'yes' }, 'requires_advance_payment'],
       ['an unknown kind of clothing', { business_type: 'Shoes' }, 'business_type'],
       ['an unknown part', { seller_id: '1' }, 'seller_id'],
-      ['kept pictures of a new product', { existing_images: '[1]' }, 'existing_images'],
+      ['retained pictures of a new product', { existing_images: '[1]' }, 'existing_images'],
       ['a sum that is no number', { stock_quantity: '1e3' }, 'stock_quantity'],
       ['no JSON', { tags: '[“Eid”]' }, 'tags'],
       ['JSON of another kind', { tags: '{"0":"Eid"}' }, 'tags'],

@@ -11,7 +11,7 @@ const rules: MergeRules = {
   sizes: ['M'],
   offersCustomSizes: false,
 };
-const kept: StoredVariant[] = [
+const stored: StoredVariant[] = [
   { id: 1, color: 'Red', size: 'M', sku: 'R-M', stock: 4, is_active: true },
   { id: 2, color: 'Red', size: 'L', sku: 'R-L', stock: 6, is_active: true },
   { id: 3, color: 'Blue', size: 'M', sku: 'B-M', stock: 0, is_active: false },
@@ -28,7 +28,7 @@ const entry = (change: Partial<VariantEntry> = {}): VariantEntry => ({
 /** What was refused, by field. */
 function refusalOf(entries: VariantEntry[], change: Partial<MergeRules> = {}) {
   try {
-    mergeVariants(kept, entries, { ...rules, ...change });
+    mergeVariants(stored, entries, { ...rules, ...change });
   } catch (error) {
     if (error instanceof InvalidInput) return error.fields;
     throw error;
@@ -38,7 +38,7 @@ function refusalOf(entries: VariantEntry[], change: Partial<MergeRules> = {}) {
 
 test('a variant keeps its id, by the id and by its colour and size alike; what is left out is no longer sold', () => {
   const merge = mergeVariants(
-    kept,
+    stored,
     [entry({ id: 1, sku: 'mine' }), entry({ color: 'blue ', size: 'm' }), entry({ size: 'XL' })],
     rules,
   );
@@ -53,7 +53,7 @@ test('a variant keeps its id, by the id and by its colour and size alike; what i
 });
 
 test('a row that is switched off counts as left out', () => {
-  expect(mergeVariants(kept, [entry({ id: 1, is_active: false })], rules)).toMatchObject({
+  expect(mergeVariants(stored, [entry({ id: 1, is_active: false })], rules)).toMatchObject({
     changed: [],
     deactivated: [1, 2],
   });

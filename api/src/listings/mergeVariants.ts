@@ -62,15 +62,15 @@ const MAX_STORED_VARIANTS = 1000;
  * @throws InvalidInput naming the rows at fault
  */
 export function mergeVariants(
-  kept: readonly StoredVariant[],
+  stored: readonly StoredVariant[],
   entries: readonly VariantEntry[],
   rules: MergeRules,
 ): VariantMerge {
   const spelling = new Map(rules.colors.map((color) => [foldName(color), color]));
-  const byId = new Map(kept.map((variant) => [variant.id, variant]));
+  const byId = new Map(stored.map((variant) => [variant.id, variant]));
   const byChoice = new Map<string, StoredVariant>();
   // Active variants last, so that they win.
-  for (const variant of [...kept].sort((a, b) => Number(a.is_active) - Number(b.is_active))) {
+  for (const variant of [...stored].sort((a, b) => Number(a.is_active) - Number(b.is_active))) {
     byChoice.set(choiceOf(variant), variant);
   }
 
@@ -123,13 +123,13 @@ export function mergeVariants(
   assignSkus(skus, refuse);
   const [first] = Object.values(problems);
   if (first) throw new InvalidInput(first.join(' '), problems);
-  if (kept.length + merge.added.length > MAX_STORED_VARIANTS) {
+  if (stored.length + merge.added.length > MAX_STORED_VARIANTS) {
     const text = 'This product has had too many combinations. Please list a new product.';
     throw new InvalidInput(text, { variants_data: [text] });
   }
 
   const changed = new Set(merge.changed.map(({ id }) => id));
-  merge.deactivated = kept.filter(({ id, is_active }) => is_active && !changed.has(id)).map(({ id }) => id);
+  merge.deactivated = stored.filter(({ id, is_active }) => is_active && !changed.has(id)).map(({ id }) => id);
   return merge;
 }
 

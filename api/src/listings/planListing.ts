@@ -17,7 +17,7 @@ import { mergeVariants, type VariantMerge } from './mergeVariants';
 
 export type EditBase = NonNullable<listings.EditHeaders['if-match']>;
 
-/** A product that somebody else, or another window, changed after the form was opened. */
+/** A product that another user or window changed after the form was opened. */
 export class ChangedMeanwhile extends Conflict {
   override readonly code = 'changed_meanwhile';
   constructor(version: number) {
@@ -47,7 +47,7 @@ export function planNew(form: ProductForm, uploads: number) {
   const merge = mergeForm([], form);
   const choices = choicesOf(form, { sizes: [], colors: [] }, merge);
   const { added: imageColors } = assignImageColors(form.image_colors ?? [], {
-    kept: [],
+    retained: [],
     uploads,
     colors: choices.colors,
   });
@@ -72,7 +72,7 @@ export interface EditPlan {
     tags: readonly string[];
     columns: ReturnType<typeof columnsOf> & ReturnType<typeof choicesOf>;
   } | null;
-  images: { kept: OwnImage[]; added: (string | null)[] };
+  images: { retained: OwnImage[]; added: (string | null)[] };
 }
 
 /**
@@ -93,7 +93,7 @@ export function planEdit(
     productId: product.id,
     whole,
     images: assignImageColors(form.image_colors ?? [], {
-      kept: images,
+      retained: images,
       uploads,
       colors: whole?.columns.colors ?? product.colors,
     }),
@@ -127,19 +127,19 @@ export function requireCurrent(product: LockedProduct | undefined, base?: EditBa
   return product;
 }
 
-/** @throws InvalidInput for a price of 0 that nobody has confirmed */
+/** @throws InvalidInput for an unconfirmed price of 0 */
 function requireMeantPrice({ price, confirm_zero_price }: ProductForm): void {
   if (price > 0 || confirm_zero_price) return;
   throw new InvalidInput(messages.zeroPriceUnconfirmed, { price: [messages.zeroPriceUnconfirmed] });
 }
 
 function mergeForm(
-  kept: Parameters<typeof mergeVariants>[0],
+  retained: Parameters<typeof mergeVariants>[0],
   form: ProductForm,
   product?: LockedProduct,
   base?: EditBase,
 ): VariantMerge {
-  return mergeVariants(kept, form.variants_data, {
+  return mergeVariants(retained, form.variants_data, {
     name: form.name,
     colors: form.availableColors ?? product?.colors ?? [],
     sizes: form.availableSizes ?? product?.sizes ?? [],

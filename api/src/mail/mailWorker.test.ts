@@ -42,7 +42,7 @@ describeOnEachDatabase('mail', (testApp) => {
   const queue = (change: Partial<Mail> = {}) => testApp.db.tx((tx) => queueMail(tx, email(testApp, change)));
   const outbox = () => testApp.db.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-  test('is sent as text and HTML, in UTF-8, from and to whom it should be', async () => {
+  test('is sent as text and HTML in UTF-8 with the right sender and recipient', async () => {
     await queue({ name: 'নাদিয়া', store: 'মেঘনা' } as Partial<Mail>);
     expect(await deliverDue(deps())).toBe(1);
     const [sent] = smtp.received;
@@ -62,7 +62,7 @@ describeOnEachDatabase('mail', (testApp) => {
       text: expect.stringContaining('Dear নাদিয়া,'),
       html: expect.stringContaining('<span lang="bn">মেঘনা</span>'),
     });
-    // Lines of the wire are ASCII and short, whatever the letter says.
+    // Encoded lines are short ASCII, whatever the content.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what ASCII is
     expect(sent?.raw).toMatch(/^[\x00-\x7f]*$/);
     expect(Math.max(...(sent?.raw.split('\r\n') ?? []).map((line) => line.length))).toBeLessThan(999);
@@ -73,7 +73,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(attempts).toMatchObject([{ kind: 'application_received', outcome: 'delivered', attempts: 1 }]);
   });
 
-  test('a name can’t begin a header', async () => {
+  test('a name cannot inject a header', async () => {
     await queue({ name: 'Nadia\r\nBcc: all@haat.example\r\n\r\nHello' });
     await deliverDue(deps());
     expect(smtp.received[0]?.to).toEqual(['nadia@haat.example']);
@@ -83,7 +83,7 @@ describeOnEachDatabase('mail', (testApp) => {
     );
   });
 
-  test('what is rolled back is never told', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     await expect(
       testApp.db.tx(async (tx) => {
         await queueMail(tx, email(testApp));
@@ -93,7 +93,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(await deliverDue(deps())).toBe(0);
   });
 
-  test('a failure is tried again later, as the same message', async () => {
+  test('retries a failed delivery later with the same Message-ID', async () => {
     await queue();
     smtp.refuse('451 4.3.0 Try again later');
     await deliverDue(deps());
@@ -115,7 +115,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['retry', 'delivered']);
   });
 
-  test(`is given up after ${MAX_ATTEMPTS} attempts; the row stays`, async () => {
+  test(`stops after ${MAX_ATTEMPTS} attempts and leaves the row`, async () => {
     await queue();
     smtp.refuse('451 4.3.0 Try again later');
     for (let count = 0; count < MAX_ATTEMPTS + 2; count++) {
@@ -146,7 +146,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(attempts).toMatchObject([{ outcome, error: expect.stringContaining(refusal.slice(4)) }]);
   });
 
-  test('a link that has expired is not sent', async () => {
+  test('does not send an expired link', async () => {
     await queue({
       kind: 'password_reset',
       seed: 'seed',
@@ -158,7 +158,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(attempts).toMatchObject([{ outcome: 'dead', error: 'It expired before it could be delivered' }]);
   });
 
-  test('figures: attempts by outcome, what waits and what was given up', async () => {
+  test('metrics count attempts by outcome, waiting and failed emails', async () => {
     const registry = new Registry();
     const count = measureMail(registry, testApp.db);
     await queue();
@@ -171,7 +171,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(figures).toContain('mail_outbox{state="dead"} 1');
   });
 
-  test('a letter that can’t be written harms no other', async () => {
+  test('an email that cannot be rendered does not block others', async () => {
     await queue({ kind: 'nonsense' } as unknown as Partial<Mail>);
     await queue();
     await deliverDue(deps());
@@ -179,7 +179,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(attempts.map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'retry']);
   });
 
-  test('a process that dies keeps a mail for five minutes; what it says later doesn’t count', async () => {
+  test('a crashed process blocks an email for five minutes; its later result is ignored', async () => {
     await queue();
     const never: MailTransport = { send: () => new Promise(() => {}), close: async () => {} };
     void deliverDue(deps({ transport: never }));
@@ -190,7 +190,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('the worker hears of a new mail, delivers what is due, and ends when its letters are out', async () => {
+  test('the worker is notified of a new email, delivers what is due, and stops when its emails are sent', async () => {
     await queue();
     const end = await startMailWorker(deps({ transport: smtpTransport(smtp.url) }), fail);
     while (smtp.received.length < 1) await pause(5);
@@ -217,7 +217,7 @@ describeOnEachDatabase('mail', (testApp) => {
     expect(smtp.received).toHaveLength(3);
   });
 
-  test('delivered mail is forgotten after 30 days', async () => {
+  test('deletes delivered emails after 30 days', async () => {
     await queue();
     await deliverDue(deps());
     testApp.advanceClock(31 * 24 * HOUR);
@@ -226,7 +226,7 @@ describeOnEachDatabase('mail', (testApp) => {
     await end();
   });
 
-  test('without a mail server, letters are files that a person can open', async () => {
+  test('writes emails as files without a mail server', async () => {
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'haat-mail-')), 'mail');
     await queue({ to: 'na/../dia@haat.example', store: 'মেঘনা <b>' } as Partial<Mail>);
     const [row] = await outbox();
@@ -262,7 +262,7 @@ describe('a mail server with an account', () => {
     html: '<p>Trial</p>',
   };
 
-  test('gets user and password; a wrong one is told without it', async () => {
+  test('sends user and password, and reports a wrong one without the password', async () => {
     const smtp = await startSmtp({ user: 'haat', password: 'correct-horse' });
     const right = smtpTransport(smtp.url);
     await right.send(envelope, AbortSignal.timeout(5_000));
@@ -278,7 +278,7 @@ describe('a mail server with an account', () => {
 describeOnEachDatabase(
   'mail of several processes',
   (testApp) => {
-    test('four workers, forty mails: each is sent once', async () => {
+    test('four workers send each of forty emails once', async () => {
       const smtp = await startSmtp();
       const transports = Array.from({ length: 4 }, () => smtpTransport(smtp.url));
       await testApp.db.tx(async (tx) => {

@@ -124,7 +124,7 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   },
 );
 
-test('a checkout tells each store’s part and the whole, in taka', () => {
+test('a checkout lists each store’s part and the total in taka', () => {
   const { text } = render(mails.order_placed);
   expect(text).toContain('Meghna Threads · R100231-1');
   expect(text).toContain('Padma · R100231-2');
@@ -136,13 +136,13 @@ test('a checkout tells each store’s part and the whole, in taka', () => {
   expect(text).toContain('Address: ৭ লেক রোড, ঢাকা');
 });
 
-test('an order of one store says its bill once, and leads to it', () => {
+test('an order of one store has its bill once and a link to it', () => {
   const { text } = render({ ...mails.order_placed, orders: [order()] });
   expect(text.match(/Total: /g)).toHaveLength(1);
   expect(text).toContain('https://haat.example/order/R100231-1');
 });
 
-test('what people write is text, never markup', () => {
+test('user input is escaped', () => {
   const evil = '<img src=x onerror=alert(1)>"\'& </td>';
   const pages = [
     render({ ...mails.order_placed, name: evil, address: evil, orders: [order({ store: evil })] }),
@@ -173,7 +173,7 @@ test.each([
   expect(formatTaka(paisa)).toBe(taka);
 });
 
-test('attempts: half a minute apart at first, at most six hours, a day in all', () => {
+test('retries after half a minute at first, at most six hours apart, for a day', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, 0.5));
   expect(waits.slice(0, 3)).toEqual([30_000, 90_000, 270_000]);
   expect(Math.max(...waits)).toBe(6 * 3_600_000);
@@ -185,7 +185,7 @@ test('attempts: half a minute apart at first, at most six hours, a day in all', 
 
 const sold = order({ items: [{ ...order().items[0]!, sku: 'JAM-RE' }] });
 
-test('the store reads what a cancelled order held, by SKU; and who cancelled it', () => {
+test('the store’s email lists the SKUs of a cancelled order and who cancelled it', () => {
   const mail = { ...mails.order_cancelled, order: sold, restocked: true, by: 'buyer' as const };
   const { text } = render(mail);
   expect(text).toContain('Nadia has cancelled the order R100231-1.');
@@ -197,7 +197,7 @@ test('the store reads what a cancelled order held, by SKU; and who cancelled it'
   expect(byHaat).toContain('Items that come back to you are not in your stock yet.');
 });
 
-test('SKUs are for the store, not for the buyer', () => {
+test('only the store’s email has SKUs', () => {
   expect(render({ ...mails.order_received, order: sold }).text).toContain('SKU JAM-RE');
   expect(render({ ...mails.order_placed, orders: [sold] }).text).not.toContain('JAM-RE');
 });
@@ -209,7 +209,7 @@ test.each([
   ],
   [{ status: 'refunded', paidPaisa: 1080_00 }, 'Haat will refund the ৳1,080 that you have paid.'],
   [{ status: 'cancelled', paidPaisa: 0 }, 'You have paid nothing for it, so there is nothing to refund.'],
-] as const)('money in the letter: %j', (change, text) => {
+] as const)('money in the email: %j', (change, text) => {
   expect(render({ ...mails.order_status, ...change }).text).toContain(text);
 });
 
@@ -219,7 +219,7 @@ test('a suspended store is asked to deliver what was ordered before', () => {
   );
 });
 
-test('items show their picture, as the order keeps it; earlier mails have none', () => {
+test('items show the picture stored with the order; earlier emails have none', () => {
   const htmlOf = (one: MailedOrder) =>
     emailHtml(
       renderEmail({ ...addressed, ...delivery, kind: 'order_placed', number: 'R1', orders: [one] }, links),

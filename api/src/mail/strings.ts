@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@haat/contracts';
 
-/** Every text of the letters: English, with one sentence in Bangla each. */
+/** Every text of the emails: English, with one sentence in Bangla each. */
 export const strings = {
   brand: 'Haat',
   greeting: (name: string) => (name ? `Dear ${name},` : 'Hello,'),

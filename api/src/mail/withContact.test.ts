@@ -4,7 +4,7 @@ import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import { withContact } from './withContact';
 
-const letter: Email = {
+const email: Email = {
   subject: 'Your order',
   bangla: '',
   heading: 'Your order',
@@ -27,7 +27,7 @@ test.each<[set: Partial<Contact>, line: string]>([
     ' Questions? Please call 16121 or write to care@shop.example.',
   ],
 ])('%j: the footer says “%s”', (set, line) => {
-  const sent = withContact(letter, { ...NO_CONTACT, ...set });
+  const sent = withContact(email, { ...NO_CONTACT, ...set });
   expect(emailText(sent).trimEnd().endsWith(`an account with Haat.${line}`)).toBe(true);
   expect(emailHtml(sent)).toContain(`an account with Haat.${line}</td>`);
 });

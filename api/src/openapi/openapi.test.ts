@@ -6,7 +6,7 @@ import { openApiDocument } from './document';
 
 const CALLS = contractCalls.map((one) => [`${one.area}.${one.name}`, one] as const);
 
-test('the document is OpenAPI 3.1, says another’s validator', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(openApiDocument());
   expect(errors ?? []).toEqual([]);
@@ -14,7 +14,7 @@ test('the document is OpenAPI 3.1, says another’s validator', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('each name of an operation, and each method at a path, is there once', () => {
+test('operation ids and methods of a path are unique', () => {
   const names = contractCalls.map(({ area, name }) => `${area}.${name}`);
   expect(new Set(names).size).toBe(names.length);
   const places = contractCalls.map(({ call }) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`);
@@ -69,7 +69,7 @@ describeOnEachDatabase(
   (testApp) => {
     const get = (url: string) => testApp.app.inject({ url });
 
-    test('is served, and holds every call', async () => {
+    test('is served and contains every call', async () => {
       const answer = await get('/api/v1/openapi.json');
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
       const document = answer.json() as { paths: Record<string, Record<string, { operationId: string }>> };
@@ -102,7 +102,7 @@ describeOnEachDatabase(
       },
     );
 
-    test('the page gets the same document', async () => {
+    test('the page shows the same document', async () => {
       const [own, published] = [await get('/api/v1/docs/json'), await get('/api/v1/openapi.json')];
       expect(own.json()).toEqual(published.json());
     });

@@ -3,7 +3,7 @@ import type { Customer } from '../testing/visitor';
 
 const delivery = { customer_phone: '01712345678', customer_address: '৭ লেক রোড', payment_method: 'cod' };
 
-describeOnEachDatabase('letters about orders', (testApp) => {
+describeOnEachDatabase('emails about orders', (testApp) => {
   const kindsTo = async (email: string) => (await testApp.mailTo(email)).map(({ kind }) => kind);
 
   async function checkOut(buyer: Customer, productIds: number[], headers = {}) {
@@ -15,7 +15,7 @@ describeOnEachDatabase('letters about orders', (testApp) => {
     return buyer.post('/orders/orders/create/', { ...delivery, selected_items }, headers);
   }
 
-  test('a checkout at two stores: one to the buyer with both parts, one to each store with its own', async () => {
+  test('a checkout at two stores sends the buyer both parts and each store its own', async () => {
     const buyer = await testApp.aCustomer({ firstName: 'নাদিয়া' });
     const [one, two] = [await testApp.aProduct({ name: 'শাড়ি' }), await testApp.aProduct({ name: 'Lungi' })];
     const { status, body } = await checkOut(buyer, [one.id, two.id]);
@@ -58,7 +58,7 @@ describeOnEachDatabase('letters about orders', (testApp) => {
     }
   });
 
-  test('an order that is refused, and one that is answered again, tell nothing', async () => {
+  test('a refused or repeated order sends no email', async () => {
     const product = await testApp.aProduct({ stock: 2 });
     const buyer = await testApp.aCustomer();
     const order = (key: string, quantity = 2) =>
@@ -74,7 +74,7 @@ describeOnEachDatabase('letters about orders', (testApp) => {
     expect(await kindsTo(product.seller.email)).toEqual(['order_received']);
   });
 
-  test('each step is told to the buyer, with the note of the store', async () => {
+  test('each step is emailed to the buyer with the store’s note', async () => {
     const { order, buyer, product } = await testApp.anOrder();
     const move = (body: object) =>
       product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
@@ -88,7 +88,7 @@ describeOnEachDatabase('letters about orders', (testApp) => {
     expect(await kindsTo(product.seller.email)).toEqual(['order_received']);
   });
 
-  test('a part that is delivered is named', async () => {
+  test('a partial delivery lists the delivered items', async () => {
     const buyer = await testApp.aCustomer();
     const seller = await testApp.aSeller();
     const products = [
@@ -111,7 +111,7 @@ describeOnEachDatabase('letters about orders', (testApp) => {
     });
   });
 
-  test('a cancellation is told to the store with its reason, and confirmed to the buyer', async () => {
+  test('a cancellation is emailed to the store with its reason and confirmed to the buyer', async () => {
     const { order, buyer, product } = await testApp.anOrder();
     const cancel = () => buyer.post(`/orders/orders/${order.id}/cancel/`, { reason: 'Too late for Eid' });
     expect((await cancel()).status).toBe(200);

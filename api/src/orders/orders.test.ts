@@ -39,7 +39,7 @@ describeOnBothEngines('orders', (testApp) => {
     );
 
   describe('checkout', () => {
-    test('one seller: an order, its bill and its timeline; the lines leave the cart', async () => {
+    test('one seller: creates an order with bill and timeline, and removes the lines from the cart', async () => {
       const buyer = await testApp.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
       const product = await testApp.aProduct({
         name: 'Jamdani panjabi',
@@ -109,7 +109,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(cart.body.items.map((one: { product: number }) => one.product)).toEqual([other.id]);
     });
 
-    test('several sellers: a list of orders of one group, and the bills add up to the paisa', async () => {
+    test('several sellers: creates one order each in a group, and the bills add up to the paisa', async () => {
       const buyer = await testApp.aCustomer();
       const products = [
         await testApp.aProduct({ price_paisa: 333_33 }),
@@ -159,7 +159,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(events).toMatchObject([{ kind: 'order', quantity: 3 }]);
     });
 
-    test('measurements and a default colour reach the seller', async () => {
+    test('passes measurements and a default colour to the seller', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({
         offers_custom_sizes: true,
@@ -172,7 +172,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(seen.body.items[0]).toMatchObject({ ...choice, size: 'Custom' });
     });
 
-    test('measurements keep the order of the product’s form: in cart, order, and for the seller', async () => {
+    test('lists measurements in the order of the product’s form in cart, order and for the seller', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({
         offers_custom_sizes: true,
@@ -194,7 +194,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(fields(seen.body.items[0])).toEqual(inOrder);
     });
 
-    test('quick checkout takes another name', async () => {
+    test('quick checkout accepts a different recipient', async () => {
       const buyer = await testApp.aCustomer();
       const { body } = await quick(buyer, await testApp.aProduct(), { customer_name: 'Amma' });
       expect(body.customer_name).toBe('Amma');
@@ -239,7 +239,7 @@ describeOnBothEngines('orders', (testApp) => {
       await nothingHappened(buyer, product, 5);
     });
 
-    test('somebody else’s cart line, and one that was ordered already', async () => {
+    test('another user’s cart line, and a line that was already ordered', async () => {
       const [buyer, other] = [await testApp.aCustomer(), await testApp.aCustomer()];
       const ids = await fill(other, await testApp.aProduct());
       const refusal = {
@@ -251,7 +251,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(await create(other, ids)).toMatchObject(refusal);
     });
 
-    test('a line whose stock is gone, naming it; the others stay', async () => {
+    test('a sold-out line, naming it, and leaves the others in the cart', async () => {
       const buyer = await testApp.aCustomer();
       const good = await testApp.aProduct({ stock: 5 });
       const gone = await testApp.aProduct({ name: 'Nakshi kurti', stock: 5 });
@@ -273,7 +273,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await buyer.get('/orders/cart/')).body.items).toHaveLength(2);
     });
 
-    test('two lines that together want more than there is', async () => {
+    test('two lines that together exceed the stock', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ stock: 3 });
       let ids: number[] = [];
@@ -291,7 +291,7 @@ describeOnBothEngines('orders', (testApp) => {
       await nothingHappened(buyer, product, 3);
     });
 
-    test('a price that rose after it was shown; a lower one is given', async () => {
+    test('a raised price, but accepts a lower one', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ name: 'Tangail saree', price_paisa: 1250_50, stock: 5 });
       expect(await quick(buyer, product, { unit_price: 1250.49 })).toMatchObject({
@@ -312,7 +312,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(placed.body).toMatchObject({ subtotal: 2501 });
     });
 
-    test('a line that isn’t what the shopper saw', async () => {
+    test('a line that differs from what the shopper saw', async () => {
       const buyer = await testApp.aCustomer();
       const [item_id] = await fill(buyer, await testApp.aProduct());
       const answer = await create(buyer, [], { selected_items: [{ item_id, size: 'XL' }] });
@@ -331,7 +331,7 @@ describeOnBothEngines('orders', (testApp) => {
   describe('Idempotency-Key', () => {
     const key = { 'idempotency-key': '7f6b1c1e-cart' };
 
-    test('the same request answers the same order', async () => {
+    test('the same request returns the same order', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ stock: 5 });
       const ids = await fill(buyer, product);
@@ -340,7 +340,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(3);
     });
 
-    test('the first answer is given again, whatever became of the orders', async () => {
+    test('returns the first response again, even after the orders have changed', async () => {
       const buyer = await testApp.aCustomer();
       const products = [await testApp.aProduct(), await testApp.aProduct()] as const;
       const ids = await fill(buyer, ...products);
@@ -365,7 +365,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(now.body.results.map(({ status }: Order) => status)).toEqual(['delivered', 'cancelled']);
     });
 
-    test('another request is refused, somebody else’s key is another key', async () => {
+    test('refuses another request with the key; keys of different users are independent', async () => {
       const [buyer, other] = [await testApp.aCustomer(), await testApp.aCustomer()];
       const product = await testApp.aProduct();
       expect((await quick(buyer, product, {}, key)).status).toBe(201);
@@ -376,7 +376,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await quick(other, product, {}, key)).status).toBe(201);
     });
 
-    test('a refused order leaves the key free', async () => {
+    test('a refused order does not use up the key', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct({ stock: 0 });
       expect((await quick(buyer, product, {}, key)).status).toBe(409);
@@ -415,7 +415,7 @@ describeOnBothEngines('orders', (testApp) => {
 
     const idsOf = ({ body }: { body: { results: Order[] } }) => body.results.map(({ id }) => id);
 
-    test('page by page, none twice and none left out', async () => {
+    test('pages without duplicates or gaps', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct();
       const ids: string[] = [];
@@ -455,7 +455,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await buyer.get('/orders/orders/')).body).toMatchObject({ count: 21, total_pages: 2 });
     }, 60_000);
 
-    test('by number: a checkout’s orders, or one, in any case; nobody else’s', async () => {
+    test('by number in any case: the orders of a checkout, or one; only the own orders', async () => {
       const buyer = await testApp.aCustomer();
       await testApp.anOrder({ buyer });
       const ids = await fill(buyer, await testApp.aProduct(), await testApp.aProduct());
@@ -474,7 +474,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await buyer.get(`/orders/orders/?number=${'R'.repeat(41)}`)).status).toBe(400);
     });
 
-    test('a checkout by its number, in any case, with the sum of its orders; nobody else’s', async () => {
+    test('a checkout by its number in any case, with the total of its orders; only the own', async () => {
       const buyer = await testApp.aCustomer();
       const ids = await fill(buyer, await testApp.aProduct(), await testApp.aProduct());
       const placed = (await create(buyer, ids)).body as Order[];
@@ -579,7 +579,7 @@ describeOnBothEngines('orders', (testApp) => {
         await testApp.db.kysely.deleteFrom('orders').where('public_id', '=', order.id).execute();
       });
 
-      test('with how many there are of each state, whatever state it is narrowed to', async () => {
+      test('counts all states, whatever the filter', async () => {
         const counts = { ...NONE, pending: 1, shipped: 1, delivered: 1, cancelled: 1 };
         for (const query of ['', '?status=shipped', '?status=partially_delivered']) {
           expect((await seller.get(`/orders/seller/orders/${query}`)).body.status_counts).toEqual(counts);
@@ -600,7 +600,7 @@ describeOnBothEngines('orders', (testApp) => {
       );
     });
 
-    test('somebody else’s order is not found', async () => {
+    test('returns 404 for another user’s order', async () => {
       const { order, product } = await testApp.anOrder();
       const stranger = await testApp.aSeller();
       for (const [who, path] of [
@@ -622,7 +622,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect([400, 404]).toContain((await buyer.get(`/orders/orders/${id}/`)).status);
     });
 
-    test('a suspended seller reads and fulfils what was ordered before', async () => {
+    test('a suspended seller reads and fulfils existing orders', async () => {
       const { order, product } = await testApp.anOrder();
       const { seller } = product;
       await (await testApp.anOperator()).post(`/operator/sellers/${seller.sellerId}/suspend/`, {
@@ -692,7 +692,7 @@ describeOnBothEngines('orders', (testApp) => {
     const move = ({ order, product }: Awaited<ReturnType<typeof testApp.anOrder>>, body: object) =>
       product.seller.post(`/orders/seller/orders/${order.id}/update-status/`, body);
 
-    test('the seller moves it on; both see each step', async () => {
+    test('the seller moves an order, and both sides see each step', async () => {
       const made = await testApp.anOrder();
       await move(made, { status: 'processing' });
       await move(made, { status: 'shipped', notes: 'With Sundarban Courier' });
@@ -715,7 +715,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(seen.items[0].delivered).toBe(true);
     });
 
-    test('an order that ended never changes', async () => {
+    test('a finished order cannot change', async () => {
       const made = await testApp.aDeliveredOrder();
       expect(await move(made, { status: 'pending' })).toMatchObject({
         status: 409,
@@ -728,7 +728,7 @@ describeOnBothEngines('orders', (testApp) => {
       });
     });
 
-    test('a card order is not handed over, and earns nothing, until it is paid', async () => {
+    test('a card order is not delivered and earns nothing until it is paid', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct();
       const { body: order } = await create(buyer, await fill(buyer, product), { payment_method: 'card' });
@@ -827,7 +827,7 @@ describeOnBothEngines('orders', (testApp) => {
       });
     });
 
-    test('the seller says how much was taken; the rest is due with the last item', async () => {
+    test('the seller records collected cash; the rest is due with the last item', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct();
       const second = await testApp.aProduct({ seller: product.seller });
@@ -852,7 +852,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect(all.body).toMatchObject({ collected: 4080, payment_status: 'paid' });
     });
 
-    test('all was paid with the first item: nothing is due with the rest', async () => {
+    test('nothing is due with later items when the first delivery was paid in full', async () => {
       const buyer = await testApp.aCustomer();
       const product = await testApp.aProduct();
       const second = await testApp.aProduct({ seller: product.seller });
@@ -875,7 +875,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await made.buyer.get(`/orders/orders/${made.order.id}/`)).body.timeline).toHaveLength(1);
     });
 
-    test('cancelling returns the stock and the sale', async () => {
+    test('cancelling restores the stock and the sales count', async () => {
       const product = await testApp.aProduct({ stock: 5 });
       const made = await testApp.anOrder({ product, quantity: 3 });
       const { status, body } = await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`, {
@@ -895,7 +895,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await move(made, { status: 'shipped' })).status).toBe(409);
     });
 
-    test('a shipped order can’t be cancelled, a body isn’t needed', async () => {
+    test('a shipped order cannot be cancelled; the body is optional', async () => {
       const made = await testApp.anOrder();
       await move(made, { status: 'shipped' });
       expect((await made.buyer.post(`/orders/orders/${made.order.id}/cancel/`)).status).toBe(409);
@@ -1023,7 +1023,7 @@ describeOnBothEngines('orders', (testApp) => {
       expect((await made.buyer.get(`/orders/orders/${made.order.id}/`)).body.status).toBe('pending');
     });
 
-    test('nobody else does', async () => {
+    test('refuses other users', async () => {
       const { order, buyer, product } = await testApp.anOrder();
       const answers = [];
       for (const who of [buyer, product.seller]) answers.push((await refund(who, order.id)).status);
@@ -1034,7 +1034,7 @@ describeOnBothEngines('orders', (testApp) => {
     });
   });
 
-  test('an old order stays as it was when its product changes or goes', async () => {
+  test('an order does not change when its product is edited or deleted', async () => {
     const product = await testApp.aProduct({ name: 'Khadi shirt' });
     const { buyer, order } = await testApp.anOrder({ product });
     await testApp.db.kysely

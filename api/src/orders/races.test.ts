@@ -31,7 +31,7 @@ describeOnEachDatabase(
       return items.reduce((sum, { quantity }) => sum + quantity, 0);
     };
 
-    test('200 buyers of the last 50 pieces: 50 orders, 150 refusals', async () => {
+    test('200 buyers of the last 50 pieces get 50 orders and 150 refusals', async () => {
       const product = await testApp.aProduct({ stock: 50 });
       const buyers = await Promise.all(Array.from({ length: 200 }, () => testApp.aCustomer()));
       const answers = await Promise.all(buyers.map((buyer) => quick(buyer, product.id)));
@@ -43,7 +43,7 @@ describeOnEachDatabase(
       expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(0);
     }, 30_000);
 
-    test('carts that hold the same lines in opposite orders', async () => {
+    test('carts with the same lines in opposite order do not deadlock', async () => {
       const products = [await testApp.aProduct({ stock: 60 }), await testApp.aProduct({ stock: 40 })];
       const buyers = await Promise.all(Array.from({ length: 80 }, () => testApp.aCustomer()));
       const answers = await Promise.all(
@@ -57,7 +57,7 @@ describeOnEachDatabase(
           return buyer.post('/orders/orders/create/', { ...delivery, selected_items });
         }),
       );
-      // Whoever came too late for the second product could only select the first.
+      // Buyers who were too late for the second product could only select the first.
       expect(Object.keys(tally(answers)).sort()).toEqual(expect.arrayContaining(['201']));
       expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       for (const [index, { id, variants }] of products.entries()) {
@@ -66,7 +66,7 @@ describeOnEachDatabase(
       expect(await ordered(products[1]?.id ?? 0)).toBe(40);
     }, 30_000);
 
-    test('one Idempotency-Key 50 times: one order, 50 times its answer', async () => {
+    test('one Idempotency-Key sent 50 times creates one order and returns it 50 times', async () => {
       const [product, buyer, key] = [await testApp.aProduct(), await testApp.aCustomer(), randomUUID()];
       const answers = await Promise.all(Array.from({ length: 50 }, () => quick(buyer, product.id, key)));
       expect(tally(answers)).toEqual({ 201: 50 });
@@ -74,7 +74,7 @@ describeOnEachDatabase(
       expect(await ordered(product.id)).toBe(1);
     });
 
-    test('one cart line ordered from many tabs: once', async () => {
+    test('a cart line ordered from many tabs is ordered once', async () => {
       const [product, buyer] = [await testApp.aProduct(), await testApp.aCustomer()];
       const { body } = await buyer.post('/orders/cart/add/', { product_id: product.id, quantity: 1 });
       const selected_items = [{ item_id: body.items[0].id }];
@@ -87,7 +87,7 @@ describeOnEachDatabase(
       expect(await ordered(product.id)).toBe(1);
     });
 
-    test('20 cancellations return the stock once', async () => {
+    test('20 cancellations restore the stock once', async () => {
       const product = await testApp.aProduct({ stock: 5 });
       const { buyer, order } = await testApp.anOrder({ product, quantity: 2 });
       const answers = await Promise.all(
@@ -97,7 +97,7 @@ describeOnEachDatabase(
       expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(5);
     });
 
-    test('a refund against a cancellation and a delivery: one of them wins, stock returns once', async () => {
+    test('of a concurrent refund, cancellation and delivery one wins, and stock is restored once', async () => {
       const operator = await testApp.anOperator();
       for (let round = 0; round < 10; round++) {
         const product = await testApp.aProduct({ stock: 1 });
@@ -113,7 +113,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('a cancellation against a delivery: one of them wins', async () => {
+    test('of a concurrent cancellation and delivery one wins', async () => {
       for (let round = 0; round < 10; round++) {
         const product = await testApp.aProduct({ stock: 1 });
         const { buyer, order } = await testApp.anOrder({ product });
@@ -127,7 +127,7 @@ describeOnEachDatabase(
       }
     });
 
-    test('parts that are handed over at once: their cash adds up to the bill', async () => {
+    test('the cash of concurrent partial deliveries adds up to the bill', async () => {
       const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
       let lines: { id: number }[] = [];
       for (let count = 0; count < 4; count++) {
@@ -183,7 +183,7 @@ describeOnEachDatabase(
       expect((await review.begun).status).toBe(201);
     });
 
-    test('one address registered 10 times: one account', async () => {
+    test('an e-mail registered 10 times at once gets one account', async () => {
       const form = {
         email: 'rush@haat.example',
         username: 'rush@haat.example',

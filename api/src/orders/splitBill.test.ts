@@ -14,7 +14,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 999 }),
 });
 
-test('the parts add up to what the shopper is shown, and none is below zero', () => {
+test('the parts add up to the shown total, and none is negative', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),
@@ -44,7 +44,7 @@ test('the parts add up to what the shopper is shown, and none is below zero', ()
   );
 });
 
-test('one seller has it all', () => {
+test('one seller gets the whole bill', () => {
   const { parts } = splitBill([{ sellerId: 7, unitPaisa: 1000_00, quantity: 2 }], 'discount20');
   expect(parts).toEqual([
     {
@@ -55,7 +55,7 @@ test('one seller has it all', () => {
   ]);
 });
 
-test('sellers come in the order of the lines, and share the delivery by what was bought', () => {
+test('sellers are in the order of the lines and share the delivery charge by their subtotals', () => {
   const { parts } = splitBill(
     [
       { sellerId: 9, unitPaisa: 100_00, quantity: 1 },
@@ -81,7 +81,7 @@ test.each<[string, subtotals: number[], coupon: string | null, totals: number[]]
   expect(parts.map(({ bill }) => bill.total)).toEqual(totals);
 });
 
-test('more stores with tiny prices than the delivery has taka: split to the paisa, never below zero', () => {
+test('splits the delivery charge to the paisa among many stores with tiny prices, never below zero', () => {
   const lines = Array.from({ length: 200 }, (_, sellerId) => ({ sellerId, unitPaisa: 1, quantity: 1 }));
   const { whole, parts } = splitBill(lines, null);
   expect(whole.total).toBe(82_00);

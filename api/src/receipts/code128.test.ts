@@ -1,6 +1,6 @@
 import { code128 } from './code128';
 
-test('start, letters, check sum and stop', () => {
+test('encodes start, characters, checksum and stop', () => {
   // The standard's own arithmetic: 104 + 1·34 ("B") + 2·17 ("1") = 172, 172 mod 103 = 69.
   expect(code128('B1').join('')).toBe('211214' + '131123' + '123221' + '112214' + '2331112');
 });

@@ -18,9 +18,9 @@ const STOP = 106;
  * @throws RangeError for other characters
  */
 export function code128(text: string): number[] {
-  const values = [...text].map((letter) => {
-    const value = letter.charCodeAt(0) - 32;
-    if (value < 0 || value > 94) throw new RangeError(`Not in a barcode: ${letter}`);
+  const values = [...text].map((character) => {
+    const value = character.charCodeAt(0) - 32;
+    if (value < 0 || value > 94) throw new RangeError(`Not in a barcode: ${character}`);
     return value;
   });
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;

@@ -65,7 +65,7 @@ export function listReviews(
     .execute();
 }
 
-/** How many reviews gave how many stars; stars that nobody gave are left out. */
+/** The number of reviews by stars, without zeros. */
 export function countByStars(db: Reader, of: Reviewed): Promise<{ stars: number; count: number }[]> {
   return db
     .selectFrom('reviews as r')

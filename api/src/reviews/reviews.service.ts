@@ -156,7 +156,7 @@ function reviewOf(row: ReviewRow): Review {
     ...aspectsOf(row),
     productId: row.product_id,
     product_name: row.product_name,
-    // Only its buyer is told which order it was.
+    // Only the buyer sees the order of the review.
     order: null,
     images: [],
     created_at: row.created_at.toISOString(),
@@ -174,7 +174,7 @@ class AlreadyReplied extends Conflict {
   }
 }
 
-/** Somebody else's review. Everybody can read it in the shop, so that it exists is no secret. */
+/** Another store's review. It is public in the shop, so its existence is no secret. */
 class NotOwnProduct extends DomainError {
   override readonly status = 404;
   override readonly code = 'not_own_product';

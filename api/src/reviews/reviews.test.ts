@@ -11,7 +11,7 @@ const reviewOf = ({ order, product }: TestOrder, change: object = {}) => ({
 });
 
 describeOnEachDatabase('reviews', (testApp) => {
-  test('the buyer of a delivered item reviews it, once', async () => {
+  test('the buyer reviews a delivered item once', async () => {
     const buyer = await testApp.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
     const made = await testApp.aDeliveredOrder({ buyer });
     const { status, body } = await buyer.post(
@@ -59,7 +59,7 @@ describeOnEachDatabase('reviews', (testApp) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'not_delivered']);
   });
 
-  test('of an order that has come in part, only what has come', async () => {
+  test('only the delivered items of a partial delivery can be reviewed', async () => {
     const [buyer, seller] = [await testApp.aCustomer(), await testApp.aSeller()];
     const products = [await testApp.aProduct({ seller }), await testApp.aProduct({ seller })];
     for (const { id } of products) await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 });
@@ -92,7 +92,7 @@ describeOnEachDatabase('reviews', (testApp) => {
     ]);
   });
 
-  test('nobody else, and nothing that was not ordered', async () => {
+  test('refuses other users and products that were not ordered', async () => {
     const made = await testApp.aDeliveredOrder();
     const other = await testApp.aProduct({ seller: made.product.seller });
     const answers = [
@@ -107,9 +107,9 @@ describeOnEachDatabase('reviews', (testApp) => {
     expect(body.stats.totalReviews).toBe(0);
   });
 
-  test('a seller does not review the own store', async () => {
+  test('refuses a seller’s review of the own store', async () => {
     const made = await testApp.aDeliveredOrder();
-    // No call leads here, because nobody can order from the own store; a store that changed hands could.
+    // No call leads here, because sellers cannot order from their own store; a transferred store could.
     await testApp.db.kysely
       .updateTable('sellers')
       .set({ user_id: made.buyer.id })
@@ -146,7 +146,7 @@ describeOnEachDatabase('reviews', (testApp) => {
     });
   });
 
-  test('either spelling, and what else may be rated', async () => {
+  test('accepts both spellings and the optional ratings', async () => {
     const made = await testApp.aDeliveredOrder();
     const { status, body } = await made.buyer.post(
       '/reviews/',
@@ -174,7 +174,7 @@ describeOnEachDatabase('reviews', (testApp) => {
       return { ...made, id: body.id as number };
     };
 
-    test('can narrow them by stars and to those without a reply', async () => {
+    test('filters by stars and by missing reply', async () => {
       const product = await testApp.aProduct();
       const good = await reviewed({ product }, 5);
       const bad = await reviewed({ product }, 2);
@@ -227,7 +227,7 @@ describeOnEachDatabase('reviews', (testApp) => {
       }
     });
 
-    test('replies once; everybody sees it', async () => {
+    test('replies once, and the reply is public', async () => {
       const seller = await testApp.aSeller({ businessName: 'Shitalpata' });
       const { id, product } = await reviewed({ product: await testApp.aProduct({ seller }) });
       const reply = {
@@ -250,7 +250,7 @@ describeOnEachDatabase('reviews', (testApp) => {
       expect((await seller.get(path)).body.results[0].reply).toEqual(reply);
     });
 
-    test('replies to nobody else’s reviews, and nobody else replies', async () => {
+    test('replies only to reviews of the own products, and no one else replies', async () => {
       const { id, buyer } = await reviewed();
       const answers = [];
       const stranger = await testApp.aSeller();
@@ -324,7 +324,7 @@ describeOnEachDatabase('reviews', (testApp) => {
     }
   });
 
-  test('lists: sorted, paged, with stats over all and replies', async () => {
+  test('lists are sorted and paged, with replies and stats over all reviews', async () => {
     const seller = await testApp.aSeller({ businessName: 'Shitalpata' });
     const product = await testApp.aProduct({ seller });
     const ratings = [3, 5, 1, 5, 4, 4, 5, 2, 5, 4, 3, 5];
@@ -394,7 +394,7 @@ describeOnEachDatabase('reviews', (testApp) => {
 describeOnEachDatabase(
   'reviews at once',
   (testApp) => {
-    test('one review sent ten times is written once', async () => {
+    test('a review sent ten times is stored once', async () => {
       const made = await testApp.aDeliveredOrder();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => made.buyer.post('/reviews/', reviewOf(made))),
@@ -407,7 +407,7 @@ describeOnEachDatabase(
       expect([body.total_reviews, body.store.total_reviews]).toEqual([1, 1]);
     });
 
-    test('one reply sent ten times is written once', async () => {
+    test('a reply sent ten times is stored once', async () => {
       const made = await testApp.aDeliveredOrder();
       const { body } = await made.buyer.post('/reviews/', reviewOf(made));
       const answers = await Promise.all(

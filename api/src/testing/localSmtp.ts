@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as a mail server got it. */
+/** An email as a mail server received it. */
 export interface ReceivedLetter {
   /** as the envelope names them */
   from: string;
@@ -19,7 +19,7 @@ export interface LocalSmtp {
   received: ReceivedLetter[];
   /** What it answers to a recipient from now on: an SMTP refusal like '550 5.1.1 No such mailbox'; null takes all. */
   refuse(answer: string | null): void;
-  /** Holds every letter at its end until the function that it returns is called. */
+  /** Delays the reply to every email until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startSmtp(account?: { user: string; password: string }): P
   };
 }
 
-/** Reads a letter of two alternatives, as it went over the wire. */
+/** Parses an email with a text and an HTML part. */
 export function readLetter(raw: string): Omit<ReceivedLetter, 'from' | 'to'> {
   const { headers, body } = split(raw);
   const [, boundary = ''] = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '') ?? [];

@@ -6,7 +6,7 @@ export interface Answer<Body> {
   headers: Record<string, unknown>;
 }
 
-/** Somebody at a browser: calls go to the API below /api/v1 and carry the token, if there is one. */
+/** A client of the API: calls go below /api/v1 and carry the token, if there is one. */
 export class Visitor {
   readonly #app: FastifyInstance;
   token: string | null;

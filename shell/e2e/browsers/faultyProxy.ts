@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a file on its way: a byte more, an end or a halt in the middle, or nothing at all. */
+/** A fault of a file transfer: an extra byte, an end or a halt in the middle, or no response. */
 export type FileFault = 'changed' | 'interrupted' | 'hanging' | 'missing';
 
 export interface Report {
@@ -13,18 +13,18 @@ export interface Report {
 
 export interface FaultyProxy {
   origin: string;
-  /** Files whose path matches come with this fault, until others do. */
+  /** Applies this fault to files whose path matches, and to no others. */
   breakFiles(pattern: RegExp, fault: FileFault): void;
-  /** Files come as they are again. */
+  /** Ends the fault. */
   repair(): void;
-  /** How many files came with a fault. */
+  /** The number of faulty files sent. */
   readonly faults: number;
-  /** What pages reported to the site. */
+  /** The reports of pages to the site. */
   reports: Report[];
   close(): Promise<void>;
 }
 
-/** A site behind a line that harms files, for browsers whose own requests cannot be intercepted. */
+/** A proxy that damages files, for browsers whose requests cannot be intercepted. */
 export async function openFaultyProxy(site: string): Promise<FaultyProxy> {
   let broken: { pattern: RegExp; fault: FileFault } | null = null;
   let faults = 0;

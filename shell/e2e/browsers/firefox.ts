@@ -50,7 +50,7 @@ interface ScriptResult {
   exceptionDetails?: { text: string };
 }
 
-/** What Firefox tells without being asked. */
+/** Events of Firefox. */
 interface BidiEvent {
   method: string;
   params: {
@@ -90,7 +90,7 @@ export async function openFirefox(): Promise<BrowserSession> {
     if (method === 'log.entryAdded' && params.level === 'error') errors.push(`console: ${params.text}`);
     if (method === 'network.responseCompleted' && params.response!.status >= 500)
       errors.push(`answer: ${params.response!.status} ${params.response!.url}`);
-    // A page that is left gives up what it asked for.
+    // Leaving a page aborts its requests.
     if (method === 'network.fetchError' && !/ABORTED/.test(params.errorText!))
       errors.push(`request: ${params.errorText} ${params.request!.url}`);
   });

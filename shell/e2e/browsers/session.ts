@@ -6,17 +6,17 @@ export interface ElementRef {
 /** A file to upload, by its path. */
 export type FilePath = string;
 
-/** One browser window with a profile of its own, driven over WebDriver: BiDi (firefox.ts) or classic (webKit.ts). */
+/** A browser window with its own profile, driven over WebDriver: BiDi (firefox.ts) or classic (webKit.ts). */
 export interface BrowserSession {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** Calls a function of the page with texts; it answers anything that is JSON. */
+  /** Calls a function in the page with strings. @returns its JSON result */
   call<T>(functionSource: string, ...args: string[]): Promise<T>;
-  /** The same for a function that answers an element, or null. */
+  /** The same for a function that returns an element or null. */
   callForElement(functionSource: string, ...args: string[]): Promise<ElementRef | null>;
   click(element: ElementRef): Promise<void>;
-  /** Types what is in a field already away. */
+  /** Clears a field. */
   fill(element: ElementRef, text: string): Promise<void>;
   press(key: Key): Promise<void>;
   upload(element: ElementRef, files: readonly FilePath[]): Promise<void>;
@@ -40,5 +40,5 @@ export const VIEWPORT = { width: 1280, height: 900 };
 /** Selects a field's text, so that what is typed replaces it. */
 export const SELECT_TEXT = '(field) => { field.focus(); field.select?.(); }';
 
-/** Away from bars that stay at the edges of the window. */
+/** To the middle, away from sticky bars. */
 export const SCROLL_TO = "(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })";

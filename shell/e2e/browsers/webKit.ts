@@ -12,7 +12,7 @@ const inPath = (name: string) =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
-/** Debian's webkit2gtk-driver, which brings MiniBrowser along; and Xvfb where there is no display. */
+/** Debian's webkit2gtk-driver, which includes MiniBrowser; and Xvfb where there is no display. */
 const driverPath = inPath('WebKitWebDriver');
 const miniBrowserPath = ['/usr/lib', '/usr/libexec']
   .filter((folder) => existsSync(folder))
@@ -74,7 +74,7 @@ export async function openWebKit(): Promise<BrowserSession> {
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // A script that comes between two documents is never answered: it is given up, and tried again.
+        // A script that runs between two documents never returns: time out and try again.
         timeouts: { script: SCRIPT_TIMEOUT_MS },
         'webkitgtk:browserOptions': {
           binary: miniBrowserPath,
@@ -137,7 +137,7 @@ export async function openWebKit(): Promise<BrowserSession> {
   };
 }
 
-/** A display in memory, of a number that the server itself finds free. */
+/** A virtual display; the server picks a free number. */
 async function startDisplay(): Promise<Child & { name: string }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1080x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

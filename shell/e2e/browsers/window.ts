@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { BrowserSession, ElementRef, FilePath, Key } from './session';
 
-/** What a visitor sees: by role and accessible name, by a field's label, or by its text. */
+/** A visible element, by role and accessible name, by label, or by text. */
 export type Target = { within?: Target } & (
   | { role: string; name?: string | RegExp }
   | { label: string | RegExp }
@@ -56,7 +56,7 @@ const FIND = `(wanted) => {
   return all(JSON.parse(wanted))[0] ?? null;
 }`;
 
-/** One that can be pressed and does not move; the label in place of a box that is hidden behind it. */
+/** The first enabled element that does not move; the label of a hidden radio button or checkbox. */
 const FIND_TO_PRESS = `(wanted) => {
   const element = (${FIND})(wanted);
   if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
@@ -67,7 +67,7 @@ const FIND_TO_PRESS = `(wanted) => {
   return (/radio|checkbox/.test(element.type) && covered && element.labels?.[0]) || element;
 }`;
 
-/** A window of some browser, used as a visitor would: whatever is looked for may take a while to come. */
+/** A browser window, used like a visitor does. Every lookup waits for its element. */
 export class BrowserWindow {
   readonly session: BrowserSession;
   readonly #site: string;
@@ -81,7 +81,7 @@ export class BrowserWindow {
     await this.session.open(new URL(path, this.#site).href);
   }
 
-  /** As opens, for a page whose load event never comes. */
+  /** Like opens, for a page whose load event never fires. */
   async starts(path: string) {
     await this.session.call('(url) => { location.href = url; }', new URL(path, this.#site).href);
   }
@@ -151,7 +151,7 @@ export class BrowserWindow {
     );
   }
 
-  /** Whatever moved or was replaced between a look and what follows is looked for again. */
+  /** Retries when the element moved or was replaced meanwhile. */
   async #until(step: () => Promise<unknown>) {
     await expect(step).toPass({ timeout: TIMEOUT_MS, intervals: [100] });
   }
@@ -167,7 +167,7 @@ export class BrowserWindow {
     return this.session.callForElement(how, asJson(target));
   }
 
-  /** Each document needs the library once. */
+  /** Loads the library once per document. */
   async #prepare() {
     const there = await this.session.call<boolean>("() => typeof TestingLibraryDom !== 'undefined'");
     if (!there) await this.session.call(`function () { ${LIBRARY} }`);

@@ -27,7 +27,7 @@ export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }:
   app.post('/beacon', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     const report = readReport(request.body);
     const pageToken = pageTokens.read(report.pageToken);
-    if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The token is of no page of this site');
+    if (!pageToken) throw new Refused(403, 'page_token_unknown', 'The page token is not of this site');
     if (pageToken !== 'over') await health.take(report, pageToken, addressKey(request.ip));
     return reply.code(204).send();
   });

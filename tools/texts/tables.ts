@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DEFAULT_ERROR, fallbackText } from '@haat/api-client';
+import * as contracts from '@haat/contracts';
+import { type Entry, entriesOf } from './quotedTexts';
+
+/** The folders of the packages that have texts for users. */
+const packagesOf = (root: string) => [
+  'shell',
+  ...readdirSync(root).filter((name) => name.startsWith('mfe-')),
+  ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
+];
+
+/**
+ * Every string table of the workspace: src/strings, the messages and fixed values of the contracts, the fallbacks of the
+ * calls.
+ */
+export async function stringTables(root: string): Promise<Entry[]> {
+  const files = packagesOf(root)
+    .flatMap((owner) =>
+      ['src/strings/en.ts', 'src/strings.ts'].map((name) => ({ owner, file: path.join(root, owner, name) })),
+    )
+    .filter(({ file }) => existsSync(file));
+  const found = await Promise.all(
+    files.map(async ({ owner, file }) => {
+      const exported: Record<string, unknown> = await import(file);
+      // Functions at the top are hooks (useStrings), not texts.
+      const tables = Object.values(exported).filter((one) => typeof one !== 'function');
+      return tables.flatMap((table) => entriesOf(owner, table));
+    }),
+  );
+  const calls = Object.values(contracts).flatMap((one) => Object.entries(one).filter(isCall));
+  const fallbacks = calls.flatMap(([name, call]) =>
+    entriesOf('libs/api-client', [fallbackText(call, false), fallbackText(call, true)], name),
+  );
+  return [
+    ...found.flat(),
+    ...entriesOf('libs/contracts', contracts.messages, 'messages'),
+    // Fixed values that users read: sizes, colours, tags, business types.
+    ...entriesOf('libs/contracts', constantsOf(contracts)),
+    ...entriesOf('libs/api-client', DEFAULT_ERROR, 'DEFAULT_ERROR'),
+    ...fallbacks,
+  ];
+}
+
+const constantsOf = (exported: object) =>
+  Object.fromEntries(Object.entries(exported).filter(([name]) => /^[A-Z_]+$/.test(name)));
+
+const isCall = (entry: [string, unknown]): entry is [string, contracts.Call] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'path' in entry[1];
