@@ -8,11 +8,11 @@ import {
   aCart,
   aProfile,
   aUser,
-  setTestSession,
   expectNoAxeViolations,
   fakeApi,
   offline,
   refuse,
+  setTestSession,
   testQueryClient,
 } from '@haat/testing';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -17,7 +17,10 @@ export function useRestoredPages({
 }: ProductPages) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry has another length
-  const storedPages = useMemo(() => Math.min(MAX_PAGES, Number(navigation.getEntryState(ENTRY_KEY) ?? 0)), [key]);
+  const storedPages = useMemo(
+    () => Math.min(MAX_PAGES, Number(navigation.getEntryState(ENTRY_KEY) ?? 0)),
+    [key],
+  );
   const loadedPages = isPlaceholderData ? 0 : (data?.pages.length ?? 0);
   const incomplete = loadedPages > 0 && loadedPages < storedPages && hasNextPage;
   useEffect(() => {

@@ -73,7 +73,11 @@ test('shows loading', async () => {
 });
 
 test.each([
-  ['the server says why', refuse(500, 'The shop is under maintenance'), 'Error: The shop is under maintenance'],
+  [
+    'the server says why',
+    refuse(500, 'The shop is under maintenance'),
+    'Error: The shop is under maintenance',
+  ],
   ['no answer', offline(), 'Error: Failed to load products'],
 ])('retries after a failure: %s', async (_, refusal, message) => {
   const server = fakeApi().on(contracts.listOwnProducts, refusal);
