@@ -13,7 +13,7 @@ const WRITERS: Record<string, readonly string[]> = {
   listings: ['products', 'variants', 'product_images', 'product_tags', 'tags', 'offers', 'listing_keys'],
   mail: ['outbox'],
   media: ['media', 'uploads'],
-  operator: ['audit'],
+  audit: ['audit'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
   reviews: ['reviews', 'review_replies'],
   sellers: ['sellers', 'homepage_slots'],

@@ -18,7 +18,7 @@ import { mergeVariants, type VariantMerge } from './mergeVariants';
 export type EditBase = NonNullable<listings.EditHeaders['if-match']>;
 
 /** A product that another user or window changed after the form was opened. */
-export class ChangedMeanwhile extends Conflict {
+class ChangedMeanwhile extends Conflict {
   override readonly code = 'changed_meanwhile';
   constructor(version: number) {
     super('This product was changed meanwhile. Please reload it and make your changes again.', undefined, {

@@ -23,7 +23,7 @@ test('works on the embedded database while the API is stopped, running or stuck'
   const stuck = await operator(env, 'list');
   expect([stuck.code, stuck.out]).toEqual([1, '']);
   expect(stuck.said).toBe(
-    `Process ${process.pid} has the database open, but it has left no word where it listens. ` +
+    `Process ${process.pid} has the database open, but its address is not in the data folder. ` +
       'If it is an API that starts or stops, try again in a moment.\n',
   );
   await testApp.close();

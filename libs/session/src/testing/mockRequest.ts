@@ -13,7 +13,11 @@ function request(contract: Call, options: object = {}, ...read: never[]): Promis
   return (actual.request as (...parts: unknown[]) => Promise<unknown>)(contract, options, ...read);
 }
 
-/** The API client; a call with a mock is answered by it, any other goes to the transport. */
+/**
+ * The API client; a call with a mock is answered by it, any other goes to the transport. Test files take it by
+ * `jest.requireActual`.
+ * @public
+ */
 export const client = { ...actual, request };
 
 /** The mock of one call. It gets the options of the request; without an implementation the call is real. */
