@@ -1,3 +1,4 @@
+import { signInOptionsQuery } from '@haat/api-client/queries/account';
 import { auth, products } from '@haat/contracts';
 import { aProduct, fakeApi, type renderScreen } from '@haat/testing';
 import { waitFor } from '@testing-library/react';
@@ -15,4 +16,4 @@ export const signInApi = (google: Partial<typeof GOOGLE> = {}) =>
 
 /** Resolves when the page has loaded the sign-in options. */
 export const optionsKnown = ({ queryClient }: ReturnType<typeof renderScreen>) =>
-  waitFor(() => expect(queryClient.getQueryState(['sign-in-options'])?.fetchStatus).toBe('idle'));
+  waitFor(() => expect(queryClient.getQueryState(signInOptionsQuery.queryKey)?.fetchStatus).toBe('idle'));
