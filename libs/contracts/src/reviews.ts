@@ -172,4 +172,5 @@ export const reviewStatsOfSeller = call({
   summary: 'A store’s rating, and how many reviews gave how many stars',
   params,
   answer: sellerReviewStats,
+  errors: { store_closed: 404 },
 });

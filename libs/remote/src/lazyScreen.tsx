@@ -10,12 +10,7 @@ export interface PreloadableScreen {
 /** A screen whose file is fetched when it is first shown, or by `preload`. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>): PreloadableScreen {
   let loaded: ComponentType | undefined;
-  const fetchScreen = async () => {
-    const module = await load();
-    loaded = module.default;
-    return module;
-  };
-  const Lazy = lazy(fetchScreen);
+  const Lazy = lazy(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at module scope
   function Screen() {
     // The same component for as long as it is shown: another one would lose its state.
@@ -23,7 +18,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>): Pre
     return <Component />;
   }
   Screen.preload = async () => {
-    if (!loaded) await fetchScreen();
+    loaded ??= (await load()).default;
   };
   return Screen;
 }
