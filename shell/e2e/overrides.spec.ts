@@ -80,7 +80,7 @@ test('an unreachable override shows an error with its address, and loads once it
   const { main } = visitor;
   await visitor.opens(`/seller?remote.seller=${address(BUILD_PORT)}`);
   await expect(main.getByRole('alert')).toContainText('This part of the page could not be loaded.');
-  await expect(main.getByText(`It was to come from ${address(BUILD_PORT)}.`)).toBeVisible();
+  await expect(main.getByText(`It should load from ${address(BUILD_PORT)}.`)).toBeVisible();
   await expect(visitor.heading(HEADING)).toHaveCount(0);
   const build = await anotherBuild();
   try {
