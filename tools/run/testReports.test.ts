@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readJestReport, readPlaywrightReport, reportIn, slowestFiles } from './testReports.mjs';
 
-const ROOT = '/work';
+const ROOT = '/project';
 const jestReport = {
   numPassedTests: 5,
   numFailedTests: 1,
@@ -11,15 +11,15 @@ const jestReport = {
   numPendingTests: 3,
   startTime: 1000,
   testResults: [
-    { name: '/work/api/src/a.test.ts', startTime: 1500, endTime: 4500 },
-    { name: '/work/api/src/b.test.ts', startTime: 1500, endTime: 2000 },
-    { name: '/work/api/src/broken.test.ts', startTime: 0, endTime: 0 },
+    { name: '/project/api/src/a.test.ts', startTime: 1500, endTime: 4500 },
+    { name: '/project/api/src/b.test.ts', startTime: 1500, endTime: 2000 },
+    { name: '/project/api/src/broken.test.ts', startTime: 0, endTime: 0 },
   ],
 };
 const result = (...durations: number[]) => ({ results: durations.map((duration) => ({ duration })) });
 const skipped = { results: [], annotations: [{ type: 'skip', description: 'Firefox is not installed' }] };
 const playwrightReport = {
-  config: { rootDir: '/work/shell/e2e' },
+  config: { rootDir: '/project/shell/e2e' },
   suites: [
     {
       file: 'cart.spec.ts',

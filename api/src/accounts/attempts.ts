@@ -59,7 +59,7 @@ export function tooManyRequests(seconds: number, more = ''): TooManyRequests {
   return new TooManyRequests(`Too many attempts. Please try again in ${wait}${more}.`, seconds);
 }
 
-/** What clients are told apart by: an IPv4 address or an IPv6 /64, all of which belongs to one client. */
+/** What identifies a client: an IPv4 address or an IPv6 /64, all of which belongs to one client. */
 export function clientKeyOf(address: string): string {
   return isIPv6(address) && !mapped(address)
     ? groupsOf(address).slice(0, 4).join(':')

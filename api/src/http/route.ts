@@ -76,7 +76,7 @@ export function route<const C extends Call>(
 export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'viewer'>;
 
 /**
- * Serves a public call as {@link route} does, from the finished answers that are kept for all (ResponseCache). A handler
+ * Serves a public call as {@link route} does, from the shared ResponseCache. A handler
  * that asks for its `viewer` thereby says that the answer depends on who asks: it is made anew for each and not kept.
  * @param forOwner asked first where a token is sent: the answer of those who are told more; null for everybody else
  */

@@ -27,7 +27,7 @@ type Outcomes = Map<Entry, Outcome>;
 
 /**
  * Lists and changes several products. They are written together; what is refused was found before anything is
- * written, is told by itself, and leaves the others alone. Any other failure ends the call; sent again, nothing is
+ * written, is reported separately, and does not affect the others. Any other failure ends the call; sent again, nothing is
  * listed twice.
  */
 export async function importProducts(

@@ -27,7 +27,7 @@ class ChangedMeanwhile extends Conflict {
   }
 }
 
-/** Not among the seller's own. Its code tells it from an address that an older API doesn't have. */
+/** Not a product of the seller. The code distinguishes it from a call that an older API doesn't have. */
 export class OwnProductNotFound extends NotFound {
   override readonly code = 'product_not_found';
   constructor() {
