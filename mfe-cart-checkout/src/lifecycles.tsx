@@ -1,10 +1,4 @@
 import { reactLifecycles } from '@haat/remote';
-import { Loading } from '@haat/ui';
-import { routes } from './routes';
-import { useStrings } from './strings';
+import { app } from './app';
 
-function ScreenLoading() {
-  return <Loading text={useStrings().loading} />;
-}
-
-export const { bootstrap, mount, unmount } = reactLifecycles({ routes, loading: <ScreenLoading /> });
+export const { bootstrap, mount, unmount } = reactLifecycles(app);

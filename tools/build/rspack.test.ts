@@ -19,9 +19,11 @@ const configurationOf = (env: object, mode: string): { name: string; text: strin
     ),
   );
 
-test('a production build of a remote contains only the remote', () => {
-  const [built, ...others] = configurationOf({ RSPACK_BUILD: true }, 'production');
-  expect(others).toEqual([]);
+test('a production build of a remote contains only the remote and its server bundle', () => {
+  const all = configurationOf({ RSPACK_BUILD: true }, 'production');
+  expect(all.map(({ name }) => name)).toEqual(['seller-server', 'seller']);
+  const [server, built] = all;
+  expect(server?.text).toContain('"main":"./src/server.tsx"');
   expect(built?.text).toContain('"entry":{}');
   expect(built?.text).toContain('"./lifecycles":"./src/lifecycles.tsx"');
   // No tools of the dev server: the page for the remote alone, remounting on updates.

@@ -26,7 +26,9 @@ test('a new remote has what all remotes have in common', () => {
     'package.json',
     'rspack.config.mjs',
     'tsconfig.json',
+    'src/app.tsx',
     'src/lifecycles.tsx',
+    'src/server.tsx',
     'src/routes.tsx',
     'src/strings/index.ts',
     'src/strings/en.ts',
@@ -34,7 +36,7 @@ test('a new remote has what all remotes have in common', () => {
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(candidates.map((file) => `mfe-of-a-test/${file}`)),
   );
-  for (const file of ['tsconfig.json', 'src/strings/index.ts', 'src/lifecycles.tsx']) {
+  for (const file of ['tsconfig.json', 'src/strings/index.ts', 'src/app.tsx', 'src/lifecycles.tsx']) {
     const same = others.filter((one) => read(`${one}/${file}`) === read(`${first}/${file}`));
     expect(same.length).toBeGreaterThan(0);
     expect(files[`mfe-of-a-test/${file}`]).toBe(read(`${first}/${file}`));
