@@ -43,14 +43,20 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
   if (!reports)
     return canaries.length > 0 ? ['', 'No site runs here, so there are no reports on the canaries'] : [];
   const none = { loads: 0, failures: 0 };
-  const unknown = { canary: none, live: none, noReport: { canary: none, live: none } };
+  const unknown = {
+    canary: none,
+    live: none,
+    noReport: { canary: none, live: none },
+    rendered: { canary: none, live: none },
+  };
   const rows = canaries.flatMap(({ name, live, canary }) => {
     const known = reports.canaries[name];
-    const { noReport, ...reported } = known?.version === canary.version ? known : unknown;
+    const { noReport, rendered, ...reported } =
+      known?.version === canary.version ? { ...unknown, ...known } : unknown;
     const counted = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
     return [
-      [name, canary.version, ...figures(reported.canary), counted(noReport.canary)],
-      ['', live, ...figures(reported.live), counted(noReport.live)],
+      [name, canary.version, ...figures(reported.canary), counted(noReport.canary), counted(rendered.canary)],
+      ['', live, ...figures(reported.live), counted(noReport.live), counted(rendered.live)],
     ];
   });
   const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
@@ -59,7 +65,11 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
   const head = ['remote', 'version', 'page loads', 'failed', ''];
   return [
     ...(rows.length > 0
-      ? ['', 'Canaries compared with the live versions', table([[...head, 'no report'], ...rows])]
+      ? [
+          '',
+          'Canaries compared with the live versions',
+          table([[...head, 'no report', 'failed on the server'], ...rows]),
+        ]
       : []),
     ...(versions.length > 0
       ? ['', `Reported by browsers since ${minuteOf(reports.since)}`, table([head, ...versions])]

@@ -191,6 +191,7 @@ describe('a canary', () => {
       canary: { loads: 40, failures: 10 },
       live: { loads: 40, failures: 8 },
       noReport: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
+      rendered: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
     });
   });
 

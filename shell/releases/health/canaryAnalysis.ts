@@ -11,13 +11,19 @@ export class CanaryAnalysis {
   readonly reported = { canary: new Cohort(), live: new Cohort() };
   /** Pages that were rendered for the region, and those that sent no report, such as frozen ones. */
   readonly made = { canary: new Cohort(), live: new Cohort() };
+  /** Renders on this server, and those that failed through the release's own fault. A path counts like an address. */
+  readonly rendered = { canary: new Cohort(), live: new Cohort() };
   /** Of the canary. */
   readonly failed: Record<Fault, number> = { load: 0, mount: 0, run: 0 };
   /** It is being rolled back. */
   ending = false;
 
-  constructor(of: Canary) {
+  /** When this server saw the canary first, in ms: the clock of the machine that started it may be wrong. */
+  readonly since: number;
+
+  constructor(of: Canary, since: number) {
     this.of = of;
+    this.since = since;
   }
 
   sideOf(version: string): 'canary' | 'live' {
@@ -29,24 +35,27 @@ export class CanaryAnalysis {
    * @param live the live version
    */
   verdict(live: string): string | null {
-    const { reported, made, failed } = this;
+    const { reported, made, rendered, failed } = this;
     if (isWorse(reported.canary, reported.live)) {
       const when = `${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later`;
       return `${figures(reported.canary)} page loads failed: ${when}; of ${live} ${figures(reported.live)}`;
     }
     if (isWorse(made.canary, made.live))
       return `${figures(made.canary)} pages sent no report; of ${live} ${figures(made.live)}`;
+    if (isWorse(rendered.canary, rendered.live))
+      return `${figures(rendered.canary)} renders on the server failed; of ${live} ${figures(rendered.live)}`;
     return null;
   }
 
   figures(): CanaryReport {
-    const { reported, made } = this;
+    const { reported, made, rendered } = this;
     const plain = ({ loads, failures }: Counts) => ({ loads, failures });
     return {
       version: this.of.version,
       canary: plain(reported.canary),
       live: plain(reported.live),
       noReport: { canary: plain(made.canary), live: plain(made.live) },
+      rendered: { canary: plain(rendered.canary), live: plain(rendered.live) },
     };
   }
 }

@@ -148,3 +148,61 @@ test('what is remembered is bounded, and a page that is forgotten never counts a
   }
   expect(Object.keys(health.reports().versions.catalog!)).toHaveLength(50);
 });
+
+const CANARY = { name: 'catalog', version: '1.5.0' };
+const LIVE = { name: 'catalog', version: '1.4.0' };
+
+test('a canary whose server renders fail is rolled back, although its pages work in browsers', async () => {
+  for (let n = 0; n < 20; n++) {
+    await health.rendered(LIVE, `/product/${n}`);
+    await reports(aPage('1.5.0'));
+  }
+  for (let n = 0; n < 9; n++) await health.renderFailed(CANARY, `/product/${n}`);
+  expect(ended).toEqual([]);
+  await health.renderFailed(CANARY, '/product/9');
+  expect(ended).toEqual([
+    [
+      'catalog',
+      '1.5.0',
+      'rolled back by itself: 10 of 10 (100.0 %) renders on the server failed; of 1.4.0 0 of 20 (0.0 %)',
+    ],
+  ]);
+  expect(health.reports().renders.catalog).toEqual({
+    '1.4.0': { loads: 20, failures: 0 },
+    '1.5.0': { loads: 10, failures: 10 },
+  });
+});
+
+test('so is one whose server bundle does not start', async () => {
+  for (let n = 0; n < 20; n++) await health.rendered(LIVE, `/product/${n}`);
+  for (let n = 0; n < 10; n++) await health.renderFailed(CANARY, null);
+  expect(ended).toHaveLength(1);
+});
+
+test('one path that fails on the server, however often it is asked for, ends no canary', async () => {
+  for (let n = 0; n < 200; n++) {
+    await health.rendered(LIVE, `/product/${n}`);
+    await health.renderFailed(CANARY, '/search');
+  }
+  for (let n = 0; n < 20; n++) await health.rendered(CANARY, `/product/${n}`);
+  expect(ended).toEqual([]);
+  expect(health.reports().canaries.catalog!.rendered.canary).toEqual({ loads: 22, failures: 2 });
+});
+
+test('failed renders without a canary are counted, and end nothing', async () => {
+  composition = goLive(AS_BUILT, 'catalog', '1.4.0', act());
+  for (let n = 0; n < 20; n++) await health.renderFailed(LIVE, `/product/${n}`);
+  expect(ended).toEqual([]);
+  expect(health.reports().renders.catalog).toEqual({ '1.4.0': { loads: 20, failures: 20 } });
+});
+
+test.each([-1, 1])('a canary that was started by a clock that is off by %s h is judged', async (hours) => {
+  const at = new Date(START + hours * 60 * 60_000).toISOString();
+  composition = startCanary(goLive(AS_BUILT, 'catalog', '1.4.0', act()), 'catalog', '1.5.0', 10, {
+    ...act(),
+    at,
+  });
+  for (let n = 0; n < 20; n++) await reports(aPage('1.4.0'));
+  for (let n = 0; n < 10; n++) await reports(aPage('1.5.0'), 'mount');
+  expect(ended).toHaveLength(1);
+});

@@ -26,6 +26,12 @@ interface Seen {
   cohort: Cohort | null;
 }
 
+/** A release, or a build that is served like one. */
+export interface ReleaseName {
+  name: string;
+  version: string;
+}
+
 /** A page that was rendered for a region and should send a report. */
 interface Expected {
   until: number;
@@ -36,6 +42,9 @@ interface Expected {
   who: Sender;
   analysis: CanaryAnalysis;
 }
+
+/** By remote and version. */
+type VersionCounts = Map<string, Map<string, Counts>>;
 
 interface Parts {
   composition: () => Promise<Composition>;
@@ -56,9 +65,11 @@ export class ReleaseHealth {
   readonly #pages = new Map<string, { made: number; regions: Map<string, Seen> }>();
   /** Pages made before this time are forgotten, in ms. */
   #forgotten = 0;
-  readonly #versions = new Map<string, Map<string, Counts>>();
+  readonly #versions: VersionCounts = new Map();
+  readonly #renders: VersionCounts = new Map();
   readonly #analyses = new Map<string, CanaryAnalysis>();
   readonly #expected: Expected[] = [];
+  #lastRender = 0;
   #lines = { minute: 0, written: 0 };
 
   constructor(parts: Parts) {
@@ -86,7 +97,7 @@ export class ReleaseHealth {
     const fails = outcome !== 'mounted';
     if (fails) this.#log(report);
 
-    const counts = this.#countsOf(region, version);
+    const counts = countsOf(this.#versions, region, version);
     if (isFirst) counts.loads++;
     if (fails && !failedBefore) counts.failures++;
 
@@ -105,8 +116,9 @@ export class ReleaseHealth {
    */
   async expect(pageToken: PageToken, region: string, address: string | null): Promise<void> {
     const composition = await this.#parts.composition();
-    const analysis = this.#analysisOf(region, composition, pageToken.made);
     const { page, made, visitor } = pageToken;
+    // This server has just made the page.
+    const analysis = this.#analysisOf(region, composition, made, made);
     const version = pageToken.remotes.get(region);
     if (analysis && version && this.#expected.length < MAX_EXPECTED) {
       const who = { visitor, address };
@@ -124,27 +136,64 @@ export class ReleaseHealth {
     await this.#judge(composition);
   }
 
+  /** Counts a render on this server that gave usable markup. Never rejects. */
+  rendered(build: ReleaseName, pathname: string): Promise<void> {
+    return this.#countRender(build, pathname, false);
+  }
+
+  /**
+   * Counts a render on this server that failed through the release's own code: it threw, hung, ended its process, used
+   * too much memory, or gave no usable markup. Not: the API did not answer, or the page's time budget was over.
+   * Never rejects.
+   * @param pathname what was rendered; null when the release cannot render at all, such as a process that does not start
+   */
+  renderFailed(build: ReleaseName, pathname: string | null): Promise<void> {
+    return this.#countRender(build, pathname, true);
+  }
+
+  async #countRender({ name, version }: ReleaseName, pathname: string | null, failed: boolean) {
+    const counts = countsOf(this.#renders, name, version);
+    counts.loads++;
+    if (failed) counts.failures++;
+    const composition = await this.#parts.composition();
+    const analysis = this.#analysisOf(name, composition, this.#now());
+    // Each render is a visitor of its own; a path that always fails is evidence of one fault, so it counts little.
+    const who = { visitor: String(this.#lastRender++), address: pathname };
+    const side = analysis?.rendered[analysis.sideOf(version)];
+    if (side?.begin(who) && failed) side.fail(who);
+    await this.#judge(composition);
+  }
+
   /** The reports that this server received. */
   reports(): Reports {
-    const versions = [...this.#versions].map(([name, counts]) => [name, Object.fromEntries(counts)]);
     const canaries = [...this.#analyses].map(([name, analysis]) => [name, analysis.figures()]);
     return {
       since: this.#since,
-      versions: Object.fromEntries(versions),
+      versions: plain(this.#versions),
+      renders: plain(this.#renders),
       canaries: Object.fromEntries(canaries),
     };
   }
 
-  /** @returns undefined when no canary is on, or the page is older than it */
-  #analysisOf(region: string, { remotes }: Composition, made: number): CanaryAnalysis | undefined {
+  /**
+   * @param made when the page was made
+   * @param since when this server has seen the canary, if that is not known yet
+   * @returns undefined when no canary is on, or the page is older than it
+   */
+  #analysisOf(
+    region: string,
+    { remotes }: Composition,
+    made: number,
+    since = this.#now(),
+  ): CanaryAnalysis | undefined {
     const canary = remotes[region]?.canary;
     if (!canary) return undefined;
     let analysis = this.#analyses.get(region);
     if (!analysis || !isSameCanary(analysis.of, canary)) {
-      analysis = new CanaryAnalysis(canary);
+      analysis = new CanaryAnalysis(canary, since);
       this.#analyses.set(region, analysis);
     }
-    return made >= Date.parse(canary.since) ? analysis : undefined;
+    return made >= analysis.since ? analysis : undefined;
   }
 
   #seen({ page, made }: PageToken, region: string): Seen {
@@ -158,15 +207,6 @@ export class ReleaseHealth {
     const seen = known.regions.get(region) ?? { outcomes: new Set(), cohort: null };
     known.regions.set(region, seen);
     return seen;
-  }
-
-  #countsOf(region: string, version: string): Counts {
-    const versions = this.#versions.get(region) ?? new Map<string, Counts>();
-    this.#versions.set(region, versions);
-    const counts = versions.get(version) ?? { loads: 0, failures: 0 };
-    versions.set(version, counts);
-    if (versions.size > MAX_VERSIONS) versions.delete(versions.keys().next().value!);
-    return counts;
   }
 
   /** Counts the pages whose time to report is over. */
@@ -211,3 +251,15 @@ export class ReleaseHealth {
     console.error(`Browser: ${region} ${version} failed to ${outcome} (${composition}): ${error}`);
   }
 }
+
+function countsOf(all: VersionCounts, remote: string, version: string): Counts {
+  const versions = all.get(remote) ?? new Map<string, Counts>();
+  all.set(remote, versions);
+  const counts = versions.get(version) ?? { loads: 0, failures: 0 };
+  versions.set(version, counts);
+  if (versions.size > MAX_VERSIONS) versions.delete(versions.keys().next().value!);
+  return counts;
+}
+
+const plain = (all: VersionCounts) =>
+  Object.fromEntries([...all].map(([name, counts]) => [name, Object.fromEntries(counts)]));

@@ -7,6 +7,8 @@ export interface CanaryAnalysis {
   live: Counts;
   /** Pages that were rendered, and those that sent no report. */
   noReport: { canary: Counts; live: Counts };
+  /** Renders on the server, and those that failed. */
+  rendered: { canary: Counts; live: Counts };
 }
 
 /** What browsers have reported to one HTML server. */
@@ -15,6 +17,8 @@ export interface Reports {
   since: string;
   /** By remote and version: page loads, however often a visitor comes. */
   versions: Record<string, Record<string, Counts>>;
+  /** By remote and version: renders on this server, and those that failed. */
+  renders: Record<string, Record<string, Counts>>;
   /** By remote: what its canary is judged by. */
   canaries: Record<string, CanaryAnalysis>;
 }
