@@ -151,7 +151,7 @@ describeOnEachDatabase('the frame', (testApp) => {
     );
   });
 
-  test('logs tell who failed and where, and hold no secret', async () => {
+  test('logs name the failed request and contain no secret', async () => {
     const lines: string[] = [];
     const logger = openLogger('debug', { write: (line: string) => void lines.push(line) });
     const { clock, pictures, db } = testApp;

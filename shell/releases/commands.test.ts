@@ -121,12 +121,12 @@ test('the first release of all may be a canary', async () => {
 test('a release has the build’s very bytes, and the others have theirs', async () => {
   await release('mfe-catalog');
   await release('mfe-seller');
-  const kept = path.join(root, 'kept');
+  const copy = path.join(root, 'copy');
   const seller = path.join(root, '.data/releases/seller/1.3.0');
-  cpSync(seller, kept, { recursive: true });
+  cpSync(seller, copy, { recursive: true });
   await release('mfe-catalog', '--version 1.4.0');
   await run('live mfe-catalog 1.4.0');
-  expect(filesAreSame(kept, seller)).toBe(true);
+  expect(filesAreSame(copy, seller)).toBe(true);
   expect(
     filesAreSame(path.join(root, 'mfe-catalog/dist'), path.join(root, '.data/releases/catalog/1.4.0')),
   ).toEqual(['hashes.json', 'remote.json']);

@@ -307,7 +307,7 @@ describe('publishing', () => {
     expect(await publish('catalog', version, right)).toMatchObject({ status, code });
   });
 
-  test('what is no parcel is refused', async () => {
+  test('a body that is no archive is refused', async () => {
     expect(
       await publish('catalog', '1.4.0', {}, { payload: Buffer.from('{}'), type: 'application/json' }),
     ).toMatchObject({

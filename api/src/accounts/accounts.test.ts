@@ -17,7 +17,7 @@ const form = {
 
 describeOnEachDatabase('accounts', (testApp) => {
   describe('register', () => {
-    test('creates an account that can log in, in any case of the e-mail', async () => {
+    test('creates an account that can log in, whatever the case of the e-mail', async () => {
       const visitor = testApp.aVisitor();
       const { status, body } = await visitor.post('/auth/register/', {
         ...form,
@@ -50,7 +50,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       });
     });
 
-    test('an address is taken once', async () => {
+    test('an e-mail address can be registered once', async () => {
       const { email } = await testApp.aCustomer();
       const answer = await testApp.aVisitor().post('/auth/register/', { ...form, email });
       expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       });
     });
 
-    test('a guesser locks out only the own address, not the account', async () => {
+    test('a guesser is locked out by address; the account is not', async () => {
       const { email } = await testApp.aCustomer();
       const from = (address: string, password: string) =>
         testApp.app.inject({
@@ -178,7 +178,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await refresh(retried.child)).status).toBe(200);
     });
 
-    test('answers lost in a row, and then one more of the child: no session ends', async () => {
+    test('several lost answers in a row end no session', async () => {
       const parent = await login();
       await refresh(parent);
       await refresh(parent);
@@ -211,7 +211,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       for (const token of [later, earlier, parent]) expect((await refresh(token)).status).toBe(401);
     });
 
-    test('it revokes what the earlier child led to as well', async () => {
+    test('the descendants of the earlier child are revoked as well', async () => {
       const parent = await login();
       const { child } = await refresh(parent);
       const { child: grandchild } = await refresh(child);
@@ -239,7 +239,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect(statuses).toEqual([200, 200, 401, 401, 401, 401]);
     });
 
-    test('after that it ends the family, for good', async () => {
+    test('a parent used later than that ends the family', async () => {
       const parent = await login();
       const { child } = await refresh(parent);
       const { child: grandchild } = await refresh(child);
@@ -251,7 +251,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       for (const token of [grandchild, child, parent]) expect((await refresh(token)).status).toBe(401);
     });
 
-    test('a family is one login: another one lives on', async () => {
+    test('ending one family leaves the other logins of the account valid', async () => {
       const { email } = await testApp.aCustomer();
       const [mine, other] = await Promise.all(
         [1, 2].map(
@@ -264,7 +264,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await refresh(other)).status).toBe(200);
     });
 
-    test('logout ends the children too, and an unknown token is no error', async () => {
+    test('logout ends the children too; an unknown token is no error', async () => {
       const parent = await login();
       const { child } = await refresh(parent);
       expect((await testApp.aVisitor().post('/auth/logout/', { refresh: parent })).status).toBe(204);
@@ -285,7 +285,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect(await refresh(token)).toMatchObject({ status: 400, error });
     });
 
-    test('many at once: each gets a pair, and one line lives', async () => {
+    test('concurrent refreshes: each gets a pair, and one line stays valid', async () => {
       const parent = await login();
       const pairs = await Promise.all(Array.from({ length: 8 }, () => refresh(parent)));
       expect(pairs.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -304,7 +304,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect((await refresh(last?.child ?? '')).status).toBe(200);
     });
 
-    test('two at once, then both children at once: at most one goes on, and then none', async () => {
+    test('two concurrent refreshes, then both children: at most one stays valid, then none', async () => {
       const parent = await login();
       const children = (await Promise.all([refresh(parent), refresh(parent)])).map(({ child }) => child);
       const answers = await Promise.all(children.map(refresh));
@@ -314,7 +314,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       }
     });
 
-    test('a logout in the middle of refreshes leaves none alive', async () => {
+    test('a logout during refreshes leaves no valid token', async () => {
       const parent = await login();
       const answers = await Promise.all([
         ...Array.from({ length: 6 }, () => refresh(parent)),
@@ -359,7 +359,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       });
     });
 
-    test('preferences end the onboarding; old spellings are accepted', async () => {
+    test('saving preferences completes the onboarding; old spellings are accepted', async () => {
       const customer = await testApp.aCustomer();
       const { body } = await customer.post('/auth/preferences/', {
         preferred_tags: ['formal', 'street_wear', 'activewear'],
@@ -384,7 +384,7 @@ describeOnEachDatabase('accounts', (testApp) => {
       expect(answer).toMatchObject({ status: 400, body: { error } });
     });
 
-    test('shipping info is empty, then what was saved', async () => {
+    test('shipping info is empty at first, then as saved', async () => {
       const customer = await testApp.aCustomer();
       expect((await customer.get('/auth/shipping-info/')).body).toEqual({ address_line_1: '', phone: '' });
       const saved = await customer.put('/auth/shipping-info/', {

@@ -26,7 +26,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
   const person = () => ({ sub: `subject-${++people}`, email: `google-${people}@haat.example` });
   const login = (email: string) => testApp.aVisitor().post('/auth/login/', { email, password: PASSWORD });
 
-  test('opens an account, and finds it again whatever its e-mail is by then', async () => {
+  test('creates an account, and finds it again after a change of e-mail', async () => {
     const { status, body } = await signIn(await issuer.idToken());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     expect((await login('nadia@haat.example')).status).toBe(401);
   });
 
-  test('a person without a name is called as their mailbox', async () => {
+  test('the name defaults to the local part of the e-mail', async () => {
     const { sub, email } = person();
     const { body } = await signIn(
       await issuer.idToken({ sub, email, given_name: undefined, family_name: undefined }),
@@ -172,7 +172,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     expect((await testApp.aVisitor().post('/auth/refresh/', { refresh: first.refresh })).status).toBe(200);
   });
 
-  test('keys that the issuer has changed are fetched anew; the old ones are no longer good', async () => {
+  test('rotated keys of the issuer are fetched again; the old ones are refused', async () => {
     const one = person();
     const before = await issuer.idToken(one);
     expect((await signIn(before)).status).toBe(200);
@@ -203,7 +203,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     expect(issuer.fetched() - before).toBeLessThanOrEqual(1);
   });
 
-  test('is absent without settings, and pages can see that', async () => {
+  test('is unavailable without settings, and pages can detect that', async () => {
     expect(await testApp.aVisitor().post('/auth/google/', { idToken: await issuer.idToken() })).toMatchObject(
       {
         status: 404,

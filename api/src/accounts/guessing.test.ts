@@ -45,7 +45,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     return tally;
   }
 
-  test('ten tries in 15 minutes from one address at one account, in all processes together', async () => {
+  test('ten attempts in 15 minutes from one address at one account, across all processes', async () => {
     const { email } = await testApp.aCustomer();
     for (let count = 0; count < 10; count++) {
       const answer = await login(email, 'guess', '203.0.113.9', count % 2 ? other : testApp.app);
@@ -63,7 +63,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await login(email, PASSWORD, '203.0.113.9')).status).toBe(200);
   });
 
-  test('tries at once are all counted', async () => {
+  test('concurrent attempts are all counted', async () => {
     const { email } = await testApp.aCustomer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'guess', '203.0.113.9')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -84,7 +84,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  test('many addresses at one account: strangers wait, its owner doesn’t, and anybody can set a new password', async () => {
+  test('many addresses at one account: strangers are throttled, its owner is not, and a password reset stays possible', async () => {
     const { email } = await testApp.aCustomer();
     expect((await login(email, PASSWORD, '198.51.100.1')).status).toBe(200);
     expect(await guesses(100, (count) => login(email, 'guess', `203.0.${count}.9`))).toEqual({ 401: 100 });
@@ -128,7 +128,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect(await left('known_networks')).toBe(0);
   });
 
-  test('a session outlives the token that it began with', async () => {
+  test('a session outlives its first access token', async () => {
     const { email } = await testApp.aCustomer();
     const { body } = await login(email, PASSWORD, '198.51.100.1');
     const refresh = (token: string) => testApp.aVisitor().post('/auth/refresh/', { refresh: token });
@@ -140,7 +140,7 @@ describeOnEachDatabase('guessing', (testApp) => {
     expect((await refresh(child)).status).toBe(200);
   });
 
-  test('signing out everywhere ends every session, at once', async () => {
+  test('signing out everywhere ends every session immediately', async () => {
     const { email } = await testApp.aCustomer();
     const sessions = await Promise.all([1, 2].map(() => login(email, PASSWORD, '198.51.100.1')));
     const stranger = await testApp.aCustomer();

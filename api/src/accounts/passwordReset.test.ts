@@ -25,7 +25,7 @@ async function tokenOf(testApp: TestApp, email: string): Promise<string> {
 }
 
 describeOnEachDatabase('password reset', (testApp) => {
-  test('a mailed link sets a new password, once, and ends all sessions', async () => {
+  test('a mailed link sets a new password once and ends all sessions', async () => {
     const customer = await testApp.aCustomer();
     const { email } = customer;
     const old = (await login(testApp, email, PASSWORD)).body;
@@ -71,7 +71,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect((await confirm(testApp, late)).status).toBe(400);
   });
 
-  test('a new link ends the one before', async () => {
+  test('a new link invalidates the previous one', async () => {
     const { email } = await testApp.aCustomer();
     const first = await tokenOf(testApp, email);
     const second = await tokenOf(testApp, email);
@@ -127,7 +127,7 @@ describeOnEachDatabase('password reset', (testApp) => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(Array) } } });
   });
 
-  test('the database holds no token', async () => {
+  test('the database stores no token in plain text', async () => {
     const { email, id } = await testApp.aCustomer();
     const token = await tokenOf(testApp, email);
     const rows = [
@@ -143,7 +143,7 @@ describeOnEachDatabase('password reset', (testApp) => {
 describeOnEachDatabase(
   'password reset, races',
   (testApp) => {
-    test('one link used 12 times at once sets one password', async () => {
+    test('a link used 12 times concurrently sets one password', async () => {
       const { email } = await testApp.aCustomer();
       const token = await tokenOf(testApp, email);
       const passwords = Array.from({ length: 12 }, (_, index) => `new password ${index}`);

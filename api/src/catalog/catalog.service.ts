@@ -135,7 +135,7 @@ export async function listFacets(
     countTypes(db.kysely, filter),
     countChoices(db.kysely, 'size', filter),
     countChoices(db.kysely, 'color', filter),
-    countTags(db.kysely, filter, products.MOST_FACET_TAGS),
+    countTags(db.kysely, filter, products.MAX_FACET_TAGS),
     countProducts(db.kysely, { ...filter, inStock: true }),
     countProducts(db.kysely, { ...filter, onSale: true }),
     priceSpan(db.kysely, filter),

@@ -278,9 +278,9 @@ describeOnEachDatabase('bad input', (testApp) => {
       if (!schema || (part === 'body' && sample.form) || (part === 'form' && !sample.form)) return [];
       const given = (sample[part] ?? {}) as Record<string, unknown>;
       // Now and then the sample's values, so that something is found.
-      const mixed = fc.tuple(arbitraryOf(schema), fc.subarray(Object.keys(given))).map(([made, kept]) => ({
+      const mixed = fc.tuple(arbitraryOf(schema), fc.subarray(Object.keys(given))).map(([made, names]) => ({
         ...(made as object),
-        ...Object.fromEntries(kept.map((name) => [name, given[name]])),
+        ...Object.fromEntries(names.map((name) => [name, given[name]])),
       }));
       return [[part, mixed] as const];
     });

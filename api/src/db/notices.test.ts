@@ -23,7 +23,7 @@ describeOnBothEngines('notices', (testApp) => {
 describeOnEachDatabase(
   'notices after a lost connection',
   (testApp) => {
-    test('come again, and the gap is told', async () => {
+    test('reconnect, and the gap is reported', async () => {
       const heard: string[] = [];
       await testApp.db.listen('trial', (payload) => heard.push(payload));
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -77,8 +77,8 @@ export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'v
 
 /**
  * Serves a public call as {@link route} does, from the shared ResponseCache. A handler
- * that asks for its `viewer` thereby says that the answer depends on who asks: it is made anew for each and not kept.
- * @param forOwner asked first where a token is sent: the answer of those who are told more; null for everybody else
+ * that reads its `viewer` answers each viewer differently: such an answer is never cached.
+ * @param forOwner called first where a token is sent: the answer for viewers who may see more; null for everybody else
  */
 export function cachedRoute<const C extends Call & { method: 'GET'; access: 'public' }>(
   api: Api,

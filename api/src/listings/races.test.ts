@@ -41,7 +41,7 @@ describeOnEachDatabase(
       expect(await testApp.stockOf(variants[0]?.id ?? 0)).toBe(50 - sold);
     });
 
-    test('ten windows save one version: one is taken, nine are told', async () => {
+    test('ten windows save one version: one succeeds, nine are refused', async () => {
       const { id, seller } = await testApp.aProduct();
       const { body: opened } = await seller.get(`/products/${id}/`);
       const answers = await Promise.all(

@@ -256,9 +256,9 @@ describe('a mail server with an account', () => {
     kind: 'trial',
     from: { name: 'Haat', address: 'shop@haat.example' },
     to: { name: '', address: 'nadia@haat.example' },
-    subject: 'Trial',
+    subject: 'Test',
     date: new Date(),
-    text: 'Trial',
+    text: 'Test',
     html: '<p>Trial</p>',
   };
 

@@ -5,9 +5,9 @@ import type { Mail, MailedOrder, MailKind, StoredMail } from './mails';
 import type { SiteLinks } from './siteLinks';
 import { strings } from './strings';
 
-type Kept<K extends MailKind> = StoredMail<Extract<Mail, { kind: K }>>;
+type StoredMailOf<K extends MailKind> = StoredMail<Extract<Mail, { kind: K }>>;
 /** What one kind of mail adds to the greeting and the name of the brand. */
-type Writer<K extends MailKind> = (mail: Kept<K>, links: SiteLinks) => Omit<Email, 'greeting'>;
+type Writer<K extends MailKind> = (mail: StoredMailOf<K>, links: SiteLinks) => Omit<Email, 'greeting'>;
 
 /** Puts a mail into words. @param links where its buttons lead */
 export function renderEmail(mail: StoredMail, links: SiteLinks): Email {
@@ -176,7 +176,7 @@ const writers: { [K in MailKind]: Writer<K> } = {
 
 /** What the seller reads of an order that has ended: what it was, why, and what becomes of its pieces. */
 function ended(
-  { orderId, reason, restocked, order }: Kept<'order_cancelled' | 'order_refunded'>,
+  { orderId, reason, restocked, order }: StoredMailOf<'order_cancelled' | 'order_refunded'>,
   links: SiteLinks,
   body: string,
 ): Block[] {

@@ -34,7 +34,7 @@ describe('readPicture', () => {
     expect(picture.tint).toMatch(/^#(bf|c0|c1)/);
   });
 
-  test('turns it upright, bounds it and keeps nothing but pixels', async () => {
+  test('rotates and downsizes a picture and removes its metadata', async () => {
     const sent = await photo(3000, 1000)
       .withExif({ IFD0: { Copyright: 'where I live' } })
       .withMetadata({ orientation: 6 })
@@ -42,13 +42,13 @@ describe('readPicture', () => {
       .toBuffer();
     const { original, width, height } = await readPicture(sent);
     expect([width, height]).toEqual([1000, 3000]);
-    const kept = await sharp(original).metadata();
-    expect(kept.exif).toBeUndefined();
+    const metadata = await sharp(original).metadata();
+    expect(metadata.exif).toBeUndefined();
     expect(original.includes('where I live')).toBe(false);
     expect((await readPicture(await photo(3000, 1000).png().toBuffer())).width).toBe(2000);
   });
 
-  test('keeps neither where it was taken nor anything else that is no pixel', async () => {
+  test('removes the location and all other metadata', async () => {
     const secret = 'Flat 4B, 7 Lake Road';
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '23/1 46/1 0/1', GPSLongitude: '90/1 24/1 0/1' };
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
@@ -79,7 +79,7 @@ describe('readPicture', () => {
     expect(tint).toMatch(color);
   });
 
-  test('a file that is also something else keeps only its picture', async () => {
+  test('a polyglot file is reduced to its picture', async () => {
     const script = '<script>alert(1)</script><?php system("id") ?>PK\u0003\u0004';
     const png = await photo(60, 40).png().toBuffer();
     const end = Buffer.from(script);
@@ -164,7 +164,7 @@ describe('readPicture', () => {
     expect([refusal.message, refusal.status]).toEqual([said, 400]);
   });
 
-  test('takes what is just within: 5 MB, and a very tall picture, which is bounded', async () => {
+  test('accepts 5 MB, and a very tall picture, which is downsized', async () => {
     const png = await photo(9, 9).png().toBuffer();
     await readPicture(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]));
     expect(await readPicture(await photo(200, 20_000).png().toBuffer())).toMatchObject({
@@ -173,7 +173,7 @@ describe('readPicture', () => {
     });
   });
 
-  test('where only some formats are taken, says which', async () => {
+  test('names the accepted formats where only some are accepted', async () => {
     const webp = await photo(9, 9).webp().toBuffer();
     await expect(readPicture(webp, { accept: ['png', 'jpeg'] })).rejects.toThrow(
       'Please use a PNG or JPEG picture',
@@ -209,14 +209,14 @@ describeOnEachDatabase('pictures', (testApp) => {
     },
   );
 
-  test('a JPEG for the previews of shared links, on white where it was clear', async () => {
+  test('a JPEG for link previews, with white instead of transparency', async () => {
     const { hash } = drawn;
     const answer = await get(`/media/${hash}/960.jpg`);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 960 });
   });
 
-  test('HEAD tells the same without the bytes, and who has the version gets none', async () => {
+  test('HEAD answers the same headers without a body; a known version answers 304', async () => {
     const url = `/media/${drawn.hash}/320.webp`;
     const whole = await get(url);
     const head = await testApp.app.inject({ method: 'HEAD', url });
@@ -233,8 +233,8 @@ describeOnEachDatabase('pictures', (testApp) => {
     expect(other.statusCode).toBe(200);
   });
 
-  describe('what was sent', () => {
-    const kept = async () =>
+  describe('an uploaded picture', () => {
+    const pictureFiles = async () =>
       (await readdir(testApp.folder, { recursive: true })).filter((file) => /\.|original/.test(file));
     const age = (hash: string, hours: number) =>
       testApp.db.kysely
@@ -244,13 +244,13 @@ describeOnEachDatabase('pictures', (testApp) => {
         .execute();
     const uploads = async () =>
       (await testApp.db.kysely.selectFrom('uploads').select('hash').execute()).map(({ hash }) => hash);
-    test('leaves nothing when it is refused', async () => {
-      const before = await kept();
+    test('is not stored when it is refused', async () => {
+      const before = await pictureFiles();
       await expect(testApp.pictures.store(Buffer.from('<html>'))).rejects.toThrow(UnreadablePicture);
-      expect([await kept(), await uploads()]).toEqual([before, []]);
+      expect([await pictureFiles(), await uploads()]).toEqual([before, []]);
     });
 
-    test('is swept after a day when nothing shows it', async () => {
+    test('is deleted after a day when nothing refers to it', async () => {
       const lost = await testApp.pictures.store(await square('#112233'));
       const fresh = await testApp.pictures.store(await square('#223344'));
       const shown = await testApp.pictures.store(await square('#334455'));
@@ -258,7 +258,7 @@ describeOnEachDatabase('pictures', (testApp) => {
       await age(lost.hash, 25);
       await age(fresh.hash, 23);
       expect(await testApp.pictures.deleteUnused()).toBe(1);
-      const files = (await kept()).join();
+      const files = (await pictureFiles()).join();
       expect([lost, fresh, shown].map(({ hash }) => files.includes(hash))).toEqual([false, true, true]);
       expect(await uploads()).toEqual([fresh.hash]);
       // It may be sent again.
@@ -267,7 +267,7 @@ describeOnEachDatabase('pictures', (testApp) => {
       expect((await get(`/media/${lost.hash}/320.webp`)).statusCode).toBe(200);
     });
 
-    test('stays when the same picture is shown already', async () => {
+    test('is not deleted when the same picture is in use', async () => {
       const bytes = await square('#445566');
       const shown = await testApp.pictures.store(bytes);
       await testApp.db.tx((tx) => addPicture(tx, shown));
@@ -278,7 +278,7 @@ describeOnEachDatabase('pictures', (testApp) => {
       expect(await uploads()).not.toContain(shown.hash);
     });
 
-    test('stays unknown until its transaction commits', async () => {
+    test('is invisible until its transaction commits', async () => {
       const picture = await testApp.pictures.store(await square('#556677'));
       await testApp.db
         .tx(async (tx) => {
@@ -291,10 +291,10 @@ describeOnEachDatabase('pictures', (testApp) => {
     });
   });
 
-  test('a sent picture is served smaller, never larger than it is', async () => {
-    const kept = await testApp.pictures.store(await photo(500, 400).jpeg().toBuffer());
-    const row = await testApp.db.tx((tx) => addPicture(tx, kept));
-    await testApp.db.tx((tx) => addPicture(tx, kept));
+  test('an uploaded picture is downscaled, never upscaled', async () => {
+    const picture = await testApp.pictures.store(await photo(500, 400).jpeg().toBuffer());
+    const row = await testApp.db.tx((tx) => addPicture(tx, picture));
+    await testApp.db.tx((tx) => addPicture(tx, picture));
     for (const [width, shown] of [
       [320, 320],
       [1280, 500],
@@ -305,7 +305,7 @@ describeOnEachDatabase('pictures', (testApp) => {
     expect((await get(pictureOf(row).image)).statusCode).toBe(200);
   });
 
-  test('many who ask at once wait for one rendition, which is kept', async () => {
+  test('concurrent requests wait for one rendition, which is stored', async () => {
     const many = drawnPicture('crimson', { width: 1200, height: 1500, tint: '#dc143c' });
     await testApp.db.tx((tx) => insertMedia(tx, [many]));
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${many.hash}/320.webp`)));
@@ -316,7 +316,7 @@ describeOnEachDatabase('pictures', (testApp) => {
     expect(testApp.pictures.isBusy()).toBe(false);
   });
 
-  test('drawn pictures of products are rendered ahead, until it is stopped', async () => {
+  test('drawn pictures of products are rendered in advance until stopped', async () => {
     const product = await testApp.aProduct();
     const shown = ['olive', 'navy'].map((color) =>
       drawnPicture(color, { width: 1200, height: 1500, tint: '#000000' }),
@@ -367,7 +367,7 @@ describeOnEachDatabase('pictures', (testApp) => {
 describeOnEachDatabase(
   'pictures in an S3-compatible service',
   (testApp) => {
-    test('are kept, rendered, served and swept there', async () => {
+    test('are stored, rendered, served and deleted there', async () => {
       const s3 = await startLocalS3();
       try {
         const storage = await s3Storage(s3.settings);
@@ -396,13 +396,13 @@ describeOnEachDatabase(
       }
     });
 
-    test('that went away answer 503, and a try later succeeds', async () => {
-      const kept = await testApp.pictures.store(await square('#304050', 40));
-      await testApp.db.tx((tx) => addPicture(tx, kept));
+    test('answer 503 while the storage is down, and succeed later', async () => {
+      const picture = await testApp.pictures.store(await square('#304050', 40));
+      await testApp.db.tx((tx) => addPicture(tx, picture));
       const rendition = jest
         .spyOn(testApp.pictures, 'rendition')
         .mockRejectedValueOnce(new StorageFailed('GET answered 500'));
-      const url = `/media/${kept.hash}/320.webp`;
+      const url = `/media/${picture.hash}/320.webp`;
       const away = await testApp.app.inject({ url });
       rendition.mockRestore();
       expect([away.statusCode, away.json().code, away.headers['cache-control']]).toEqual([

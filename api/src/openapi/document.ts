@@ -168,9 +168,9 @@ function referring<T>(node: T): T {
   if (node === null || typeof node !== 'object') return node;
   const { id: _name, ...rest } = node as Json & { properties?: unknown };
   // In a schema `id` is the name that it was given; among properties it is one of them.
-  const kept = typeof _name === 'string' ? rest : (node as Json);
+  const schema = typeof _name === 'string' ? rest : (node as Json);
   return Object.fromEntries(
-    Object.entries(kept).map(([key, value]) => [
+    Object.entries(schema).map(([key, value]) => [
       key,
       key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : referring(value),
     ]),

@@ -394,11 +394,11 @@ describeOnEachDatabase('sellers', (testApp) => {
 
     test('a hidden product keeps its slot until the seller removes it', async () => {
       const seller = await testApp.aSeller();
-      const [kept, gone] = [
+      const [listed, gone] = [
         await testApp.aProduct({ seller }),
         await testApp.aProduct({ seller, name: 'Koti' }),
       ];
-      const both = [kept, gone].map(({ id }, order) => ({ product_id: id, order }));
+      const both = [listed, gone].map(({ id }, order) => ({ product_id: id, order }));
       await seller.post(path, { products: both });
       await seller.delete(`/products/seller/products/${gone.id}/delete/`);
       const { status, body } = await seller.post(path, {
@@ -406,7 +406,7 @@ describeOnEachDatabase('sellers', (testApp) => {
       });
       expect(status).toBe(200);
       expect(body.results).toMatchObject([
-        { order: 3, in_shop: true, product_data: { id: kept.id } },
+        { order: 3, in_shop: true, product_data: { id: listed.id } },
         { order: 4, in_shop: false, product_data: { id: gone.id, name: 'Koti' } },
       ]);
       await seller.post(path, { products: both.slice(0, 1) });

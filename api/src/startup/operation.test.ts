@@ -201,7 +201,7 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
       headers: { authorization: `Bearer ${buyer}` },
     });
     expect(profile.status).toBe(200);
-    // Notices are heard again: what is kept of the catalog is forgotten when it changes.
+    // Notices arrive again: cached catalog answers are invalidated when it changes.
     const found = async () => {
       const { count } = (await (await get('/api/v1/products/')).json()) as { count: number };
       return count;

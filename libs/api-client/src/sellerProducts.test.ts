@@ -59,7 +59,7 @@ test('the form’s parts are those of section 7, and the server’s contract tak
   expect(parsed.error).toBeUndefined();
 });
 
-test('tags, measurements and kept pictures are parts where there are any', () => {
+test('tags, measurements and stored pictures are parts where there are any', () => {
   const pictures = ['a', 'b'].map((text) => new Blob([text]));
   const form = productFormData({
     ...values,
@@ -98,13 +98,17 @@ describe('calls', () => {
 
   test('an edit carries the version it began with, and tells how much is sent', async () => {
     serve({ ...row, variants: [{ id: 1, color: 'Red', stock_quantity: 4, sku: 'A' }] });
-    const told: number[] = [];
+    const reported: number[] = [];
     const product = await updateProduct(3, values, {
       version: '7_1.4',
-      onProgress: (share) => told.push(share),
+      onProgress: (share) => reported.push(share),
     });
     expect(sent.headers.get('If-Match')).toBe('"7_1.4"');
-    expect([sent.method, sent.url, told]).toEqual(['patch', '/products/seller/products/3/update/', [0.25]]);
+    expect([sent.method, sent.url, reported]).toEqual([
+      'patch',
+      '/products/seller/products/3/update/',
+      [0.25],
+    ]);
     expect(product.variants).toEqual([
       { id: 1, color: 'Red', size: null, in_stock: true, stock_quantity: 4, sku: 'A', is_active: true },
     ]);

@@ -183,7 +183,7 @@ export const facetValue = z.object({ value: z.string(), count: z.int() });
 export type FacetValue = z.output<typeof facetValue>;
 
 /** At most so many tags are counted, the most used first. */
-export const MOST_FACET_TAGS = 30;
+export const MAX_FACET_TAGS = 30;
 
 /** `price` is the span of today's prices in taka with the price filter left out; null when nothing fits. */
 export const facets = z.object({

@@ -78,7 +78,7 @@ test('an empty form and one that was not filled in get one message a field', () 
   expect(messagesOf(Object.fromEntries(Object.keys(EMPTY).map((field) => [field, ' '])))).toEqual(EMPTY);
 });
 
-test('what a bank account needs is told together with the rest', () => {
+test('missing bank account fields are reported with the other errors', () => {
   expect(messagesOf({ ...form, payment_method: 'Bank', account_number: 'none', founded_date: '1' })).toEqual({
     founded_date: ['Please enter a valid date'],
     account_number: ['A bank account number has 6 to 20 digits'],

@@ -156,7 +156,7 @@ async function changeLocal(change: (lines: LocalLine[]) => LocalLine[]): Promise
 }
 
 /** Brings a guest's lines to today's prices and stock. What can't be asked for stays as it was. */
-async function freshenLocalCart(): Promise<void> {
+async function refreshLocalCart(): Promise<void> {
   const stored = localCartStorage.read();
   show(stored);
   const ids = [...new Set(stored.map((line) => line.product))];
@@ -180,7 +180,7 @@ async function freshenLocalCart(): Promise<void> {
 
 /** The cart as it can be had now: the server's, or a guest's with today's prices and stock. */
 export function refreshCart(): Promise<void> {
-  return authenticated() ? loadCart() : freshenLocalCart();
+  return authenticated() ? loadCart() : refreshLocalCart();
 }
 
 // Either cart

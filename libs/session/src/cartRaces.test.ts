@@ -98,7 +98,7 @@ test('a failed removal puts back its own line only', async () => {
   await second;
 });
 
-test('a line that is gone already stays away', async () => {
+test('a line that was removed already is not restored', async () => {
   remove.mockRejectedValue(new ApiError('Item not found in cart', { status: 404, fromServer: true }));
   get.mockResolvedValue(cartOf(line(2), line(3)));
   await removeLine(line(1));
@@ -108,7 +108,7 @@ test('a line that is gone already stays away', async () => {
   ]);
 });
 
-test('a fetch that began before a change is asked again after it', async () => {
+test('a fetch that began before a change is repeated after it', async () => {
   const fetches = waiting(get);
   update.mockResolvedValue(cartOf(line(1, { quantity: 5 })));
   const loading = loadCart();
@@ -121,7 +121,7 @@ test('a fetch that began before a change is asked again after it', async () => {
   expect(shown()).toEqual([[1, 5]]);
 });
 
-test('what is answered about somebody who has left is shown to nobody', async () => {
+test('an answer for a user who has signed out is ignored', async () => {
   const fetches = waiting(get);
   const updates = waiting(update);
   const changing = setQuantity(line(1), 5);
@@ -143,7 +143,7 @@ test('what is answered about somebody who has left is shown to nobody', async ()
   expect(shown()).toEqual([[8, 1]]);
 });
 
-test('prices that were seen go with the person', async () => {
+test('seen prices are cleared with the session', async () => {
   expect(Object.keys(sessionStore.get(seenPricesAtom))).toHaveLength(3);
   expect(localStorage.getItem('haat.prices')).not.toBeNull();
   sessionStore.set(sessionAtom, { state: 'signed-out', profile: null });
@@ -173,7 +173,7 @@ describe('a guest', () => {
     for (const id of [1, 2, 3, 4]) await addToCart(garment(id), choice);
   });
 
-  test('sees today’s prices and stock; what can’t be asked for stays as it was', async () => {
+  test('sees current prices and stock; lines that cannot be fetched stay unchanged', async () => {
     product.mockImplementation(async ({ params: { id } }) => {
       if (id === 1) return garment(1, { price: 1300 });
       if (id === 2) return garment(2, { is_in_stock: false, stock_quantity: 0 });
@@ -190,14 +190,14 @@ describe('a guest', () => {
     expect(JSON.parse(localStorage.getItem('haat.cart')!)).toHaveLength(4);
   });
 
-  test('is told of a line that another tab has removed', async () => {
+  test('is notified of a line that another tab has removed', async () => {
     const [first] = sessionStore.get(cartAtom).items;
     localStorage.removeItem('haat.cart');
     await expect(setQuantity(first!, 3)).rejects.toThrow('Item not found in cart');
   });
 });
 
-test('a coupon that another tab has applied or taken back shows here', () => {
+test('a coupon that another tab has applied or removed is shown here', () => {
   const stop = sessionStore.sub(couponAtom, () => {});
   localStorage.setItem('haat.coupon', 'discount20');
   window.dispatchEvent(new StorageEvent('storage', { key: 'haat.coupon' }));

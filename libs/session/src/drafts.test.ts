@@ -6,7 +6,7 @@ import { sessionAtom, sessionStore } from './store';
 const someone = (id: number) =>
   sessionStore.set(sessionAtom, { state: 'authenticated', profile: { user: { id } } } as Session);
 
-test('a draft is kept by form and person, in this tab, until it is sent or its writer signs out', () => {
+test('a draft is stored per form and user, in this tab, until it is sent or the user signs out', () => {
   someone(1);
   saveDraft('product:new', { name: 'Panjabi' });
   saveDraft('signup', { name: 'Ghor' });
@@ -27,7 +27,7 @@ test('a draft is kept by form and person, in this tab, until it is sent or its w
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what is not ours in the storage is no draft', () => {
+test('foreign storage entries are not drafts', () => {
   someone(1);
   sessionStorage.setItem('haat.drafts', '"broken');
   expect(readDraft('signup')).toBeUndefined();

@@ -48,7 +48,7 @@ function idToken(nonce: unknown) {
 
 const answer = (fields: Record<string, string>) => `#${new URLSearchParams(fields)}`;
 
-test('the question names the site and what it wants, and is another one each time', () => {
+test('the request names the site and its purpose, and differs each time', () => {
   const asked = asks();
   expect(asked).toMatchObject({
     hd: 'haat',
@@ -89,7 +89,7 @@ test.each<[string, (asked: { state: string; nonce: string }) => Record<string, s
   expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
 });
 
-test('an answer counts once, and none counts without a question', async () => {
+test('an answer is accepted once, and only after a request', async () => {
   const { state, nonce } = asks();
   const hash = answer({ state, id_token: idToken(nonce) });
   await finishGoogleSignIn(hash).profile;

@@ -62,7 +62,7 @@ test('totals are exact to the paisa', () => {
   expect(removeLine([line!], 1)).toEqual([]);
 });
 
-test('adding never loses or doubles a piece, and never makes two lines of one choice', () => {
+test('adding never loses or doubles a piece, nor splits a variant into two lines', () => {
   const choice = fc.record({
     product: fc.integer({ min: 1, max: 3 }),
     quantity: fc.integer({ min: 1, max: 5 }),
@@ -86,7 +86,7 @@ test('adding never loses or doubles a piece, and never makes two lines of one ch
   );
 });
 
-test('other pieces, another key', () => {
+test('different quantities have different keys', () => {
   const [line] = addLine([], product(1), plain, 'a');
   expect(line?.addKey).toBe('a');
   expect(addLine([line!], product(1), plain, 'b')[0]?.addKey).toBe('b');
@@ -107,7 +107,7 @@ test.each<[string, Partial<LocalLine>, number[]]>([
   expect(rest.every(({ addKey }) => addKey === 'c')).toBe(true);
 });
 
-test('what is sent leaves, everything else stays as it is', () => {
+test('sent lines are removed, all others stay unchanged', () => {
   const choices = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
   fc.assert(
     fc.property(choices, fc.nat(), (ids, place) => {
@@ -118,7 +118,7 @@ test('what is sent leaves, everything else stays as it is', () => {
   );
 });
 
-test('a line is named by what was chosen, whatever its id', () => {
+test('a line is identified by its choice, not by its id', () => {
   const [line] = addLine([], product(1), plain, 'a');
   expect(lineKey({ ...line!, id: 77, quantity: 9 } as LocalLine)).toBe(lineKey(line!));
 });

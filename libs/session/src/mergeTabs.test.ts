@@ -134,7 +134,7 @@ async function openTab(server: Server, locks: Locks | null) {
       store.sessionStore.set(store.sessionAtom, { state: 'authenticated', profile: null });
       return here(() => Promise.race([cart.mergeLocalCart(), closed]));
     },
-    told: () => store.sessionStore.get(notices.noticesAtom).map(({ text }) => text),
+    notices: () => store.sessionStore.get(notices.noticesAtom).map(({ text }) => text),
   };
 }
 
@@ -163,7 +163,7 @@ describe.each([
   ['with Web Locks', true],
   ['without Web Locks', false],
 ])('%s', (_, locked) => {
-  test('whatever happens to calls and tabs, merging loses no piece and doubles none', async () => {
+  test('merging neither loses nor doubles a piece, whichever calls fail and tabs close', async () => {
     await fc.assert(
       fc.asyncProperty(
         wanted,
@@ -207,11 +207,11 @@ describe.each([
     ]);
     if (locked) expect(server.calls).toBe(3);
     expect(stored()).toBeNull();
-    expect([...a.told(), ...b.told()]).toEqual([]);
+    expect([...a.notices(), ...b.notices()]).toEqual([]);
   });
 });
 
-test('a tab that closes in the middle leaves the rest to the next', async () => {
+test('a tab that closes during the merge leaves the rest to the next', async () => {
   const server = new Server(['answered', 'closed after']);
   const locks = new Locks();
   const first = await openTab(server, locks);
@@ -228,7 +228,7 @@ test('a tab that closes in the middle leaves the rest to the next', async () => 
   expect(stored()).toBeNull();
 });
 
-test('what a guest adds in another tab waits for the merge, and is not lost with it', async () => {
+test('a line that a guest adds in another tab during the merge is not lost', async () => {
   const server = new Server([]);
   const locks = new Locks();
   const [a, b] = [await openTab(server, locks), await openTab(server, locks)];
@@ -241,12 +241,12 @@ test('what a guest adds in another tab waits for the merge, and is not lost with
   expect(stored()).toBeNull();
 });
 
-test('what the server never answered about is kept, and said', async () => {
+test('lines without an answer stay in the local cart, with a notice', async () => {
   const server = new Server(['answered', 'server broken']);
   const tab = await openTab(server, new Locks());
   for (const id of [1, 2, 3]) await tab.addAsGuest(id, 1);
   await tab.logIn();
-  expect(tab.told()).toEqual([
+  expect(tab.notices()).toEqual([
     'Garment 2 could not be added yet. It is kept here, and we will try again.',
     'Garment 3 could not be added yet. It is kept here, and we will try again.',
   ]);

@@ -78,7 +78,7 @@ test.each<[string, Product | null, Partial<LocalLine>]>([
   expect(repriceLine(line, product)).toMatchObject({ ...expected, addKey: 'k', quantity: 2, id: 1 });
 });
 
-test('a line whose trouble is over is good again', () => {
+test('a line without a problem any more is available again', () => {
   expect(
     repriceLine({ ...line, problem: 'unavailable', available_quantity: 0 }, today({})).problem,
   ).toBeNull();

@@ -32,7 +32,7 @@ test.each<[string, number[], number | undefined]>([
   expect(priceBefore(seen, line(prices.at(-1)!))).toBe(before);
 });
 
-test('a line has the same price under another id; what has left the cart is forgotten', () => {
+test('a seen price survives a new line id; prices of removed lines are cleared', () => {
   const seen = seenAfter({}, [line(1250), line(900, 8)]);
   expect(priceBefore(seen, { ...line(1300), id: 501 })).toBe(1250);
   expect(Object.keys(seenAfter(seen, [line(900, 8)]))).toHaveLength(1);

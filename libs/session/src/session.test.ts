@@ -113,7 +113,7 @@ test.each([
   expect(document.cookie).toContain('haat_session=customer');
 });
 
-test('a stored token is an authenticated start, with profile and cart', async () => {
+test('a stored token starts an authenticated session with profile and cart', async () => {
   localStorage.setItem('access_token', 'a1');
   localStorage.setItem('refresh_token', 'r1');
   await startSession();
@@ -122,14 +122,14 @@ test('a stored token is an authenticated start, with profile and cart', async ()
   expect(count()).toBe(1);
 });
 
-test('a start without an answer from the server keeps the person signed in', async () => {
+test('a start without an answer from the server keeps the session', async () => {
   localStorage.setItem('access_token', 'a1');
   call.status.mockRejectedValue(new ApiError('Offline', { status: 0 }));
   await startSession();
   expect(state()).toBe('authenticated');
 });
 
-test('logout clears everything at once, even when the server is down', async () => {
+test('logout clears everything immediately, even when the server is down', async () => {
   await signIn();
   sessionStore.set(couponAtom, 'discount20');
   call.logout.mockRejectedValue(new ApiError('down', { status: 503 }));
@@ -141,7 +141,7 @@ test('logout clears everything at once, even when the server is down', async () 
   expect(call.logout).toHaveBeenCalledWith({ body: { refresh: 'r1' } });
 });
 
-test('a failed profile after the login leaves nobody half signed in', async () => {
+test('a login whose profile fails to load leaves no session', async () => {
   call.status.mockRejectedValue(new ApiError('down', { status: 503 }));
   await expect(login({ email: 'a@b.co', password: 'secret-12' }, true)).rejects.toThrow('down');
   expect(localStorage.getItem('access_token')).toBeNull();
@@ -163,7 +163,7 @@ test('a guest stays a guest over a reload and keeps a local cart', async () => {
   expect(count()).toBe(1);
 });
 
-test('a cart that another tab has changed is asked for again, whoever is signed in', async () => {
+test('a cart that another tab has changed is fetched again, whoever is signed in', async () => {
   await signIn();
   call.get.mockClear();
   call.get.mockResolvedValue(serverCart(serverLine()));
@@ -173,7 +173,7 @@ test('a cart that another tab has changed is asked for again, whoever is signed 
   expect(sessionStore.get(cartAtom).items).toHaveLength(1);
 });
 
-test('a change of the server’s cart is told to the other tabs', async () => {
+test('a change of the server’s cart is announced to the other tabs', async () => {
   await signIn();
   call.add.mockResolvedValue(serverCart(serverLine()));
   const before = localStorage.getItem('haat.server-cart');
@@ -181,7 +181,7 @@ test('a change of the server’s cart is told to the other tabs', async () => {
   expect(localStorage.getItem('haat.server-cart')).not.toBe(before);
 });
 
-test('a profile that another tab knows better is taken over; about somebody else the server is asked', async () => {
+test('a newer profile of another tab is used; for another user the server is asked', async () => {
   await signIn();
   const better = { ...profile(), user: { ...profile().user, first_name: 'Rokeya' } };
   localStorage.setItem('haat.profile', JSON.stringify(better));
@@ -195,7 +195,7 @@ test('a profile that another tab knows better is taken over; about somebody else
   expect(call.get).toHaveBeenCalled();
 });
 
-describe('a seller whom the server refuses', () => {
+describe('a seller refused by the server', () => {
   const asSeller = (approved: boolean): Profile => ({
     ...profile(),
     permissions: { seller_approved: approved, operator: false },
@@ -209,7 +209,7 @@ describe('a seller whom the server refuses', () => {
     await settled();
   };
 
-  test('is not approved any more: the profile is asked for again, and the page is told', async () => {
+  test('is no longer approved: the profile is fetched again, and the page is notified', async () => {
     call.status.mockResolvedValue(asSeller(true));
     await signIn();
     call.status.mockResolvedValue(asSeller(false));
@@ -222,7 +222,7 @@ describe('a seller whom the server refuses', () => {
     expect(call.status).not.toHaveBeenCalled();
   });
 
-  test('stays where he is while nobody can say more', async () => {
+  test('stays on the page while the profile cannot be fetched', async () => {
     call.status.mockResolvedValue(asSeller(true));
     await signIn();
     call.status.mockRejectedValue(new ApiError('Offline', { status: 0 }));
@@ -232,7 +232,7 @@ describe('a seller whom the server refuses', () => {
   });
 });
 
-test('corrupt storage is as if it were empty', async () => {
+test('corrupt storage counts as empty', async () => {
   localStorage.setItem('haat.cart', '{"not":"lines"');
   localStorage.setItem('haat.profile', '[]');
   await startSession();
@@ -252,7 +252,7 @@ test('blocked storage keeps the page working', async () => {
   expect(count()).toBe(0);
 });
 
-test('a guest cannot take more than there is', async () => {
+test('a guest cannot add more than is in stock', async () => {
   await addToCart(product, { ...choice, quantity: 3 });
   await expect(addToCart(product, choice)).rejects.toThrow('Only 3 items available in stock');
   await expect(addToCart({ ...product, id: 8, stock_quantity: 0 }, choice)).rejects.toThrow(
@@ -274,7 +274,7 @@ test('the local cart merges at login, line by line, and is empty afterwards', as
   expect(count()).toBe(1);
 });
 
-test('a line that fails is named, what can be had is taken, the rest merges', async () => {
+test('a line that fails is named, its available pieces are added, the rest merges', async () => {
   await addToCart(product, { ...choice, quantity: 3 });
   await addToCart({ ...product, id: 8, name: 'Panjabi' }, choice);
   await addToCart({ ...product, id: 9, name: 'Lungi' }, choice);
@@ -305,7 +305,7 @@ test('a line that fails is named, what can be had is taken, the rest merges', as
   expect(localStorage.getItem('haat.cart')).toBeNull();
 });
 
-test('a removed line goes at once and comes back to its place when the server fails', async () => {
+test('a removed line disappears immediately and returns to its place when the call fails', async () => {
   const first = serverLine();
   const second = serverLine({ id: 12 });
   call.get.mockResolvedValue(serverCart(first, second));
@@ -339,7 +339,7 @@ test.each([
   expect(call.add.mock.calls.map(([{ body }]) => body)).toEqual(signedIn ? [sent] : []);
 });
 
-test('what somebody removed is not put into the next one’s cart', async () => {
+test('a line removed by one user is not restored into the next user’s cart', async () => {
   await signIn();
   call.remove.mockResolvedValue(serverCart());
   const undo = await removeLine(serverLine());
@@ -350,7 +350,7 @@ test('what somebody removed is not put into the next one’s cart', async () => 
   expect(count()).toBe(0);
 });
 
-test('a change of the store’s profile is on show at once, the rest stays', async () => {
+test('a change of the store’s profile is shown immediately, the rest stays', async () => {
   const store = { id: 3, status: 'approved', business_name: 'Ghor', bio: 'Old' } as SellerProfile;
   call.status.mockResolvedValue({ ...profile(), seller_profile: store });
   await signIn();

@@ -28,7 +28,7 @@ const states: Record<string, Session> = {
 /** Every event, and the state that follows each state. */
 const table: [string, SessionEvent, Record<'signed out' | 'guest' | 'unnamed' | 'ayesha', string>][] = [
   [
-    'the page starts with nothing kept',
+    'the page starts without a stored session',
     { type: 'started', stored: stored() },
     { 'signed out': 'signed out', guest: 'signed out', unnamed: 'signed out', ayesha: 'signed out' },
   ],
@@ -105,7 +105,7 @@ describe.each(table)('%s', (_event, event, after) => {
   });
 });
 
-test('what changes nothing is the very same session', () => {
+test('an event without effect returns the same session object', () => {
   for (const session of Object.values(states)) {
     if (session.state === 'authenticated') expect(sessionReducer(session, { type: 'guest' })).toBe(session);
     else expect(sessionReducer(session, { type: 'expired' })).toBe(session);

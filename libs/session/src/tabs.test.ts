@@ -59,7 +59,7 @@ const signIn = async (remember: boolean) => {
 };
 
 describe('signing out', () => {
-  test('tells the other tabs who has left', async () => {
+  test('tells the other tabs who signed out', async () => {
     await signIn(false);
     logout();
     expect(channel().heard).toEqual([{ type: 'left', person: 1 }]);
@@ -81,7 +81,7 @@ describe('signing out', () => {
     expect(sessionStore.get(couponAtom)).toBe(after === 'signed-out' ? null : 'discount20');
   });
 
-  test('elsewhere does not touch a guest', () => {
+  test('in another tab does not affect a guest', () => {
     startGuest();
     say({ type: 'left', person: 1 });
     localStorage.removeItem('haat.guest');
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect(channel().heard).toEqual([{ type: 'left', person: 1 }]);
   });
 
-  test('everywhere, without an answer, signs nobody out', async () => {
+  test('everywhere, without an answer, keeps the session', async () => {
     await signIn(true);
     call.everywhere.mockRejectedValue(new ApiError('Logout failed', { status: 0 }));
     await expect(logoutEverywhere()).rejects.toThrow('Logout failed');
@@ -107,7 +107,7 @@ describe('signing out', () => {
 });
 
 describe('another tab', () => {
-  test('that signs somebody else in: this one is theirs as well', async () => {
+  test('that signs another user in signs this tab in as that user', async () => {
     await signIn(true);
     call.status.mockResolvedValue(person(2));
     localStorage.setItem('access_token', 'b1');
@@ -120,7 +120,7 @@ describe('another tab', () => {
     expect(who()).toBe(2);
   });
 
-  test('with "Remember me" leaves a tab alone that has its own session', async () => {
+  test('with "Remember me" does not affect a tab with its own session', async () => {
     await signIn(false);
     localStorage.setItem('access_token', 'b1');
     localStorage.setItem('haat.profile', JSON.stringify(person(2)));
@@ -134,7 +134,7 @@ describe('another tab', () => {
     expect(localStorage.getItem('access_token')).toBe('b1');
   });
 
-  test('that renewed the tokens of a duplicated tab gives them on; nobody else takes them', async () => {
+  test('that refreshed the tokens of a duplicated tab shares them; other tabs ignore them', async () => {
     await signIn(false);
     say({ type: 'renewed', was: 'r0', tokens: { access: 'x', refresh: 'y' } });
     expect(tokenStorage.read()).toEqual({ access: 'a1', refresh: 'r1' });
@@ -143,7 +143,7 @@ describe('another tab', () => {
     expect(sessionStorage.getItem('access_token')).toBe('a2');
   });
 
-  test('that renewed the same token later: its tokens have ended the ones got here', async () => {
+  test('that refreshed the same token later: its tokens replace those of this tab', async () => {
     await signIn(false);
     say({ type: 'renewed', was: 'r1', tokens: { access: 'a2', refresh: 'r2' }, at: 2000 });
     say({ type: 'renewed', was: 'r1', tokens: { access: 'a0', refresh: 'r0' }, at: 1000 });
@@ -184,13 +184,13 @@ describe('a new tab without a session of its own', () => {
     },
   );
 
-  test.each(['signed-out', 'guest'])('asks nobody where the cookie says %s', async (kind) => {
+  test.each(['signed-out', 'guest'])('asks no other tab when the cookie says %s', async (kind) => {
     hint(kind);
     await startSession();
     expect([state(), pending(), channel().heard]).toEqual(['signed-out', false, []]);
   });
 
-  test('whose browser has forgotten the session waits for a moment, and asks no more', async () => {
+  test('whose browser has no session any more waits for a moment, then stops asking', async () => {
     jest.useFakeTimers();
     hint('customer');
     const starting = startSession();
@@ -203,7 +203,7 @@ describe('a new tab without a session of its own', () => {
     expect(document.cookie).toContain('haat_session=signed-out');
   });
 
-  test('of two people takes the session of the tab in sight, and no answer to another question', async () => {
+  test('takes the session of the visible tab, and ignores answers to other requests', async () => {
     hint('customer');
     const starting = startSession();
     say({
@@ -230,7 +230,7 @@ describe('a tab that is asked for its session', () => {
     return channel().heard;
   };
 
-  test('gives it', async () => {
+  test('sends it', async () => {
     await signIn(false);
     expect(ask()).toEqual([
       {
@@ -243,7 +243,7 @@ describe('a tab that is asked for its session', () => {
     ]);
   });
 
-  test('says nothing when it has none, when it is over, or when storage has it', async () => {
+  test('sends nothing when it has none, when it has ended, or when it is in storage', async () => {
     expect(ask()).toEqual([]);
     await signIn(false);
     logout();
@@ -286,7 +286,7 @@ describe('tabs with the same tokens refresh them once', () => {
     call.status = mockCall(auth.status);
   });
 
-  test('what another tab has got just now is used', async () => {
+  test('tokens that another tab has just received are used', async () => {
     const refreshes = answering('/auth/refresh/', { access: 'a9', refresh: 'r9' });
     const loading = loadProfile();
     expect(await question()).toEqual({ type: 'tokens-asked', refresh: 'r1' });
@@ -296,7 +296,7 @@ describe('tabs with the same tokens refresh them once', () => {
     expect(tokenStorage.read()).toEqual({ access: 'a2', refresh: 'r2' });
   });
 
-  test('without an answer it refreshes, and tells who asks later', async () => {
+  test('without an answer it refreshes, and answers later requests', async () => {
     const refreshes = answering('/auth/refresh/', { access: 'a2', refresh: 'r2' });
     const loading = loadProfile();
     await jest.advanceTimersByTimeAsync(RENEWAL_TIMEOUT_MS);
@@ -312,7 +312,7 @@ describe('tabs with the same tokens refresh them once', () => {
     expect(channel().heard).toEqual([]);
   });
 
-  test('remembered tokens stand in storage: nobody is asked', async () => {
+  test('remembered tokens are in storage: no other tab is asked', async () => {
     tokenStorage.clear();
     tokenStorage.write({ access: 'a1', refresh: 'r1' }, true);
     const refreshes = answering('/auth/refresh/', { access: 'a2', refresh: 'r2' });
@@ -338,8 +338,8 @@ test('the tab that logged in sends the guest’s lines; one that follows it does
   expect(add).toHaveBeenCalledTimes(1);
 });
 
-describe('an answer that comes late', () => {
-  test('about somebody who has left is not taken for the next', async () => {
+describe('a late answer', () => {
+  test('for a user who has signed out is not used for the next one', async () => {
     await signIn(true);
     let answer = (_: Profile) => {};
     call.status.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -392,7 +392,7 @@ describe('an answer that comes late', () => {
   });
 });
 
-describe('what the browser keeps', () => {
+describe('the browser’s storage', () => {
   test.each([
     ['an empty token', ''],
     ['a token with what no header takes', 'a\nb'],

@@ -43,8 +43,8 @@ test('an edit form begins with what the owner is answered', async () => {
 });
 
 test('an answer that breaks its contract fails', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   fakeApi().on(products.getProduct, { ...factories.aProduct(), price: 'a lot' as never });
   await expect(getProduct(7)).rejects.toThrow('Product not found');
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('price'));
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('price'));
 });

@@ -116,15 +116,15 @@ test.each([
 test.each([
   ['ticked', true, localStorage],
   ['not ticked', false, sessionStorage],
-])('Remember me %s sets where the session is stored', async (_, ticked, kept) => {
+])('Remember me %s sets where the session is stored', async (_, ticked, storage) => {
   welcoming();
   const page = await open();
   await fillIn(page);
   if (ticked) await page.user.click(screen.getByLabelText('Remember me'));
   await submit(page);
   await waitFor(() => expect(page.at()).toBe('/home'));
-  expect(kept.getItem('access_token')).toBe('access');
-  expect(kept.getItem('refresh_token')).toBe('refresh');
+  expect(storage.getItem('access_token')).toBe('access');
+  expect(storage.getItem('refresh_token')).toBe('refresh');
 });
 
 test('shows the pending text of the button', async () => {

@@ -22,10 +22,10 @@ test.each<[OrderStatus, OrderStatus[], string[]]>([
   ['cancelled', ['pending', 'cancelled'], ['pending', '*cancelled']],
   ['refunded', ['pending', 'delivered', 'refunded'], ['pending', 'delivered', '*refunded']],
 ])('timeline of a %s order', (status, events, expected) => {
-  const told = timelineOf(anOrder({ status, timeline: events.map(event) })).map(
+  const texts = timelineOf(anOrder({ status, timeline: events.map(event) })).map(
     (entry) => `${entry.current ? '*' : ''}${entry.status}${entry.at === null ? '?' : ''}`,
   );
-  expect(told).toEqual(expected);
+  expect(texts).toEqual(expected);
 });
 
 test('shows the status of an order without events', () => {

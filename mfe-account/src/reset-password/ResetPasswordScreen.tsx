@@ -49,13 +49,13 @@ function useLinkToken(): string {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const given = new URLSearchParams(hash.slice(1) || search).get('token');
-  const { token: kept = '' } = (state ?? {}) as { token?: string };
+  const { token: stored = '' } = (state ?? {}) as { token?: string };
 
   useEffect(() => {
     if (given !== null) navigate(pathname, { replace: true, state: { token: given } });
   }, [given, pathname, navigate]);
 
-  return given ?? kept;
+  return given ?? stored;
 }
 
 function PasswordForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {

@@ -62,8 +62,8 @@ test.each<[unknown, Attempt | null]>([
   ['k', null],
   [null, null],
   [undefined, null],
-])('reads the history entry %j', (kept, attempt) => {
-  expect(readAttempt(kept)).toEqual(attempt);
+])('reads the history entry %j', (state, attempt) => {
+  expect(readAttempt(state)).toEqual(attempt);
 });
 
 const open = { body: '{}', key: 'k', open: { since: 1_000_000, person: 3 } };

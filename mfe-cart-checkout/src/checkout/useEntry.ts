@@ -6,17 +6,17 @@ import { useCallback } from 'react';
  * @param read parses the stored value; null when it is unusable
  * @returns the value and a function that changes parts of it
  */
-export function useEntry<Kept extends object | null>(
-  read: (state: unknown) => Kept,
-): [Kept, (change: Partial<NonNullable<Kept>>) => void] {
+export function useEntry<State extends object | null>(
+  read: (state: unknown) => State,
+): [State, (change: Partial<NonNullable<State>>) => void] {
   const { pathname, state } = useLocation();
   const change = useCallback(
-    (parts: Partial<NonNullable<Kept>>) => {
+    (parts: Partial<NonNullable<State>>) => {
       // Reads again: two changes may happen in one render, and another page may be open by now.
       const { location } = navigation.getSnapshot();
-      const kept = read(location.state);
-      if (kept !== null && location.pathname === pathname)
-        navigation.replace(location, { ...kept, ...parts });
+      const current = read(location.state);
+      if (current !== null && location.pathname === pathname)
+        navigation.replace(location, { ...current, ...parts });
     },
     [pathname, read],
   );

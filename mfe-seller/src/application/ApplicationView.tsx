@@ -103,7 +103,7 @@ function Submitted({ application: a }: { application: SellerApplication }) {
       <Part title={t.parts.store.title}>
         {a.logo ? (
           <Entry term={t.fields.logo}>
-            <Picture image={a.logo} alt={t.logo.kept} sizes="96px" ratio="1/1" className={styles.logo} />
+            <Picture image={a.logo} alt={t.logo.current} sizes="96px" ratio="1/1" className={styles.logo} />
           </Entry>
         ) : null}
         <Entry term={t.fields.business_name}>{a.business_name}</Entry>

@@ -59,7 +59,7 @@ export function LogoInput({ field, now }: LogoInputProps) {
         {preview && file ? (
           <img src={preview} alt={t.preview(file.name)} className={styles.image} />
         ) : now && !file ? (
-          <Picture image={now} alt={t.kept} sizes="96px" ratio="1/1" />
+          <Picture image={now} alt={t.current} sizes="96px" ratio="1/1" />
         ) : (
           <Icon name="image" size={28} />
         )}

@@ -233,9 +233,9 @@ test('restores the draft of the same user after a reload, without the numbers', 
   const first = open();
   await fill(first.user);
   first.unmount();
-  const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
-  expect(kept).toContain('Nokshi Ghor');
-  expect(kept).not.toMatch(/1234567890|01812345678/);
+  const stored = JSON.stringify({ ...sessionStorage, ...localStorage });
+  expect(stored).toContain('Nokshi Ghor');
+  expect(stored).not.toMatch(/1234567890|01812345678/);
 
   const second = open();
   expect(await screen.findByText(/We have restored what you typed before/)).toBeVisible();

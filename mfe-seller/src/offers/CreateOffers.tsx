@@ -125,7 +125,7 @@ function Failures({ products, draft }: { products: SellerProductRow[]; draft: Of
   const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? id;
   return (
     <Notice tone="warning">
-      <p className={styles.kept}>{made > 0 ? t.kept(made, made + failures.size) : t.noneMade}</p>
+      <p className={styles.outcome}>{made > 0 ? t.someMade(made, made + failures.size) : t.noneMade}</p>
       <ul className={styles.failures}>
         {[...failures].map(([id, message]) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { eachInTurn } from './eachInTurn';
 test('settles all in order, never more at once than allowed', async () => {
   let underWay = 0;
   let most = 0;
-  const told: number[] = [];
+  const progress: number[] = [];
   const work = async (item: number) => {
     underWay += 1;
     most = Math.max(most, underWay);
@@ -12,7 +12,7 @@ test('settles all in order, never more at once than allowed', async () => {
     if (item % 3 === 0) throw new Error(`no ${item}`);
     return item * 10;
   };
-  const outcomes = await eachInTurn([1, 2, 3, 4, 5, 6, 7], 3, work, (count) => told.push(count));
+  const outcomes = await eachInTurn([1, 2, 3, 4, 5, 6, 7], 3, work, (count) => progress.push(count));
   expect(most).toBe(3);
   expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
     10,
@@ -23,7 +23,7 @@ test('settles all in order, never more at once than allowed', async () => {
     'no 6',
     70,
   ]);
-  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(progress).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 test.each([

@@ -174,7 +174,7 @@ function Preview({ picture, place, count }: { picture: ProductPicture; place: nu
   const t = useStrings().productForm;
   return (
     <Picture
-      image={picture.kind === 'kept' ? picture.picture : picture.url}
+      image={picture.kind === 'stored' ? picture.picture : picture.url}
       alt={t.image(place, count)}
       sizes="160px"
       className={picture.problem ? styles.broken : undefined}

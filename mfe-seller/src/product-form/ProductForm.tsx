@@ -81,8 +81,8 @@ const baseOf = (product: SellerProduct | null): Base => ({
 
 /** The draft from before a reload, rebased on the current product; null when there is none. */
 function restored(name: string, now: ProductDraft): ProductDraft | null {
-  const kept = readDraft(name) as { base?: unknown; draft?: unknown } | undefined;
-  const [base, draft] = [readStoredDraft.safeParse(kept?.base), readStoredDraft.safeParse(kept?.draft)];
+  const stored = readDraft(name) as { base?: unknown; draft?: unknown } | undefined;
+  const [base, draft] = [readStoredDraft.safeParse(stored?.base), readStoredDraft.safeParse(stored?.draft)];
   if (!base.success || !draft.success) return null;
   const mine = rebaseDraft(base.data, draft.data, now);
   return sameDraft(mine, now) ? null : mine;
@@ -99,7 +99,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   const [base, setBase] = useState(() => baseOf(product));
   const draftName = `product:${product?.id ?? 'new'}`;
   const [before] = useState(() => restored(draftName, base.draft));
-  const [notice, setNotice] = useState<'restored' | 'kept' | null>(before ? 'restored' : null);
+  const [notice, setNotice] = useState<'restored' | 'merged' | null>(before ? 'restored' : null);
   const pictures = usePictures(storedPictures(product?.images ?? []));
   const [conflict, setConflict] = useState<SellerProduct | null>(null);
   const [rowProblems, setRowProblems] = useState<ReadonlyMap<number, string>>(new Map());
@@ -204,7 +204,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
   async function explain(error: unknown, hasUpload: boolean) {
     if (error instanceof OrderNotSaved) {
       const byId = new Map(
-        storedPictures(error.product.images).map((one) => [one.kind === 'kept' ? one.id : 0, one]),
+        storedPictures(error.product.images).map((one) => [one.kind === 'stored' ? one.id : 0, one]),
       );
       const inOrder = error.order.flatMap((id) => byId.get(id) ?? []);
       startAgain(error.product, draftOf(error.product), inOrder);
@@ -241,10 +241,10 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
     const now = storedPictures(conflict.images);
     const nowIds = new Set(now.map(({ key }) => key));
     const mine = pictures.all.filter((one) => one.kind === 'new' || nowIds.has(one.key));
-    const theirs = now.filter((one) => one.kind === 'kept' && !was.has(one.id));
+    const theirs = now.filter((one) => one.kind === 'stored' && !was.has(one.id));
     startAgain(conflict, rebaseDraft(base.draft, draft, draftOf(conflict)), [...mine, ...theirs]);
     setConflict(null);
-    setNotice('kept');
+    setNotice('merged');
   }
 
   function discard() {
@@ -330,7 +330,7 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
         ) : null}
       </Part>
 
-      <Part title={t.sizes} hint={editing ? t.keptHint : undefined}>
+      <Part title={t.sizes} hint={editing ? t.existingRowsHint : undefined}>
         <List
           items={sizes}
           keyOf={(size) => size}

@@ -13,11 +13,11 @@ const [a, b] = storedPictures([aPicture({ id: 1 }), aPicture({ id: 2 })]) as [Pr
 const keys = (pictures: ProductPicture[]) => pictures.map(({ key }) => key);
 
 test.each([
-  [0, 1, ['kept-2', 'kept-1', 'n']],
-  [2, 0, ['n', 'kept-1', 'kept-2']],
-  [0, 2, ['kept-2', 'n', 'kept-1']],
-  [0, -1, ['kept-1', 'kept-2', 'n']],
-  [2, 3, ['kept-1', 'kept-2', 'n']],
+  [0, 1, ['stored-2', 'stored-1', 'n']],
+  [2, 0, ['n', 'stored-1', 'stored-2']],
+  [0, 2, ['stored-2', 'n', 'stored-1']],
+  [0, -1, ['stored-1', 'stored-2', 'n']],
+  [2, 3, ['stored-1', 'stored-2', 'n']],
 ])('from %i to %i', (from, to, expected) =>
   expect(keys(movePicture([a, b, fresh('n')], from, to))).toEqual(expected),
 );

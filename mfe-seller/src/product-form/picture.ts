@@ -7,7 +7,7 @@ export type ProductPicture = {
   /** why the server refused it */
   problem?: string | undefined;
 } & (
-  | { kind: 'kept'; key: string; id: number; picture: StoredPicture }
+  | { kind: 'stored'; key: string; id: number; picture: StoredPicture }
   | {
       kind: 'new';
       key: string;
@@ -24,8 +24,8 @@ export function storedPictures(pictures: readonly StoredPicture[]): ProductPictu
       ? []
       : [
           {
-            kind: 'kept',
-            key: `kept-${picture.id}`,
+            kind: 'stored',
+            key: `stored-${picture.id}`,
             id: picture.id,
             picture,
             color: picture.color ?? null,
@@ -47,11 +47,11 @@ export function imageColorsOf(
   let uploads = 0;
   const named = pictures.map((one) => {
     const color = knownColor(one.color, colors);
-    if (one.kind === 'kept') return { image: one.id, color };
+    if (one.kind === 'stored') return { image: one.id, color };
     uploads += 1;
     return { upload: uploads - 1, color };
   });
-  const wasColored = pictures.some((one) => one.kind === 'kept' && one.picture.color);
+  const wasColored = pictures.some((one) => one.kind === 'stored' && one.picture.color);
   return wasColored || named.some(({ color }) => color !== null) ? named : undefined;
 }
 
@@ -71,7 +71,7 @@ export function movePicture(pictures: readonly ProductPicture[], from: number, t
 export function orderAfter(pictures: readonly ProductPicture[], saved: readonly Picture[]): number[] | null {
   const ids = saved.flatMap(({ id }) => id ?? []);
   if (ids.length !== pictures.length) return null;
-  const fresh = ids.slice(pictures.filter(({ kind }) => kind === 'kept').length);
-  const order = pictures.map((one) => (one.kind === 'kept' ? one.id : (fresh.shift() ?? 0)));
+  const fresh = ids.slice(pictures.filter(({ kind }) => kind === 'stored').length);
+  const order = pictures.map((one) => (one.kind === 'stored' ? one.id : (fresh.shift() ?? 0)));
   return order.every((id, index) => id === ids[index]) ? null : order;
 }

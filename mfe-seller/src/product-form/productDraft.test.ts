@@ -113,7 +113,7 @@ test('adds several tags at once, no duplicates, at most 20', () => {
 test('treats a reverted form as unchanged, and reads a stored draft', () => {
   expect(sameDraft(stocked, chosen)).toBe(false);
   expect(sameDraft(changeRow(stocked, 'red/s', { quantity: '0', sku: null }), chosen)).toBe(true);
-  const kept: unknown = JSON.parse(JSON.stringify(EMPTY_DRAFT));
-  expect(readStoredDraft.safeParse(kept).success).toBe(true);
+  const stored: unknown = JSON.parse(JSON.stringify(EMPTY_DRAFT));
+  expect(readStoredDraft.safeParse(stored).success).toBe(true);
   expect(readStoredDraft.safeParse({ ...EMPTY_DRAFT, rows: 'x' }).success).toBe(false);
 });

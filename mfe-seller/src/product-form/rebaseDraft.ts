@@ -71,7 +71,7 @@ function rebaseList<Item>(
 ): Item[] {
   const byKey = (list: readonly Item[]) => new Map(list.map((item) => [keyOf(item), item]));
   const [was, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
-  const kept = theirs.flatMap((item) => {
+  const remaining = theirs.flatMap((item) => {
     const key = keyOf(item);
     const mineNow = own.get(key);
     if (mineNow !== undefined) return [merge(mineNow, item, was.get(key))];
@@ -84,7 +84,7 @@ function rebaseList<Item>(
     // A row that the other editor removed stays removed, unless it was changed here.
     return before === undefined || !same(before, item);
   });
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 function rebaseRow(mine: SkuRow, theirs: SkuRow, base: SkuRow | undefined): SkuRow {

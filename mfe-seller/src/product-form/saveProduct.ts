@@ -50,7 +50,7 @@ export async function saveProduct({
     uploaded_images: pictures.flatMap((one) => (one.kind === 'new' ? [one.file] : [])),
   };
   if (!product) return createProduct(values, { key, onProgress, signal });
-  const existing_images = pictures.flatMap((one) => (one.kind === 'kept' ? [one.id] : []));
+  const existing_images = pictures.flatMap((one) => (one.kind === 'stored' ? [one.id] : []));
   const { id, version } = product;
   const saved = await updateProduct(id, { ...values, existing_images }, { version, onProgress, signal });
   const order = orderAfter(pictures, saved.images);
@@ -78,7 +78,7 @@ export function problemsByPlace(
   // The server counts new pictures, remaining pictures, or all of them in their order.
   const places: Record<string, readonly number[]> = {
     uploaded_images: placesOf('new'),
-    existing_images: placesOf('kept'),
+    existing_images: placesOf('stored'),
     image_colors: [...pictures.keys()],
   };
   for (const [field, [message]] of Object.entries(error.fields)) {

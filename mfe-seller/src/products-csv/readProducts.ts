@@ -85,8 +85,8 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
   const ignored = names.filter((name) => name && !(COLUMNS as readonly string[]).includes(name));
   if (!columns.has('name') && !columns.has('id')) {
     const missing = { row: header?.row ?? 1, column: 'name', problem: 'noColumn' } as const;
-    const told = [...problems, missing].map((one) => ({ ...one, value: '', product: '' }));
-    return { products: [], problems: told, ignored };
+    const reported = [...problems, missing].map((one) => ({ ...one, value: '', product: '' }));
+    return { products: [], problems: reported, ignored };
   }
 
   const groups = new Map<string, CsvRecord[]>();
@@ -110,12 +110,12 @@ export function readProducts(records: readonly CsvRecord[], badQuotes: readonly 
   );
   const byRow = new Map(records.map((record) => [record.row, record]));
   const nameOf = new Map(products.flatMap(({ rows, cells }) => rows.map((row) => [row, cells.name ?? ''])));
-  const told = problems.map((one) => {
+  const reported = problems.map((one) => {
     const record = byRow.get(one.row);
     const value = (record && one.column && record !== header && cell(record, one.column)) || '';
     return { ...one, value, product: nameOf.get(one.row) ?? '' };
   });
-  return { products, problems: told, ignored };
+  return { products, problems: reported, ignored };
 }
 
 const REQUIRED: ReadonlySet<Column> = new Set(['name', 'description', 'price']);

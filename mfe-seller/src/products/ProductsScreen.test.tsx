@@ -222,11 +222,11 @@ describe('the menu of a row', () => {
   test.each([
     ['Deactivate', saree, 'inactive', 'Product deactivated successfully!', 'INACTIVE'],
     ['Activate', shirt, 'active', 'Product activated successfully!', 'ACTIVE'],
-  ] as const)('%s', async (name, row, status, told, badge) => {
+  ] as const)('%s', async (name, row, status, notice, badge) => {
     const server = serve(row).on(contracts.updateProduct, aSellerProduct({ ...row, status }));
     const { user } = await open(row.name);
     await user.click(screen.getByRole('menuitem', { name }));
-    await waitFor(() => expect(notices()).toEqual([told]));
+    await waitFor(() => expect(notices()).toEqual([notice]));
     expect(server.asked(contracts.updateProduct)[0]?.body).toEqual({ status });
     expect(screen.getByText(badge)).toBeVisible();
   });

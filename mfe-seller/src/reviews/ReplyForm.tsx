@@ -21,8 +21,8 @@ const draftOf = (review: number) => `reply:${review}`;
 
 /** The draft of a reply to a review; '' without one. */
 export function begunReply(review: number): string {
-  const kept = readDraft(draftOf(review));
-  return typeof kept === 'string' ? kept : '';
+  const stored = readDraft(draftOf(review));
+  return typeof stored === 'string' ? stored : '';
 }
 
 export const removeReplyDraft = (review: number) => saveDraft(draftOf(review), undefined);

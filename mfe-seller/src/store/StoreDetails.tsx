@@ -40,8 +40,8 @@ function changesOf(values: Details, now: SellerApplication): Partial<Details> | 
 
 /** The draft with unsaved changes; null without one. */
 function typedBefore(now: SellerApplication): Details | null {
-  const kept = (readDraft(DETAILS_DRAFT) ?? {}) as Partial<Record<string, unknown>>;
-  const texts = FIELDS.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : []));
+  const stored = (readDraft(DETAILS_DRAFT) ?? {}) as Partial<Record<string, unknown>>;
+  const texts = FIELDS.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : []));
   const values = { ...detailsOf(now), ...Object.fromEntries(texts) };
   return changesOf(values, now) ? values : null;
 }

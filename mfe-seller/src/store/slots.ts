@@ -30,8 +30,8 @@ export function slotsOf(entries: readonly OwnHomepageEntry[]): Slots {
 const allSlots = z.array(z.nullable(featured)).check(z.length(HOMEPAGE_SLOTS));
 
 /** Stored slots; null when they are invalid, e.g. from another release. */
-export function storedSlots(kept: unknown): Slots | null {
-  return allSlots.safeParse(kept).data ?? null;
+export function storedSlots(stored: unknown): Slots | null {
+  return allSlots.safeParse(stored).data ?? null;
 }
 
 /** The entries to save: filled slots by position. */

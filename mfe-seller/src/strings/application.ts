@@ -59,7 +59,7 @@ export const application = {
     change: 'Choose another',
     remove: 'Remove',
     preview: (name: string) => `Your logo: ${name}`,
-    kept: 'Your current logo',
+    current: 'Your current logo',
     format: 'Please select a PNG or JPEG file',
   },
   terms: 'I agree to the seller terms: everything I list is mine to sell, and I will pack what is ordered.',

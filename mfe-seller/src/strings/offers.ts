@@ -63,7 +63,7 @@ export const offers = {
       confirm: 'Yes, for ৳0',
       cancel: 'Change the discount',
     },
-    kept: (made: number, of: number) =>
+    someMade: (made: number, of: number) =>
       `${made} of ${of} offers were created. These were not, and are still selected:`,
     noneMade: 'No offer was created. These products are still selected:',
     again: (count: number) => (count === 1 ? 'Try that one again' : `Try these ${count} again`),

@@ -62,7 +62,7 @@ export const productForm = {
   retryUpload: 'Retry upload',
   uploadBroke: 'The upload broke off. Nothing you typed is lost; the images are still here.',
   sizes: 'Available Sizes',
-  keptHint: 'Combinations that the product has stay until you remove their row.',
+  existingRowsHint: 'Combinations that the product has stay until you remove their row.',
   custom: 'Offer custom sizes',
   customHint: 'Shoppers give their measurements. Each colour has one combination of the size Custom.',
   measurements: 'Measurements',
@@ -161,6 +161,6 @@ export const productForm = {
     'Keep mine puts your changes onto the product as it is now; you look it over and save. Reload the current drops your changes.',
   reloadCurrent: 'Reload the current',
   keepMine: 'Keep mine',
-  kept: 'Your changes are on the product as it is now. Please look it over and save.',
+  merged: 'Your changes are on the product as it is now. Please look it over and save.',
   close: 'Close',
 } as const;
