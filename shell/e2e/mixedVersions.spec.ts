@@ -96,7 +96,7 @@ for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
       store,
       () => offers,
       async () => siteMap,
-      async () => null,
+      async () => ({ reports: null, site: null }),
     );
     for (const name of REMOTES) {
       const packed = await packOld(name, version, path.join(folder, name));

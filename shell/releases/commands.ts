@@ -8,7 +8,6 @@ import { remoteOf } from '../src/remoteNames';
 import { Builds } from './builds';
 import type { Host } from './compatibility';
 import { compositionText } from './compositionText';
-import type { Reports } from './health/reports';
 import { loadSecret, readerToken } from './health/secret';
 import { openStore } from './openStore';
 import { packBuild } from './pack';
@@ -18,6 +17,7 @@ import {
   type ReleaseClient,
   type ReleaseStatus,
   remoteReleaseClient,
+  type SiteStatus,
 } from './releaseClient';
 import { isShare } from './releaseService';
 import { type Env, type ReleaseSettings, readReleaseSettings } from './settings';
@@ -43,8 +43,8 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
 
-/** How long the site of this machine may take to answer with its reports. */
-const REPORTS_TIMEOUT_MS = 2000;
+/** How long the site of this machine may take to answer. */
+const SITE_TIMEOUT_MS = 2000;
 
 /** For a command line that cannot be understood. */
 const unclear = (message: string) => new Refused(400, 'unclear', message);
@@ -162,8 +162,12 @@ function buildInto(folder: string, packageName: string, root: string): Promise<v
 function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): ReleaseClient {
   if (to === undefined) {
     const settings = readReleaseSettings(env, root);
-    const reports = () => reportsHere(settings);
-    return localReleaseClient(openStore(settings), () => offersOf(root), routes, reports);
+    return localReleaseClient(
+      openStore(settings),
+      () => offersOf(root),
+      routes,
+      () => siteHere(settings),
+    );
   }
   if (!URL.canParse(to) || !/^https?:/.test(to))
     throw unclear(`--to must be an address like https://haat.example, not "${to}"`);
@@ -191,18 +195,22 @@ function shareOf({ canary }: Options): number | undefined {
   return percent;
 }
 
-/** The reports of the site that runs on this machine with the same settings; null when none runs. */
-async function reportsHere(settings: ReleaseSettings): Promise<Reports | null> {
+const NO_SITE: SiteStatus = { reports: null, site: null };
+
+/** What the site says that runs on this machine with the same settings. */
+async function siteHere(settings: ReleaseSettings): Promise<SiteStatus> {
   const secret = await loadSecret(settings);
-  if (!secret) return null;
+  if (!secret) return NO_SITE;
   try {
     const answer = await fetch(`http://localhost:${settings.port}/-/compositions`, {
       headers: { authorization: `Bearer ${readerToken(secret)}` },
-      signal: AbortSignal.timeout(REPORTS_TIMEOUT_MS),
+      signal: AbortSignal.timeout(SITE_TIMEOUT_MS),
     });
-    return answer.ok ? ((await answer.json()) as ReleaseStatus).reports : null;
+    if (!answer.ok) return NO_SITE;
+    const { reports, site } = (await answer.json()) as ReleaseStatus;
+    return { reports, site };
   } catch {
-    return null;
+    return NO_SITE;
   }
 }
 

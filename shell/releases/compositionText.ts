@@ -7,7 +7,10 @@ import type { ReleaseStatus } from './releaseClient';
  * and the history.
  * @param names the remotes, also those that were never released
  */
-export function compositionText({ now, history, reports }: ReleaseStatus, names: readonly string[]): string {
+export function compositionText(
+  { now, problems, history, reports, site }: ReleaseStatus,
+  names: readonly string[],
+): string {
   const all = [...new Set([...names, ...Object.keys(now.remotes)])];
   const live = all.flatMap((name) => {
     const release = now.remotes[name];
@@ -29,10 +32,23 @@ export function compositionText({ now, history, reports }: ReleaseStatus, names:
     ]);
   return [
     `Composition ${now.id} is live`,
+    ...siteLines(now, site),
+    ...[...new Set([...problems, ...(site?.problems ?? [])])].map((problem) => `! ${problem}`),
     table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
     ...reportLines(now, reports),
     ...(steps.length > 0 ? ['', 'History', table([['id', 'at (UTC)', 'by', 'what', 'why'], ...steps])] : []),
   ].join('\n');
+}
+
+/** Where the site does not serve what the store says. */
+function siteLines({ id }: Composition, site: ReleaseStatus['site']): string[] {
+  if (!site) return [];
+  const { composition, storeAwaySince } = site;
+  if (storeAwaySince)
+    return [
+      `! The site serves composition ${composition ?? 'none'}: it cannot read the store since ${minuteOf(storeAwaySince)}`,
+    ];
+  return composition === id ? [] : [`The site serves composition ${composition ?? 'none'}`];
 }
 
 /** Reports of browsers: canaries compared with the live versions, then all versions. */

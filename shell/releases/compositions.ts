@@ -36,14 +36,26 @@ export interface Composition {
   remotes: Readonly<Record<string, LiveRelease | undefined>>;
 }
 
+/** Whether a value has the shape of a composition; stored documents may be cut or edited. */
+export function isComposition(value: unknown): value is Composition {
+  const { id, remotes } = (value ?? {}) as Partial<Composition>;
+  const isRelease = (release: LiveRelease | undefined) =>
+    typeof release === 'object' &&
+    release !== null &&
+    (release.version === null || typeof release.version === 'string') &&
+    Array.isArray(release.previous) &&
+    (release.canary === null || typeof release.canary?.version === 'string');
+  return (
+    typeof id === 'number' &&
+    typeof remotes === 'object' &&
+    remotes !== null &&
+    Object.values(remotes).every(isRelease)
+  );
+}
+
 /** A composition as it was stored. @throws Refused (503) when it is damaged */
 export const readComposition = (text: string, file: string): Composition =>
-  readStored<Composition>(
-    text,
-    file,
-    ({ id, remotes }) => typeof id === 'number' && typeof remotes === 'object' && remotes !== null,
-    'Put it back from a backup, or delete it: then the composition before it is live.',
-  );
+  readStored<Composition>(text, file, isComposition, 'Put it back from a backup.');
 
 /** Before anything was released: every remote as it is built beside the shell. */
 export const AS_BUILT: Composition = { id: 0, at: '', by: '', why: '', remotes: {} };

@@ -18,6 +18,9 @@ export function folderStore(folder: string): ReleaseStore {
   const compositionFile = (id: number) => path.join(folder, COMPOSITIONS, `${id}.json`);
 
   return {
+    place: folder,
+    isLocal: true,
+
     async hashes(remote, version) {
       const file = path.join(placeOf(remote, version), HASHES);
       const text = await readFile(file, 'utf8').catch(absent);

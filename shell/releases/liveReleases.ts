@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Builds, RemoteBuild } from './builds';
 import { isInCanary } from './canaries';
 import { contractProblem } from './compatibility';
 import { AS_BUILT, type Composition, type LiveRelease } from './compositions';
+import type { LastGood } from './lastGood';
+import { type Newest, readNewest, skippedText } from './newestComposition';
 import { type OpenRelease, openRelease } from './openRelease';
 import { MANIFEST } from './release';
 import type { ReleaseStore } from './releaseStore';
 import { isVersion } from './versions';
 
-/** How long a page waits for a new composition; then it gets the one before. */
-const COMPOSITION_TIMEOUT_MS = 2000;
-/** How long a release that could not be opened is not tried again. */
+/** How often the store is looked at, in ms. */
+const LOOK_EVERY_MS = 500;
+/** How long the store may take to answer; then it counts as away. */
+export const LOOK_TIMEOUT_MS = 2000;
+/** How long a start waits for the store, and then for the releases of the composition on this disk, in ms. */
+const START_TIMEOUT_MS = 4000;
+/** While the store is away it is looked at less and less often, up to this, in ms. */
+const MAX_LOOK_DELAY_MS = 8000;
+/** How long a release that could not be opened is not tried again, in ms. */
 const RETRY_DELAY_MS = 2000;
 
 /** The visitor of a page. */
@@ -31,23 +40,88 @@ export interface Live {
   differs: boolean;
 }
 
+/** What one HTML server serves. */
+export interface ServingStatus {
+  /** The number of the composition; null while none is known. */
+  composition: number | null;
+  /** When the store was last read. ISO 8601; null: not since the server started. */
+  storeReadAt: string | null;
+  /** Since when the store cannot be read. ISO 8601; null while it can. */
+  storeAwaySince: string | null;
+  /** What an operator has to repair, in a line each. */
+  problems: string[];
+}
+
+/** No page can be made: the store was never read, and no earlier composition is on this machine's disk. */
+export class CompositionUnknown extends Error {
+  readonly statusCode = 503;
+}
+
 /**
- * What is live, for the pages of one HTML server. It caches only what never changes, so any
- * number of servers can share one store.
+ * What is live, for the pages of one HTML server. Pages are made of what is known: the store is read in the background,
+ * and while it is away the last composition stays in use, also over a restart. It caches only what never changes, so
+ * any number of servers can share one store.
  */
 export class LiveReleases {
   readonly #store: ReleaseStore;
   readonly #builds: Builds;
-  readonly #opened = new Map<string, Promise<OpenRelease | null>>();
+  readonly #lastGood: LastGood | null;
+  readonly #opened = new Map<string, OpenRelease>();
+  readonly #opening = new Map<string, Promise<OpenRelease | null>>();
+  /** When a release could not be opened, in ms. */
+  readonly #failedAt = new Map<string, number>();
+  readonly #logged = new Set<string>();
+  /** Why a release could not be opened, as logged. */
+  readonly #reasons = new Map<string, string>();
   #known: Composition | undefined;
-  #news: Promise<void> | undefined;
+  /** The store's end of the history, as read last. */
+  #newest: Newest | undefined;
+  #look: Promise<void> | undefined;
+  #readAt: number | null = null;
+  #awaySince: number | null = null;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
-  constructor(store: ReleaseStore, builds: Builds) {
+  /** @param lastGood the copy of the last composition; null: none is made */
+  constructor(store: ReleaseStore, builds: Builds, lastGood: LastGood | null = null) {
     this.#store = store;
     this.#builds = builds;
+    this.#lastGood = lastGood;
   }
 
-  /** What the next page is made of. Never fails: when the store or a release is broken, the previous one stays in use. */
+  /**
+   * Reads the store, or what was last good when it does not answer, and goes on reading it in the background.
+   * Never fails.
+   */
+  async start(): Promise<void> {
+    await Promise.race([this.#lookOnce(), after(START_TIMEOUT_MS)]);
+    const last = this.#known ? null : await this.#lastGood?.read();
+    // The look may have ended meanwhile.
+    if (last && !this.#known) {
+      console.error(`The release store cannot be read: composition ${last.id} of this machine is served`);
+      this.#known = last;
+      await Promise.race([this.#takeOver(last), after(START_TIMEOUT_MS)]);
+    }
+    this.#schedule();
+  }
+
+  stop() {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks for a change that was just made. Never fails. */
+  async refresh(): Promise<void> {
+    // The present look may have begun before the change.
+    await this.#look;
+    await this.#lookOnce();
+  }
+
+  /**
+   * What the next page is made of. Where a release is broken, the one before it stays in use.
+   * @throws CompositionUnknown
+   */
   async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
     const { id, remotes } = await this.composition();
     const built = this.#builds.remotes();
@@ -63,13 +137,18 @@ export class LiveReleases {
     return { id, remotes: found.filter((one) => one !== undefined), differs };
   }
 
-  /** The newest composition whose releases are on this machine. Never fails. */
+  /**
+   * The newest composition whose releases are on this machine.
+   * @throws CompositionUnknown
+   */
   async composition(): Promise<Composition> {
-    this.#news ??= this.#follow().finally(() => {
-      this.#news = undefined;
-    });
-    await Promise.race([this.#news, after(COMPOSITION_TIMEOUT_MS)]);
-    return this.#known ?? AS_BUILT;
+    // While a folder does not answer, pages don't wait for it either.
+    if (this.#store.isLocal && this.#awaySince === null) {
+      const inTime = await Promise.race([this.#lookOnce().then(() => true), after(LOOK_TIMEOUT_MS)]);
+      if (!inTime) this.#awaySince ??= Date.now();
+    }
+    if (!this.#known) throw new CompositionUnknown('The release store cannot be read');
+    return this.#known;
   }
 
   /** A release, live or not: tabs that are open keep theirs. */
@@ -78,23 +157,122 @@ export class LiveReleases {
     return (await this.#open(remote, version)) ?? undefined;
   }
 
-  /** Takes the newest composition over, once its releases are on this machine. */
-  async #follow() {
+  status(): ServingStatus {
+    const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+    return {
+      composition: this.#known?.id ?? null,
+      storeReadAt: isoOf(this.#readAt),
+      storeAwaySince: isoOf(this.#awaySince),
+      problems: this.#problems(),
+    };
+  }
+
+  #schedule() {
+    if (this.#stopped) return;
+    const delay = Math.min(LOOK_EVERY_MS * 2 ** this.#failures, MAX_LOOK_DELAY_MS);
+    this.#timer = setTimeout(() => void this.#lookOnce().then(() => this.#schedule()), delay);
+    this.#timer.unref();
+  }
+
+  /** One look at a time, which never fails and ends in time. */
+  #lookOnce(): Promise<void> {
+    this.#look ??= this.#readStore().finally(() => {
+      this.#look = undefined;
+    });
+    return this.#look;
+  }
+
+  async #readStore() {
     try {
-      if (this.#known && !(await this.#store.hasAfter(this.#known.id))) return;
-      const newest = await this.#store.composition(await this.#store.newest());
-      if (!newest) {
-        this.#known ??= AS_BUILT;
-        return;
-      }
-      const live = Object.entries(newest.remotes).flatMap(([name, release]) =>
-        [release?.version, release?.canary?.version].map((version) => version && this.#open(name, version)),
-      );
-      await Promise.all(live);
-      this.#known = newest;
+      const news = await Promise.race([this.#readNews(), lateAfter(LOOK_TIMEOUT_MS)]);
+      this.#readAt = Date.now();
+      if (this.#awaySince !== null) console.error('The release store can be read again');
+      this.#awaySince = null;
+      this.#failures = 0;
+      if (news) await this.#follow(news);
+      else await this.#openMissing();
     } catch (error) {
+      this.#failures++;
+      if (this.#awaySince !== null) return;
+      this.#awaySince = Date.now();
       console.error(`The compositions cannot be read: ${(error as Error).message}`);
     }
+  }
+
+  /** @returns undefined when there is nothing new */
+  async #readNews(): Promise<Newest | undefined> {
+    const known = this.#newest;
+    // A document that cannot be read may be repaired in its place.
+    if (known && known.unreadable.length === 0 && !(await this.#store.hasAfter(known.id))) return undefined;
+    return readNewest(this.#store);
+  }
+
+  async #follow(newest: Newest) {
+    const before = this.#newest;
+    this.#newest = newest;
+    // The copy on this disk may be of a document that was damaged since.
+    const last = newest.unreadable.length > 0 && !before ? await this.#lastGood?.read() : null;
+    const copied = last && newest.unreadable.some(({ id }) => id === last.id) ? last : null;
+    const kept = newest.unreadable.some(({ id }) => id === this.#known?.id) ? this.#known : null;
+    const next = kept ?? copied ?? newest.composition;
+    if (next.id !== this.#known?.id) {
+      await this.#takeOver(next);
+      if (next !== AS_BUILT) await this.#lastGood?.write(next);
+    } else await this.#openMissing();
+  }
+
+  /** Serves a composition, once its releases are on this machine. */
+  async #takeOver(composition: Composition) {
+    await Promise.all(
+      Object.entries(composition.remotes).map(([name, live]) => live && this.#openUsable(name, live)),
+    );
+    this.#known = composition;
+    this.#logProblems();
+  }
+
+  /** Opens the canary and the live release, and where that cannot be served, the next one before it that can. */
+  async #openUsable(name: string, live: LiveRelease) {
+    if (live.canary) await this.#open(name, live.canary.version, true);
+    for (const version of [live.version, ...live.previous]) {
+      if (version === null) return;
+      const release = await this.#open(name, version, true);
+      if (release && !contractProblem(release, this.#builds.shell())) return;
+    }
+  }
+
+  /** Tries releases that are live and could not be opened again. */
+  async #openMissing() {
+    const missing = this.#liveVersions().filter(({ name, version }) => !this.#openNow(name, version));
+    if (missing.length === 0 && this.#logged.size === 0) return;
+    await Promise.all(missing.map(({ name, version }) => this.#open(name, version)));
+    this.#logProblems();
+  }
+
+  #liveVersions() {
+    return Object.entries(this.#known?.remotes ?? {}).flatMap(([name, live]) =>
+      [live?.version, live?.canary?.version].flatMap((version) => (version ? { name, version } : [])),
+    );
+  }
+
+  #problems(): string[] {
+    const skipped = this.#newest ? skippedText(this.#newest, this.#known?.id) : [];
+    const unusable = this.#liveVersions().flatMap(({ name, version }) => {
+      const release = this.#openNow(name, version);
+      const problem = release
+        ? contractProblem(release, this.#builds.shell())
+        : `${name} ${version} is live, but missing from the release store or damaged: an earlier version is served. Put it back, or: npm run rollback -- ${name}`;
+      return problem ?? [];
+    });
+    return [...skipped, ...unusable];
+  }
+
+  /** Each problem once, until it is over. */
+  #logProblems() {
+    if (this.#stopped) return;
+    const problems = this.#problems();
+    for (const problem of problems) if (!this.#logged.has(problem)) console.error(problem);
+    this.#logged.clear();
+    for (const problem of problems) this.#logged.add(problem);
   }
 
   /**
@@ -108,30 +286,77 @@ export class LiveReleases {
   ): Promise<RemoteBuild | undefined> {
     if (!live) return undefined;
     const inCanary = visitor && live.canary && isInCanary(visitor, name, live.canary);
-    const candidates = [inCanary ? live.canary?.version : null, live.version, ...live.previous];
-    for (const version of candidates.filter((one) => typeof one === 'string')) {
-      if (isNamed({ name, version }, without)) continue;
-      const release = await this.#open(name, version);
-      if (release && !contractProblem(release, this.#builds.shell())) return release;
+    const candidates = [inCanary ? live.canary?.version : null, live.version, ...live.previous].filter(
+      (version) => typeof version === 'string' && !isNamed({ name, version }, without),
+    ) as string[];
+    const usable = (release: OpenRelease | null | undefined) =>
+      release && !contractProblem(release, this.#builds.shell()) ? release : undefined;
+    for (const version of without.length > 0 ? [] : candidates) {
+      const release = usable(this.#openNow(name, version));
+      if (release) return release;
+    }
+    // Releases that are not live are opened only when they are asked for.
+    for (const version of candidates) {
+      const release = usable(await this.#open(name, version));
+      if (release) return release;
     }
     return undefined;
   }
 
-  async #open(remote: string, version: string): Promise<OpenRelease | null> {
+  /** A release that is open and still in its folder. */
+  #openNow(remote: string, version: string): OpenRelease | undefined {
     const key = `${remote}/${version}`;
-    const known = await this.#opened.get(key);
+    const known = this.#opened.get(key);
     if (known && existsSync(path.join(known.folder, MANIFEST))) return known;
-    if (known) this.#opened.delete(key);
-    let opening = this.#opened.get(key);
-    if (!opening) {
-      opening = openRelease(this.#store, remote, version);
-      this.#opened.set(key, opening);
-      if (!(await opening)) setTimeout(() => this.#opened.delete(key), RETRY_DELAY_MS).unref();
-    }
-    return opening;
+    this.#opened.delete(key);
+    return undefined;
   }
+
+  /** @param again also when it could not be opened a moment ago */
+  async #open(remote: string, version: string, again = false): Promise<OpenRelease | null> {
+    const key = `${remote}/${version}`;
+    const known = this.#openNow(remote, version);
+    if (known) return known;
+    const failedAt = this.#failedAt.get(key) ?? Number.NEGATIVE_INFINITY;
+    if (!again && Date.now() - failedAt < RETRY_DELAY_MS) return null;
+    let opening = this.#opening.get(key);
+    if (!opening) {
+      opening = openRelease(this.#store, remote, version, (line) => this.#logOnce(key, line)).finally(() =>
+        this.#opening.delete(key),
+      );
+      this.#opening.set(key, opening);
+    }
+    const release = await opening;
+    if (release) {
+      this.#opened.set(key, release);
+      this.#reasons.delete(key);
+    } else remember(this.#failedAt, key, Date.now());
+    return release;
+  }
+
+  #logOnce(key: string, line: string) {
+    if (this.#stopped || this.#reasons.get(key) === line) return;
+    remember(this.#reasons, key, line);
+    console.error(line);
+  }
+}
+
+/** How many releases that cannot be opened are remembered: visitors may ask for any. */
+const MAX_FAILED = 1000;
+
+function remember<T>(map: Map<string, T>, key: string, value: T) {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MAX_FAILED) map.delete(map.keys().next().value!);
 }
 
 const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+const after = (ms: number) => pause(ms, undefined, { ref: false });
+
+/** @throws after a time */
+async function lateAfter(ms: number): Promise<never> {
+  await after(ms);
+  throw new Error(`no answer within ${ms / 1000} s`);
+}

@@ -10,11 +10,15 @@ import type { ReleaseStore } from './releaseStore';
 /** A release on this machine, every file of which is what its hash says. */
 export type OpenRelease = RemoteBuild & Pick<ReleaseNote, 'needs'>;
 
-/** @returns null when the store has no such release, or a file of it is missing or was changed */
+/**
+ * @param log takes why a release that is there cannot be served, in one line
+ * @returns null when the store has no such release, or a file of it is missing or was changed
+ */
 export async function openRelease(
   store: ReleaseStore,
   remote: string,
   version: string,
+  log: (line: string) => void = console.error,
 ): Promise<OpenRelease | null> {
   try {
     const hashes = await store.hashes(remote, version);
@@ -41,7 +45,7 @@ export async function openRelease(
       serverBundle: serverBundleOf(hashes),
     };
   } catch (error) {
-    console.error(`${remote} ${version} cannot be served: ${(error as Error).message}`);
+    log(`${remote} ${version} cannot be served: ${(error as Error).message}`);
     return null;
   }
 }

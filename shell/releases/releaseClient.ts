@@ -3,27 +3,31 @@ import { ARCHIVE_TYPE, writeArchive } from './archive';
 import type { Host } from './compatibility';
 import type { Composition } from './compositions';
 import type { Reports } from './health/reports';
+import type { ServingStatus } from './liveReleases';
 import type { Packed } from './pack';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
 import {
-  compositionNow,
-  history,
   idOf,
   makeEarlierLive,
   makeLive,
   makeRollback,
   type Operator,
   type PromoteOptions,
+  type StoredStatus,
+  storedStatus,
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
 
-/** What is live, the history, and the reports of browsers. */
-export interface ReleaseStatus {
-  now: Composition;
-  history: (Composition | null)[];
-  /** null: no site answers. */
+/** What the store says, and the site. */
+export interface ReleaseStatus extends StoredStatus, SiteStatus {}
+
+/** What a site says of itself; null: no site answers. */
+export interface SiteStatus {
+  /** The reports of browsers. */
   reports: Reports | null;
+  /** What it serves. */
+  site: ServingStatus | null;
 }
 
 /** What the commands do, on the store of this machine or through the HTML server of another. */
@@ -38,13 +42,13 @@ export interface ReleaseClient {
 /**
  * Straight into the store.
  * @param offers, routes what a release has to fit; each is asked only when it is needed
- * @param reports loads the reports of the site on this machine
+ * @param site asks the site on this machine
  */
 export function localReleaseClient(
   store: ReleaseStore,
   offers: () => Host['offers'],
   routes: () => Promise<Host['routes']>,
-  reports: () => Promise<Reports | null>,
+  site: () => Promise<SiteStatus>,
 ): ReleaseClient {
   return {
     async publish({ note, hashes, read }) {
@@ -54,11 +58,7 @@ export function localReleaseClient(
     live: async (remote, version, going) => makeLive(store, offers(), remote, version, going),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
-    status: async () => ({
-      now: await compositionNow(store),
-      history: await history(store),
-      reports: await reports(),
-    }),
+    status: async () => ({ ...(await storedStatus(store)), ...(await site()) }),
   };
 }
 

@@ -4,17 +4,17 @@ import { ARCHIVE_TYPE, sha256 } from './archive';
 import type { Builds } from './builds';
 import type { Host } from './compatibility';
 import type { ReleaseHealth } from './health/releaseHealth';
+import type { LiveReleases } from './liveReleases';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
 import {
-  compositionNow,
-  history,
   idOf,
   makeEarlierLive,
   makeLive,
   makeRollback,
   type Operator,
   type PromoteOptions,
+  storedStatus,
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
 import { sendRefused } from './sendRefused';
@@ -28,6 +28,8 @@ interface Parts {
   routes: Host['routes'];
   store: ReleaseStore;
   health: ReleaseHealth;
+  /** What this server serves, which follows a change at once. */
+  live: Pick<LiveReleases, 'refresh' | 'status'>;
   /** The token that may read and change nothing, for commands on this machine. */
   reader: string;
 }
@@ -52,10 +54,17 @@ declare module 'fastify' {
 /** /-/: the teams' calls on their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { settings, builds, routes, store, health, reader }: Parts,
+  { settings, builds, routes, store, health, live, reader }: Parts,
 ) {
   const { dataFolder, releaseTokens } = settings;
   const host = () => ({ offers: builds.shell().offers, routes });
+
+  /** The next page has a change, before it is confirmed. */
+  async function served<T>(change: Promise<T>): Promise<T> {
+    const composition = await change;
+    await live.refresh();
+    return composition;
+  }
 
   app.decorateRequest('releaseOwner', null);
   // An unknown token is refused before a byte of the body is read.
@@ -87,16 +96,16 @@ export async function releaseRoutes(
   app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, releaseOwner }) => {
     requireOwner(releaseOwner, params.remote);
     const going = { ...operatorOf(body, releaseOwner), ...shareOf(body) };
-    return makeLive(store, host().offers, params.remote, params.version, going);
+    return served(makeLive(store, host().offers, params.remote, params.version, going));
   });
   app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, releaseOwner }) => {
     requireOwner(releaseOwner, params.remote);
-    return makeRollback(store, params.remote, operatorOf(body, releaseOwner));
+    return served(makeRollback(store, params.remote, operatorOf(body, releaseOwner)));
   });
   app.get('/-/compositions', async () => ({
-    now: await compositionNow(store),
-    history: await history(store),
+    ...(await storedStatus(store)),
     reports: health.reports(),
+    site: live.status(),
   }));
   app.post<{ Params: { id: string } }>(
     '/-/compositions/:id/use',
@@ -104,7 +113,7 @@ export async function releaseRoutes(
     async ({ params, body, releaseOwner }) => {
       // It changes what other teams have live.
       requireOwner(releaseOwner, OPERATOR);
-      return makeEarlierLive(store, idOf(params.id), operatorOf(body, releaseOwner));
+      return served(makeEarlierLive(store, idOf(params.id), operatorOf(body, releaseOwner)));
     },
   );
 }

@@ -9,6 +9,7 @@ import {
   startCanary,
   useAgain,
 } from './compositions';
+import { readNewest, skippedText } from './newestComposition';
 import { openRelease } from './openRelease';
 import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
@@ -30,9 +31,9 @@ export interface Operator {
   expected?: number;
 }
 
-/** @returns the composition that is live */
+/** @returns the newest composition that can be read: the one that is live */
 export async function compositionNow(store: ReleaseStore): Promise<Composition> {
-  return (await store.composition(await store.newest())) ?? AS_BUILT;
+  return (await readNewest(store)).composition;
 }
 
 /** What an operator wants of a release. */
@@ -116,11 +117,35 @@ export async function makeEarlierLive(
   return change(store, null, operator, (now, act) => useAgain(now, earlier, act));
 }
 
-/** The latest steps, the newest first. */
-export async function history(store: ReleaseStore) {
+/** What a store says: what is live, what has to be repaired, and the history. */
+export interface StoredStatus {
+  now: Composition;
+  /** A line each. */
+  problems: string[];
+  history: (Composition | null)[];
+}
+
+export async function storedStatus(store: ReleaseStore): Promise<StoredStatus> {
+  const newest = await readNewest(store);
+  const { composition: now } = newest;
+  const versions = Object.entries(now.remotes).flatMap(([name, live]) =>
+    [live?.version, live?.canary?.version].flatMap((version) => (version ? { name, version } : [])),
+  );
+  const missing = await Promise.all(
+    versions.map(async ({ name, version }) => {
+      const hashes = await store.hashes(name, version).catch(() => null);
+      return hashes ? [] : `${name} ${version} is live, but missing from the release store or damaged`;
+    }),
+  );
+  return { now, problems: [...skippedText(newest), ...missing.flat()], history: await history(store) };
+}
+
+/** The latest steps that can be read, the newest first. */
+async function history(store: ReleaseStore) {
   const newest = await store.newest();
   const ids = Array.from({ length: Math.min(newest, HISTORY_LENGTH) }, (_, back) => newest - back);
-  return Promise.all(ids.map((id) => store.composition(id)));
+  const steps = await Promise.allSettled(ids.map((id) => store.composition(id)));
+  return steps.map((step) => (step.status === 'fulfilled' ? step.value : null));
 }
 
 /** @throws Refused for what is no number of a composition */
@@ -145,13 +170,15 @@ async function change(
   { by, why, expected }: Operator,
   step: (now: Composition, act: Act) => Composition,
 ): Promise<Composition> {
-  const first = await compositionNow(store);
+  const start = await readNewest(store);
+  const first = start.composition;
   if (expected !== undefined && expected !== first.id) throw changedMeanwhile(first);
-  let now = first;
+  let [now, newest] = [first, start.id];
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const after = step(now, { at: new Date().toISOString(), by, why });
+    // A document that cannot be read keeps its number.
+    const after = { ...step(now, { at: new Date().toISOString(), by, why }), id: newest + 1 };
     if (await store.add(after)) return after;
-    now = await compositionNow(store);
+    ({ composition: now, id: newest } = await readNewest(store));
     const same = remote && JSON.stringify(now.remotes[remote]) === JSON.stringify(first.remotes[remote]);
     if (!same || expected !== undefined) break;
   }

@@ -6,6 +6,10 @@ import type { Hashes } from './release';
  * without a gap, and none is ever changed or removed.
  */
 export interface ReleaseStore {
+  /** Where it is: a folder, or an address. */
+  readonly place: string;
+  /** Whether a look for a new composition takes well below a millisecond, so that a page can wait for it. */
+  readonly isLocal: boolean;
   /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
   /** In no order. */
@@ -16,7 +20,7 @@ export interface ReleaseStore {
   folder(remote: string, version: string): Promise<string | null>;
   /** The number of the newest composition; 0 when there is none. */
   newest(): Promise<number>;
-  /** Whether there is a composition after this one. Asked for every page, so it costs next to nothing. */
+  /** Whether there is a composition after this one. Asked about once a second. */
   hasAfter(id: number): Promise<boolean>;
   composition(id: number): Promise<Composition | null>;
   /** Adds a composition. @returns false when its number is taken already */

@@ -5,8 +5,8 @@ import { Refused } from './refused';
 import { readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
-/** How long "nothing newer" is taken for an answer, in ms: pages ask much more often. */
-const LOOK_EVERY = 900;
+/** How many files of a release are fetched at a time. */
+const CONCURRENCY = 8;
 
 /**
  * Keeps releases in a bucket of an S3-compatible service: each file once, under its hash; a release's list under
@@ -17,7 +17,6 @@ const LOOK_EVERY = 900;
  */
 export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore {
   const bucket = openBucket(settings);
-  let looked = { at: 0, id: -1 };
 
   async function use<Result>(request: Promise<Result>): Promise<Result> {
     try {
@@ -42,6 +41,9 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
   const compositionAt = (id: number) => `compositions/${id}.json`;
 
   return {
+    place: `${settings.url}/${settings.bucket}`,
+    isLocal: false,
+
     hashes: async (remote, version) =>
       (await cache.hashes(remote, version)) ?? read(listOf(remote, version), readStoredHashes),
 
@@ -67,11 +69,15 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
       if (!hashes) return null;
       const copy = await cache.begin(remote, version);
       try {
-        for (const { name, sha256: hash } of hashes.files) {
-          const bytes = await use(bucket.get(fileOf(hash)));
-          if (!bytes) throw new Error(`${name} is gone from the release store`);
-          await copy.put(name, bytes);
-        }
+        const waiting = [...hashes.files];
+        const fetchAll = async () => {
+          for (let file = waiting.pop(); file; file = waiting.pop()) {
+            const bytes = await use(bucket.get(fileOf(file.sha256)));
+            if (!bytes) throw new Error(`${file.name} is gone from the release store`);
+            await copy.put(file.name, bytes);
+          }
+        };
+        await Promise.all(Array.from({ length: CONCURRENCY }, fetchAll));
         // When another process of this machine was faster, it has fetched the same.
         await copy.commit(hashes);
       } finally {
@@ -85,19 +91,8 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
       return Math.max(0, ...ids);
     },
 
-    async hasAfter(id) {
-      if (looked.id === id && Date.now() - looked.at < LOOK_EVERY) return false;
-      const found = await use(bucket.has(compositionAt(id + 1)));
-      looked = { at: Date.now(), id };
-      return found;
-    },
-
+    hasAfter: (id) => use(bucket.has(compositionAt(id + 1))),
     composition: (id) => read(compositionAt(id), readComposition),
-    async add(composition) {
-      const added = await create(compositionAt(composition.id), composition);
-      // There is one now, this one or another's.
-      looked = { at: 0, id: -1 };
-      return added;
-    },
+    add: (composition) => create(compositionAt(composition.id), composition),
   };
 }

@@ -11,7 +11,8 @@ import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
 import { beaconSecret, readerToken } from '../releases/health/secret';
 import { INTEGRITY } from '../releases/integrity';
-import { LiveReleases } from '../releases/liveReleases';
+import { LastGood } from '../releases/lastGood';
+import { LiveReleases, type ServingStatus } from '../releases/liveReleases';
 import { openStore } from '../releases/openStore';
 import { releaseRoutes } from '../releases/releaseRoutes';
 import { endCanary } from '../releases/releaseService';
@@ -88,7 +89,8 @@ export async function buildSite(
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
   const { upstream } = settings;
-  const releases = upstream ? upstreamReleases(upstream) : new LiveReleases(store, builds);
+  const live = new LiveReleases(store, builds, new LastGood(settings.dataFolder, store.place));
+  const releases = upstream ? upstreamReleases(upstream) : live;
   const headers = commonHeaders(settings);
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -111,12 +113,14 @@ export async function buildSite(
     return reply.code(status).header('cache-control', 'no-store').type('text/plain').send(text);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/ready', async (_request, reply) =>
-    reply
-      .code(draining ? 503 : 200)
+  app.get('/ready', async (_request, reply) => {
+    const serving: Partial<ServingStatus> = upstream ? {} : live.status();
+    const ready = !draining && serving.composition !== null;
+    return reply
+      .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready: !draining }),
-  );
+      .send({ ready, ...serving });
+  });
   await app.register(proxyApi, { settings, bodyLimits });
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
@@ -132,15 +136,24 @@ export async function buildSite(
       routes: siteMap,
       store,
       health,
+      live,
       reader: readerToken(secret),
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
   const renderers = settings.renderBudgetMs ? new Renderers(settings.renderBudgetMs) : null;
-  app.addHook('onClose', async () => renderers?.close());
+  app.addHook('onClose', async () => {
+    live.stop();
+    renderers?.close();
+  });
   app.addHook('onReady', async () => {
+    if (!upstream) await live.start();
     // In the background: pages are served without rendered content until the processes are ready.
-    if (renderers) void releases.now().then(({ remotes }) => renderers.prepare(remotes));
+    if (renderers)
+      void releases.now().then(
+        ({ remotes }) => renderers.prepare(remotes),
+        () => {},
+      );
   });
   await app.register(pages, { builds, releases, settings, pageTokens, health, renderers });
   return app;

@@ -1,0 +1,208 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Builds } from './builds';
+import { folderStore } from './folderStore';
+import { LastGood } from './lastGood';
+import { CompositionUnknown, LiveReleases, LOOK_TIMEOUT_MS } from './liveReleases';
+import { Refused } from './refused';
+import { makeEarlierLive, makeLive } from './releaseService';
+import type { ReleaseStore } from './releaseStore';
+import { aRelease, hashesOf } from './testing/aRelease';
+
+const OFFERS = { session: '1.2.0' };
+/** Longer than the breaker's longest pause between two looks. */
+const RECOVERY_MS = 20_000;
+
+let root: string;
+let folder: ReleaseStore;
+/** The same releases, as an object store that can fail. */
+let away: ReleaseStore;
+let state: 'up' | 'down' | 'hanging';
+let asked: number;
+let servers: LiveReleases[];
+
+function write(file: string, text: string) {
+  const target = path.join(root, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'haat-live-'));
+  write(
+    'shell/dist/browser/shell.json',
+    JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: OFFERS }),
+  );
+  for (const [name, text] of Object.entries(aRelease('catalog', '1.0.0-aaaa')))
+    write(`mfe-catalog/dist/${name}`, text);
+  folder = folderStore(path.join(root, 'releases'));
+  state = 'up';
+  asked = 0;
+  servers = [];
+  async function reach<T>(read: () => Promise<T>): Promise<T> {
+    asked++;
+    if (state === 'hanging') return new Promise(() => {});
+    if (state === 'down') throw new Refused(503, 'store_unusable', 'no answer');
+    return read();
+  }
+  away = {
+    ...folder,
+    place: 'https://store.example/haat',
+    isLocal: false,
+    newest: () => reach(() => folder.newest()),
+    hasAfter: (id) => reach(() => folder.hasAfter(id)),
+    composition: (id) => reach(() => folder.composition(id)),
+  };
+  console.error = jest.fn();
+});
+afterEach(() => {
+  for (const server of servers) server.stop();
+  rmSync(root, { recursive: true });
+});
+
+async function release(version: string) {
+  const files = aRelease('catalog', version);
+  const upload = await folder.begin('catalog', version);
+  for (const [file, text] of Object.entries(files)) await upload.put(file, Buffer.from(text));
+  await upload.commit(hashesOf(files));
+}
+const operator = { by: 'rima', why: '' };
+async function releaseLive(version: string) {
+  await release(version);
+  return makeLive(folder, OFFERS, 'catalog', version, operator);
+}
+/** A server that starts, on its machine's own disk. */
+async function start(store = away, disk = 'disk') {
+  const server = new LiveReleases(store, new Builds(root), new LastGood(path.join(root, disk), store.place));
+  servers.push(server);
+  await server.start();
+  return server;
+}
+const versionOf = async (server: LiveReleases) => (await server.now()).remotes[0]?.version;
+const logged = () => jest.mocked(console.error).mock.calls.flat().join('\n');
+async function until(check: () => boolean | Promise<boolean>) {
+  for (const end = Date.now() + RECOVERY_MS; Date.now() < end; ) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not come to that');
+}
+
+test.each(['down', 'hanging'] as const)(
+  'a store that is %s, with two restarts meanwhile: the last composition stays, then the newest',
+  async (outage) => {
+    await releaseLive('1.4.0');
+    await releaseLive('1.5.0');
+    const first = await start();
+    expect(await versionOf(first)).toBe('1.5.0');
+    state = outage;
+    first.stop();
+    for (let restart = 0; restart < 2; restart++) {
+      const server = await start();
+      expect(await versionOf(server)).toBe('1.5.0');
+      expect(server.status()).toMatchObject({
+        composition: 2,
+        storeReadAt: null,
+        storeAwaySince: expect.stringMatching(/^\d{4}-/),
+      });
+      if (restart === 0) server.stop();
+    }
+    expect(logged()).toMatch(/composition 2 of this machine is served/);
+    await releaseLive('1.6.0');
+    state = 'up';
+    await until(async () => (await versionOf(servers.at(-1)!)) === '1.6.0');
+    expect(servers.at(-1)!.status()).toMatchObject({ composition: 3, storeAwaySince: null });
+    expect(logged()).toMatch(/can be read again/);
+  },
+  60_000,
+);
+
+test('a page waits for no store that hangs, and the store is asked less and less often', async () => {
+  await releaseLive('1.4.0');
+  const server = await start();
+  state = 'hanging';
+  await until(() => server.status().storeAwaySince !== null);
+  asked = 0;
+  const begin = performance.now();
+  for (let page = 0; page < 200; page++) expect(await versionOf(server)).toBe('1.4.0');
+  expect((performance.now() - begin) / 200).toBeLessThan(20);
+  expect(asked).toBeLessThanOrEqual(2);
+}, 30_000);
+
+test('of a folder that hangs, one page at most has to wait', async () => {
+  await releaseLive('1.4.0');
+  const server = await start({ ...away, isLocal: true });
+  state = 'hanging';
+  const waits: number[] = [];
+  for (let page = 0; page < 10; page++) {
+    const begin = performance.now();
+    expect(await versionOf(server)).toBe('1.4.0');
+    waits.push(performance.now() - begin);
+  }
+  expect(waits.filter((ms) => ms > 100).length).toBeLessThanOrEqual(1);
+  expect(Math.max(...waits)).toBeLessThan(LOOK_TIMEOUT_MS + 500);
+}, 30_000);
+
+test('without a store and without a copy no page is made, until the store answers', async () => {
+  await releaseLive('1.4.0');
+  state = 'down';
+  const server = await start();
+  await expect(server.now()).rejects.toThrow(CompositionUnknown);
+  expect(server.status().composition).toBeNull();
+  state = 'up';
+  await until(() => server.status().composition === 1);
+  expect(await versionOf(server)).toBe('1.4.0');
+}, 30_000);
+
+test('a copy of another store is not used, nor a damaged one', async () => {
+  await releaseLive('1.4.0');
+  await start();
+  state = 'down';
+  const other = await start({ ...away, place: 'https://other.example/haat' });
+  expect(other.status().composition).toBeNull();
+  write('disk/last-composition.json', '{"place":"https://store.example/haat","composition":{"id":1}}');
+  expect((await start()).status().composition).toBeNull();
+}, 30_000);
+
+test('an unreadable newest document is skipped; where it was read before, its copy is used', async () => {
+  await releaseLive('1.4.0');
+  await releaseLive('1.5.0');
+  const running = await start();
+  write('releases/compositions/2.json', '{"id":2,"rem');
+  const restarted = await start();
+  expect(await versionOf(restarted)).toBe('1.5.0');
+  expect(restarted.status().problems).toEqual([
+    expect.stringMatching(/^Composition 2 cannot be read, its copy on this machine is served: /),
+  ]);
+  const elsewhere = await start(away, 'another disk');
+  expect(await versionOf(elsewhere)).toBe('1.4.0');
+  expect(elsewhere.status()).toMatchObject({
+    composition: 1,
+    problems: [expect.stringMatching(/^Composition 2 cannot be read, composition 1 is served: /)],
+  });
+  expect(logged()).toMatch(/Composition 2 cannot be read, composition 1 is served/);
+  expect(await versionOf(running)).toBe('1.5.0');
+  await makeEarlierLive(folder, 1, operator);
+  for (const server of [running, restarted, elsewhere]) {
+    await until(() => server.status().composition === 3);
+    expect(server.status().problems).toEqual([]);
+  }
+}, 30_000);
+
+test('a lost release folder is reported, once, and served again when it is back', async () => {
+  await releaseLive('1.4.0');
+  await releaseLive('1.5.0');
+  const server = await start();
+  rmSync(path.join(root, 'releases/catalog/1.5.0'), { recursive: true });
+  expect(await versionOf(server)).toBe('1.4.0');
+  const problem =
+    'catalog 1.5.0 is live, but missing from the release store or damaged: an earlier version is served. Put it back, or: npm run rollback -- catalog';
+  expect(server.status().problems).toEqual([problem]);
+  await until(() => logged().includes(problem));
+  await release('1.5.0');
+  await until(async () => (await versionOf(server)) === '1.5.0');
+  expect(server.status().problems).toEqual([]);
+  expect(logged().split(problem)).toHaveLength(2);
+}, 30_000);
