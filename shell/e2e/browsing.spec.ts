@@ -63,6 +63,23 @@ test('the address contains the chosen variant, so a shared link shows it', async
   await expect(friend.main.getByRole('radio', { name: wanted.size, exact: true })).toBeChecked();
 });
 
+test('a missing product or store is said to be missing, without a login', async ({ visitor, pageErrors }) => {
+  pageErrors.expect(/404/);
+  const missing = [
+    ['/product/999999999', 'Product not found'],
+    ['/product/shirt', 'Product not found'],
+    ['/store/999999999', 'Store not found'],
+    ['/no-such-page', 'Page not found'],
+  ] as const;
+  for (const [path, title] of missing) {
+    await visitor.opens(path);
+    await expect(visitor.heading(title)).toBeVisible();
+    await visitor.isAt(path);
+  }
+  await visitor.main.getByRole('link', { name: 'Go to the home page' }).click();
+  await visitor.isAt('/home');
+});
+
 test('a list reports a lost connection at once and loads when it returns', async ({
   visitor,
   pageErrors,

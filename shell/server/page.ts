@@ -85,18 +85,21 @@ export async function pageFor(
   const visitor = visitorFromCookie(asked.cookies);
   const route = matchRoute(pathname);
   const secret = route?.secretQuery === true;
-  const verdict = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);
-  if (route?.access === 'entry' && typeof verdict === 'object')
-    return { status: 302, location: verdict.to, secret };
+  const guarded = guard({ pathname, search, hash: '', state: null }, route, visitor, settings.guestAccess);
+  if (route?.access === 'entry' && typeof guarded === 'object')
+    return { status: 302, location: guarded.to, secret };
   if (secret && search) return { status: 302, location: `${pathname}#${search.slice(1)}`, secret };
 
-  // The browser's guard has the last word; the hint says whose files it will most likely want.
-  const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
-  const likely = matchRoute(likelyPath);
   const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
   const meta = await pageMeta(route, pathname, parameters.id, settings);
   // The owner of a product that is not on sale may look at it: only the browser knows.
   const there = route && (meta || visitor.state === 'authenticated') ? route : undefined;
+  const missing = route !== undefined && there === undefined;
+  // The page says that something is missing to everybody, without a login first.
+  const verdict = missing ? 'go' : guarded;
+  // The browser's guard has the last word; the hint says whose files it will most likely want.
+  const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
+  const likely = matchRoute(likelyPath);
   const { inForce } = asked.overrides;
   const live = await releases.now({ visitor: asked.visitorId });
   const composed = compose(live, settings, asked.overrides);
@@ -121,6 +124,7 @@ export async function pageFor(
     ...composed,
     integrity: rendered && build ? withFiles(integrity, build, files) : integrity,
     pageToken: pageTokens.write(asked.visitorId, composed.composition.remotes),
+    ...(missing ? { missing: pathname } : {}),
   };
   const styles = rendered && build ? regionStyles(build, files) : [];
   const parts = {

@@ -139,7 +139,11 @@ describe('a product', () => {
     const { statusCode, body } = await get('/product/8');
     expect(statusCode).toBe(404);
     expect(head(body)).toMatchObject({ title: 'Page not found · Haat', robots: 'noindex' });
-    expect((await get('/product/8', 'haat_session=seller')).statusCode).toBe(200);
+    // Whoever asks sees that it is missing, without a login first.
+    expect(body).toContain('"missing":"/product/8"');
+    const owned = await get('/product/8', 'haat_session=seller');
+    expect(owned.statusCode).toBe(200);
+    expect(owned.body).not.toContain('"missing"');
     expect((await get('/product/shirt')).statusCode).toBe(404);
     expect((await get('/product/..%2f..%2fauth')).statusCode).toBe(404);
     expect(asked.filter((address) => !/^\/api\/v1\/products\/8\/$/.test(address))).toEqual([]);

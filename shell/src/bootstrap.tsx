@@ -90,8 +90,9 @@ function visitorOf({ state, profile }: Session): Visitor {
 }
 
 /** The guard over every navigation. What the browser's profile says is checked again by the server. */
-function guardNavigation() {
+function guardNavigation(missing: string | undefined) {
   navigation.setGuard((location) => {
+    if (location.pathname === missing) return true;
     const visitor = visitorOf(sessionStore.get(sessionAtom));
     const verdict = guard(location, matchRoute(location.pathname), visitor, guestAccess);
     admitted = verdict !== 'wait';
@@ -156,7 +157,7 @@ reportRegions();
 drawSkeleton();
 forgetWithSession(queryClient);
 const profile = startSession();
-guardNavigation();
+guardNavigation(composedPage().missing);
 followPageChanges(element('main'), element('announcer'));
 const controls = registerRegions();
 if (overrides || refusedOverrides) void showOverrides().then(() => start());

@@ -56,6 +56,7 @@ export { EmptyState, type EmptyStateProps } from './states/EmptyState';
 export { ErrorState, type ErrorStateProps } from './states/ErrorState';
 export { List, type ListProps } from './states/List';
 export { Loading, type LoadingProps } from './states/Loading';
+export { MissingPage, type MissingPageProps } from './states/MissingPage';
 export { Notice, type NoticeProps, type NoticeTone } from './states/Notice';
 export { Skeleton, type SkeletonProps } from './states/Skeleton';
 export { Spinner, type SpinnerProps } from './states/Spinner';

@@ -1,6 +1,6 @@
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
-import { BackLink, ButtonLink, Container, Loading, PageTitle, Skeleton } from '@haat/ui';
+import { BackLink, ButtonLink, Container, Loading, MissingPage, PageTitle, Skeleton } from '@haat/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
@@ -37,11 +37,15 @@ export function OrderPage({ title, lead, actions, children }: OrderPageProps) {
 function OrderNotFound() {
   const s = useStrings().order;
   return (
-    <OrderPage title={s.notFound} lead={s.notFoundText}>
-      <ButtonLink as={Link} to="/orders">
-        {s.toOrders}
-      </ButtonLink>
-    </OrderPage>
+    <MissingPage
+      title={s.notFound}
+      text={s.notFoundText}
+      action={
+        <ButtonLink as={Link} to="/orders">
+          {s.toOrders}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -1,23 +1,21 @@
 import { Link } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { ButtonLink, Container, PageTitle } from '@haat/ui';
+import { ButtonLink, MissingPage } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
-import styles from './NotFound.module.css';
 
-/** The page of a product or store that does not exist. It has no retry. */
+/** The page of a product or store that does not exist. */
 export function NotFound({ title, text }: { title: string; text: string }) {
   const s = useStrings();
   usePageTitle(title);
   return (
-    <Container>
-      <div className={styles.page}>
-        <PageTitle align="center" lead={text}>
-          {title}
-        </PageTitle>
+    <MissingPage
+      title={title}
+      text={text}
+      action={
         <ButtonLink as={Link} to="/home">
           {s.goHome}
         </ButtonLink>
-      </div>
-    </Container>
+      }
+    />
   );
 }

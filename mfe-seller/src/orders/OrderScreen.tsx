@@ -6,9 +6,9 @@ import {
   BackLink,
   ButtonLink,
   Container,
-  EmptyState,
   formatMoney,
   Loading,
+  MissingPage,
   Money,
   Notice,
   PageTitle,
@@ -82,18 +82,15 @@ function useListAddress(): string {
 function UnknownOrder({ list }: { list: string }) {
   const t = useStrings().order;
   return (
-    <Container>
-      <EmptyState
-        icon="package"
-        title={t.notFound}
-        text={t.notFoundText}
-        action={
-          <ButtonLink as={Link} to={list}>
-            {t.back}
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingPage
+      title={t.notFound}
+      text={t.notFoundText}
+      action={
+        <ButtonLink as={Link} to={list}>
+          {t.back}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { ownProductQuery } from '@haat/api-client/queries/sellerProducts';
 import { Link, useParams } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
-import { BackLink, ButtonLink, Container, EmptyState, Loading, PageTitle, Skeleton } from '@haat/ui';
+import { BackLink, ButtonLink, Container, Loading, MissingPage, PageTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings';
@@ -70,17 +70,14 @@ function Unknown() {
   const t = useStrings().productForm;
   usePageTitle(t.notFound);
   return (
-    <Container>
-      <EmptyState
-        icon="package"
-        title={t.notFound}
-        text={t.notFoundText}
-        action={
-          <ButtonLink as={Link} to="/seller/products">
-            {t.back}
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingPage
+      title={t.notFound}
+      text={t.notFoundText}
+      action={
+        <ButtonLink as={Link} to="/seller/products">
+          {t.back}
+        </ButtonLink>
+      }
+    />
   );
 }

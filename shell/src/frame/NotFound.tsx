@@ -1,6 +1,6 @@
 import { Link } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { ButtonLink, Container, EmptyState, PageTitle } from '@haat/ui';
+import { ButtonLink, MissingPage } from '@haat/ui';
 import { useStrings } from '../strings';
 
 /** Shown for a path that the site map does not have. */
@@ -8,17 +8,14 @@ export function NotFound() {
   const s = useStrings().notFound;
   usePageTitle(s.title);
   return (
-    <Container width="text">
-      <PageTitle align="center">{s.title}</PageTitle>
-      <EmptyState
-        icon="search"
-        title={s.text}
-        action={
-          <ButtonLink as={Link} to="/home" variant="primary">
-            {s.home}
-          </ButtonLink>
-        }
-      />
-    </Container>
+    <MissingPage
+      title={s.title}
+      text={s.text}
+      action={
+        <ButtonLink as={Link} to="/home">
+          {s.home}
+        </ButtonLink>
+      }
+    />
   );
 }

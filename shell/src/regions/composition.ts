@@ -38,6 +38,8 @@ export interface ComposedPage {
   manifests: Readonly<Record<string, unknown>>;
   /** Lets the page report how its regions do; /composition.json gives none. */
   pageToken?: string;
+  /** This path's product or store does not exist: nobody is asked to log in for it. */
+  missing?: string;
   /** By address of the folder. Files of this site in no such folder are not run. */
   integrity: Readonly<Record<string, Integrity>>;
   settings: {

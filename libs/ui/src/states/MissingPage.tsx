@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
+import { Container } from '../layout/Container';
+import { PageTitle } from '../layout/PageTitle';
+import styles from './EmptyState.module.css';
+
+export interface MissingPageProps {
+  /** The heading: what was not found. */
+  title: ReactNode;
+  /** What the user may do. */
+  text: ReactNode;
+  /** A ButtonLink that leads on. */
+  action: ReactNode;
+}
+
+/** The whole page of an address without content: an unknown path, product, store or order. It has no retry. */
+export function MissingPage({ title, text, action }: MissingPageProps) {
+  return (
+    <Container width="text">
+      <div className={styles.page}>
+        <span className={styles.icon}>
+          <Icon name="search" size={28} />
+        </span>
+        <PageTitle align="center" lead={text}>
+          {title}
+        </PageTitle>
+        {action}
+      </div>
+    </Container>
+  );
+}
