@@ -95,14 +95,13 @@ const projects = chosen.map((project) => {
 /** Journeys run on the production build, started with `npm start`. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './renderPictures.ts',
   outputDir: path.join(ROOT, 'test-results', process.env.JOURNEYS ?? ''),
   fullyParallel: true,
   workers: 2,
-  // One retry until every group has passed ten times in a row without one: a test that needs it is printed, and is to
-  // be fixed.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['./times.ts'],
@@ -113,7 +112,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: site,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     screenshot: 'only-on-failure',

@@ -53,9 +53,9 @@ export function readPlaywrightReport(report, root) {
   }));
   const { stats, errors = [] } = report;
   return {
-    // A test that passed only on a retry is listed by the run itself as flaky. A run that could not start is a failure.
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+    passed: stats.expected,
+    // Journeys have no retries; a flaky one would be a failure. A run that could not start is one as well.
+    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
     skipReasons: [...new Set(reasons)],
     startedAt: Date.parse(stats.startTime),
