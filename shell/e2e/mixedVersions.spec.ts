@@ -94,7 +94,7 @@ for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
     const store = folderStore(path.join(folder, 'releases'));
     const client = localReleaseClient(
       store,
-      () => offers,
+      () => ({ offers }),
       async () => siteMap,
       async () => ({ reports: null, site: null }),
     );

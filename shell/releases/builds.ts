@@ -37,6 +37,8 @@ export interface ShellBuild {
   folder: string;
   /** The versions of the contracts that a remote may rely on. */
   offers: Readonly<Record<string, string>>;
+  /** Versions of the packages that a page has once, such as React. */
+  shared: Readonly<Record<string, string>>;
   /** What its files are. */
   integrity: BuildIntegrity;
   js: string[];
@@ -82,10 +84,10 @@ export class Builds {
   /** @throws when the shell has not been built */
   shell(): ShellBuild {
     const folder = path.join(this.#root, 'shell/dist/browser');
-    const note = this.#read<Omit<ShellBuild, 'folder' | 'offers' | 'integrity'>>(
+    const note = this.#read<Omit<ShellBuild, 'folder' | 'offers' | 'shared' | 'integrity'>>(
       path.join(folder, 'shell.json'),
     );
-    return { offers: {}, ...note, folder, integrity: integrityOf(this.#hashes(folder, note)) };
+    return { offers: {}, shared: {}, ...note, folder, integrity: integrityOf(this.#hashes(folder, note)) };
   }
 
   /**

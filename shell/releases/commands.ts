@@ -164,7 +164,7 @@ function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): Rel
     const settings = readReleaseSettings(env, root);
     return localReleaseClient(
       openStore(settings),
-      () => offersOf(root),
+      () => shellOf(root),
       routes,
       () => siteHere(settings),
     );
@@ -178,9 +178,9 @@ function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): Rel
   return remoteReleaseClient(to, env.RELEASE_TOKEN);
 }
 
-function offersOf(root: string): Host['offers'] {
+function shellOf(root: string): Pick<Host, 'offers' | 'shared'> {
   try {
-    return new Builds(root).shell().offers;
+    return new Builds(root).shell();
   } catch {
     throw new Refused(404, 'no_build', 'The shell has not been built: run npm run build');
   }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { siteMap } from '../src/siteMap';
-import { contractProblem, routeProblem } from './compatibility';
+import { contractProblem, routeProblem, sharedProblem } from './compatibility';
 
 const offers = { remote: '1.1.0', session: '2.3.0', navigation: '1.0.0' };
 
@@ -45,4 +45,38 @@ test.each([
 ])('%s with the paths %j', (name, paths, problem) => {
   const routes = paths.map((path) => ({ path, files: [] }));
   expect(routeProblem({ name, routes }, { routes: siteMap })).toBe(problem);
+});
+
+test.each([
+  [undefined, null],
+  [[], null],
+  [[{ name: 'react', requiredVersion: '^19.3.1' }], null],
+  [
+    [
+      { name: 'react', requiredVersion: '^19.0.0' },
+      { name: '@haat/session', requiredVersion: '^9.0.0' },
+    ],
+    null,
+  ],
+  [
+    [{ name: 'react', requiredVersion: '^18.2.0' }],
+    'seller 1.4.0 needs react ^18.2.0; the shell shares 19.3.1',
+  ],
+  [
+    [{ name: 'react', requiredVersion: '^20.0.0' }],
+    'seller 1.4.0 needs react ^20.0.0; the shell shares 19.3.1',
+  ],
+  [
+    [{ name: 'react', requiredVersion: 'newest' }],
+    'seller 1.4.0 needs react newest; the shell shares 19.3.1',
+  ],
+  [[{ name: 'constructor', requiredVersion: '^1.0.0' }], null],
+])('a release that was built for the packages %j', (shared, problem) => {
+  const host = { shared: { react: '19.3.1', jotai: '2.20.3' } };
+  expect(sharedProblem({ name: 'seller', version: '1.4.0' }, { shared }, host)).toBe(problem);
+});
+
+test('a shell that names no packages refuses none', () => {
+  const shared = [{ name: 'react', requiredVersion: '^18.0.0' }];
+  expect(sharedProblem({ name: 'seller', version: '1.4.0' }, { shared }, {})).toBeNull();
 });

@@ -1,12 +1,14 @@
 import type { SiteRoute } from '../src/siteMap';
 import { Refused } from './refused';
-import type { ReleaseNote } from './release';
-import { fits } from './versions';
+import type { Manifest, ReleaseNote } from './release';
+import { fits, isSatisfied } from './versions';
 
 /** What a shell is to a release: the contracts it offers, and the paths it leads to. */
 export interface Host {
   /** Versions by contract: { session: '1.3.0' }. */
   offers: Readonly<Record<string, string>>;
+  /** Versions of the packages that a page has once, such as React; shells before 1.1.0 don't name them. */
+  shared?: Readonly<Record<string, string>>;
   routes: readonly Pick<SiteRoute, 'path' | 'region'>[];
 }
 
@@ -19,6 +21,23 @@ export function contractProblem(
     const offered = Object.hasOwn(offers, contract) ? offers[contract] : undefined;
     if (!offered || !fits(offered, range))
       return `${name} ${version} needs ${contract} ${range}; the shell offers ${offered ?? 'none'}`;
+  }
+  return null;
+}
+
+/**
+ * The first package of a release that the page has once, in another version than the release was built for, in one
+ * line; null when all fit.
+ */
+export function sharedProblem(
+  { name, version }: Pick<ReleaseNote, 'name' | 'version'>,
+  manifest: Pick<Manifest, 'shared'>,
+  { shared = {} }: Pick<Host, 'shared'>,
+): string | null {
+  for (const { name: packageName, requiredVersion } of manifest.shared ?? []) {
+    const offered = Object.hasOwn(shared, packageName) ? shared[packageName] : undefined;
+    if (offered && requiredVersion && !isSatisfied(offered, requiredVersion))
+      return `${name} ${version} needs ${packageName} ${requiredVersion}; the shell shares ${offered}`;
   }
   return null;
 }
@@ -45,6 +64,13 @@ const prefixOf = (path: string) => path.split('/')[1];
 
 /** @throws Refused (422) when the shell cannot carry the release */
 export function requireCompatible(note: ReleaseNote, host: Host): void {
+  // Every remote is mounted through one at least.
+  if (Object.keys(note.needs).length === 0)
+    throw new Refused(
+      422,
+      'contract_not_named',
+      `${note.name} ${note.version} names no contract that it needs`,
+    );
   const contract = contractProblem(note, host);
   if (contract) throw new Refused(422, 'contract_not_offered', contract);
   const route = routeProblem(note, host);

@@ -1,8 +1,9 @@
 import { openArchive } from './archive';
-import { type Host, requireCompatible } from './compatibility';
+import { type Host, requireCompatible, sharedProblem } from './compatibility';
 import { Refused } from './refused';
 import { filesAskedFor, MANIFEST, NOTE, type ReleaseNote, readManifest, readNote } from './release';
 import type { ReleaseStore } from './releaseStore';
+import { foreignStyle } from './styleIsolation';
 import { isVersion } from './versions';
 
 /**
@@ -37,11 +38,15 @@ export async function receiveRelease(
       if (file.name === NOTE || file.name === MANIFEST) read.set(file.name, bytes.toString('utf8'));
       // Said before the rest is sent: the note comes first.
       if (file.name === NOTE) requireNote(readNote(read.get(NOTE)!), remote, version, host);
+      if (file.name.endsWith('.css')) requireOwnStyle(file.name, bytes.toString('utf8'), remote);
       await upload.put(file.name, bytes);
     }
     const note = readNote(read.get(NOTE)!);
+    const manifest = readManifest(read.get(MANIFEST)!);
+    const shared = sharedProblem(note, manifest, host);
+    if (shared) throw new Refused(422, 'shared_not_offered', shared);
     const has = new Set(hashes.files.map(({ name }) => name));
-    const missing = filesAskedFor(readManifest(read.get(MANIFEST)!), note).find((name) => !has.has(name));
+    const missing = filesAskedFor(manifest, note).find((name) => !has.has(name));
     if (missing) throw new Refused(422, 'release_malformed', `The release lacks its file ${missing}`);
     if (!(await upload.commit(hashes))) throw taken;
     return note;
@@ -57,4 +62,9 @@ function requireNote(note: ReleaseNote, remote: string, version: string, host: H
     throw new Refused(422, 'release_malformed', `${NOTE} is of ${what}`);
   }
   requireCompatible(note, host);
+}
+
+function requireOwnStyle(file: string, css: string, remote: string) {
+  const problem = foreignStyle(css, remote);
+  if (problem) throw new Refused(422, 'style_not_isolated', `${file}: ${problem}`);
 }

@@ -35,6 +35,8 @@ export interface Hashes {
 export interface Manifest {
   metaData: { remoteEntry: { name: string } };
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  /** Packages that the page has once. */
+  shared?: { name: string; requiredVersion?: string }[];
 }
 
 export const NOTE = 'remote.json';
@@ -140,6 +142,9 @@ export function readManifest(text: string): Manifest {
   const exposed = manifest.exposes?.find(({ name }) => name === 'lifecycles');
   if (!manifest.metaData?.remoteEntry?.name || !exposed?.assets)
     throw malformed(`${MANIFEST} exposes no lifecycles`);
+  const { shared = [] } = manifest;
+  if (!Array.isArray(shared) || !shared.every((row) => isRecord(row) && typeof row.name === 'string'))
+    throw malformed(`${MANIFEST} has no list of shared packages`);
   return manifest as Manifest;
 }
 

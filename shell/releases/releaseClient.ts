@@ -41,21 +41,21 @@ export interface ReleaseClient {
 
 /**
  * Straight into the store.
- * @param offers, routes what a release has to fit; each is asked only when it is needed
+ * @param shell, routes what a release has to fit; each is asked only when it is needed
  * @param site asks the site on this machine
  */
 export function localReleaseClient(
   store: ReleaseStore,
-  offers: () => Host['offers'],
+  shell: () => Pick<Host, 'offers' | 'shared'>,
   routes: () => Promise<Host['routes']>,
   site: () => Promise<SiteStatus>,
 ): ReleaseClient {
   return {
     async publish({ note, hashes, read }) {
-      const host = { offers: offers(), routes: await routes() };
+      const host = { ...shell(), routes: await routes() };
       return receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
     },
-    live: async (remote, version, going) => makeLive(store, offers(), remote, version, going),
+    live: async (remote, version, going) => makeLive(store, shell().offers, remote, version, going),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
     status: async () => ({ ...(await storedStatus(store)), ...(await site()) }),

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,8 @@ const open = () => buildSite(readSettings({ API_PORT: '2' }, root), root);
 beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-releases-'));
   const offers = { session: '1.2.0', remote: '1.0.0' };
-  write('shell/dist/browser/shell.json', { version: '1.0.0-ffff', js: [], css: [], offers });
+  const shared = { react: '19.3.1' };
+  write('shell/dist/browser/shell.json', { version: '1.0.0-ffff', js: [], css: [], offers, shared });
   const built = aRelease('catalog', '1.0.0-aaaa');
   for (const [name, text] of Object.entries(built)) write(`mfe-catalog/dist/${name}`, text);
   const tokens = tokenFile(path.join(root, '.data'));
@@ -43,6 +44,12 @@ afterEach(async () => {
   await site.close();
   rmSync(root, { recursive: true });
 });
+
+/** The manifest of a release that was built for a React. */
+function manifestSharing(requiredVersion: string): string {
+  const manifest = JSON.parse(aRelease('catalog', '1.4.0')['mf-manifest.json']!);
+  return JSON.stringify({ ...manifest, shared: [{ name: 'react', requiredVersion }] });
+}
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -280,6 +287,30 @@ describe('publishing', () => {
       'contract_not_offered',
       /^catalog 1\.4\.0 needs session \^2\.0\.0; the shell offers 1\.2\.0$/,
     ],
+    [
+      'no contract that it needs',
+      note({ needs: {} }),
+      undefined,
+      422,
+      'contract_not_named',
+      /^catalog 1\.4\.0 names no contract that it needs$/,
+    ],
+    [
+      'another React',
+      aRelease('catalog', '1.4.0', {}, { 'mf-manifest.json': manifestSharing('^18.2.0') }),
+      undefined,
+      422,
+      'shared_not_offered',
+      /^catalog 1\.4\.0 needs react \^18\.2\.0; the shell shares 19\.3\.1$/,
+    ],
+    [
+      'a style of the whole page',
+      { ...right, 'app.1234.css': '.catalog-a{color:red}body{margin:0}' },
+      undefined,
+      422,
+      'style_not_isolated',
+      /^app\.1234\.css: the selector body is not limited to elements with a class \.catalog-…$/,
+    ],
     ['no contracts', note({ needs: undefined }), undefined, 422, 'release_malformed', /no contract ranges/],
     [
       'another’s path',
@@ -306,6 +337,40 @@ describe('publishing', () => {
   ])('the version %s is refused', async (version, status, code) => {
     expect(await publish('catalog', version, right)).toMatchObject({ status, code });
   });
+
+  test.each([
+    ['a version that is released already', '1.4.0', 409],
+    ['a remote of another team', '1.5.0', 403],
+  ])(
+    '%s: the connection of the refused upload is free for the next request',
+    async (_what, version, status) => {
+      await publish('catalog', '1.4.0', right);
+      const address = new URL(await site.listen({ port: 0, host: '127.0.0.1' }));
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const ask = (method: string, url: string, token: string, body?: Buffer) =>
+        new Promise<{ status?: number; text: string }>((resolve, reject) => {
+          const headers = { ...bearer(token), 'content-type': ARCHIVE_TYPE };
+          const sent = request(new URL(url, address), { method, headers, agent }, (answer) => {
+            let text = '';
+            answer.on('data', (part) => {
+              text += part;
+            });
+            answer.on('end', () => resolve({ status: answer.statusCode, text }));
+          });
+          sent.on('error', reject);
+          sent.end(body);
+        });
+      const token = status === 403 ? teams.seller : teams.catalog;
+      const large = await anArchive({ ...aRelease('catalog', version), 'large.js': 'x'.repeat(8_000_000) });
+      const refused = await ask('POST', `/-/releases/catalog/${version}`, token, large);
+      expect(refused.status).toBe(status);
+      expect(refused.text).toMatch(/"code":"(release_exists|token_of_another)"/);
+      const begin = performance.now();
+      expect(await ask('GET', '/healthz', token)).toMatchObject({ status: 200 });
+      expect(performance.now() - begin).toBeLessThan(2000);
+      agent.destroy();
+    },
+  );
 
   test('a body that is no archive is refused', async () => {
     expect(

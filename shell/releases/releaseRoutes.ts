@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ARCHIVE_TYPE, sha256 } from './archive';
 import type { Builds } from './builds';
@@ -37,6 +38,8 @@ interface Parts {
 /** Bytes of a request that is no release. */
 const MAX_BODY_BYTES = 4096;
 const MAX_TEXT_LENGTH = 200;
+/** How long the rest of a refused upload is read, in ms: a client that still sends may not see the refusal. */
+const MAX_DISCARD_MS = 3000;
 
 /** No remote has this name. */
 const READER = 'this machine';
@@ -57,7 +60,10 @@ export async function releaseRoutes(
   { settings, builds, routes, store, health, live, reader }: Parts,
 ) {
   const { dataFolder, releaseTokens } = settings;
-  const host = () => ({ offers: builds.shell().offers, routes });
+  const host = () => {
+    const { offers, shared } = builds.shell();
+    return { offers, shared, routes };
+  };
 
   /** The next page has a change, before it is confirmed. */
   async function served<T>(change: Promise<T>): Promise<T> {
@@ -86,10 +92,18 @@ export async function releaseRoutes(
   app.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
 
   app.post<OfRelease>('/-/releases/:remote/:version', async ({ params, body, releaseOwner }, reply) => {
-    requireOwner(releaseOwner, params.remote);
+    const { remote, version } = params;
     if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${ARCHIVE_TYPE}`);
-    const note = await receiveRelease(body, params.remote, params.version, host(), store);
-    return reply.code(201).send(note);
+    try {
+      requireOwner(releaseOwner, remote);
+      const note = await receiveRelease(body, remote, version, host(), store);
+      return reply.code(201).send(note);
+    } catch (error) {
+      // The rest of the upload would keep the connection from its next request.
+      reply.header('connection', 'close');
+      await Promise.race([discardRest(body), pause(MAX_DISCARD_MS, undefined, { ref: false })]);
+      throw error;
+    }
   });
 
   const small = { bodyLimit: MAX_BODY_BYTES };
@@ -116,6 +130,14 @@ export async function releaseRoutes(
       return served(makeEarlierLive(store, idOf(params.id), operatorOf(body, releaseOwner)));
     },
   );
+}
+
+async function discardRest(body: IncomingMessage) {
+  try {
+    for await (const _ of body.iterator({ destroyOnReturn: false }));
+  } catch {
+    // The client is gone.
+  }
 }
 
 function requireOwner(owner: string | null, remote: string) {

@@ -22,3 +22,10 @@ export function isRange(text: string): boolean {
  * @param needed e.g. ^1.2.0
  */
 export const fits = (offered: string, needed: string) => isRange(needed) && satisfies(offered, needed);
+
+/**
+ * Whether a version is in a range of npm's.
+ * @param version e.g. 19.3.1
+ * @param range e.g. ^19.3.1; one that cannot be read contains nothing
+ */
+export const isSatisfied = (version: string, range: string) => satisfies(version, range);

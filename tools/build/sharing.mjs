@@ -61,6 +61,9 @@ function firstOfMajor(version) {
 export const contractsOffered = () =>
   Object.fromEntries(AGREED.map((name) => [name.slice('@haat/'.length), versionOf(name)]));
 
+/** The npm packages that a page of this workspace's shell has once, with their versions. */
+export const packagesShared = () => Object.fromEntries(packages.map(({ name }) => [name, versionOf(name)]));
+
 /**
  * What a remote needs of them.
  * @param {Iterable<string>} files that it was built of

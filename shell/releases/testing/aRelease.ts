@@ -31,7 +31,7 @@ export function aRelease(
     [MANIFEST]: JSON.stringify(MANIFEST_OF_ALL),
     'remoteEntry.1234.js': `entry of ${name} ${version}`,
     'app.1234.js': `app of ${name} ${version}`,
-    'app.1234.css': 'a{}',
+    'app.1234.css': `.${name}-a{}`,
     'home.1234.js': 'home',
     ...more,
   };
