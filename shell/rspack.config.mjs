@@ -12,5 +12,16 @@ const server = (env, argv) => {
   return { ...build, plugins: [renderProcess] };
 };
 
-/** Two builds: `shell`, the page's files, and `shell-server`, the HTML server. */
-export default (env, argv) => [page(env, argv), server(env, argv)];
+const releases = node({
+  dir,
+  name: 'shell-releases',
+  entry: './releases/cli.ts',
+  out: 'dist/releases/cli.js',
+});
+
+/** `shell`, the page's files; `shell-server`, the HTML server; and outside of development the release commands. */
+export default (env, argv) => [
+  page(env, argv),
+  server(env, argv),
+  ...(argv.mode === 'development' ? [] : [releases(env, argv)]),
+];

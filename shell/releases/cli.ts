@@ -1,11 +1,11 @@
-import path from 'node:path';
 import { runCommand } from './commands';
 import { explainFailure } from './startFailure';
+import { workspaceFolder } from './workspaceFolder';
 
 // npm run release | live | rollback | composition | release-token
 
 const workspace = {
-  root: path.resolve(import.meta.dirname, '../..'),
+  root: workspaceFolder(import.meta.dirname),
   env: process.env,
   // The site map loads the router: only the command that checks routes waits for it.
   routes: async () => (await import('../src/siteMap')).siteMap,

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builds } from '../releases/builds';
 import { explainFailure } from '../releases/startFailure';
+import { workspaceFolder } from '../releases/workspaceFolder';
 import { copyBuilds } from './servedBuilds';
 import { readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
@@ -11,20 +10,13 @@ import { waitForIdleConnections } from './waitForIdleConnections';
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-function workspace(): string {
-  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, 'nx.json'))) return folder;
-  }
-  return process.cwd();
-}
-
 function fail(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
 async function main() {
-  const root = workspace();
+  const root = workspaceFolder(import.meta.dirname);
   const settings = readSettings(process.env, root);
   requirePublicSettings(settings);
   if (!settings.devServers.shell) requireShell(root);
