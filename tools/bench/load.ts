@@ -5,6 +5,8 @@ export interface Measured {
   rate: number;
   /** ms */
   p50: number;
+  /** the 97.5th percentile */
+  p97: number;
   p99: number;
   /** answers that were not 2xx */
   refused: number;
@@ -35,6 +37,7 @@ export async function measure({
   return {
     rate: result.requests.total / result.duration,
     p50: result.latency.p50,
+    p97: result.latency.p97_5,
     p99: result.latency.p99,
     refused: result.non2xx,
     answered: result.requests.total,

@@ -6,10 +6,12 @@ import { benchGrowth } from './benchGrowth';
 import { benchImport } from './benchImport';
 import { benchPage } from './benchPage';
 import { benchRelease } from './benchRelease';
+import { benchSearch } from './benchSearch';
 import { ROOT } from './servers';
 
 // npm run bench -- api      list, detail, search, suggestions, cart add and checkout beside a bare Fastify route
 // npm run bench -- growth   list, detail and search with 50,000 and with 500,000 products
+// npm run bench -- search   every kind of search with 50,000 and with 500,000 products, past the caches
 // npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
@@ -28,8 +30,10 @@ const bench = {
   growth: benchGrowth,
   import: benchImport,
   release: benchRelease,
+  search: benchSearch,
 }[what];
-if (!bench) throw new Error(`There is no benchmark "${what}": alone, api, growth, import, page, release`);
+if (!bench)
+  throw new Error(`There is no benchmark "${what}": alone, api, growth, import, page, release, search`);
 const needed = { alone: '', import: '', release: 'shell,mfe-catalog' }[what] ?? 'api';
 if (needed) {
   const build = ['run-many', '-t', 'build', '-p', needed, '--output-style=static'];

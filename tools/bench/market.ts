@@ -60,7 +60,7 @@ export async function signIn(api: Server, buyers: number): Promise<string[]> {
   );
 }
 
-/** Typical search texts: a frequent word, two words, a rare word, a misspelling. */
+/** Typical search texts. */
 export const SEARCHES = {
   broad: ['cotton', 'saree', 'shirt', 'festive', 'comfort', 'denim', 'indigo'],
   narrow: [
@@ -71,4 +71,6 @@ export const SEARCHES = {
     'slim jeans olive',
   ],
   slip: ['pnajabi', 'jamdnai', 'oversizd hoodie', 'sare red', 'kaftann'],
+  synonyms: ['sari', 'punjabi', 'kurta', 'burka', 'dupatta', 'gown', 'trouser', 'tshirt', 'khaddar'],
+  bengali: ['শাড়ি', 'পাঞ্জাবি', 'লাল শাড়ি', 'বোরকা', 'জামদানি', 'লুঙ্গি', 'সুতি', 'কালো শার্ট'],
 };

@@ -5,7 +5,7 @@ import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia, ShownProductMedia } from '../media/picture';
 import type { PriceOffer } from './priceNow';
-import { matches, rankOf, type SearchReading } from './search.queries';
+import { matches, rankListed, rankOf, type SearchReading } from './search.queries';
 
 /** Filters of a product list; all optional. */
 export interface ProductFilter {
@@ -114,6 +114,10 @@ export async function rankMatches(
   filter: ProductFilter,
   reading: SearchReading,
 ): Promise<number[]> {
+  const { search: _search, ...filters } = filter;
+  const unfiltered = Object.values(filters).every((value) => value === undefined);
+  const listed = unfiltered ? await rankListed(db, reading, MAX_SEARCH_RESULTS) : null;
+  if (listed) return listed;
   const bestSold = filteredProducts(db, filter)
     .select(['p.id', 'p.sales_count', 'p.in_stock', rankOf(reading).as('rank')])
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
@@ -419,6 +423,18 @@ export async function rollPricesTo(db: Reader, today: string): Promise<void> {
 /** Recounts the products of each word in the search vocabulary and deletes unused words. */
 export async function recountSearchWords(db: Reader): Promise<void> {
   await sql`SELECT recount_search_words()`.execute(db);
+}
+
+/** The queries whose lists in search_tops {@link fillSearchList} should make, make anew or remove. Takes seconds. */
+export async function searchListsDue(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`SELECT query FROM search_keys_due() AS query`.execute(db);
+  return rows.map(({ query }) => query);
+}
+
+/** Makes the list of a query anew. Writers of products wait for the commit. @returns false when one is at work */
+export async function fillSearchList(tx: Tx, query: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`SELECT fill_search_key(${query}) AS done`.execute(tx);
+  return rows[0]?.done ?? false;
 }
 
 /**

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { TRENDING_WINDOW_HOURS } from '@haat/contracts';
 import type { Clock } from '../clock';
 import type { Db } from '../db/database';
-import { cleanUpCatalog } from './catalog.queries';
+import { cleanUpCatalog, fillSearchList, searchListsDue } from './catalog.queries';
 import { applySalesChanges } from './sales.queries';
 
 const MINUTE_MS = 60_000;
@@ -22,17 +23,35 @@ export async function countSales({ db }: { db: Db }): Promise<void> {
   while (products === BATCH_SIZE);
 }
 
+const MAX_ATTEMPTS = 20;
+const PAUSE_MS = 50;
+
 /**
- * Counts sales every minute and cleans up every hour.
+ * Makes the lists of common words that searches read, each in its own short transaction. A list that is not made because
+ * products are being written all the time stays as it is, which is slower or longer and never wrong.
+ */
+export async function listCommonWords({ db }: { db: Db }): Promise<void> {
+  for (const query of await searchListsDue(db.kysely)) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      if (await db.tx((tx) => fillSearchList(tx, query))) break;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Counts sales every minute; cleans up and lists common words every hour, the latter also after the first minute.
  * @returns stops it
  */
 export function scheduleCleanup(
   shop: { db: Db; clock: Clock },
   onError: (error: unknown) => void,
 ): () => void {
+  const listWords = () => listCommonWords(shop).catch(onError);
   const timers = [
     setInterval(() => countSales(shop).catch(onError), MINUTE_MS),
-    setInterval(() => cleanUp(shop).catch(onError), HOUR_MS),
+    setInterval(() => cleanUp(shop).catch(onError).then(listWords), HOUR_MS),
+    globalThis.setTimeout(listWords, MINUTE_MS),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -31,13 +31,18 @@ export async function readSearch(
   const terms = units.map(termOf);
   const others = terms.slice(0, -1);
   const single = words.length === 1;
+  const listed = await listedReading(db, units);
+  if (listed) return { ...listed, corrected: null };
   const found = await firstMatching(db, words, [
     { query: all(terms), known: single ? isKnown(last) : NOT_KNOWN },
     ...(units.at(-1)?.words.length === 1
       ? [
           {
             query: all([...others, prefixOf(last)]),
-            known: single && last.length > 1 ? isKnownPrefix(last) : NOT_KNOWN,
+            known:
+              single && last.length > 1
+                ? sql<boolean>`(${isListed(prefixOf(last))} OR ${isKnownPrefix(last)})`
+                : NOT_KNOWN,
           },
           ...completionsOf(last, synonyms).map((completion) => ({
             query: all([...others, completion]),
@@ -50,11 +55,14 @@ export async function readSearch(
 
   const corrected = exact ? words : await correct(db, synonyms, words);
   const changed = corrected.some((word, index) => word !== words[index]);
-  const correctedTerms = synonyms.unitsOf(corrected).map(termOf);
-  const tolerant = await firstMatching(db, corrected, [
-    ...(changed ? [{ query: all(correctedTerms), known: NOT_KNOWN }] : []),
-    ...(correctedTerms.length > 1 ? [{ query: any(correctedTerms), known: NOT_KNOWN }] : []),
-  ]);
+  const correctedUnits = synonyms.unitsOf(corrected);
+  const correctedTerms = correctedUnits.map(termOf);
+  const tolerant =
+    (changed && (await listedReading(db, correctedUnits))) ||
+    (await firstMatching(db, corrected, [
+      ...(changed ? [{ query: all(correctedTerms), known: NOT_KNOWN }] : []),
+      ...(correctedTerms.length > 1 ? [{ query: any(correctedTerms), known: NOT_KNOWN }] : []),
+    ]));
   return tolerant && { ...tolerant, corrected: changed ? corrected.join(' ').normalize('NFC') : null };
 }
 
@@ -68,10 +76,74 @@ export function matches(query: string): RawBuilder<boolean> {
  * the number of alternatives, so the rank with synonyms is multiplied by about that number before both are added.
  */
 export function rankOf({ query, typed }: Pick<SearchReading, 'query' | 'typed'>): RawBuilder<number> {
-  const rank = (tsquery: string) =>
-    sql<number>`ts_rank('{0.05, 0.15, 0.5, 1.0}', p.search, ${tsquery}::tsquery)`;
+  const rank = (tsquery: string) => sql<number>`search_rank(p.search, ${tsquery}::tsquery)`;
   if (query === typed) return rank(query);
   return sql<number>`${rank(query)} * numnode(${query}::tsquery) / 2 + ${rank(typed)}`;
+}
+
+/** A lexeme or the beginning of lexemes, or several that must all match, as the text of a tsquery has it. */
+const ALTERNATIVE = /(?:'(?:[^'\\]|''|\\\\)*'(?::\*)?(?: & | <[-\d]+> )?)+/y;
+
+/** The alternatives of a query; null of a query that is not a list of alternatives. */
+export function alternativesOf(query: string): string[] | null {
+  const found: string[] = [];
+  for (let at = 0; ; at += ' | '.length) {
+    ALTERNATIVE.lastIndex = at;
+    const [alternative] = ALTERNATIVE.exec(query) ?? [];
+    if (alternative === undefined) return null;
+    found.push(alternative);
+    at += alternative.length;
+    if (at === query.length) return found;
+    if (!query.startsWith(' | ', at)) return null;
+  }
+}
+
+/**
+ * The matches of a query of alternatives, as {@link rankOf} ranks them. Reads the lists of common words (search_tops)
+ * instead of products: each holds its best-selling products, so the best-selling matches of the query are among them,
+ * each with its rank in every list that it matches.
+ * @returns ids, best first; null of another query, or without a list for any of its words
+ */
+export async function rankListed(
+  db: Reader,
+  reading: Pick<SearchReading, 'query' | 'typed'>,
+  max: number,
+): Promise<number[] | null> {
+  const { query, typed } = reading;
+  const operands = alternativesOf(query);
+  if (!operands) return null;
+  const queries = [...new Set(operands)];
+  const ofLexemes = queries.filter((one) => !/' [&<]/.test(one));
+  if (ofLexemes.length === 0) return null;
+  // As in rankOf: ts_rank is the average over the operands.
+  const weight = query === typed ? 1 / queries.length : (operands.length - 0.5) / queries.length;
+  const weights = queries.map((one) => weight + (one === typed && query !== typed ? 1 : 0));
+  // In a query with phrases the rank counts the words of a phrase also where they stand apart.
+  const rank =
+    ofLexemes.length === queries.length
+      ? sql`best.rank`
+      : sql`(SELECT ${rankOf(reading)} FROM products p WHERE p.id = best.id)`;
+  const { rows } = await sql<{ ids: number[] | null }>`
+    WITH alternatives AS MATERIALIZED (
+      SELECT a.query, a.weight, k.id
+      FROM unnest(${queries}::text[], ${weights}::float8[]) AS a (query, weight)
+      LEFT JOIN search_keys k ON k.query = a.query AND (k.complete OR EXISTS (
+        SELECT FROM search_tops t WHERE t.key_id = k.id ORDER BY sales DESC, product_id DESC OFFSET ${max}::int - 1))
+    ), found AS (
+      SELECT t.product_id AS id, t.sales, t.rank * a.weight AS rank
+      FROM alternatives a, LATERAL (
+        SELECT * FROM search_tops WHERE key_id = a.id ORDER BY sales DESC, product_id DESC LIMIT ${max}) AS t
+      UNION ALL
+      SELECT p.id, p.sales_count, search_rank(p.search, a.query::tsquery) * a.weight
+      FROM alternatives a JOIN products p ON p.search @@ a.query::tsquery
+      WHERE a.id IS NULL AND p.on_sale_in_shop AND EXISTS (SELECT FROM alternatives WHERE id IS NOT NULL)
+    ), best AS (
+      SELECT id, sales, sum(rank)::real AS rank FROM found
+      GROUP BY id, sales ORDER BY sales DESC, id DESC LIMIT ${max}
+    )
+    SELECT json_agg(id ORDER BY rank DESC, sales DESC, id DESC) AS ids
+    FROM (SELECT id, sales, ${rank} AS rank FROM best) AS ranked`.execute(db);
+  return rows[0]?.ids ?? null;
 }
 
 type Query = RawBuilder<string>;
@@ -101,6 +173,28 @@ const NOT_KNOWN = sql<boolean>`false`;
 const isKnown = (word: string) => sql<boolean>`EXISTS (SELECT FROM search_words WHERE word = fold(${word}))`;
 const isKnownPrefix = (word: string) => sql<boolean>`EXISTS (
   SELECT FROM search_words WHERE word >= fold(${word}) AND word < fold(${word}) || U&'\\FFFF' COLLATE "C")`;
+
+/** Whether a list of search_tops shows that a product on sale matches. */
+const isListed = (query: Query) => sql<boolean>`EXISTS (
+  SELECT FROM search_keys k WHERE k.query = (${query})::text COLLATE "C"
+    AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id))`;
+
+/** All of the words, where that is one word that is listed or has a listed synonym; else null, though products may match. */
+async function listedReading(
+  db: Reader,
+  [unit, ...more]: readonly SearchUnit[],
+): Promise<Pick<SearchReading, 'query' | 'typed'> | null> {
+  if (unit?.words.length !== 1 || more.length > 0) return null;
+  const forms = [...unit.words, ...unit.synonyms];
+  const { rows } = await sql<{ query: string; listed: boolean }>`
+    SELECT query::text, ${isListed(sql`query`)} AS listed
+    FROM unnest(${forms}::text[]) WITH ORDINALITY AS form (words, place),
+      LATERAL (SELECT to_tsquery('english', search_term(words)) AS query) AS term
+    ORDER BY place`.execute(db);
+  if (!rows.some(({ listed }) => listed)) return null;
+  const queries = rows.map(({ query }) => query).filter((query) => query !== '');
+  return { query: queries.join(' | '), typed: rows[0]?.query ?? '' };
+}
 
 /**
  * Whether any product on sale matches. Uses the index by sales for common words, else the index of words. The limit is

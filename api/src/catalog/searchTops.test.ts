@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
+import { fillSearchList, type ProductFilter, rankMatches } from './catalog.queries';
+import { listCommonWords } from './scheduleCleanup';
+import { alternativesOf, readSearch } from './search.queries';
+import { SYNONYM_GROUPS, Synonyms } from './synonyms';
+
+/** More than a list holds have the first garment in their names. */
+const PRODUCTS = 2_600;
+
+const SEARCHES = [
+  ...['saree', 'sari', 'শাড়ি', 'panjabi', 'kurta', 'hijab', 'silk', 'red', 'soft', 'sar', 'pan', 'so', 'reds'],
+  ...['pnajabi', 'sarree', 'red saree', 'silk panjabi', 'rareword7', 'general clothing', 'scarf'],
+];
+
+describeOnBothEngines('lists of common words', (testApp) => {
+  const one = (text: string) => sql<{ value: number }>`${sql.raw(text)}`.execute(testApp.db.kysely);
+
+  beforeAll(async () => {
+    const { sellerId } = await testApp.aSeller();
+    await sql`
+      INSERT INTO products (seller_id, name, description, colors, category, business_type, price_paisa, sales_count)
+      SELECT ${sellerId},
+        (ARRAY['Plain', 'Printed', 'Silk'])[1 + n % 3] || ' '
+          || CASE WHEN n % 13 < 9 THEN 'Saree' ELSE (ARRAY['Panjabi', 'Kurti', 'Hijab'])[1 + n % 3] END
+          || CASE WHEN n % 40 = 7 THEN ' rareword' || n % 200 ELSE '' END,
+        CASE n % 4 WHEN 0 THEN 'Soft, goes with a saree' WHEN 1 THEN 'Soft and red' WHEN 2 THEN 'A head scarf'
+          ELSE 'Woven in Pabna' END,
+        ARRAY[(ARRAY['Red', 'Blue', 'White', 'Sari-red'])[1 + n % 4]],
+        CASE WHEN n % 5 = 0 THEN 'Kurta' END, 'General Clothing', 100000, (n * 7919 % 1009) / 4
+      FROM generate_series(1, ${PRODUCTS}::int) AS n`.execute(testApp.db.kysely);
+    await one('ANALYZE');
+    await listCommonWords(testApp);
+  }, 120_000);
+
+  const synonyms = new Synonyms(SYNONYM_GROUPS);
+
+  const search = async (text: string, filter: ProductFilter = {}) => {
+    const reading = await readSearch(testApp.db.kysely, synonyms, text);
+    return reading && rankMatches(testApp.db.kysely, { ...filter, search: reading.query }, reading);
+  };
+
+  /** A filter that every product passes makes a search read products instead of lists. */
+  async function expectSameAsFromProducts(): Promise<void> {
+    for (const text of SEARCHES) {
+      expect([text, await search(text)]).toEqual([text, await search(text, { minPaisa: 1 })]);
+    }
+  }
+
+  test('there are lists of words and of beginnings, some complete and some not', async () => {
+    const { rows } = await sql<{ query: string; complete: boolean; length: number }>`
+      SELECT query, complete, (SELECT count(*) FROM search_tops WHERE key_id = k.id) AS length
+      FROM search_keys k`.execute(testApp.db.kysely);
+    const lists = new Map(rows.map(({ query, complete, length }) => [query, { complete, length }]));
+    expect(lists.get("'sare'")).toEqual({ complete: false, length: 1500 });
+    expect(lists.get("'sa':*")).toEqual({ complete: false, length: 1500 });
+    expect(lists.get("'silk'")).toEqual({ complete: true, length: 867 });
+    expect(lists.has("'rareword7'")).toBe(false);
+  });
+
+  test('searches find the same in lists as in products', expectSameAsFromProducts);
+
+  test('also after writes of products', async () => {
+    const product = await testApp.aProduct({ name: 'Red silk saree', sales_count: 10_000 });
+    expect((await search('silk'))?.[0]).toBe(product.id);
+    await one("UPDATE products SET name = 'Blue Kurti' WHERE id % 17 = 0");
+    await one("UPDATE products SET name = 'Best silk Saree', sales_count = 900 WHERE id % 97 = 5");
+    await one('UPDATE products SET sales_count = 0 WHERE id % 19 = 1');
+    await one("UPDATE products SET status = 'draft' WHERE id % 11 = 3");
+    await one('DELETE FROM products WHERE id % 101 = 9');
+    await one("UPDATE products SET status = 'active' WHERE id % 22 = 3");
+    await expectSameAsFromProducts();
+  });
+
+  test('also when a list has become too short, and when it is made anew', async () => {
+    await one("UPDATE products SET status = 'draft' WHERE sales_count > 100");
+    await expectSameAsFromProducts();
+    await listCommonWords(testApp);
+    await expectSameAsFromProducts();
+    await one("UPDATE products SET status = 'active' WHERE sales_count > 100");
+    await listCommonWords(testApp);
+    await expectSameAsFromProducts();
+  });
+
+  test('a list is not made while a product is being written', async () => {
+    if (testApp.db.engine === 'pglite') return; // has a single connection
+    await testApp.db.tx(async (tx) => {
+      await sql`UPDATE products SET name = 'Fresh Panjabi' WHERE id = 500`.execute(tx);
+      expect(await testApp.db.tx((other) => fillSearchList(other, "'silk'"))).toBe(false);
+    });
+    expect(await testApp.db.tx((tx) => fillSearchList(tx, "'silk'"))).toBe(true);
+  });
+});
+
+test.each<[query: string, alternatives: string[] | null]>([
+  ["'cotton'", ["'cotton'"]],
+  ["'jam':*", ["'jam':*"]],
+  ["'a' | 'b''c' | 'd\\\\e'", ["'a'", "'b''c'", "'d\\\\e'"]],
+  ["'hijab' | 'head' <-> 'scarf'", ["'hijab'", "'head' <-> 'scarf'"]],
+  ["'a' & 'b'", ["'a' & 'b'"]],
+  ["( 'a' | 'b' ) & 'c'", null],
+  ["'c' & ( 'a' | 'b' )", null],
+  ["!'a'", null],
+  ['', null],
+])('the alternatives of %s', (query, alternatives) => {
+  expect(alternativesOf(query)).toEqual(alternatives);
+});
