@@ -1,5 +1,5 @@
 -- The best-selling products of common words, in order of sales: a search for such a word reads as many rows in a large
--- shop as in a small one. Searches for other words, for several words, and with filters read products (docs/adr/0052).
+-- shop as in a small one. Searches for other words, for several words, and with filters read products (docs/adr/0055).
 
 -- Name above tags above description.
 CREATE FUNCTION search_rank(search tsvector, query tsquery) RETURNS real

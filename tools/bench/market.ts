@@ -27,8 +27,10 @@ export async function openMarket(size: MarketSize): Promise<Market> {
   console.log(
     `${counts.map((table) => `${rows[table]?.toLocaleString('en-US')} ${table}`).join(', ')}: loaded in ${seconds} s`,
   );
-  const api = await startApi(postgres.url, folder);
   const database = await postgres.connect();
+  await database.query('SELECT fill_search_key(query) FROM search_keys_due() AS query');
+  await database.query('VACUUM ANALYZE search_keys, search_tops');
+  const api = await startApi(postgres.url, folder);
   return {
     api,
     database,

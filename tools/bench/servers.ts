@@ -24,6 +24,8 @@ export async function openPostgres(): Promise<RealPostgres> {
 
 export interface Server {
   address: string;
+  /** of its process */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -50,7 +52,7 @@ export async function startSite(dataFolder: string): Promise<Server> {
   });
   // It logs a line once it listens.
   await Promise.race([once(child.stdout, 'data'), endOf(child, 'The HTML server')]);
-  return { address: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 /** A Fastify with nothing but one route (bareServer.ts). */
@@ -69,6 +71,7 @@ async function startServer(args: string[], env: (port: number) => Record<string,
   await Promise.race([once(child, 'message'), endOf(child, args.at(-1)!)]);
   return {
     address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     stop: () => stop(child),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { PLANNED_ANEW, type Reader } from '../db/database';
 import { searchWords } from './searchWords';
 import type { SearchUnit, Synonyms } from './synonyms';
@@ -28,40 +29,44 @@ export async function readSearch(
   const last = words.at(-1);
   if (last === undefined) return null;
   const units = synonyms.unitsOf(words);
-  const terms = units.map(termOf);
-  const others = terms.slice(0, -1);
-  const single = words.length === 1;
-  const listed = await listedReading(db, units);
+  const completions = completionsOf(last, synonyms);
+  const terms = await termsOf(db, [...formsOf(units), ...completions], last);
+  const listed = await listedReading(db, units, terms);
   if (listed) return { ...listed, corrected: null };
-  const found = await firstMatching(db, words, [
-    { query: all(terms), known: single ? isKnown(last) : NOT_KNOWN },
+  const others = units.slice(0, -1).map((unit) => unitQuery(unit, terms));
+  const strict = all(units.map((unit) => unitQuery(unit, terms)));
+  const single = words.length === 1;
+  const found = await firstMatching(db, terms.any(words), [
+    { query: strict, known: single ? isKnown(last) : isAmongBest(terms.each(words), strict) },
     ...(units.at(-1)?.words.length === 1
       ? [
           {
-            query: all([...others, prefixOf(last)]),
+            query: all([...others, terms.prefix]),
             known:
               single && last.length > 1
-                ? sql<boolean>`(${isListed(prefixOf(last))} OR ${isKnownPrefix(last)})`
+                ? sql<boolean>`(${isListed(terms.prefix)} OR ${isKnownPrefix(last)})`
                 : NOT_KNOWN,
           },
-          ...completionsOf(last, synonyms).map((completion) => ({
-            query: all([...others, completion]),
-            known: NOT_KNOWN,
-          })),
+          ...(completions.length > 0
+            ? [{ query: all([...others, terms.any(completions)]), known: NOT_KNOWN }]
+            : []),
         ]
       : []),
   ]);
   if (found) return { ...found, corrected: null };
 
-  const corrected = exact ? words : await correct(db, synonyms, words);
+  const corrected = exact ? words : await correct(db, synonyms, words, terms);
   const changed = corrected.some((word, index) => word !== words[index]);
   const correctedUnits = synonyms.unitsOf(corrected);
-  const correctedTerms = correctedUnits.map(termOf);
+  const correctedTerms = await termsOf(db, formsOf(correctedUnits), last);
+  const queries = correctedUnits.map((unit) => unitQuery(unit, correctedTerms));
   const tolerant =
-    (changed && (await listedReading(db, correctedUnits))) ||
-    (await firstMatching(db, corrected, [
-      ...(changed ? [{ query: all(correctedTerms), known: NOT_KNOWN }] : []),
-      ...(correctedTerms.length > 1 ? [{ query: any(correctedTerms), known: NOT_KNOWN }] : []),
+    (changed && (await listedReading(db, correctedUnits, correctedTerms))) ||
+    (await firstMatching(db, correctedTerms.any(corrected), [
+      ...(changed
+        ? [{ query: all(queries), known: isAmongBest(correctedTerms.each(corrected), all(queries)) }]
+        : []),
+      ...(queries.length > 1 ? [{ query: any(queries), known: NOT_KNOWN }] : []),
     ]));
   return tolerant && { ...tolerant, corrected: changed ? corrected.join(' ').normalize('NFC') : null };
 }
@@ -146,27 +151,65 @@ export async function rankListed(
   return rows[0]?.ids ?? null;
 }
 
-type Query = RawBuilder<string>;
-const all = (terms: Query[]): Query => sql`(${sql.join(terms, sql` && `)})`;
-const any = (terms: Query[]): Query =>
-  terms.length === 1 ? (terms[0] as Query) : sql`(${sql.join(terms, sql` || `)})`;
-/** A word, or a phrase of adjacent words. */
-const term = (words: string): Query => sql`to_tsquery('english', search_term(${words}))`;
-const prefixOf = (word: string): Query =>
-  word.length < 2 ? term(word) : sql`to_tsquery('english', search_term(${word}) || ':*')`;
+/** The text of a tsquery; empty where it has stop words only. */
+type Query = string;
+const all = (queries: Query[]): Query => {
+  const some = queries.filter((query) => query !== '');
+  if (some.length === 1) return some[0] as Query;
+  return some.map((query) => (query.includes(' | ') ? `(${query})` : query)).join(' & ');
+};
+const any = (queries: Query[]): Query => queries.filter((query) => query !== '').join(' | ');
+
+/** The queries of words and of phrases of adjacent words. */
+interface Terms {
+  each(forms: readonly string[]): Query[];
+  any(forms: readonly string[]): Query;
+  /** of the last word as the beginning of words */
+  prefix: Query;
+}
+
+/** About 2 MB. Each database has its own dictionary. */
+const MAX_TERMS = 20_000;
+const knownTerms = new WeakMap<Reader, LRUCache<string, Query>>();
+
+/** Asks the database once for the query of each form; planning them within each statement costs milliseconds. */
+async function termsOf(db: Reader, forms: readonly string[], last: string): Promise<Terms> {
+  const known = knownTerms.get(db) ?? new LRUCache({ max: MAX_TERMS });
+  knownTerms.set(db, known);
+  const start = { key: `${last}\0:*`, word: last, suffix: last.length < 2 ? '' : ':*' };
+  const wanted = [...forms.map((word) => ({ key: word, word, suffix: '' })), start];
+  const terms = new Map(wanted.map(({ key }) => [key, known.get(key)]));
+  const missing = wanted.filter(({ key }) => terms.get(key) === undefined);
+  if (missing.length > 0) {
+    const { rows } = await sql<{ query: Query }>`
+      SELECT to_tsquery('english', search_term(word) || suffix)::text AS query
+      FROM unnest(${missing.map(({ word }) => word)}::text[], ${missing.map(({ suffix }) => suffix)}::text[])
+        WITH ORDINALITY AS form (word, suffix, place)
+      ORDER BY place`.execute(db);
+    for (const [index, { key }] of missing.entries()) {
+      const query = rows[index]?.query ?? '';
+      known.set(key, query);
+      terms.set(key, query);
+    }
+  }
+  const each = (of: readonly string[]) => of.map((form) => terms.get(form) ?? '');
+  return { each, any: (of) => any(each(of)), prefix: terms.get(start.key) ?? '' };
+}
+
+/** The words of units, and their synonyms. */
+const formsOf = (units: readonly SearchUnit[]) =>
+  units.flatMap(({ words, synonyms }) => [...words, ...synonyms]);
 
 /** All words of a unit, or one of its synonyms. */
-function termOf({ words, synonyms }: SearchUnit): Query {
-  return any([all(words.map(term)), ...synonyms.map(term)]);
+function unitQuery({ words, synonyms }: SearchUnit, terms: Terms): Query {
+  return any([all(terms.each(words)), ...terms.each(synonyms)]);
 }
 
 /** Shorter prefixes have too many completions in the table. */
 const MIN_PREFIX_LENGTH = 3;
 
-function completionsOf(word: string, synonyms: Synonyms): Query[] {
-  const completions = word.length < MIN_PREFIX_LENGTH ? [] : synonyms.startingWith(word);
-  return completions.length > 0 ? [any(completions.map(term))] : [];
-}
+const completionsOf = (word: string, synonyms: Synonyms): string[] =>
+  word.length < MIN_PREFIX_LENGTH ? [] : synonyms.startingWith(word);
 
 /** Whether the vocabulary alone shows that a product matches; a product may match without it. */
 const NOT_KNOWN = sql<boolean>`false`;
@@ -176,24 +219,38 @@ const isKnownPrefix = (word: string) => sql<boolean>`EXISTS (
 
 /** Whether a list of search_tops shows that a product on sale matches. */
 const isListed = (query: Query) => sql<boolean>`EXISTS (
-  SELECT FROM search_keys k WHERE k.query = (${query})::text COLLATE "C"
+  SELECT FROM search_keys k WHERE k.query = ${query}
     AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id))`;
+
+/** How many products of each list are looked at for several words. */
+const MAX_BEST = 100;
+
+/**
+ * Whether one of the best-selling products of any of the words matches: shows without an index search that products match,
+ * as most often they do.
+ */
+const isAmongBest = (terms: readonly Query[], query: Query) => sql<boolean>`EXISTS (
+  SELECT FROM (
+    SELECT t.product_id FROM search_keys k, LATERAL (
+      SELECT product_id FROM search_tops WHERE key_id = k.id ORDER BY sales DESC, product_id DESC LIMIT ${MAX_BEST}) AS t
+    WHERE k.query = ANY (${terms}::text[]) OFFSET 0
+  ) AS best JOIN products p ON p.id = best.product_id
+  WHERE p.on_sale_in_shop AND p.search @@ ${query}::tsquery)`;
 
 /** All of the words, where that is one word that is listed or has a listed synonym; else null, though products may match. */
 async function listedReading(
   db: Reader,
   [unit, ...more]: readonly SearchUnit[],
+  terms: Terms,
 ): Promise<Pick<SearchReading, 'query' | 'typed'> | null> {
   if (unit?.words.length !== 1 || more.length > 0) return null;
-  const forms = [...unit.words, ...unit.synonyms];
-  const { rows } = await sql<{ query: string; listed: boolean }>`
-    SELECT query::text, ${isListed(sql`query`)} AS listed
-    FROM unnest(${forms}::text[]) WITH ORDINALITY AS form (words, place),
-      LATERAL (SELECT to_tsquery('english', search_term(words)) AS query) AS term
-    ORDER BY place`.execute(db);
-  if (!rows.some(({ listed }) => listed)) return null;
-  const queries = rows.map(({ query }) => query).filter((query) => query !== '');
-  return { query: queries.join(' | '), typed: rows[0]?.query ?? '' };
+  const forms = terms.each([...unit.words, ...unit.synonyms]);
+  const { rows } = await sql<{ listed: boolean }>`
+    SELECT EXISTS (SELECT FROM search_keys k
+      WHERE k.query = ANY (${forms}::text[]) AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id)) AS listed`.execute(
+    db,
+  );
+  return rows[0]?.listed ? { query: any(forms), typed: terms.any(unit.words) } : null;
 }
 
 /**
@@ -201,33 +258,35 @@ async function listedReading(
  * a hundred, because with a limit of one the planner would scan all products for a word rarer than estimated.
  */
 const matchesAny = (query: Query) => sql<boolean>`(SELECT count(*) FROM (SELECT FROM products
-  WHERE on_sale_in_shop AND search @@ ${query} ORDER BY sales_count DESC, id DESC LIMIT 100) AS best) > 0`;
+  WHERE on_sale_in_shop AND search @@ ${query}::tsquery ORDER BY sales_count DESC, id DESC LIMIT 100) AS best) > 0`;
 
-/** The text of the first query with a match; later ones are not evaluated. */
+/** The first query with a match; later ones are not evaluated. */
 async function firstMatching(
   db: Reader,
-  words: readonly string[],
+  typed: Query,
   readings: { query: Query; known: RawBuilder<boolean> }[],
 ): Promise<Pick<SearchReading, 'query' | 'typed'> | null> {
-  if (readings.length === 0) return null;
-  const choices = readings.map(
-    ({ query, known }) => sql`
-      WHEN numnode(${query}) > 0 AND (${known} OR ${matchesAny(query)}) THEN (${query})::text`,
+  const choices = readings.flatMap(({ query, known }, index) =>
+    query === '' ? [] : [sql`WHEN ${known} OR ${matchesAny(query)} THEN ${sql.lit(index)}`],
   );
-  const { rows } = await sql<{ query: string | null; typed: string }>`${sql.raw(PLANNED_ANEW)}
-    SELECT CASE ${sql.join(choices, sql` `)} END AS query, (${any(words.map(term))})::text AS typed`.execute(
-    db,
-  );
-  const found = rows[0];
-  return found?.query ? { query: found.query, typed: found.typed } : null;
+  if (choices.length === 0) return null;
+  const { rows } = await sql<{ index: number | null }>`${sql.raw(PLANNED_ANEW)}
+    SELECT CASE ${sql.join(choices, sql` `)} END AS index`.execute(db);
+  const found = readings[rows[0]?.index ?? -1];
+  return found ? { query: found.query, typed } : null;
 }
 
 /**
  * The words with their spelling corrected: a word that no product and no synonym has becomes the nearest word of the
  * search vocabulary or the synonyms, if there is one.
  */
-async function correct(db: Reader, synonyms: Synonyms, words: readonly string[]): Promise<string[]> {
-  const found = await wordsWithMatches(db, words);
+async function correct(
+  db: Reader,
+  synonyms: Synonyms,
+  words: readonly string[],
+  terms: Terms,
+): Promise<string[]> {
+  const found = await wordsWithMatches(db, terms.each(words));
   const misspelt = words.filter((word, index) => !found[index] && !synonyms.has(word));
   if (misspelt.length === 0) return [...words];
   const { rows } = await sql<{ word: string; best: string }>`
@@ -242,7 +301,7 @@ async function correct(db: Reader, synonyms: Synonyms, words: readonly string[])
           ELSE 0 END AS max_edits
       FROM folded
     ), synonyms AS MATERIALIZED (
-      SELECT fold(word) COLLATE "C" AS word FROM unnest(${synonyms.words}::text[]) AS w (word)
+      SELECT word COLLATE "C" FROM unnest(${await foldedWords(db, synonyms)}::text[]) AS w (word)
     )
     SELECT written AS word, coalesce(
       (SELECT word FROM search_words WHERE word = typed),
@@ -264,9 +323,25 @@ async function correct(db: Reader, synonyms: Synonyms, words: readonly string[])
   return words.map((word) => best.get(word) ?? word);
 }
 
+/** Folded once: they are hundreds. */
+const foldedSynonyms = new WeakMap<Synonyms, readonly string[]>();
+
+async function foldedWords(db: Reader, synonyms: Synonyms): Promise<readonly string[]> {
+  const known = foldedSynonyms.get(synonyms);
+  if (known) return known;
+  const { rows } = await sql<{ words: string[] }>`
+    SELECT array_agg(fold(word)) AS words FROM unnest(${synonyms.words}::text[]) AS w (word)`.execute(db);
+  const words = rows[0]?.words ?? [];
+  foldedSynonyms.set(synonyms, words);
+  return words;
+}
+
 /** Whether any product on sale has each word, also in the description only. */
-async function wordsWithMatches(db: Reader, words: readonly string[]): Promise<boolean[]> {
+async function wordsWithMatches(db: Reader, terms: readonly Query[]): Promise<boolean[]> {
+  const each = terms.map((term) =>
+    term === '' ? sql`false` : sql`(${isListed(term)} OR ${matchesAny(term)})`,
+  );
   const { rows } = await sql<{ found: boolean[] }>`${sql.raw(PLANNED_ANEW)}
-    SELECT ARRAY[${sql.join(words.map((word) => matchesAny(term(word))))}] AS found`.execute(db);
+    SELECT ARRAY[${sql.join(each)}] AS found`.execute(db);
   return rows[0]?.found ?? [];
 }

@@ -6,7 +6,9 @@ import { alternativesOf, readSearch } from './search.queries';
 import { SYNONYM_GROUPS, Synonyms } from './synonyms';
 
 /** More than a list holds have the first garment in their names. */
-const PRODUCTS = 2_600;
+const PRODUCTS = 2_400;
+// Hundreds of lists are made, also on PGlite.
+jest.setTimeout(180_000);
 
 const SEARCHES = [
   ...['saree', 'sari', 'শাড়ি', 'panjabi', 'kurta', 'hijab', 'silk', 'red', 'soft', 'sar', 'pan', 'so', 'reds'],
@@ -31,7 +33,7 @@ describeOnBothEngines('lists of common words', (testApp) => {
       FROM generate_series(1, ${PRODUCTS}::int) AS n`.execute(testApp.db.kysely);
     await one('ANALYZE');
     await listCommonWords(testApp);
-  }, 120_000);
+  });
 
   const synonyms = new Synonyms(SYNONYM_GROUPS);
 
@@ -54,7 +56,7 @@ describeOnBothEngines('lists of common words', (testApp) => {
     const lists = new Map(rows.map(({ query, complete, length }) => [query, { complete, length }]));
     expect(lists.get("'sare'")).toEqual({ complete: false, length: 1500 });
     expect(lists.get("'sa':*")).toEqual({ complete: false, length: 1500 });
-    expect(lists.get("'silk'")).toEqual({ complete: true, length: 867 });
+    expect(lists.get("'silk'")).toEqual({ complete: true, length: 800 });
     expect(lists.has("'rareword7'")).toBe(false);
   });
 
