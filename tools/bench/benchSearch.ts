@@ -30,7 +30,7 @@ const CLEAR_EVERY_MS = 20;
 /** Of the times in /proc. */
 const TICK_MS = 10;
 
-export interface KindFigures {
+interface KindFigures {
   kind: string;
   rate: number;
   p50: number;
@@ -44,7 +44,7 @@ export interface KindFigures {
 }
 
 /** Measures each kind of search at 50 connections, with the caches of the API emptied all the time. */
-export async function measureKinds(
+async function measureKinds(
   { api, database }: Pick<Market, 'api' | 'database'>,
   { products, seconds }: { products: number; seconds: number },
 ): Promise<KindFigures[]> {
