@@ -11,18 +11,21 @@ import { en } from '../src/strings/en';
 /** The frame as HTML, the same for every visitor: the browser's first render takes it over as it is. */
 export interface FrameMarkup {
   header: string;
+  /** The header of seller pages, whose search is folded on phones. */
+  foldedHeader: string;
   footer: string;
   skeleton: string;
 }
 
 let rendered: { year: number; contact: Contact; markup: FrameMarkup } | undefined;
 
-/** Renders header, footer and skeleton; again only in a new year, which the footer names. */
+/** Renders headers, footer and skeleton; again only in a new year, which the footer names. */
 export function frameMarkup(contact: Contact): FrameMarkup {
   const year = new Date().getFullYear();
   if (rendered?.year !== year || rendered.contact !== contact) {
     const markup = {
       header: render('header', <Header />),
+      foldedHeader: render('header', <Header folded />),
       footer: render('footer', <Footer contact={contact} />),
       skeleton: render('skeleton', <RegionSkeleton label={en.region.loading} />),
     };

@@ -5,6 +5,7 @@ import { matchPath } from '@haat/navigation';
 import { LRUCache } from 'lru-cache';
 import type { Builds, RemoteBuild, ShellBuild } from '../releases/builds';
 import type { PageTokens } from '../releases/health/pageTokens';
+import { isWorkPage } from '../src/frame/Header';
 import { guard, type Verdict, type Visitor } from '../src/guard';
 import { redirectState } from '../src/redirectState';
 import {
@@ -130,6 +131,7 @@ export async function pageFor(
   const parts = {
     meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
     region: likely?.region ?? null,
+    folded: isWorkPage(likelyPath),
     page,
     shell,
   };
@@ -301,6 +303,8 @@ interface DocumentParts {
   /** Title, description and what previews read. */
   meta: string;
   region: Region | null;
+  /** Whether the header's search is folded on phones. */
+  folded: boolean;
   page: ComposedPage;
   shell: ShellParts;
   preloads: string[];
@@ -314,6 +318,7 @@ interface DocumentParts {
 function document({
   meta,
   region,
+  folded,
   page,
   shell,
   preloads,
@@ -323,7 +328,7 @@ function document({
 }: DocumentParts): string {
   // A hot shell names its classes otherwise; it renders its frame itself.
   const frame: FrameMarkup = shell.hot
-    ? { header: '', footer: '', skeleton: '' }
+    ? { header: '', foldedHeader: '', footer: '', skeleton: '' }
     : frameMarkup(page.settings.contact ?? NO_CONTACT);
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   return `<!doctype html>
@@ -346,7 +351,7 @@ ${rendered ? '' : `${scriptTags(shell)}\n${preloads.join('\n')}\n${data}`}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
-<div id="header">${frame.header}</div>
+${folded ? `<div id="header" data-folded>${frame.foldedHeader}</div>` : `<div id="header">${frame.header}</div>`}
 <main id="main" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(en.needsScripts)}</noscript>
 ${REGIONS.map((name) => regionElement(name, name === region ? (rendered ?? frame.skeleton) : '')).join('\n')}

@@ -125,6 +125,23 @@ describe('the page', () => {
     expect(body).not.toContain('/r/cart_checkout/1.0.0-bbbb/app.1234.js"');
   });
 
+  test('folds the search of a seller’s pages before any script runs', async () => {
+    const cookie = 'haat_session=seller';
+    for (const [path, folded] of [
+      ['/seller/orders', true],
+      ['/seller', false],
+      ['/home', false],
+    ] as const) {
+      const { body } = await get(path, { cookie });
+      expect([path, /<div id="header" data-folded>.*aria-label="Search products"/.test(body)]).toEqual([
+        path,
+        folded,
+      ]);
+    }
+    // Signed out, the login page is what the visitor will see.
+    expect((await get('/seller/orders')).body).not.toContain('data-folded');
+  });
+
   test('holds header, footer and, in its own region, the skeleton', async () => {
     const { body } = await get('/home');
     expect(body).toContain('find your fit...');

@@ -162,7 +162,7 @@ followPageChanges(element('main'), element('announcer'));
 const controls = registerRegions();
 if (overrides || refusedOverrides) void showOverrides().then(() => start());
 else start();
-show('header', <Header />);
+show('header', <Header folded={'folded' in element('header').dataset} />);
 show('shell-page', <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />);
 show('footer', <Footer contact={contact} />);
 show('notices', <Toasts />);

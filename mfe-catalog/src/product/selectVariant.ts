@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS, type Product, type ShopVariant } from '@haat/contracts';
+import { CUSTOM_SIZE, DEFAULT_COLORS, type Product, type ShopVariant } from '@haat/contracts';
 
 /** The current choice. */
 export interface VariantChoice {
@@ -6,9 +6,6 @@ export interface VariantChoice {
   /** null: none yet, or custom measurements where the product offers them */
   size: string | null;
 }
-
-/** The size of variants that are made to measure (seller specification, section 4). */
-const CUSTOM_SIZE = 'Custom';
 
 type Choosable = Pick<
   Product,

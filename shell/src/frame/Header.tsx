@@ -8,8 +8,13 @@ import styles from './Header.module.css';
 import { Menu } from './Menu';
 import { useHydrated } from './useHydrated';
 
+interface HeaderProps {
+  /** The HTML server folded the search: the first render has to agree. */
+  folded?: boolean;
+}
+
 /** The top of every page: logo, search, cart and menu (section 2: Header). The HTML server renders it too. */
-export function Header() {
+export function Header({ folded = false }: HeaderProps) {
   const s = useStrings();
   const { pathname } = useLocation();
   const [cleared, setCleared] = useState(0);
@@ -17,8 +22,7 @@ export function Header() {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const search = useRef<HTMLDivElement>(null);
   const searchId = useId();
-  // The server renders one header for every page.
-  const folds = useHydrated() && isWorkPage(pathname);
+  const folds = useHydrated() ? isWorkPage(pathname) : folded;
   const open = openedAt === pathname;
   useEffect(() => {
     if (open) search.current?.querySelector('input')?.focus();
@@ -64,7 +68,7 @@ export function Header() {
 }
 
 /** Seller pages, where the shop's search is folded to save a row on a phone. */
-function isWorkPage(pathname: string): boolean {
+export function isWorkPage(pathname: string): boolean {
   return pathname.startsWith('/seller/') && !pathname.startsWith('/seller/signup');
 }
 
