@@ -48,6 +48,6 @@ async function start() {
 start().catch((error) => {
   if (error instanceof StartError) console.error(error.message);
   else if (process.env.LOG_LEVEL === 'debug') console.error(error);
-  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows waddress)`);
+  else console.error(`Unexpected failure: ${error.message} (LOG_LEVEL=debug shows where)`);
   process.exit(1);
 });

@@ -367,7 +367,8 @@ describe('publishing', () => {
       expect(refused.text).toMatch(/"code":"(release_exists|token_of_another)"/);
       const begin = performance.now();
       expect(await ask('GET', '/healthz', token)).toMatchObject({ status: 200 });
-      expect(performance.now() - begin).toBeLessThan(2000);
+      // It waited for the server's time-out of 73 s.
+      expect(performance.now() - begin).toBeLessThan(10_000);
       agent.destroy();
     },
   );
