@@ -254,11 +254,15 @@ async function listedReading(
 }
 
 /**
- * Whether any product on sale matches. Uses the index by sales for common words, else the index of words. The limit is
- * a hundred, because with a limit of one the planner would scan all products for a word rarer than estimated.
+ * Whether any product on sale matches. Uses the index by sales for common words, else the index of words. Planned for
+ * thousands of matches and read up to the first one: planned for few, it would scan all products by sales for a word
+ * rarer than estimated.
  */
-const matchesAny = (query: Query) => sql<boolean>`(SELECT count(*) FROM (SELECT FROM products
-  WHERE on_sale_in_shop AND search @@ ${query}::tsquery ORDER BY sales_count DESC, id DESC LIMIT 100) AS best) > 0`;
+const matchesAny = (query: Query) => sql<boolean>`EXISTS (
+  WITH best AS MATERIALIZED (
+    SELECT id FROM products WHERE on_sale_in_shop AND search @@ ${query}::tsquery
+    ORDER BY sales_count DESC, id DESC LIMIT 4000
+  ) SELECT FROM best LIMIT 1)`;
 
 /** The first query with a match; later ones are not evaluated. */
 async function firstMatching(
