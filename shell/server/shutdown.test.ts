@@ -61,10 +61,19 @@ test('what is in flight is finished when the server closes, and ends its connect
 
 test('before that it says that it is not ready, and still serves', async () => {
   const ready = await get('/ready');
-  expect(ready).toMatchObject({ statusCode: 200, body: '{"ready":true}' });
+  expect(ready.statusCode).toBe(200);
+  expect(JSON.parse(ready.body)).toEqual({
+    ready: true,
+    composition: 0,
+    storeReadAt: expect.stringMatching(/^\d{4}-/),
+    storeAwaySince: null,
+    problems: [],
+  });
   expect(ready.headers.connection).toBe('keep-alive');
   site.drain();
-  expect(await get('/ready')).toMatchObject({ statusCode: 503, body: '{"ready":false}' });
+  const drained = await get('/ready');
+  expect(drained.statusCode).toBe(503);
+  expect(JSON.parse(drained.body)).toMatchObject({ ready: false, composition: 0 });
   const page = await get('/home');
   expect(page.statusCode).toBe(200);
   // Clients with open connections, such as balancers, connect to another server next.
