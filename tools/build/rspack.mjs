@@ -8,6 +8,7 @@ import { devPort } from '../run/settings.mjs';
 import { aloneBuild, aloneServer } from './alone.mjs';
 import { FreshOnRetry } from './freshOnRetry.mjs';
 import { Precompress } from './precompress.mjs';
+import { productionRouter } from './productionRouter.mjs';
 import { ReleaseNote } from './releaseNote.mjs';
 import { EmbedServerBundle, SERVER_BUNDLE } from './serverBundle.mjs';
 import { sharedModules } from './sharing.mjs';
@@ -106,7 +107,7 @@ function browser(options) {
     entry,
     module: { ...base.module, rules: [...base.module.rules, BROWSER_CONTRACTS] },
     devtool: hot ? 'cheap-module-source-map' : 'hidden-source-map',
-    resolve: { ...base.resolve, alias: { ...slimRuntime, ...alias } },
+    resolve: { ...base.resolve, alias: { ...slimRuntime, ...(hot ? {} : productionRouter), ...alias } },
     output: {
       path: path.join(dir, out),
       clean: true,

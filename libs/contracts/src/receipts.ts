@@ -3,7 +3,7 @@ import { call } from './call';
 import { orderId } from './orders';
 
 const params = z.strictObject({ id: orderId });
-const pdf = { contentType: 'application/pdf', answer: z.custom<Uint8Array>() } as const;
+const pdf = z.custom<Uint8Array>();
 
 export const orderReceipt = call({
   method: 'GET',
@@ -11,7 +11,8 @@ export const orderReceipt = call({
   access: 'user',
   summary: 'An order of the buyer to print or keep: the receipt once it is completed, else its summary',
   params,
-  ...pdf,
+  contentType: 'application/pdf',
+  answer: pdf,
 });
 
 export const sellerReceipt = call({
@@ -21,7 +22,8 @@ export const sellerReceipt = call({
   suspendedToo: true,
   summary: 'The receipt of a completed order of the seller',
   params,
-  ...pdf,
+  contentType: 'application/pdf',
+  answer: pdf,
   errors: { order_not_completed: 409 },
 });
 
@@ -32,7 +34,8 @@ export const packingSlip = call({
   suspendedToo: true,
   summary: 'What goes into the parcel and what the courier collects; of a cancelled order there is none',
   params,
-  ...pdf,
+  contentType: 'application/pdf',
+  answer: pdf,
   errors: { order_cancelled: 409 },
 });
 
@@ -42,6 +45,7 @@ export const operatorPackingSlip = call({
   access: 'operator',
   summary: 'The packing slip of any seller’s order',
   params,
-  ...pdf,
+  contentType: 'application/pdf',
+  answer: pdf,
   errors: { order_cancelled: 409 },
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { formatMoney } from './formatMoney';
 
 test.each([
@@ -13,4 +14,21 @@ test.each([
   [-8000, '-৳80'],
 ])('%i paisa reads %s', (paisa, text) => {
   expect(formatMoney(paisa)).toBe(text);
+});
+
+test('groups as Intl does', () => {
+  const intl = (decimals: number) =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'BDT',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  const [whole, exact] = [intl(0), intl(2)];
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (paisa) => {
+      expect(formatMoney(paisa)).toBe((paisa % 100 === 0 ? whole : exact).format(paisa / 100));
+    }),
+  );
 });
