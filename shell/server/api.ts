@@ -1,8 +1,12 @@
 import type { AnswerOf, Call } from '@haat/contracts';
+import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
 
 /** How long a page waits for the API before it goes out without what it asked for, in ms. */
 export const API_TIMEOUT_MS = 400;
+/** After this a rendered screen takes the API for unreachable, in ms. A render may ask three times, one after another. */
+const RENDER_API_TIMEOUT_MS = 1500;
+const UNREACHABLE = { status: 503, body: { error: 'The API cannot be reached', code: 'api_unavailable' } };
 
 /** Where the API is: on this machine, unless this server is a proxy for another site. */
 export const apiOrigin = ({ apiPort, upstream }: Pick<Settings, 'apiPort' | 'upstream'>) =>
@@ -22,26 +26,54 @@ export function addressOf(
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
+/** Asks the API for one page, without a user: the same address once. Never rejects. */
+export function apiAsk(
+  settings: Pick<Settings, 'apiPort' | 'upstream'>,
+  timeoutMs = RENDER_API_TIMEOUT_MS,
+): Ask {
+  const answers = new Map<string, ReturnType<Ask>>();
+  return (address) => {
+    const answer = answers.get(address) ?? answerOf(address, settings, timeoutMs);
+    answers.set(address, answer);
+    return answer;
+  };
+}
+
+async function answerOf(
+  address: string,
+  settings: Pick<Settings, 'apiPort' | 'upstream'>,
+  timeoutMs: number,
+): ReturnType<Ask> {
+  // A release asks for what its screens show, and nothing else of this machine.
+  if (!address.startsWith('/api/v1/')) return UNREACHABLE;
+  try {
+    const answer = await fetch(apiOrigin(settings) + address, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    return { status: answer.status, body: await answer.json().catch(() => null) };
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
 /**
  * Calls the API for the HTML server itself, without a user.
  * @param address of the call, as {@link addressOf} gives it
  * @returns 'absent' for a 404; null when no valid answer arrived in time
  */
-export async function ask<C extends Call>(
+export async function callApi<C extends Call>(
   call: C,
   address: string,
-  settings: Pick<Settings, 'apiPort' | 'upstream'>,
-  patience = API_TIMEOUT_MS,
+  ask: Ask,
+  patienceMs = API_TIMEOUT_MS,
 ): Promise<AnswerOf<C> | 'absent' | null> {
-  try {
-    const answer = await fetch(apiOrigin(settings) + address, {
-      signal: AbortSignal.timeout(patience),
-      redirect: 'error',
-    });
-    if (answer.status === 404) return 'absent';
-    const parsed = answer.ok ? call.answer.safeParse(await answer.json()) : null;
-    return parsed?.success ? (parsed.data as AnswerOf<C>) : null;
-  } catch {
-    return null;
-  }
+  let late: NodeJS.Timeout;
+  const timeout = new Promise<null>((resolve) => {
+    late = setTimeout(() => resolve(null), patienceMs);
+  });
+  const answer = await Promise.race([ask(address), timeout]).finally(() => clearTimeout(late));
+  if (answer?.status === 404) return 'absent';
+  const parsed = answer?.status === 200 ? call.answer.safeParse(answer.body) : null;
+  return parsed?.success ? (parsed.data as AnswerOf<C>) : null;
 }

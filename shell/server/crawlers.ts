@@ -1,7 +1,7 @@
 import { productQuery } from '@haat/api-client';
 import { MAX_PAGE_SIZE, products, stores } from '@haat/contracts';
 import { siteMap } from '../src/siteMap';
-import { addressOf, ask } from './api';
+import { addressOf, apiAsk, callApi } from './api';
 import { markup } from './metaMarkup';
 import { isListed } from './pageMeta';
 import type { Settings } from './settings';
@@ -54,7 +54,12 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
   }
   if (members) return 'absent';
   if (name === 'stores') {
-    const answer = await ask(stores.listStores, addressOf(stores.listStores), settings, CRAWLER_TIMEOUT_MS);
+    const answer = await callApi(
+      stores.listStores,
+      addressOf(stores.listStores),
+      apiAsk(settings, CRAWLER_TIMEOUT_MS),
+      CRAWLER_TIMEOUT_MS,
+    );
     if (!answer || answer === 'absent') return answer;
     return urlSet(answer.results.map(({ id }) => `${origin}/store/${id}`));
   }
@@ -68,10 +73,10 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
 
 function productPage(page: number, settings: Settings) {
   const query = productQuery({ page, limit: MAX_PAGE_SIZE });
-  return ask(
+  return callApi(
     products.listProducts,
     addressOf(products.listProducts, {}, query),
-    settings,
+    apiAsk(settings, CRAWLER_TIMEOUT_MS),
     CRAWLER_TIMEOUT_MS,
   );
 }

@@ -11,7 +11,8 @@ import {
 import { formatMoney } from '@haat/ui';
 import type { SiteRoute } from '../src/siteMap';
 import { en } from '../src/strings/en';
-import { addressOf, ask } from './api';
+import { addressOf, callApi } from './api';
+import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
 import { texts } from './texts';
 
@@ -67,26 +68,27 @@ export async function pageMeta(
   pathname: string,
   id: string | undefined,
   settings: Settings,
+  ask: Ask,
 ): Promise<PageMeta | null> {
   const plain = plainMeta(route, pathname, settings);
   const one = OF_ONE[route?.path ?? ''];
   if (!one) return plain;
   if (!id || !ID.test(id)) return null;
-  const more = await one(id, plain.canonical!, settings);
+  const more = await one(id, plain.canonical!, settings.publicUrl.origin, ask);
   return more === 'absent' ? null : { ...plain, ...more };
 }
 
 type Asked = Partial<PageMeta> | 'absent' | null;
 
 /** The places that show one thing, by their paths. */
-const OF_ONE: Record<string, (id: string, url: string, settings: Settings) => Promise<Asked>> = {
-  async '/product/:id'(id, url, settings) {
-    const product = await ask(products.getProduct, addressOf(products.getProduct, { id }), settings);
-    return product && product !== 'absent' ? ofProduct(product, url, settings.publicUrl.origin) : product;
+const OF_ONE: Record<string, (id: string, url: string, origin: string, ask: Ask) => Promise<Asked>> = {
+  async '/product/:id'(id, url, origin, ask) {
+    const product = await callApi(products.getProduct, addressOf(products.getProduct, { id }), ask);
+    return product && product !== 'absent' ? ofProduct(product, url, origin) : product;
   },
-  async '/store/:id'(id, url, settings) {
-    const store = await ask(stores.getStore, addressOf(stores.getStore, { id }), settings);
-    return store && store !== 'absent' ? ofStore(store, url, settings.publicUrl.origin) : store;
+  async '/store/:id'(id, url, origin, ask) {
+    const store = await callApi(stores.getStore, addressOf(stores.getStore, { id }), ask);
+    return store && store !== 'absent' ? ofStore(store, url, origin) : store;
   },
 };
 

@@ -21,8 +21,8 @@ export interface Settings extends ReleaseSettings {
   showOwnershipOverlay: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
   fileTimeoutMs: number | null;
-  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; null: regions render in browsers only. */
-  renderBudgetMs: number | null;
+  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
+  renderBudgetMs: number;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
   /** REMOTE_OVERRIDES: origins that a browser may take remotes from instead of what is live; none unless set. */
@@ -35,6 +35,7 @@ export interface Settings extends ReleaseSettings {
   contact: Contact;
 }
 
+const RENDER_BUDGET_MS = 200;
 const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 
 /**
@@ -54,7 +55,7 @@ export function readSettings(env: Env, root: string): Settings {
     isPublic: isPublicSite(publicUrl, env.NODE_ENV),
     showOwnershipOverlay: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
-    renderBudgetMs: env.RENDER_BUDGET_MS ? durationOf('RENDER_BUDGET_MS', env.RENDER_BUDGET_MS) : null,
+    renderBudgetMs: renderBudgetOf(env.RENDER_BUDGET_MS || String(RENDER_BUDGET_MS)),
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
@@ -100,6 +101,13 @@ function durationOf(name: string, text: string): number {
   const ms = Number(text);
   if (!Number.isInteger(ms) || ms < 100 || ms > 60_000)
     throw new WrongSetting(`${name} must be milliseconds from 100 to 60000, not "${text}"`);
+  return ms;
+}
+
+function renderBudgetOf(text: string): number {
+  const ms = Number(text);
+  if (!/^\d+$/.test(text) || ms > 10_000)
+    throw new WrongSetting(`RENDER_BUDGET_MS must be milliseconds from 0 to 10000, not "${text}"`);
   return ms;
 }
 

@@ -52,7 +52,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const pin = (text: string) => `sha256-${Buffer.from(sha256(text), 'hex').toString('base64')}`;
 
 const settings = (env: Record<string, string> = {}) =>
-  readSettings({ API_PORT: String(apiPort), ...env }, root);
+  readSettings({ API_PORT: String(apiPort), RENDER_BUDGET_MS: '0', ...env }, root);
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
 beforeAll(async () => {
@@ -202,16 +202,6 @@ describe('the page', () => {
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe(location);
     expect(answer.headers.vary).toContain('cookie');
-  });
-
-  test('preloads the data of a public screen for visitors without a token only', async () => {
-    const data = '<link rel="preload" as="fetch" crossorigin href="/api/v1/products/7/">';
-    expect((await get('/product/7', { cookie: 'haat_session=guest' })).body).toContain(data);
-    expect((await get('/product/7', { cookie: 'haat_session=customer' })).body).not.toContain('as="fetch"');
-    expect((await get('/product/7')).body).not.toContain('as="fetch"');
-    expect((await get('/product/x"><script>', { cookie: 'haat_session=guest' })).body).not.toContain(
-      'as="fetch"',
-    );
   });
 
   test('preloads the files of the path’s screen', async () => {
@@ -467,7 +457,7 @@ describe('overrides', () => {
       cookie: `haat_overrides=${new URLSearchParams({ catalog: ADDRESS })}`,
     });
     // Each page has a token of its own.
-    const { pageToken: _pageToken, ...page } = pageData((await get('/home')).body);
+    const page = pageData((await get('/home')).body);
     expect(pageData(body)).toMatchObject(page);
     expect(pageData(body).settings).toEqual(page.settings);
     expect(headers['content-security-policy']).not.toContain(ORIGIN);
@@ -596,6 +586,8 @@ describe('settings', () => {
   test('have defaults', () => {
     expect(readSettings({}, '/site')).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
     expect(readSettings({}, '/site').fileTimeoutMs).toBeNull();
+    expect(readSettings({}, '/site').renderBudgetMs).toBe(200);
+    expect(readSettings({ RENDER_BUDGET_MS: '0' }, '/site').renderBudgetMs).toBe(0);
   });
 
   test('the browser’s time-out for a file is read in ms', () => {
@@ -625,6 +617,7 @@ describe('settings', () => {
       'RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>',
     ],
     ['FILE_TIMEOUT_MS', '8s', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "8s"'],
+    ['RENDER_BUDGET_MS', '-1', 'RENDER_BUDGET_MS must be milliseconds from 0 to 10000, not "-1"'],
     ['FILE_TIMEOUT_MS', '50', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "50"'],
     ['SHUTDOWN_WAIT', 'long', 'SHUTDOWN_WAIT must be seconds from 0 to 99, not "long"'],
     ['SHOW_OWNERS', 'yes', 'SHOW_OWNERS must be 0 or 1, not "yes"'],

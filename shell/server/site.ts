@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
@@ -16,12 +17,14 @@ import { LiveReleases, type ServingStatus } from '../releases/liveReleases';
 import { openStore } from '../releases/openStore';
 import { releaseRoutes } from '../releases/releaseRoutes';
 import { endCanary } from '../releases/releaseService';
+import { PAGE_TOKEN } from '../src/regions/composition';
 import { siteMap } from '../src/siteMap';
 import { apiOrigin } from './api';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { readOverrides } from './overrides';
-import { pageFor } from './page';
+import { type PageSources, pageFor } from './page';
+import { type Encoding, PageCache } from './pageCache';
 import { Renderers } from './render/renderers';
 import {
   API_CONNECTIONS,
@@ -141,7 +144,10 @@ export async function buildSite(
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
-  const renderers = settings.renderBudgetMs ? new Renderers(settings.renderBudgetMs) : null;
+  // A dev server's remote has no server bundle, and its shell other class names.
+  const rendersHere =
+    settings.renderBudgetMs > 0 && !upstream && Object.keys(settings.devServers).length === 0;
+  const renderers = rendersHere ? new Renderers(settings.renderBudgetMs, health) : null;
   app.addHook('onClose', async () => {
     live.stop();
     renderers?.close();
@@ -152,10 +158,15 @@ export async function buildSite(
     if (renderers)
       void releases.now().then(
         ({ remotes }) => renderers.prepare(remotes),
+        // Pages meet the same failure, and say it.
         () => {},
       );
   });
-  await app.register(pages, { builds, releases, settings, pageTokens, health, renderers });
+  const cache = new PageCache();
+  await app.register(pages, {
+    health,
+    sources: { builds, releases, settings, pageTokens, renderers, cache },
+  });
   return app;
 }
 
@@ -294,12 +305,7 @@ async function forCrawlers(app: FastifyInstance, settings: Settings) {
   }
 }
 
-interface PageParts extends Parts {
-  settings: Settings;
-  pageTokens: PageTokens;
-  health: ReleaseHealth;
-  renderers: Renderers | null;
-}
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
 
 /** As many releases as a page can have found broken, with room to spare. */
 const MAX_NAMED_RELEASES = 16;
@@ -318,8 +324,9 @@ function releasesNamed(asked: unknown): string[] | null {
 
 async function pages(
   app: FastifyInstance,
-  { builds, releases, settings, pageTokens, health, renderers }: PageParts,
+  { health, sources }: { health: ReleaseHealth; sources: PageSources },
 ) {
+  const { builds, releases, settings, pageTokens } = sources;
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   // A region that retries gets the visitor's version; without a cookie that is the live one.
@@ -357,11 +364,11 @@ async function pages(
     const overrides = readOverrides(request.url, cookies, settings);
     const knownId = readVisitorId(cookies);
     const visitorId = knownId ?? newVisitorId();
-    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie');
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
     const asked = { url: overrides.url, cookies, visitorId, overrides };
-    const answer = await pageFor(asked, builds, releases, settings, pageTokens, renderers);
+    const answer = await pageFor(asked, sources);
     // Valid for this browser only, and only until the overrides end.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
       reply.header('cache-control', 'no-store');
@@ -370,13 +377,20 @@ async function pages(
     if (answer.status === 302) return reply.redirect(answer.location, 302);
     if (answer.differs && !knownId) reply.header('set-cookie', visitorCookie(visitorId, settings));
     const pageToken = answer.differs && request.method === 'GET' ? pageTokens.read(answer.pageToken) : null;
-    if (pageToken && pageToken !== 'over' && answer.region)
-      void health.expect(pageToken, answer.region, addressKey(request.ip));
-    if (answer.integrity) reply.header('integrity-policy', answer.integrity);
-    return reply
-      .code(answer.status)
-      .header('content-security-policy', answer.policy)
-      .type('text/html; charset=utf-8')
-      .send(answer.html);
+    if (pageToken && pageToken !== 'over' && answer.page.region)
+      void health.expect(pageToken, answer.page.region, addressKey(request.ip));
+    const { policy, integrity, body } = answer.page;
+    if (integrity) reply.header('integrity-policy', integrity);
+    const encoding = negotiate(request.headers['accept-encoding'] ?? 'identity', ENCODINGS);
+    if (encoding && encoding !== 'identity') reply.header('content-encoding', encoding);
+    return (
+      reply
+        .code(answer.status)
+        .header('content-security-policy', policy)
+        // The page itself is the same for all visitors of a kind: what is this visitor's own is beside it.
+        .header('server-timing', `${PAGE_TOKEN};desc="${answer.pageToken}"`)
+        .type('text/html; charset=utf-8')
+        .send(await body((encoding ?? 'identity') as Encoding))
+    );
   }
 }

@@ -8,6 +8,7 @@ test.each([
   ['haat_session=guest', 'guest', 'unknown'],
   ['a=b; haat_session=customer; c=d', 'authenticated', 'unknown'],
   ['haat_session=seller;a=b', 'authenticated', true],
+  ['haat_session=new', 'authenticated', 'unknown'],
   ['haat_session=operator', 'signed-out', 'unknown'],
   // Names of every object's own properties are no visitors.
   ['haat_session=constructor', 'signed-out', 'unknown'],

@@ -3,6 +3,7 @@ import type { Visitor } from '../src/guard';
 
 const VISITORS = new Map<string | undefined, Visitor>([
   ['guest', { state: 'guest', onboarded: 'unknown', approvedSeller: 'unknown' }],
+  ['new', { state: 'authenticated', onboarded: false, approvedSeller: 'unknown' }],
   ['customer', { state: 'authenticated', onboarded: 'unknown', approvedSeller: 'unknown' }],
   ['seller', { state: 'authenticated', onboarded: 'unknown', approvedSeller: true }],
 ]);

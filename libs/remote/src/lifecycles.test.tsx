@@ -1,6 +1,9 @@
 import { navigation, useParams } from '@haat/navigation';
+import { cartAtom, sessionAtom, sessionStore } from '@haat/session';
+import { aCartLine } from '@haat/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
+import { useAtomValue } from 'jotai';
 import { lazy, useState } from 'react';
 import { lazyScreen } from './lazyScreen';
 import { type RegionProps, reactLifecycles, type ScreenRoute } from './lifecycles';
@@ -14,6 +17,14 @@ function ThingScreen() {
       thing {id}
     </button>
   );
+}
+const visitors: string[] = [];
+function VisitorScreen() {
+  const { state } = useAtomValue(sessionAtom);
+  const { items } = useAtomValue(cartAtom);
+  const text = `${state}, ${items.length} in the cart`;
+  visitors.push(text);
+  return <p>{text}</p>;
 }
 const Broken = () => {
   throw new Error('boom');
@@ -93,6 +104,22 @@ describe('content of the HTML server', () => {
     expect(element.dataset.rendered).toBeUndefined();
     navigation.push('/thing/2');
     await waitFor(() => expect(button).toHaveTextContent('thing 2'));
+  });
+
+  test('is hydrated as it was rendered, then with what the browser knows of its visitor', async () => {
+    const who = lifecycles({
+      path: '/thing/:id',
+      Screen: lazyScreen(async () => ({ default: VisitorScreen })),
+    });
+    sessionStore.set(sessionAtom, { state: 'authenticated', profile: null });
+    sessionStore.set(cartAtom, { status: 'ready', items: [aCartLine()], error: '' });
+    element.innerHTML = '<!--$--><p>guest, 0 in the cart</p><!--/$-->';
+    element.dataset.renderedFor = 'guest';
+    const paragraph = element.querySelector('p');
+    await who.mount(props());
+    expect(visitors[0]).toBe('guest, 0 in the cart');
+    await waitFor(() => expect(paragraph).toHaveTextContent('authenticated, 1 in the cart'));
+    expect(element.querySelector('p')).toBe(paragraph);
   });
 
   test('of another address makes room', async () => {

@@ -1,8 +1,8 @@
 import { AppRouter, matchPath, navigation, Route, Routes } from '@haat/navigation';
-import { sessionStore } from '@haat/session';
+import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Provider } from 'jotai';
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffect } from 'react';
+import { createStore, Provider } from 'jotai';
+import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PreloadableScreen } from './lazyScreen';
 
@@ -66,7 +66,11 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
         const tree = (
           <StrictMode>
             <OnCommit call={committed}>
-              <RemoteApp {...options} queryClient={props.queryClient} />
+              <RemoteApp
+                {...options}
+                queryClient={props.queryClient}
+                firstStore={rendered ? storeOf(rendered) : sessionStore}
+              />
             </OnCommit>
           </StrictMode>
         );
@@ -86,13 +90,33 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
   };
 }
 
+/** For whom the HTML server renders: it knows no profile, cart or coupon. */
+type RenderedSession = 'signed-out' | 'guest';
+
+export const RENDERED_SESSIONS: Record<RenderedSession, Session> = {
+  'signed-out': { state: 'signed-out', profile: null },
+  guest: { state: 'guest', profile: null },
+};
+
+/** The atoms as the HTML server had them: what this browser knows of its visitor is not in the content. */
+function storeOf(session: RenderedSession) {
+  const store = createStore();
+  store.set(sessionAtom, RENDERED_SESSIONS[session]);
+  store.set(contactAtom, sessionStore.get(contactAtom));
+  return store;
+}
+
 /**
  * Whether the element holds what the HTML server rendered for the page's address. Its screen is loaded first, so that
  * hydration finds every component; content of another address makes room for a first render.
+ * @returns for whom it was rendered; null where there is nothing to hydrate
  */
-async function takeRendered(element: HTMLElement, routes: readonly ScreenRoute[]): Promise<boolean> {
-  const { rendered } = element.dataset;
-  if (rendered === undefined) return false;
+async function takeRendered(
+  element: HTMLElement,
+  routes: readonly ScreenRoute[],
+): Promise<RenderedSession | null> {
+  const { rendered, renderedFor } = element.dataset;
+  if (rendered === undefined) return null;
   const isHere = () => {
     const { pathname, search } = navigation.getSnapshot().location;
     return rendered === pathname + search;
@@ -102,14 +126,14 @@ async function takeRendered(element: HTMLElement, routes: readonly ScreenRoute[]
       await preloadScreen(routes, navigation.getSnapshot().location.pathname);
       // Hydration is one task of its own: what loading has left to do comes first.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      if (isHere()) return true;
+      if (isHere()) return renderedFor === 'guest' ? 'guest' : 'signed-out';
     }
   } finally {
     // Until here the page records presses of its buttons.
     delete element.dataset.rendered;
   }
   element.replaceChildren();
-  return false;
+  return null;
 }
 
 /** Loads the file of a path's screen, so that the screen renders at once. @returns its route */
@@ -127,15 +151,21 @@ function OnCommit({ call, children }: { call: () => void; children: ReactNode })
   return children;
 }
 
-/** A remote's tree without a host: tests and stand-alone pages render it directly. */
+/**
+ * A remote's tree without a host: tests and stand-alone pages render it directly.
+ * @param props `firstStore`: the atoms of the first render; the page's own take their place with its commit
+ */
 export function RemoteApp({
   routes,
   loading,
   Frame = Plain,
   queryClient,
-}: RemoteOptions & { queryClient: QueryClient }) {
+  firstStore = sessionStore,
+}: RemoteOptions & { queryClient: QueryClient; firstStore?: typeof sessionStore }) {
+  const [store, setStore] = useState(firstStore);
+  useLayoutEffect(() => setStore(sessionStore), []);
   return (
-    <Provider store={sessionStore}>
+    <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <AppRouter owns={(pathname) => routes.some(({ path }) => matchPath(path, pathname))}>
           <Frame>

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError, setTransport } from '@haat/api-client';
 import { type Contact, NO_CONTACT } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
+import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { preloadScreen, RemoteApp, type RemoteOptions } from './lifecycles';
+import { preloadScreen, RENDERED_SESSIONS, RemoteApp, type RemoteOptions } from './lifecycles';
 
 /** An answer of the API, as the HTML server's process got it. */
 export interface ServerAnswer {
@@ -34,11 +34,6 @@ export interface RenderedRegion {
 
 /** What `src/server.tsx` of a remote exports as `render`. Null where the path's screen is not for servers. */
 export type ServerRenderer = (request: RenderRequest) => Promise<RenderedRegion | null>;
-
-const SESSIONS: Record<RenderRequest['session'], Session> = {
-  'signed-out': { state: 'signed-out', profile: null },
-  guest: { state: 'guest', profile: null },
-};
 
 /** Screens may ask for something that depends on another answer; more rounds than this are left to the browser. */
 const MAX_ROUNDS = 3;
@@ -70,7 +65,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     try {
       for (let round = 0; ; round++) {
         navigation.setServerLocation(request);
-        sessionStore.set(sessionAtom, SESSIONS[request.session]);
+        sessionStore.set(sessionAtom, RENDERED_SESSIONS[request.session]);
         sessionStore.set(contactAtom, request.contact ?? NO_CONTACT);
         const html = renderToString(<RemoteApp {...options} queryClient={queryClient} />, {
           identifierPrefix: `${name}-`,

@@ -317,16 +317,23 @@ const HINT_COOKIE = 'haat_session';
 function hintsAtSession(): boolean {
   return (
     typeof document !== 'undefined' &&
-    new RegExp(`(^|; )${HINT_COOKIE}=(customer|seller)`).test(document.cookie)
+    new RegExp(`(^|; )${HINT_COOKIE}=(new|customer|seller)`).test(document.cookie)
   );
 }
 
-/** Writes the kind of visitor for the HTML server, without any secret: signed-out, guest, customer or seller. */
+/**
+ * Writes the kind of visitor for the HTML server, without any secret: signed-out, guest, new (their preferences are
+ * still to be asked for), customer or seller.
+ */
 function writeHint() {
   if (typeof document === 'undefined') return;
-  const { state, profile } = sessionStore.get(sessionAtom);
-  const hint =
-    state === 'authenticated' ? (profile?.permissions.seller_approved ? 'seller' : 'customer') : state;
+  const session = sessionStore.get(sessionAtom);
+  const hint = session.state === 'authenticated' ? customerHint(session.profile) : session.state;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox 114 to 139
   document.cookie = `${HINT_COOKIE}=${hint}; path=/; max-age=31536000; samesite=lax`;
+}
+
+function customerHint(profile: Profile | null) {
+  if (profile && !profile.user.onboarding_completed) return 'new';
+  return profile?.permissions.seller_approved ? 'seller' : 'customer';
 }

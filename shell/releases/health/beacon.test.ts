@@ -35,11 +35,15 @@ function whoGets(version: string): string {
   }
 }
 
+const tokenOf = ({ headers }: { headers: object }) =>
+  /desc="(.+)"/.exec((headers as { 'server-timing': string })['server-timing'])![1]!;
+
 async function loads(visitor = aVisitor(), server = site) {
   const headers = { cookie: `haat_visitor=${visitor}` };
-  const { body } = await server.inject({ url: '/home', headers });
-  const data = /id="haat-page">(.*?)<\/script>/s.exec(body)![1]!;
-  const { composition, pageToken } = JSON.parse(data) as ComposedPage;
+  const page = await server.inject({ url: '/home', headers });
+  const data = /id="haat-page">(.*?)<\/script>/s.exec(page.body)![1]!;
+  const { composition } = JSON.parse(data) as ComposedPage;
+  const pageToken = tokenOf(page);
   const version = composition.remotes.catalog!.version;
   return { composition: composition.id, pageToken, region: 'catalog', version };
 }

@@ -72,6 +72,18 @@ interface Job {
   done: (markup: RenderedMarkup | null) => void;
 }
 
+/** What becomes of a release's renders. */
+export interface RenderReports {
+  /** A path gave usable markup. */
+  rendered(pathname: string): void;
+  /**
+   * The release's own code failed.
+   * @param problem in one line
+   * @param pathname null when it is not known which path did it
+   */
+  failed(problem: string, pathname: string | null): void;
+}
+
 const PROCESS_FILE = path.join(import.meta.dirname, 'renderProcess.mjs');
 
 /**
@@ -81,7 +93,7 @@ const PROCESS_FILE = path.join(import.meta.dirname, 'renderProcess.mjs');
  */
 export class Renderer {
   readonly #bundle: string;
-  readonly #report: (problem: string) => void;
+  readonly #reports: RenderReports;
   readonly #limits: RendererLimits;
   readonly #jobs = new Map<number, Job>();
   readonly #deathsOfPath = new Map<string, number>();
@@ -95,11 +107,10 @@ export class Renderer {
 
   /**
    * @param bundle a release's server.mjs, whose hash was checked
-   * @param report takes each failure in one line
    */
-  constructor(bundle: string, report: (problem: string) => void, limits: RendererLimits = RENDERER_LIMITS) {
+  constructor(bundle: string, reports: RenderReports, limits: RendererLimits = RENDERER_LIMITS) {
     this.#bundle = bundle;
-    this.#report = report;
+    this.#reports = reports;
     this.#limits = limits;
   }
 
@@ -123,7 +134,7 @@ export class Renderer {
       if (message.type === 'ready') clearTimeout(late);
       if (child === this.#process) this.#take(child, message);
     });
-    child.on('error', (error) => this.#report(`the process failed: ${error.message}`));
+    child.on('error', (error) => this.#reports.failed(`the process failed: ${error.message}`, null));
     child.once('exit', (code, signal) => {
       clearTimeout(late);
       if (child === this.#process) this.#died(`the process ended (${signal ?? code})`);
@@ -186,7 +197,7 @@ export class Renderer {
       return;
     }
     if (message.type === 'failed') {
-      this.#report(`${job.pathname} failed: ${message.message}`);
+      this.#reports.failed(`${job.pathname} failed: ${message.message}`, job.pathname);
       return job.done(null);
     }
     // It renders: earlier deaths had to do with something else.
@@ -197,7 +208,8 @@ export class Renderer {
   #checked(pathname: string, { html, queries }: { html: unknown; queries: unknown }): RenderedMarkup | null {
     if (html === null) return null;
     const problem = this.#problemOf(html, queries);
-    if (problem) this.#report(`${pathname}: ${problem}`);
+    if (problem) this.#reports.failed(`${pathname}: ${problem}`, pathname);
+    else this.#reports.rendered(pathname);
     return problem ? null : { html: html as string, queries: queries as string };
   }
 
@@ -229,13 +241,15 @@ export class Renderer {
   }
 
   #died(why: string) {
-    this.#report(why);
     const { maxDeaths, circuitMs } = this.#limits;
-    for (const pathname of new Set([...this.#jobs.values()].map((job) => job.pathname)))
+    const paths = new Set([...this.#jobs.values()].map((job) => job.pathname));
+    // Several at a time: any of them may have done it.
+    this.#reports.failed(why, paths.size === 1 ? [...paths][0]! : null);
+    for (const pathname of paths)
       this.#deathsOfPath.set(pathname, (this.#deathsOfPath.get(pathname) ?? 0) + 1);
     this.#deaths++;
     if (this.#deaths >= maxDeaths) {
-      this.#report(`${this.#deaths} deaths in a row: not tried for ${circuitMs / 1000} s`);
+      this.#reports.failed(`${this.#deaths} deaths in a row: not tried for ${circuitMs / 1000} s`, null);
       this.#circuitOpenUntil = Date.now() + circuitMs;
       this.#deaths = 0;
     }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { RemoteBuild } from '../../releases/builds';
+import type { ReleaseHealth } from '../../releases/health/releaseHealth';
 import { SERVER_BUNDLE } from '../../releases/release';
 import { type Ask, type RegionRequest, type RenderedMarkup, Renderer } from './renderer';
 
@@ -33,14 +34,17 @@ export class Renderers {
   });
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: QUIET_MS });
   readonly #opening = new Map<string, Promise<void>>();
-  readonly #log: (line: string) => void;
+  readonly #health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>;
   readonly #budgetMs: number;
   #closed = false;
 
-  /** @param budgetMs how long a page waits for its region; what comes later serves the next visitors */
-  constructor(budgetMs: number, log: (line: string) => void = console.error) {
+  /**
+   * @param budgetMs how long a page waits for its region; what comes later serves the next visitors
+   * @param health gets what becomes of each render
+   */
+  constructor(budgetMs: number, health: Pick<ReleaseHealth, 'rendered' | 'renderFailed'>) {
     this.#budgetMs = budgetMs;
-    this.#log = log;
+    this.#health = health;
   }
 
   /** Starts the processes of releases that pages are about to name. Pages never wait for one. */
@@ -64,7 +68,7 @@ export class Renderers {
     let late: NodeJS.Timeout;
     const budget = new Promise<null>((resolve) => {
       late = setTimeout(() => {
-        this.#report(build, `${request.pathname} took longer than ${this.#budgetMs} ms`);
+        this.#log(build, `${request.pathname} took longer than ${this.#budgetMs} ms`);
         resolve(null);
       }, this.#budgetMs);
     });
@@ -88,7 +92,9 @@ export class Renderers {
     if (!this.#opening.has(key))
       this.#opening.set(
         key,
-        this.#open(build, build.serverBundle).catch((error: Error) => this.#report(build, error.message)),
+        this.#open(build, build.serverBundle).catch((error: Error) =>
+          this.#failed(build, error.message, null),
+        ),
       );
     return undefined;
   }
@@ -101,17 +107,26 @@ export class Renderers {
       .digest('hex');
     if (hash !== sha256) throw new Error(`${SERVER_BUNDLE} is not what its hash says`);
     if (this.#closed) return;
-    const renderer = new Renderer(file, (problem) => this.#report(build, problem));
+    const renderer = new Renderer(file, {
+      rendered: (pathname) => void this.#health.rendered(build, pathname),
+      failed: (problem, pathname) => this.#failed(build, problem, pathname),
+    });
     this.#processes.set(key, renderer);
     this.#opening.delete(key);
     renderer.start();
   }
 
-  #report(build: RenderableBuild, problem: string) {
+  #failed(build: RenderableBuild, problem: string, pathname: string | null) {
+    this.#log(build, problem);
+    void this.#health.renderFailed(build, pathname);
+  }
+
+  /** Each line once a minute. */
+  #log(build: RenderableBuild, problem: string) {
     const line = `${build.name} ${build.version} on the server: ${problem}`;
     if (this.#logged.has(line)) return;
     this.#logged.set(line, true);
-    this.#log(line);
+    console.error(line);
   }
 }
 

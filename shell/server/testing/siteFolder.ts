@@ -31,13 +31,21 @@ export function siteFolder() {
     root,
     store,
     write,
+    /** Without rendering, unless `env` says otherwise: no test needs the processes of its releases. */
     async open(env: Record<string, string> = {}) {
-      const site = await buildSite(readSettings({ API_PORT: '2', ...env }, root), root);
+      const settings = readSettings({ API_PORT: '2', RENDER_BUDGET_MS: '0', ...env }, root);
+      const site = await buildSite(settings, root);
       servers.push(site);
       return site;
     },
-    async release(version: string, note: Partial<ReleaseNote> = {}, name = 'catalog') {
-      const files = aRelease(name, version, note);
+    /** @param more further files of the release */
+    async release(
+      version: string,
+      note: Partial<ReleaseNote> = {},
+      name = 'catalog',
+      more: Record<string, string> = {},
+    ) {
+      const files = aRelease(name, version, note, more);
       const upload = await store.begin(name, version);
       for (const [file, text] of Object.entries(files)) await upload.put(file, Buffer.from(text));
       await upload.commit(hashesOf(files));

@@ -9,7 +9,6 @@ const page = {
     remotes: { catalog: release('1.5.0'), account: release('2.0.0'), cart_checkout: release('3.0.0') },
   },
   manifests: {},
-  pageToken: 'a-token',
   settings: { guestAccess: 'explicit' },
 };
 const sent: unknown[] = [];
@@ -21,6 +20,7 @@ const sendBeacon = jest.fn((address: string, body: string) => {
 const fetched = jest.fn(async () => ({ ok: true }));
 
 document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>`;
+performance.getEntriesByType = () => [{ serverTiming: [{ name: 'page', description: 'a-token' }] }] as never;
 Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon });
 globalThis.fetch = fetched as never;
 

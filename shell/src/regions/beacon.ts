@@ -1,5 +1,5 @@
 import { sessionStore } from '@haat/session';
-import { composedPage } from './composition';
+import { composedPage, pageToken } from './composition';
 import { logFailure, onRegionFailure } from './failures';
 import { isInterrupted } from './pageLeave';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
@@ -15,15 +15,16 @@ const RELEASE = /\/r\/(\w+)\/([\w.-]+)\//;
  * Never throws, never waits.
  */
 export function reportRegions() {
-  const { pageToken, composition } = composedPage();
-  if (!pageToken) return;
+  const token = pageToken();
+  if (!token) return;
+  const { composition } = composedPage();
   const reported = new Set<string>();
 
   function report(region: string, version: string | undefined, outcome: string, error: unknown = '') {
     const kind = `${region} ${outcome === 'mounted' || outcome === 'untested' ? outcome : 'failed'}`;
     if (!version || version !== composition.remotes[region]?.version || reported.has(kind)) return;
     reported.add(kind);
-    send({ composition: composition.id, pageToken, region, version, outcome }, error);
+    send({ composition: composition.id, pageToken: token, region, version, outcome }, error);
   }
 
   function uncaught(where: string | undefined, error: unknown) {

@@ -36,8 +36,6 @@ export interface ComposedPage {
   composition: Composition;
   /** Federation manifests by address, so that the page need not fetch them. */
   manifests: Readonly<Record<string, unknown>>;
-  /** Lets the page report how its regions do; /composition.json gives none. */
-  pageToken?: string;
   /** This path's product or store does not exist: nobody is asked to log in for it. */
   missing?: string;
   /** By address of the folder. Files of this site in no such folder are not run. */
@@ -56,6 +54,8 @@ export interface ComposedPage {
   };
 }
 
+/** The name of the Server-Timing entry whose description lets the page report how its regions do. */
+export const PAGE_TOKEN = 'page';
 /** The id of the page's data block. */
 export const PAGE_DATA = 'haat-page';
 /** The id of the query cache that the page's content was rendered from. */
@@ -68,6 +68,12 @@ const REFETCH_TIMEOUT_MS = 5000;
 export const REPLACEMENT_TIMEOUT_MS = 3000;
 
 let page: ComposedPage | undefined;
+
+/** What the page reports with; empty where the browser does not tell, e.g. Firefox without https. */
+export function pageToken(): string {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.serverTiming.find(({ name }) => name === PAGE_TOKEN)?.description ?? '';
+}
 
 /** What the HTML server inlined. */
 export function composedPage(): ComposedPage {

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NO_CONTACT } from '@haat/contracts';
+import { matchPath } from '@haat/navigation';
+import { LRUCache } from 'lru-cache';
+import type { Builds, RemoteBuild, ShellBuild } from '../releases/builds';
+import {
+  type ComposedPage,
+  type Integrity,
+  OVERRIDES,
+  PAGE_DATA,
+  PAGE_QUERIES,
+} from '../src/regions/composition';
+import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
+import { REGIONS, type Region } from '../src/siteMap';
+import { en } from '../src/strings/en';
+import { firstFiles, releasePath } from './composition';
+import { type FrameMarkup, frameMarkup } from './frameMarkup';
+import { json, markup } from './metaMarkup';
+import { type LateFile, lateTags } from './render/lateScripts';
+import { mainPicturePreload } from './render/mainPicture';
+import type { RegionContent } from './render/regionContent';
+import type { Settings } from './settings';
+
+/**
+ * In development a remote's fast refresh starts after the shell's React and would not find it: this substitute for
+ * React's developer tools remembers every renderer.
+ */
+export const REFRESH_HOOK =
+  'window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map(),supportsFiber:true,inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}};';
+
+/** What a page needs of the shell. */
+export interface ShellParts {
+  version: string;
+  /** A dev server has its files. */
+  hot: boolean;
+  /** By address; empty where it is not known what the script is. */
+  scripts: Record<string, string>;
+  /** What its files are, by the address of their folder. */
+  integrity: Record<string, Integrity>;
+  /** The whole style sheet, inlined: header and skeleton are painted with the first bytes. */
+  style: string;
+  /** Where it is when a dev server has it; else empty. */
+  styleSheet: string;
+}
+
+export function shellParts(builds: Builds, { devServers }: Settings): ShellParts {
+  if (devServers.shell)
+    return {
+      hot: true,
+      version: 'dev',
+      scripts: { [`${devServers.shell}/shell.js`]: '' },
+      integrity: {},
+      style: '',
+      styleSheet: `${devServers.shell}/shell.css`,
+    };
+  const build = builds.shell();
+  const { files } = build.integrity;
+  const scripts = Object.fromEntries(build.js.map((file) => [`/shell/${file}`, files[file] ?? '']));
+  const later = Object.entries(files).filter(([name]) => ![...build.js, ...build.css].includes(name));
+  const integrity = { '/shell/': { files: Object.fromEntries(later) } };
+  return { hot: false, version: build.version, scripts, integrity, style: styleOf(build), styleSheet: '' };
+}
+
+let style: { version: string; text: string } | undefined;
+
+function styleOf({ version, folder, css }: ShellBuild): string {
+  if (style?.version !== version) {
+    style = { version, text: css.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n') };
+  }
+  return style.text;
+}
+
+/** The files of the region's remote and of the path's screen. */
+export function filesFor(build: RemoteBuild, pathname: string): string[] {
+  const screen = build.routes.find(({ path }) => matchPath(path, pathname));
+  return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? [])])];
+}
+
+/** Fetched with the first bytes, so that no file waits for another. */
+function filePreloads(build: RemoteBuild, files: readonly string[]): string {
+  return files
+    .map((file) => {
+      const as = file.endsWith('.css') ? 'style' : 'script';
+      const hash = build.integrity.files[file];
+      return `<link rel="preload" as="${as}" href="${markup(releasePath(build) + file)}"${pinned(hash)}>`;
+    })
+    .join('\n');
+}
+
+/** The hashes of a path's files: without preloads the page has no other place for them. */
+export function withFiles(
+  integrity: Readonly<Record<string, Integrity>>,
+  build: RemoteBuild,
+  files: readonly string[],
+): Record<string, Integrity> {
+  const folder = releasePath(build);
+  const hashes = Object.fromEntries(files.map((file) => [file, build.integrity.files[file] ?? '']));
+  return {
+    ...integrity,
+    [folder]: { ...integrity[folder], files: { ...integrity[folder]?.files, ...hashes } },
+  };
+}
+
+interface RegionStyle {
+  address: string;
+  text: string;
+}
+
+const sheets = new LRUCache<string, string>({ max: 200 });
+
+/** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
+export function regionStyles(build: RemoteBuild, files: readonly string[]): RegionStyle[] {
+  return files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => {
+      const address = releasePath(build) + file;
+      const text = sheets.get(address) ?? readFileSync(path.join(build.folder, file), 'utf8');
+      sheets.set(address, text);
+      return { address, text };
+    });
+}
+
+/** A browser takes a preload only for a request that says the same. */
+const pinned = (integrity = '') => (integrity ? ` crossorigin integrity="${integrity}"` : '');
+
+/** What a document is made of. */
+export interface DocumentParts {
+  /** Title, description and what previews read. */
+  meta: string;
+  region: Region | null;
+  /** Whether the header's search is folded on phones. */
+  folded: boolean;
+  page: ComposedPage;
+  shell: ShellParts;
+  /** The region's release and its files for the path, where this server has them. */
+  build: RemoteBuild | undefined;
+  files: readonly string[];
+  /** Null where the browser renders the region. */
+  content: RegionContent | null;
+  styles: readonly RegionStyle[];
+}
+
+/**
+ * The page's HTML. With content: the main picture's preload, styles, content, data and then the scripts, which start late.
+ * Without: scripts and files at once, and the skeleton.
+ */
+export function document({
+  meta,
+  region,
+  folded,
+  page,
+  shell,
+  build,
+  files,
+  content,
+  styles,
+}: DocumentParts): string {
+  // A hot shell names its classes otherwise; it renders its frame itself.
+  const frame: FrameMarkup = shell.hot
+    ? { header: '', foldedHeader: '', footer: '', skeleton: '' }
+    : frameMarkup(page.settings.contact ?? NO_CONTACT);
+  const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
+  const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${content ? mainPicturePreload(content.html) : ''}
+${meta}
+<meta name="theme-color" content="#1b2753">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/site.webmanifest">
+${shell.hot ? hotShell : `<style>${shell.style}</style>`}
+${styles.map(({ address, text }) => `<style data-href="${markup(address)}">${text}</style>`).join('')}
+${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : ''}\n${data}`}
+</head>
+<body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
+${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
+${folded ? `<div id="header" data-folded>${frame.foldedHeader}</div>` : `<div id="header">${frame.header}</div>`}
+<main id="main" tabindex="-1">
+<noscript class="shell-no-scripts">${markup(en.needsScripts)}</noscript>
+${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
+<div id="shell-page"></div>
+</main>
+<div id="footer">${frame.footer}</div>
+<div id="notices"></div>
+<div id="announcer" class="shell-announcer" role="status"></div>
+<template id="${SKELETON_TEMPLATE}"></template>
+${content && build ? `${data}\n${queries(content)}\n${lateTags(scripts(build, files), scriptFiles(shell))}` : ''}
+</body>
+</html>
+`;
+}
+
+const queries = (content: RegionContent) =>
+  `<script type="application/json" id="${PAGE_QUERIES}">${safe(content.queries)}</script>`;
+
+/** JSON inside a script element: nothing in it ends the element. */
+const safe = (text: string) => text.replaceAll('<', '\\u003c');
+
+const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
+  files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ address: releasePath(build) + file, hash: build.integrity.files[file] ?? '' }));
+
+function regionElement(name: Region, content: string | RegionContent): string {
+  if (typeof content === 'string') return `<div id="region-${name}" data-region="${name}">${content}</div>`;
+  const { at, session, html } = content;
+  return `<div id="region-${name}" data-region="${name}" data-rendered="${markup(at)}" data-rendered-for="${session}">${html}</div>`;
+}
+
+const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
+  Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
+
+const scriptTags = (shell: ShellParts) =>
+  scriptFiles(shell)
+    .map(({ address, hash }) => `<script defer src="${markup(address)}"${pinned(hash)}></script>`)
+    .join('\n');

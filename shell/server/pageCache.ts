@@ -1,0 +1,77 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Region } from '../src/siteMap';
+
+/** How long a page serves further visitors, in ms: for changes without a notice, such as stock and sales. */
+const PAGE_TTL_MS = 5000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** A page without what differs between visitors of its kind. */
+export interface MadePage {
+  status: 200 | 404;
+  html: string;
+  /** The content security policy. */
+  policy: string;
+  /** The Integrity-Policy, where it has one. */
+  integrity: string | undefined;
+  /** Whether its region's content is in it. */
+  isRendered: boolean;
+  /** What it will most likely show. */
+  region: Region | null;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A page whose body is encoded once for each encoding that is asked for. */
+export interface CachedPage extends MadePage {
+  body(encoding: Encoding): Promise<Buffer>;
+}
+
+const compress: Record<Encoding, (html: string) => Promise<Buffer>> = {
+  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip) as (html: string) => Promise<Buffer>,
+  identity: async (html) => Buffer.from(html),
+};
+
+export function toCachedPage(page: MadePage): CachedPage {
+  const bodies: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  return {
+    ...page,
+    body(encoding) {
+      bodies[encoding] ??= compress[encoding](page.html);
+      return bodies[encoding];
+    },
+  };
+}
+
+/**
+ * Pages by address, kind of visitor and composition, each made once for concurrent requests. Pages without their region's
+ * content serve those who wait for them and nobody later. Cleared by {@link clear} when the catalog changes.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
+    ttl: PAGE_TTL_MS,
+    maxSize: MAX_BYTES,
+    // Two encodings besides the text itself.
+    sizeCalculation: ({ html }, key) => 3 * html.length + key.length,
+  });
+  #making = new Map<string, Promise<CachedPage>>();
+
+  async get(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+    const known = this.#pages.get(key) ?? this.#making.get(key);
+    if (known) return known;
+    const making = this.#making;
+    const page = make().finally(() => making.delete(key));
+    making.set(key, page);
+    const made = await page;
+    if (made.isRendered && making === this.#making) this.#pages.set(key, made);
+    return made;
+  }
+
+  /** Pages that are being made now are not kept. */
+  clear() {
+    this.#pages.clear();
+    this.#making = new Map();
+  }
+}

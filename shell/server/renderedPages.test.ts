@@ -1,0 +1,150 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { siteFolder } from './testing/siteFolder';
+
+/** Renders what it was asked for, with an answer of the API; /search fails. */
+const SERVER_BUNDLE = `export async function render({ pathname, search, state, session, contact, ask }) {
+  if (pathname === '/search') throw new Error('broken');
+  if (pathname === '/offers') await new Promise((resolve) => setTimeout(resolve, 400));
+  const { status, body } = await ask('/api/v1' + pathname + '/');
+  return {
+    html: '<p>' + [pathname + search, session, JSON.stringify(state), status, body.asked].join(' ') + '</p>',
+    queries: { queries: [] },
+  };
+}`;
+const ROUTES = ['/home', '/product/:id', '/search', '/offers', '/login'].map((path) => ({
+  path,
+  files: ['home.1234.js'],
+  server: true as const,
+}));
+
+let api: Server;
+let asked: string[] = [];
+let folder: ReturnType<typeof siteFolder>;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(request.url!);
+    const found = !request.url!.includes('/404');
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ asked: asked.length }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void api.close());
+
+beforeEach(async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  asked = [];
+  folder = siteFolder();
+  const { port } = api.address() as { port: number };
+  const server = { 'server.mjs': SERVER_BUNDLE };
+  await folder.release('1.1.0', { routes: ROUTES }, 'catalog', server);
+  await folder.live('1.1.0');
+  site = await folder.open({ RENDER_BUDGET_MS: '200', API_PORT: String(port), GUEST_ACCESS: 'open' });
+});
+afterEach(() => folder.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+/** The region's content, once the release's process is there; pages go out without it until then. */
+async function contentOf(url: string, cookie = ''): Promise<string | undefined> {
+  for (let tries = 0; tries < 200; tries++) {
+    const content = /data-rendered="[^>]*><p>(.*?)<\/p>/.exec((await get(url, { cookie })).body)?.[1];
+    if (content) return content;
+    await pause(50);
+  }
+  return undefined;
+}
+
+test('a page has its region’s content and starts its scripts late', async () => {
+  expect(await contentOf('/home?sort=new')).toMatch(/^\/home\?sort=new signed-out null 200/);
+  const { body, statusCode } = await get('/home?sort=new');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('data-rendered="/home?sort=new" data-rendered-for="signed-out"');
+  expect(body).toContain('<link data-late as="script" href="/r/catalog/1.1.0/home.1234.js"');
+  expect(body).not.toContain('rel="preload" as="script"');
+});
+
+test.each([
+  ['a guest', '/home', 'guest', 'guest'],
+  ['a customer', '/home', 'customer', 'guest'],
+  ['a seller', '/home', 'seller', 'guest'],
+  ['a stranger where guests need not ask', '/product/1', 'signed-out', 'guest'],
+])('%s of %s gets what a guest does', async (_, url, hint, session) => {
+  expect(await contentOf(url, `haat_session=${hint}`)).toMatch(new RegExp(`^${url} ${session} `));
+});
+
+test('a redirect’s page is rendered, with what the redirect carries', async () => {
+  await folder.close();
+  folder = siteFolder();
+  await folder.release('1.1.0', { name: 'account', routes: ROUTES }, 'account', {
+    'server.mjs': SERVER_BUNDLE,
+  });
+  await folder.live('1.1.0', undefined, 'account');
+  site = await folder.open({
+    RENDER_BUDGET_MS: '200',
+    API_PORT: String((api.address() as { port: number }).port),
+  });
+  expect(await contentOf('/product/1?color=red')).toMatch(
+    /^\/login signed-out {"from":"\/product\/1\?color=red"}/,
+  );
+});
+
+test('a customer who has yet to choose styles is redirected, and sees nothing of the page before', async () => {
+  await contentOf('/home');
+  const { body } = await get('/home', { cookie: 'haat_session=new' });
+  expect(body).not.toContain('data-rendered');
+});
+
+test('what does not exist is a 404 with its content', async () => {
+  expect(await contentOf('/product/404')).toContain('404');
+  expect((await get('/product/404')).statusCode).toBe(404);
+  // Its owner may see it: only the browser knows.
+  const { body, statusCode } = await get('/product/404', { cookie: 'haat_session=seller' });
+  expect([statusCode, body.includes('data-rendered')]).toEqual([200, false]);
+});
+
+test('a screen that fails on the server is left to the browser; the others are not affected', async () => {
+  await contentOf('/home');
+  const { body, statusCode } = await get('/search');
+  expect(statusCode).toBe(200);
+  expect(body).not.toContain('data-rendered');
+  expect(body).toContain('rel="preload" as="script"');
+  expect(console.error).toHaveBeenCalledWith(
+    expect.stringMatching(/catalog 1\.1\.0 .*\/search failed: .*broken/),
+  );
+  expect(await contentOf('/home')).toBeDefined();
+});
+
+test('a page waits for its content no longer than its budget; the next visitor has it', async () => {
+  await contentOf('/home');
+  const started = performance.now();
+  expect((await get('/offers')).body).not.toContain('data-rendered');
+  expect(performance.now() - started).toBeLessThan(390);
+  await pause(400);
+  expect((await get('/offers')).body).toContain('data-rendered');
+});
+
+test('a page is made once for the visitors of a kind; each gets a token of their own', async () => {
+  await contentOf('/home');
+  const before = asked.length;
+  const headers = { 'accept-encoding': 'gzip' };
+  const one = await get('/home', headers);
+  const other = await get('/home', headers);
+  expect(asked).toHaveLength(before);
+  expect(one.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(one.rawPayload).toString()).toContain('data-rendered');
+  expect(other.rawPayload.equals(one.rawPayload)).toBe(true);
+  expect(other.headers['server-timing']).not.toBe(one.headers['server-timing']);
+});
+
+test('RENDER_BUDGET_MS=0 leaves all regions to the browser', async () => {
+  const off = await folder.open({ RENDER_BUDGET_MS: '0' });
+  await pause(300);
+  expect((await off.inject('/home')).body).not.toContain('data-rendered');
+});
