@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import { CATALOG_VERSION } from '@haat/contracts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { accountsRoutes } from './accounts/accounts.routes';
@@ -111,7 +112,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
       });
       identify(api, context);
       api.decorate('responses', responses);
-      await context.db.listen('catalog', () => responses.clear());
+      let changes = 0;
+      await context.db.listen('catalog', () => {
+        responses.clear();
+        changes++;
+      });
+      const processName = randomUUID().slice(0, 8);
+      // The answer to a change has its number already: who made it sees it on the next page.
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header(CATALOG_VERSION, `${processName}.${changes}`);
+      });
       const domains: ((api: Api, context: Context) => void)[] = [
         accountsRoutes,
         catalogRoutes,

@@ -1,4 +1,5 @@
-import type { AnswerOf, Call } from '@haat/contracts';
+import { type AnswerOf, CATALOG_VERSION, type Call } from '@haat/contracts';
+import type { CatalogVersions } from './catalogVersions';
 import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
 
@@ -26,14 +27,18 @@ export function addressOf(
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
+type ApiAddress = Pick<Settings, 'apiPort' | 'upstream'>;
+
+interface AskOptions {
+  timeoutMs?: number;
+  versions?: CatalogVersions;
+}
+
 /** Asks the API for one page, without a user: the same address once. Never rejects. */
-export function apiAsk(
-  settings: Pick<Settings, 'apiPort' | 'upstream'>,
-  timeoutMs = RENDER_API_TIMEOUT_MS,
-): Ask {
+export function apiAsk(settings: ApiAddress, options: AskOptions = {}): Ask {
   const answers = new Map<string, ReturnType<Ask>>();
   return (address) => {
-    const answer = answers.get(address) ?? answerOf(address, settings, timeoutMs);
+    const answer = answers.get(address) ?? answerOf(address, settings, options);
     answers.set(address, answer);
     return answer;
   };
@@ -41,8 +46,8 @@ export function apiAsk(
 
 async function answerOf(
   address: string,
-  settings: Pick<Settings, 'apiPort' | 'upstream'>,
-  timeoutMs: number,
+  settings: ApiAddress,
+  { timeoutMs = RENDER_API_TIMEOUT_MS, versions }: AskOptions,
 ): ReturnType<Ask> {
   // A release asks for what its screens show, and nothing else of this machine.
   if (!address.startsWith('/api/v1/')) return UNREACHABLE;
@@ -51,6 +56,7 @@ async function answerOf(
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
+    versions?.see(answer.headers.get(CATALOG_VERSION));
     return { status: answer.status, body: await answer.json().catch(() => null) };
   } catch {
     return UNREACHABLE;

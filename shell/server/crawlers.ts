@@ -57,7 +57,7 @@ export async function siteMapXml(name: string, settings: Settings): Promise<stri
     const answer = await callApi(
       stores.listStores,
       addressOf(stores.listStores),
-      apiAsk(settings, CRAWLER_TIMEOUT_MS),
+      apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
       CRAWLER_TIMEOUT_MS,
     );
     if (!answer || answer === 'absent') return answer;
@@ -76,7 +76,7 @@ function productPage(page: number, settings: Settings) {
   return callApi(
     products.listProducts,
     addressOf(products.listProducts, {}, query),
-    apiAsk(settings, CRAWLER_TIMEOUT_MS),
+    apiAsk(settings, { timeoutMs: CRAWLER_TIMEOUT_MS }),
     CRAWLER_TIMEOUT_MS,
   );
 }

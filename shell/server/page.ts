@@ -6,6 +6,7 @@ import { guard } from '../src/guard';
 import type { ComposedPage } from '../src/regions/composition';
 import { matchRoute } from '../src/siteMap';
 import { apiAsk } from './api';
+import type { CatalogVersions } from './catalogVersions';
 import { compose } from './composition';
 import { document, filesFor, REFRESH_HOOK, regionStyles, shellParts, withFiles } from './document';
 import { metaMarkup } from './metaMarkup';
@@ -53,6 +54,8 @@ export interface PageSources {
   /** Null where regions render in browsers only. */
   renderers: Renderers | null;
   cache: PageCache;
+  /** Learns of changes of the catalog from what pages ask the API. */
+  versions: CatalogVersions;
 }
 
 /**
@@ -61,7 +64,7 @@ export interface PageSources {
  * The composition is read for each request.
  */
 export async function pageFor(asked: Asked, sources: PageSources): Promise<PageAnswer> {
-  const { builds, releases, settings, pageTokens, renderers, cache } = sources;
+  const { builds, releases, settings, pageTokens, renderers, cache, versions } = sources;
   const { pathname, search } = new URL(asked.url, 'http://page');
   const visitor = visitorFromCookie(asked.cookies);
   const route = matchRoute(pathname);
@@ -87,7 +90,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   };
 
   async function make(): Promise<CachedPage> {
-    const ask = apiAsk(settings);
+    const ask = apiAsk(settings, { versions });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
     const meta = await pageMeta(route, pathname, parameters.id, settings, ask);
     // The owner of a product that is not on sale may look at it: only the browser knows.

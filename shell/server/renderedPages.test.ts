@@ -23,6 +23,7 @@ const ROUTES = ['/home', '/product/:id', '/search', '/offers', '/login'].map((pa
 
 let api: Server;
 let asked: string[] = [];
+let catalog = 0;
 let folder: ReturnType<typeof siteFolder>;
 let site: FastifyInstance;
 
@@ -30,7 +31,9 @@ beforeAll(async () => {
   api = createServer((request, response) => {
     asked.push(request.url!);
     const found = !request.url!.includes('/404');
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
+    if (request.method === 'PUT') catalog++;
+    const headers = { 'content-type': 'application/json', 'x-catalog-version': `api.${catalog}` };
+    response.writeHead(found ? 200 : 404, headers);
     response.end(JSON.stringify({ asked: asked.length }));
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -141,6 +144,16 @@ test('a page is made once for the visitors of a kind; each gets a token of their
   expect(gunzipSync(one.rawPayload).toString()).toContain('data-rendered');
   expect(other.rawPayload.equals(one.rawPayload)).toBe(true);
   expect(other.headers['server-timing']).not.toBe(one.headers['server-timing']);
+});
+
+test('a change through this server is on its next page; the number of changes is not the visitors’', async () => {
+  const before = await contentOf('/home');
+  expect(await contentOf('/home')).toBe(before);
+  const read = await get('/api/v1/home/');
+  expect(read.headers).not.toHaveProperty('x-catalog-version');
+  expect(await contentOf('/home')).toBe(before);
+  await site.inject({ method: 'PUT', url: '/api/v1/seller/products/1/' });
+  expect(await contentOf('/home')).not.toBe(before);
 });
 
 test('RENDER_BUDGET_MS=0 leaves all regions to the browser', async () => {

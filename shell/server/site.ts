@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
+import { CATALOG_VERSION } from '@haat/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Builds, type RemoteBuild } from '../releases/builds';
 import { addressKey } from '../releases/health/addresses';
@@ -20,6 +21,7 @@ import { endCanary } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { siteMap } from '../src/siteMap';
 import { apiOrigin } from './api';
+import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
 import { readOverrides } from './overrides';
@@ -124,11 +126,20 @@ export async function buildSite(
       .header('cache-control', 'no-store')
       .send({ ready, ...serving });
   });
-  await app.register(proxyApi, { settings, bodyLimits });
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
     endCanary: (remote, canary, why) => endCanary(store, remote, canary, why),
   });
+  // A dev server's remote has no server bundle, and its shell other class names.
+  const rendersHere =
+    settings.renderBudgetMs > 0 && !upstream && Object.keys(settings.devServers).length === 0;
+  const renderers = rendersHere ? new Renderers(settings.renderBudgetMs, health) : null;
+  const cache = new PageCache();
+  const versions = new CatalogVersions(() => {
+    cache.clear();
+    renderers?.clear();
+  });
+  await app.register(proxyApi, { settings, bodyLimits, versions });
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
@@ -144,10 +155,6 @@ export async function buildSite(
     });
   await app.register(immutableFiles, { builds, releases, root, upstream });
   await app.register(forCrawlers, settings);
-  // A dev server's remote has no server bundle, and its shell other class names.
-  const rendersHere =
-    settings.renderBudgetMs > 0 && !upstream && Object.keys(settings.devServers).length === 0;
-  const renderers = rendersHere ? new Renderers(settings.renderBudgetMs, health) : null;
   app.addHook('onClose', async () => {
     live.stop();
     renderers?.close();
@@ -162,10 +169,9 @@ export async function buildSite(
         () => {},
       );
   });
-  const cache = new PageCache();
   await app.register(pages, {
     health,
-    sources: { builds, releases, settings, pageTokens, renderers, cache },
+    sources: { builds, releases, settings, pageTokens, renderers, cache, versions },
   });
   return app;
 }
@@ -176,7 +182,11 @@ export async function buildSite(
  */
 async function proxyApi(
   app: FastifyInstance,
-  { settings, bodyLimits }: { settings: Settings; bodyLimits: BodyLimits },
+  {
+    settings,
+    bodyLimits,
+    versions,
+  }: { settings: Settings; bodyLimits: BodyLimits; versions: CatalogVersions },
 ) {
   const { upstream } = settings;
   forwardBodies(app, bodyLimits);
@@ -196,9 +206,17 @@ async function proxyApi(
         rewriteRequestHeaders: (request, { expect: _answered, ...headers }) =>
           upstream ? asVisitor(headers) : { ...headers, ...forwarded(request) },
         // What concerns the connection to the API is not the visitor's, whose own is closed when it is to be.
-        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
+        rewriteHeaders({
+          connection: _connection,
+          'keep-alive': _keepAlive,
+          [CATALOG_VERSION]: version,
+          ...headers
+        }) {
+          // Before the answer to a change is sent on: who made it gets no page from before it.
+          versions.see(version);
           // Answers of the API are no pages to be found by searching.
-          prefix === '/api' ? { ...headers, 'x-robots-tag': 'noindex' } : headers,
+          return prefix === '/api' ? { ...headers, 'x-robots-tag': 'noindex' } : headers;
+        },
         onError: (reply, { error }) => apiFailure(reply as FastifyReply, error),
       },
     });

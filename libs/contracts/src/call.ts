@@ -74,3 +74,6 @@ export type FormOf<C extends Call> = C['form'] extends Schema ? z.input<C['form'
 export type ParsedFormOf<C extends Call> = C['form'] extends Schema ? z.output<C['form']> : undefined;
 export type QueryOf<C extends Call> = C['query'] extends Schema ? z.output<C['query']> : undefined;
 export type HeadersOf<C extends Call> = C['headers'] extends Schema ? z.output<C['headers']> : undefined;
+
+/** The header of every answer of the API that names its catalog's version: `process.number`. The number of a process only grows. */
+export const CATALOG_VERSION = 'x-catalog-version';
