@@ -46,7 +46,7 @@ export const en = {
     tagsFailed: (message: string) => `Failed to load tags: ${message}`,
     showing: 'Showing',
     showingAll: 'everything in the shop',
-    showingPreferred: 'everything in the shop, your styles first',
+    showingPreferred: 'your styles first',
     clearFilter: 'Clear Filter',
     searchFor: (query: string) => `results for “${query}”`,
     list: 'Products',
