@@ -1,6 +1,5 @@
 import { navigation, useParams } from '@haat/navigation';
 import { cartAtom, sessionAtom, sessionStore } from '@haat/session';
-import { aCartLine } from '@haat/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/dom';
 import { useAtomValue } from 'jotai';
@@ -112,7 +111,7 @@ describe('content of the HTML server', () => {
       Screen: lazyScreen(async () => ({ default: VisitorScreen })),
     });
     sessionStore.set(sessionAtom, { state: 'authenticated', profile: null });
-    sessionStore.set(cartAtom, { status: 'ready', items: [aCartLine()], error: '' });
+    sessionStore.set(cartAtom, { status: 'ready', items: [{ id: '1', quantity: 2 } as never], error: '' });
     element.innerHTML = '<!--$--><p>guest, 0 in the cart</p><!--/$-->';
     element.dataset.renderedFor = 'guest';
     const paragraph = element.querySelector('p');

@@ -334,6 +334,6 @@ function writeHint() {
 }
 
 function customerHint(profile: Profile | null) {
-  if (profile && !profile.user.onboarding_completed) return 'new';
+  if (profile?.user.onboarding_completed === false) return 'new';
   return profile?.permissions.seller_approved ? 'seller' : 'customer';
 }

@@ -169,7 +169,7 @@ describe('a new tab without a session of its own', () => {
     });
   const pending = () => sessionStore.get(sessionPendingAtom);
 
-  test.each(['customer', 'seller'])(
+  test.each(['new', 'customer', 'seller'])(
     'takes the session of an open one (%s), for itself alone',
     async (kind) => {
       hint(kind);
