@@ -51,13 +51,13 @@ test('from the welcome page to a review of what was delivered', async ({ visitor
     await expect(showing).toContainText('Thrifted Clothing');
     await expect(cards.filter({ hasText: SELLER.store })).toHaveCount(0);
     await visitor.button('Thrifted Clothing').click();
-    await expect(showing).toContainText('everything in the shop');
+    await expect(showing).toContainText('your styles first');
 
     // The row shows the tags of the chosen styles.
     await visitor.button('Formal wear').click();
     await expect(showing).toContainText('Formal wear');
     await visitor.button('Clear Filter').click();
-    await expect(showing).toContainText('everything in the shop');
+    await expect(showing).toContainText('your styles first');
     await visitor.button('More Tags').click();
     await expect(main.getByRole('list', { name: 'More tags' }).getByRole('button')).toHaveCount(16);
 
