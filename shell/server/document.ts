@@ -88,6 +88,11 @@ function filePreloads(build: RemoteBuild, files: readonly string[]): string {
     .join('\n');
 }
 
+const dataPreloads = (addresses: readonly string[]) =>
+  addresses
+    .map((address) => `<link rel="preload" as="fetch" crossorigin href="${markup(address)}">`)
+    .join('\n');
+
 /** The hashes of a path's files: without preloads the page has no other place for them. */
 export function withFiles(
   integrity: Readonly<Record<string, Integrity>>,
@@ -136,6 +141,8 @@ export interface DocumentParts {
   /** The region's release and its files for the path, where this server has them. */
   build: RemoteBuild | undefined;
   files: readonly string[];
+  /** Addresses of the API that a screen which the browser renders begins with. */
+  data: readonly string[];
   /** Null where the browser renders the region. */
   content: RegionContent | null;
   styles: readonly RegionStyle[];
@@ -153,6 +160,7 @@ export function document({
   shell,
   build,
   files,
+  data: calls,
   content,
   styles,
 }: DocumentParts): string {
@@ -174,7 +182,7 @@ ${meta}
 <link rel="manifest" href="/site.webmanifest">
 ${shell.hot ? hotShell : `<style>${shell.style}</style>`}
 ${styles.map(({ address, text }) => `<style data-href="${markup(address)}">${text}</style>`).join('')}
-${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : ''}\n${data}`}
+${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : ''}\n${dataPreloads(calls)}\n${data}`}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}

@@ -16,6 +16,7 @@ import { pageMeta, plainMeta } from './pageMeta';
 import { LATE_SCRIPTS } from './render/lateScripts';
 import { regionContent } from './render/regionContent';
 import type { Renderers } from './render/renderers';
+import { routeData } from './routeData';
 import { contentSecurityPolicy, integrityPolicy } from './security';
 import type { Settings } from './settings';
 import type { Releases } from './upstream';
@@ -123,6 +124,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       shell,
       build,
       files,
+      data: route && matchRoute(likelyPath) === route ? routeData(route, parameters, visitor) : [],
       content,
       styles,
     });

@@ -21,7 +21,7 @@ export interface Settings extends ReleaseSettings {
   showOwnershipOverlay: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
   fileTimeoutMs: number | null;
-  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
+  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 0, which it is unless set: regions render in browsers only. */
   renderBudgetMs: number;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
@@ -35,7 +35,6 @@ export interface Settings extends ReleaseSettings {
   contact: Contact;
 }
 
-const RENDER_BUDGET_MS = 200;
 const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 
 /**
@@ -55,7 +54,7 @@ export function readSettings(env: Env, root: string): Settings {
     isPublic: isPublicSite(publicUrl, env.NODE_ENV),
     showOwnershipOverlay: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
-    renderBudgetMs: renderBudgetOf(env.RENDER_BUDGET_MS || String(RENDER_BUDGET_MS)),
+    renderBudgetMs: renderBudgetOf(env.RENDER_BUDGET_MS || '0'),
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,

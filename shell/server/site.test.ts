@@ -52,7 +52,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const pin = (text: string) => `sha256-${Buffer.from(sha256(text), 'hex').toString('base64')}`;
 
 const settings = (env: Record<string, string> = {}) =>
-  readSettings({ API_PORT: String(apiPort), RENDER_BUDGET_MS: '0', ...env }, root);
+  readSettings({ API_PORT: String(apiPort), ...env }, root);
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
 beforeAll(async () => {
@@ -202,6 +202,16 @@ describe('the page', () => {
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe(location);
     expect(answer.headers.vary).toContain('cookie');
+  });
+
+  test('preloads the data of a public screen for visitors without a token only', async () => {
+    const data = '<link rel="preload" as="fetch" crossorigin href="/api/v1/products/7/">';
+    expect((await get('/product/7', { cookie: 'haat_session=guest' })).body).toContain(data);
+    expect((await get('/product/7', { cookie: 'haat_session=customer' })).body).not.toContain('as="fetch"');
+    expect((await get('/product/7')).body).not.toContain('as="fetch"');
+    expect((await get('/product/x"><script>', { cookie: 'haat_session=guest' })).body).not.toContain(
+      'as="fetch"',
+    );
   });
 
   test('preloads the files of the path’s screen', async () => {
@@ -586,8 +596,8 @@ describe('settings', () => {
   test('have defaults', () => {
     expect(readSettings({}, '/site')).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
     expect(readSettings({}, '/site').fileTimeoutMs).toBeNull();
-    expect(readSettings({}, '/site').renderBudgetMs).toBe(200);
-    expect(readSettings({ RENDER_BUDGET_MS: '0' }, '/site').renderBudgetMs).toBe(0);
+    expect(readSettings({}, '/site').renderBudgetMs).toBe(0);
+    expect(readSettings({ RENDER_BUDGET_MS: '200' }, '/site').renderBudgetMs).toBe(200);
   });
 
   test('the browser’s time-out for a file is read in ms', () => {
