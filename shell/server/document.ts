@@ -16,7 +16,7 @@ import { REGIONS, type Region } from '../src/siteMap';
 import { en } from '../src/strings/en';
 import { firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
-import { json, markup } from './metaMarkup';
+import { json, markup, pinned, safeJson } from './metaMarkup';
 import { type LateFile, lateTags } from './render/lateScripts';
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
@@ -77,7 +77,10 @@ export function filesFor(build: RemoteBuild, pathname: string): string[] {
   return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? [])])];
 }
 
-/** Fetched with the first bytes, so that no file waits for another. */
+/**
+ * Fetched with the first bytes, so that no file waits for another. A browser takes a preload only for a request that says
+ * the same.
+ */
 function filePreloads(build: RemoteBuild, files: readonly string[]): string {
   return files
     .map((file) => {
@@ -125,9 +128,6 @@ export function regionStyles(build: RemoteBuild, files: readonly string[]): Regi
       return { address, text };
     });
 }
-
-/** A browser takes a preload only for a request that says the same. */
-const pinned = (integrity = '') => (integrity ? ` crossorigin integrity="${integrity}"` : '');
 
 /** What a document is made of. */
 export interface DocumentParts {
@@ -203,10 +203,7 @@ ${content && build ? `${data}\n${queries(content)}\n${lateTags(scripts(build, fi
 }
 
 const queries = (content: RegionContent) =>
-  `<script type="application/json" id="${PAGE_QUERIES}">${safe(content.queries)}</script>`;
-
-/** JSON inside a script element: nothing in it ends the element. */
-const safe = (text: string) => text.replaceAll('<', '\\u003c');
+  `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;
 
 const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
   files

@@ -9,9 +9,13 @@ export function markup(text: string): string {
 }
 
 /** JSON that cannot end the script element it stands in. */
-export function json(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
+export const json = (value: unknown): string => safeJson(JSON.stringify(value));
+
+/** @param text JSON already */
+export const safeJson = (text: string): string => text.replaceAll('<', '\\u003c');
+
+/** Attributes of an element that loads a file: what the file must be, where that is known. */
+export const pinned = (hash = ''): string => (hash ? ` crossorigin integrity="${hash}"` : '');
 
 /**
  * The head's elements for search engines and previews. All but the title bear a mark, one of them with the path:

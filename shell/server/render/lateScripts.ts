@@ -1,4 +1,4 @@
-import { markup } from '../metaMarkup';
+import { markup, pinned } from '../metaMarkup';
 
 /** A script or a file to fetch ahead, and the hash that it must have. */
 export interface LateFile {
@@ -47,11 +47,10 @@ export const LATE_SCRIPTS = `(() => {
 
 /** The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run. */
 export function lateTags(files: readonly LateFile[], scripts: readonly LateFile[]): string {
-  const pinned = ({ hash }: LateFile) => (hash ? ` crossorigin integrity="${hash}"` : '');
   return [
-    ...files.map((file) => `<link data-late as="script" href="${markup(file.address)}"${pinned(file)}>`),
+    ...files.map((file) => `<link data-late as="script" href="${markup(file.address)}"${pinned(file.hash)}>`),
     ...scripts.map(
-      (file) => `<script type="late" data-src="${markup(file.address)}"${pinned(file)}></script>`,
+      (file) => `<script type="late" data-src="${markup(file.address)}"${pinned(file.hash)}></script>`,
     ),
     `<script>${LATE_SCRIPTS}</script>`,
   ].join('\n');
