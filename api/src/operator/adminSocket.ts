@@ -28,7 +28,7 @@ export interface AdminSocket {
 /** Adds the route to an API that doesn't listen yet. */
 export function adminSocket(
   app: FastifyInstance,
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'privateData'>,
   dataFolder: string,
 ): AdminSocket {
   const key = randomBytes(32).toString('base64url');

@@ -6,16 +6,18 @@ import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
 import { readSettings, WrongSetting } from '../settings';
+import { openPrivateData } from '../startup/openPrivateData';
 import { explainFailure } from '../startup/startFailure';
 import { AdminSocketClosed, sendCommand } from './adminSocket';
-import { runCommand, USAGE } from './console';
+import { FORGET_COMMAND, runCommand, USAGE } from './console';
 
 // npm run operator -- …. Opens PostgreSQL directly. The embedded database allows one process, so the CLI opens it when
 // no API runs, and else sends the command to the API.
 
 async function run(args: string[]): Promise<string> {
   if (args.length === 0 || args[0] === 'help' || args[0] === '--help') return USAGE;
-  const { databaseUrl: url, dataFolder } = await readSettings(process.env);
+  const settings = await readSettings(process.env);
+  const { databaseUrl: url, dataFolder } = settings;
   const folder = path.join(dataFolder, 'db');
   if (!url && !existsSync(folder)) {
     throw new WrongSetting(
@@ -26,7 +28,12 @@ async function run(args: string[]): Promise<string> {
     const db = await openDatabase({ url, folder, poolSize: 2 });
     try {
       await migrate(db);
-      return await runCommand({ db, clock: systemClock }, systemUser(), args);
+      const isForgetting = args[0] === FORGET_COMMAND;
+      const { privateData } = await openPrivateData(db, settings, {
+        generate: isForgetting,
+        lostKeyId: isForgetting ? args[1] : undefined,
+      });
+      return await runCommand({ db, clock: systemClock, privateData }, systemUser(), args);
     } finally {
       await db.close();
     }

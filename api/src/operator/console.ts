@@ -28,7 +28,16 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
-import { decide, listAudit, listSellers, reveal, sellerFileOf, setOperatorRole } from './operator.service';
+import {
+  decide,
+  forgetPrivateNumbers,
+  listAudit,
+  listSellers,
+  reveal,
+  rotatePrivateKey,
+  sellerFileOf,
+  setOperatorRole,
+} from './operator.service';
 
 export const USAGE = `npm run operator -- <command>
 
@@ -46,7 +55,12 @@ export const USAGE = `npm run operator -- <command>
   end-order <order id> --reason "…"             refunded where something was paid, else cancelled
   record-payment <order id> --reason "…"        a card order was paid; the reason is the payment's reference
   make-operator <email>                         an account that has signed up becomes an operator
-  remove-operator <email>`;
+  remove-operator <email>
+  rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
+  forget-private-numbers <key id>               removes ID and account numbers whose key is lost`;
+
+/** Removes the numbers of a lost key: the only command that runs without that key. */
+export const FORGET_COMMAND = 'forget-private-numbers';
 
 const OPTIONS = {
   reason: { type: 'string' },
@@ -66,7 +80,7 @@ const OPTIONS = {
  * @throws DomainError with one line for the terminal
  */
 export async function runCommand(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'privateData'>,
   who: string,
   args: readonly string[],
 ): Promise<string> {
@@ -144,6 +158,22 @@ export async function runCommand(
       await setOperatorRole(context, actor, email, command === 'make-operator');
       return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
     }
+    case 'rotate-private-key': {
+      const { sellers, unreadable } = await rotatePrivateKey(context);
+      const done = `${sellersText(sellers)} changed over to the key ${context.privateData.keyId}`;
+      if (unreadable.length === 0) return `${done}. PRIVATE_DATA_KEY_PREVIOUS is not needed any more.`;
+      return `${done}. Can't be read and stay as they are: the numbers of ${sellersText(unreadable)}. Keep PRIVATE_DATA_KEY_PREVIOUS, and restore them from a backup.`;
+    }
+    case FORGET_COMMAND: {
+      const keyId = given ?? '';
+      if (!/^[0-9a-f]{16}$/.test(keyId)) {
+        throw new InvalidInput(
+          'The id of the lost key must be given: 16 digits or letters, as the start names it',
+        );
+      }
+      const sellers = await forgetPrivateNumbers(context, keyId);
+      return `Removed ID and account numbers of ${sellersText(sellers)}`;
+    }
   }
   const act = OPERATOR_ACTS.find((one) => one === command);
   if (!act) throw new InvalidInput(`There is no command ${command}\n\n${USAGE}`);
@@ -207,6 +237,10 @@ function parsedBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown):
 }
 
 // printing
+
+/** '0 sellers', '2 sellers (7, 9)' */
+const sellersText = (ids: readonly number[]) =>
+  `${ids.length} ${ids.length === 1 ? 'seller' : 'sellers'}${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`;
 
 const taka = (amount: Taka) => formatTaka(paisaOf(amount));
 

@@ -15,6 +15,9 @@ import type { Context } from '../context';
 import type { Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors';
+import { findRegisteredKey, replaceRegisteredKey } from '../private-data/keyRegistry';
+import type { PrivateData } from '../private-data/privateData';
+import { decryptNumbers, findNumberKeyIds, forgetNumbers, rotateNumbers } from '../sellers/privateNumbers';
 import {
   applicationOf,
   countBusiness,
@@ -24,7 +27,7 @@ import {
   transitionSeller,
 } from '../sellers/sellers.service';
 
-type Deps = Pick<Context, 'db' | 'clock'>;
+type Deps = Pick<Context, 'db' | 'clock' | 'privateData'>;
 
 /** An operator who is also a seller must not decide about the own store. */
 class OwnStoreDecision extends Forbidden {
@@ -46,16 +49,16 @@ export function listSellers(
 }
 
 /** @throws SellerNotFound */
-export function sellerFileOf({ db }: Deps, id: number): Promise<SellerFile> {
-  return fileOf(db.kysely, id);
+export function sellerFileOf({ db, privateData }: Deps, id: number): Promise<SellerFile> {
+  return fileOf(db.kysely, privateData, id);
 }
 
-async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
+async function fileOf(reader: Reader, privateData: PrivateData, id: number): Promise<SellerFile> {
   const row = await requireSeller(reader, id);
   const business = await countBusiness(reader, id);
   const history = await auditTrail(reader, id, { page: 1, limit: 20 });
   return {
-    ...applicationOf(row),
+    ...applicationOf(privateData, row),
     account_email: row.account_email,
     verified: row.verified,
     rating: averageRating(row.rating_sum, row.rating_count),
@@ -69,14 +72,15 @@ async function fileOf(reader: Reader, id: number): Promise<SellerFile> {
 
 /** The unmasked numbers; the access is recorded in the audit trail. @throws SellerNotFound */
 export function reveal(
-  { db, clock }: Deps,
+  { db, clock, privateData }: Deps,
   actor: Actor,
   id: number,
 ): Promise<{ id_number: string; account_number: string }> {
   return db.tx(async (tx) => {
-    const { business_name, id_number, account_number } = await requireSeller(tx, id);
-    await recordAudit(tx, { at: clock.now(), actor, act: 'reveal', sellerId: id, subject: business_name });
-    return { id_number, account_number };
+    const seller = await requireSeller(tx, id);
+    const { business_name: subject } = seller;
+    await recordAudit(tx, { at: clock.now(), actor, act: 'reveal', sellerId: id, subject });
+    return decryptNumbers(privateData, seller);
   });
 }
 
@@ -85,7 +89,7 @@ export function reveal(
  * @throws SellerNotFound, SellerTransitionRefused, OwnStoreDecision
  */
 export function decide(
-  { db, clock }: Deps,
+  { db, clock, privateData }: Deps,
   actor: Actor,
   id: number,
   act: OperatorAct,
@@ -106,7 +110,7 @@ export function decide(
       before: state(before),
       after: state(after),
     });
-    return fileOf(tx, id);
+    return fileOf(tx, privateData, id);
   });
 }
 
@@ -145,4 +149,34 @@ export function setOperatorRole(
       after: { operator: isOperator },
     });
   });
+}
+
+/**
+ * Wraps the private numbers of all sellers with the current key. CLI only.
+ * @returns ids of sellers: those changed now, and those whose numbers can't be read and stay as they are
+ */
+export async function rotatePrivateKey({
+  db,
+  privateData,
+}: Pick<Deps, 'db' | 'privateData'>): Promise<{ sellers: number[]; unreadable: number[] }> {
+  const rotated = await rotateNumbers({ db, privateData });
+  // Until all are rotated, no process starts without the former key.
+  if (rotated.unreadable.length === 0) await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
+  return rotated;
+}
+
+/**
+ * Empties the private numbers of a lost key; those that can be decrypted stay. CLI only.
+ * @returns the ids of the sellers
+ */
+export async function forgetPrivateNumbers(
+  { db, privateData }: Pick<Deps, 'db' | 'privateData'>,
+  keyId: string,
+): Promise<number[]> {
+  const sellers = await forgetNumbers({ db, privateData }, keyId);
+  const isUsed = (await findNumberKeyIds(db.kysely)).includes(keyId);
+  if (!isUsed && (await findRegisteredKey(db.kysely)) === keyId) {
+    await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
+  }
+  return sellers;
 }

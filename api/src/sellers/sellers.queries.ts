@@ -41,7 +41,7 @@ export function findSellerProfile(reader: Reader, userId: number) {
 const mediaOf = (column: 'logo_hash' | 'banner_hash') => sql<ShownMedia | null>`(
   SELECT json_build_object('hash', m.hash, 'tint', m.tint) FROM media m WHERE m.hash = sellers.${sql.ref(column)})`;
 
-/** An application with all that was submitted, ID and account number in full: never to be answered as it is. */
+/** An application with all that was submitted; ID and account number are encrypted. */
 export interface SellerRow extends Selectable<Tables['sellers']> {
   logo: ShownMedia | null;
   account_email: string;
@@ -89,17 +89,24 @@ export type Submitted = Pick<
   | 'branch_name'
 > & { logo_hash?: string };
 
+/** The id for a new row: its private numbers are bound to it. */
+export async function nextSellerId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('sellers', 'id')) AS id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
 /** @returns false when the user has a store already */
 export async function insertSeller(
   tx: Tx,
-  userId: number,
+  { id, userId }: { id: number; userId: number },
   submitted: Submitted,
   status: SellerStatus,
   at: Date,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('sellers')
-    .values({ ...submitted, user_id: userId, status, created_at: at, applied_at: at })
+    .values({ ...submitted, id, user_id: userId, status, created_at: at, applied_at: at })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
     .executeTakeFirst();

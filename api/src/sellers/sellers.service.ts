@@ -24,8 +24,10 @@ import { queueMail } from '../mail/mail.service';
 import { pictureOf } from '../media/picture';
 import { addPicture } from '../media/pictures';
 import { type PictureRules, type ReadPicture, UnreadablePicture } from '../media/readPicture';
+import type { PrivateData } from '../private-data/privateData';
 import { homepageProducts, ownHomepageEntries } from '../stores/stores.service';
 import { maskEnd } from './maskEnd';
+import { decryptNumbers, encryptNumbers } from './privateNumbers';
 import { sellerProfile } from './sellerProfile';
 import { canSellerTransition, SELLER_TRANSITIONS } from './sellerStates';
 import {
@@ -36,6 +38,7 @@ import {
   isStoreNameTaken,
   listSellers,
   lockSeller,
+  nextSellerId,
   replaceSlots,
   type SellerFilter,
   type SellerRow,
@@ -92,7 +95,7 @@ class SellerNotFound extends NotFound {
  * @throws AlreadyApplied, StoreNameTaken, UnreadablePicture
  */
 export async function signUp(
-  { db, clock, pictures }: Context,
+  { db, clock, pictures, privateData }: Context,
   caller: Caller,
   form: ParsedFormOf<typeof sellers.signup>,
   [logo]: Upload[],
@@ -109,9 +112,11 @@ export async function signUp(
   return db.tx(async (tx) => {
     const before = await lockSeller(tx, whose);
     refuseApplicant(before);
+    const id = before?.id ?? (await nextSellerId(tx));
     const isBank = form.payment_method === 'Bank';
     const submitted: Submitted = {
       ...form,
+      ...encryptNumbers(privateData, id, form),
       bank_name: isBank ? form.bank_name : '',
       branch_name: isBank ? form.branch_name : '',
       instagram: form.instagram ?? '',
@@ -120,8 +125,8 @@ export async function signUp(
     };
     const status = SELLER_TRANSITIONS.apply.to;
     if (before) {
-      await updateSeller(tx, before.id, { ...submitted, status, rejection_reason: null, applied_at: at });
-    } else if (!(await insertSeller(tx, caller.userId, submitted, status, at))) {
+      await updateSeller(tx, id, { ...submitted, status, rejection_reason: null, applied_at: at });
+    } else if (!(await insertSeller(tx, { id, userId: caller.userId }, submitted, status, at))) {
       // A concurrent application was first.
       throw new AlreadyApplied('pending');
     }
@@ -133,10 +138,10 @@ export async function signUp(
       act: before ? 'apply_again' : 'apply',
       sellerId: after.id,
       subject: after.business_name,
-      ...(before ? changed(before, after) : { after: { status } }),
+      ...(before ? changed(privateData, before, after) : { after: { status } }),
     });
     await queueMail(tx, { kind: 'application_received', ...recipientOf(after), at });
-    return applicationOf(after);
+    return applicationOf(privateData, after);
   });
 }
 
@@ -145,14 +150,18 @@ function refuseApplicant(seller: SellerRow | undefined): void {
 }
 
 /** GET auth/seller/application/: what was submitted. @throws NotFound when nothing was */
-export async function ownApplication({ db }: Deps, userId: number): Promise<SellerApplication> {
+export async function ownApplication(
+  { db, privateData }: Pick<Context, 'db' | 'privateData'>,
+  userId: number,
+): Promise<SellerApplication> {
   const row = await findSeller(db.kysely, { userId });
   if (!row) throw new NotFound('You have not applied yet');
-  return applicationOf(row);
+  return applicationOf(privateData, row);
 }
 
-/** An application as it may be shown: ID and account number masked. */
-export function applicationOf(row: SellerRow): SellerApplication {
+/** An application as it may be shown: ID and account number masked. @throws PrivateDataUnreadable */
+export function applicationOf(privateData: PrivateData, row: SellerRow): SellerApplication {
+  const numbers = decryptNumbers(privateData, row);
   return {
     id: row.id,
     status: row.status,
@@ -162,7 +171,7 @@ export function applicationOf(row: SellerRow): SellerApplication {
     last_name: row.last_name,
     email: row.email,
     phone: row.phone,
-    id_number: maskEnd(row.id_number),
+    id_number: maskEnd(numbers.id_number),
     business_name: row.business_name,
     business_type: row.business_type,
     founded_date: row.founded_date,
@@ -172,7 +181,7 @@ export function applicationOf(row: SellerRow): SellerApplication {
     instagram: row.instagram,
     facebook: row.facebook,
     payment_method: row.payment_method,
-    account_number: maskEnd(row.account_number),
+    account_number: maskEnd(numbers.account_number),
     bank_name: row.bank_name,
     branch_name: row.branch_name,
     logo: row.logo && pictureOf(row.logo),
@@ -180,11 +189,13 @@ export function applicationOf(row: SellerRow): SellerApplication {
 }
 
 /** The differences of two submissions for the audit trail: compared in full, stored masked. */
-function changed(before: SellerRow, after: SellerRow) {
-  const [old, now] = [applicationOf(before), applicationOf(after)];
+function changed(privateData: PrivateData, before: SellerRow, after: SellerRow) {
+  const [old, now] = [applicationOf(privateData, before), applicationOf(privateData, after)];
+  const inFull = (row: SellerRow) => ({ ...row, ...decryptNumbers(privateData, row) });
+  const [oldRow, nowRow] = [inFull(before), inFull(after)];
   const names = (Object.keys(now) as (keyof SellerApplication)[]).filter((name) => {
-    const raw = (row: SellerRow) => (name in row ? row[name as keyof SellerRow] : row.rejection_reason);
-    return name !== 'applied_at' && JSON.stringify(raw(before)) !== JSON.stringify(raw(after));
+    const raw = (row: typeof nowRow) => (name in row ? row[name as keyof SellerRow] : row.rejection_reason);
+    return name !== 'applied_at' && JSON.stringify(raw(oldRow)) !== JSON.stringify(raw(nowRow));
   });
   const only = (one: SellerApplication) => Object.fromEntries(names.map((name) => [name, one[name]]));
   return { before: only(old), after: only(now) };

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { countSales } from '../catalog/scheduleCleanup';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { Customer } from '../testing/visitor';
+import { decryptNumbers } from './privateNumbers';
 
 const form = {
   first_name: 'Nadia',
@@ -101,7 +102,10 @@ describeOnEachDatabase('sellers', (testApp) => {
         .where('id', '=', body.id)
         .selectAll()
         .executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ id_number: '1990123456789', account_number: '1234567890123' });
+      expect(decryptNumbers(testApp.privateData, row)).toEqual({
+        id_number: '1990123456789',
+        account_number: '1234567890123',
+      });
     });
 
     test.each(['approved', 'suspended'] as const)(

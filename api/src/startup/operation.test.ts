@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { failToStart, startApi } from '../testing/apiProcess';
+import { operator } from '../testing/operatorProcess';
 import { startPostgres } from '../testing/realPostgres';
 import { SECRET, TestApp } from '../testing/testApp';
 import { freshFolder, templates } from '../testing/testDatabases';
@@ -122,6 +123,44 @@ describe('the API as a process, on PGlite', () => {
     await pause(300);
     process.kill(api.pid, 'SIGTERM');
     expect(await ended).toBe(1);
+  });
+
+  test('numbers of an earlier release are encrypted at the start and leave the files of the tables', async () => {
+    const seller = await offline(async (testApp) => {
+      const { sellerId } = await testApp.aSeller();
+      await sql`UPDATE sellers SET id_number = '5558880001', account_number = '5558880002'`.execute(
+        testApp.db.kysely,
+      );
+      await sql`CHECKPOINT`.execute(testApp.db.kysely);
+      return sellerId;
+    });
+    const found = async () => {
+      const files = await readdir(path.join(folder, 'base'), { recursive: true, withFileTypes: true });
+      const texts = await Promise.all(
+        files
+          .filter((file) => file.isFile())
+          .map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')),
+      );
+      return texts.filter((text) => /555888000[12]/.test(text)).length;
+    };
+    expect(await found()).toBe(1);
+    const keyless = { ...env, PRIVATE_DATA_KEY: '' };
+    const api = await startApi(keyless);
+    expect(api.log()).toMatch(
+      /"sellers":1,"msg":"ID and account numbers of an earlier release were encrypted\./,
+    );
+    expect(await api.end('SIGTERM')).toBe(0);
+    expect(await found()).toBe(0);
+    const key = path.join(path.dirname(folder), 'private-data-key');
+    expect((await stat(key)).mode & 0o777).toBe(0o600);
+    const text = await readFile(key, 'utf8');
+
+    const again = await startApi(keyless);
+    expect(again.log()).not.toContain('earlier release');
+    expect(await again.end('SIGTERM')).toBe(0);
+    expect(await readFile(key, 'utf8')).toBe(text);
+    const { out } = await operator(keyless, 'show', String(seller), '--reveal');
+    expect(out).toMatch(/^ID number +5558880001$/m);
   });
 
   const tampered = async (statement: string) => {

@@ -4,14 +4,15 @@ import { type Settings, WrongSetting } from '../settings';
 export const PUBLIC_SITE = 'PUBLIC_URL is a public https address, or NODE_ENV is production';
 
 /**
- * A public site doesn't start with a generated secret, or with demo accounts, whose password is published.
+ * A public site doesn't start with a generated secret or key, or with demo accounts, whose password is published.
  * @throws WrongSetting naming what to set
  */
 export function requirePublicSettings({
   isPublic,
   sessionSecret,
+  privateDataKey,
   demo,
-}: Pick<Settings, 'isPublic' | 'sessionSecret' | 'demo'>): void {
+}: Pick<Settings, 'isPublic' | 'sessionSecret' | 'privateDataKey' | 'demo'>): void {
   if (!isPublic) return;
   if (demo) {
     throw new WrongSetting(
@@ -21,6 +22,12 @@ export function requirePublicSettings({
   if (!sessionSecret) {
     throw new WrongSetting(
       `SESSION_SECRET must be set where ${PUBLIC_SITE}: to 32 or more random characters, such as openssl rand -base64 48 prints.`,
+    );
+  }
+  if (!privateDataKey) {
+    throw new WrongSetting(
+      `PRIVATE_DATA_KEY must be set where ${PUBLIC_SITE}: to 32 random bytes, such as openssl rand -base64 32 prints. ` +
+        'To replace a generated one, set PRIVATE_DATA_KEY_PREVIOUS to the text of DATA_DIR/private-data-key.',
     );
   }
 }

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type Settings, WrongSetting } from '../settings';
+import { createSecretFile, readSecretFile } from './secretFile';
 
 /** Same as for SESSION_SECRET. */
 const MIN_LENGTH = 32;
@@ -20,25 +20,13 @@ export async function loadSessionSecret({
   const file = path.join(dataFolder, 'session-secret');
   const known = await readSecret(file);
   if (known !== undefined) return { secret: known, isNew: false };
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  // link() is atomic: when two processes start at once, both get the same complete secret.
-  await link(draft, file).catch(() => {});
-  await unlink(draft);
+  await createSecretFile(file, randomBytes(48).toString('base64url'));
   return { secret: (await readSecret(file)) ?? '', isNew: true };
 }
 
-/** @returns undefined when there is no such file */
 async function readSecret(file: string): Promise<string | undefined> {
-  let secret: string;
-  try {
-    secret = (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new WrongSetting(`The secret in DATA_DIR can't be read: ${message}. ${REMEDY}`);
-  }
-  if (secret.length < MIN_LENGTH) {
+  const secret = await readSecretFile(file, REMEDY);
+  if (secret !== undefined && secret.length < MIN_LENGTH) {
     throw new WrongSetting(`The secret in ${file} is shorter than ${MIN_LENGTH} characters. ${REMEDY}`);
   }
   return secret;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../db/database';
@@ -6,7 +6,7 @@ import { insertRows } from '../demo/demo.queries';
 import { demoMarket } from '../demo/market';
 import { failToStart, startApi } from '../testing/apiProcess';
 import { operator } from '../testing/operatorProcess';
-import { SECRET } from '../testing/testApp';
+import { PRIVATE_DATA_KEY, SECRET } from '../testing/testApp';
 import { freshFolder } from '../testing/testDatabases';
 import { explainFailure } from './startFailure';
 
@@ -36,6 +36,14 @@ const PUBLIC = 'PUBLIC_URL is a public https address, or NODE_ENV is production'
 const NO_SECRET = new RegExp(
   `^SESSION_SECRET must be set where ${PUBLIC}: .+ openssl rand -base64 48 prints\\.$`,
 );
+const NO_KEY = new RegExp(
+  `^PRIVATE_DATA_KEY must be set where ${PUBLIC}: .+ openssl rand -base64 32 prints\\. .+DATA_DIR/private-data-key\\.$`,
+);
+const OTHER_KEY = '0123456789abcdef';
+const registerOtherKey = () => inDatabase(`INSERT INTO private_data_key (key_id) VALUES ('${OTHER_KEY}')`);
+const KEY_REMEDY =
+  `Set PRIVATE_DATA_KEY to the key ${OTHER_KEY} .+, or restore DATA_DIR/private-data-key\\. ` +
+  `If it is lost, remove the numbers: npm run operator -- forget-private-numbers ${OTHER_KEY}`;
 const NO_DEMO = new RegExp(
   `^DEMO must be 0 or unset where ${PUBLIC}: the password of the demo accounts is published`,
 );
@@ -152,6 +160,38 @@ describe('other files of the data folder, and settings', () => {
       { NODE_ENV: 'production' },
     ],
     [
+      'production without a key of private numbers',
+      async () => {},
+      NO_KEY,
+      { NODE_ENV: 'production', SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+    ],
+    [
+      'a public https address with the key that an earlier start made',
+      () => writeFile(inFolder('private-data-key'), PRIVATE_DATA_KEY),
+      NO_KEY,
+      { PUBLIC_URL: 'https://shop.example', SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+    ],
+    [
+      'a damaged key of private numbers',
+      () => writeFile(inFolder('private-data-key'), 'damaged'),
+      /^The key in .+\/private-data-key must be 32 bytes in base64, .+ Restore the file from a backup, or set PRIVATE_DATA_KEY to its key\.$/,
+      { SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+    ],
+    [
+      'another key of private numbers than that of the database',
+      registerOtherKey,
+      new RegExp(
+        `^The private numbers are encrypted with another key than the given one \\([0-9a-f]{16}\\)\\. ${KEY_REMEDY}$`,
+      ),
+      { SESSION_SECRET: SECRET },
+    ],
+    [
+      'a lost key of private numbers',
+      registerOtherKey,
+      new RegExp(`^There is no key for the private numbers\\. ${KEY_REMEDY}$`),
+      { SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+    ],
+    [
       'a public https address with the demo',
       async () => {},
       NO_DEMO,
@@ -170,7 +210,9 @@ describe('other files of the data folder, and settings', () => {
     ),
   ])('%s: one line and exit 1', async (_what, prepare, line, env = {}) => {
     await prepare();
+    const key = await readFile(inFolder('private-data-key'), 'utf8').catch(() => null);
     const { code, said } = await failToStart({ DATA_DIR: folder, ...env });
+    expect(await readFile(inFolder('private-data-key'), 'utf8').catch(() => null)).toBe(key);
     expect(said).toMatch(/^[^\n]+\n$/);
     expect(said.trimEnd()).toMatch(line);
     expect(code).toBe(1);

@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { EncryptedText } from '../db/tables';
+
+// Envelope encryption: each value has a random data key of its own, which is wrapped with a key of the settings. Stored as
+// v1:<key id>:<wrapped data key>:<encrypted value>, the last two as base64url of nonce, ciphertext and tag.
+
+const VERSION = 'v1';
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The start of an encrypted value; no number that sellers submit has a colon. */
+export const ENCRYPTED = /^v1:[0-9a-f]{16}:/;
+
+/** The keys of the settings, 32 bytes each. */
+export interface PrivateDataKeys {
+  /** encrypts and decrypts */
+  current: Buffer;
+  /** decrypts only: the key before a rotation, or the next one */
+  previous?: Buffer | undefined;
+}
+
+/** Where a value is stored. Ciphertexts are bound to it: copied to another row or column, they can't be read. */
+export interface Place {
+  table: string;
+  column: string;
+  /** the row's id */
+  row: number;
+}
+
+/** A value that was changed or moved, or whose key is not in the settings. */
+export class PrivateDataUnreadable extends Error {
+  override name = 'PrivateDataUnreadable';
+  constructor({ table, column, row }: Place) {
+    super(`${table}.${column} of row ${row} can't be decrypted`);
+  }
+}
+
+export class PrivateData {
+  /** of the key that encrypts */
+  readonly keyId: string;
+  readonly #keys: ReadonlyMap<string, Buffer>;
+  readonly #current: Buffer;
+
+  constructor({ current, previous }: PrivateDataKeys) {
+    this.keyId = keyIdOf(current);
+    this.#current = current;
+    this.#keys = new Map([current, ...(previous ? [previous] : [])].map((key) => [keyIdOf(key), key]));
+  }
+
+  /** Whether values of this key can be decrypted. */
+  hasKey(keyId: string): boolean {
+    return this.#keys.has(keyId);
+  }
+
+  encrypt(text: string, place: Place): EncryptedText {
+    const dataKey = randomBytes(KEY_BYTES);
+    return this.#envelope(dataKey, seal(dataKey, Buffer.from(text), bindingOf('value', place)), place);
+  }
+
+  /** @throws PrivateDataUnreadable */
+  decrypt(encrypted: EncryptedText, place: Place): string {
+    const { dataKey, value } = this.#open(encrypted, place);
+    return openValue(dataKey, value, place).toString();
+  }
+
+  /**
+   * Checks the value and wraps its data key with the current key. The encrypted value itself stays the same.
+   * @throws PrivateDataUnreadable
+   */
+  rewrap(encrypted: EncryptedText, place: Place): EncryptedText {
+    const { dataKey, value } = this.#open(encrypted, place);
+    openValue(dataKey, value, place);
+    return this.#envelope(dataKey, value, place);
+  }
+
+  #envelope(dataKey: Buffer, value: Buffer, place: Place): EncryptedText {
+    const wrapped = seal(this.#current, dataKey, bindingOf('data key', place));
+    const parts = [wrapped, value].map((part) => part.toString('base64url'));
+    return [VERSION, this.keyId, ...parts].join(':') as EncryptedText;
+  }
+
+  #open(encrypted: EncryptedText, place: Place): { dataKey: Buffer; value: Buffer } {
+    const [version, keyId = '', wrapped = '', value = '', ...more] = encrypted.split(':');
+    const key = this.#keys.get(keyId);
+    if (version !== VERSION || !key || more.length > 0) throw new PrivateDataUnreadable(place);
+    const wrappedBytes = Buffer.from(wrapped, 'base64url');
+    const dataKey = unlessForged(place, () => unseal(key, wrappedBytes, bindingOf('data key', place)));
+    return { dataKey, value: Buffer.from(value, 'base64url') };
+  }
+}
+
+/** 16 hexadecimal digits that tell keys apart and say nothing about them. */
+function keyIdOf(key: Buffer): string {
+  return createHmac('sha256', key).update('id of a private data key').digest('hex').slice(0, 16);
+}
+
+const bindingOf = (what: 'value' | 'data key', { table, column, row }: Place) =>
+  Buffer.from(`haat ${VERSION} ${what} ${table}.${column} ${row}`);
+
+/** @returns nonce, ciphertext and tag */
+function seal(key: Buffer, plain: Buffer, binding: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(binding);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws Error when the bytes, the key or the binding are not those of `seal` */
+function unseal(key: Buffer, sealed: Buffer, binding: Buffer): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(binding)
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+const openValue = (dataKey: Buffer, value: Buffer, place: Place) =>
+  unlessForged(place, () => unseal(dataKey, value, bindingOf('value', place)));
+
+function unlessForged(place: Place, work: () => Buffer): Buffer {
+  try {
+    return work();
+  } catch {
+    throw new PrivateDataUnreadable(place);
+  }
+}
