@@ -6,7 +6,6 @@ import { depthOf } from './http/jsonBody';
 import { openLogger } from './http/logger';
 import { contractCalls } from './openapi/contractCalls';
 import { describeOnEachDatabase } from './testing/describeOnEachDatabase';
-import { SECRET } from './testing/testApp';
 
 const CALLS = contractCalls.map(({ call }) => call);
 
@@ -154,8 +153,7 @@ describeOnEachDatabase('the frame', (testApp) => {
   test('logs name the failed request and contain no secret', async () => {
     const lines: string[] = [];
     const logger = openLogger('debug', { write: (line: string) => void lines.push(line) });
-    const { clock, pictures, db } = testApp;
-    const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET }, { logger });
+    const app = await buildApp(testApp.context, { logger });
     const { email } = await testApp.aCustomer();
     await app.inject({
       method: 'POST',

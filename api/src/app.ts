@@ -26,6 +26,7 @@ import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import { sellersRoutes } from './sellers/sellers.routes';
 import { storesRoutes } from './stores/stores.routes';
+import { wishlistRoutes } from './wishlist/wishlist.routes';
 
 export interface AppOptions {
   logger?: FastifyBaseLogger;
@@ -129,6 +130,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         storesRoutes,
         sellersRoutes,
         cartsRoutes,
+        wishlistRoutes,
         ordersRoutes,
         receiptsRoutes,
         reviewsRoutes,

@@ -3,6 +3,7 @@ import type { SynonymGroup } from './catalog/synonyms';
 import type { Clock } from './clock';
 import type { Db } from './db/database';
 import type { Pictures } from './media/pictures';
+import type { PrivateData } from './private-data/privateData';
 
 /** The shared dependencies of the domains, made by main.ts or by a test. */
 export interface Context {
@@ -11,6 +12,10 @@ export interface Context {
   pictures: Pictures;
   /** signs access tokens */
   sessionSecret: string;
+  /** the secret before a rotation: what it signed is accepted until it expires */
+  previousSessionSecret?: string | undefined;
+  /** encrypts private numbers in the database */
+  privateData: PrivateData;
   /** absent: no Google sign-in */
   google?: GoogleSettings | undefined;
   /** the operator's synonyms, added to the built-in ones */

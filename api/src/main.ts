@@ -25,6 +25,7 @@ import { s3Storage } from './media/s3Storage';
 import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
 import { adminSocket } from './operator/adminSocket';
 import { readSettings } from './settings';
+import { openPrivateData } from './startup/openPrivateData';
 import { requirePublicSettings } from './startup/publicSite';
 import { loadSessionSecret } from './startup/sessionSecret';
 import { explainFailure } from './startup/startFailure';
@@ -48,9 +49,11 @@ async function main(): Promise<void> {
     poolSize: settings.databasePool,
     onError: (err) => logger.warn({ err }, 'a database connection broke'),
   });
+  let opened: Awaited<ReturnType<typeof openPrivateData>>;
   try {
     await migrate(db);
     await requireNoDemoAccounts(db, settings);
+    opened = await openPrivateData(db, settings, { generate: true });
   } catch (error) {
     // Releases the lock of the folder.
     await db.close();
@@ -69,9 +72,17 @@ async function main(): Promise<void> {
     clock: systemClock,
     pictures,
     sessionSecret,
+    previousSessionSecret: settings.previousSessionSecret,
+    privateData: opened.privateData,
     google: settings.google,
     searchSynonyms: settings.searchSynonyms,
   };
+  if (opened.encrypted > 0) {
+    logger.warn(
+      { sellers: opened.encrypted },
+      'ID and account numbers of an earlier release were encrypted. Backups and write-ahead logs from before hold them in the clear.',
+    );
+  }
   if (isNew && (await hasUsers(db.kysely))) {
     logger.warn(
       'The session secret was missing, and a new one was written to DATA_DIR/session-secret: all users have to log in again. ' +

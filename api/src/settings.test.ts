@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const SECRET = 'x'.repeat(32);
+const KEY = Buffer.alloc(32, 1).toString('base64');
 const read = (env: NodeJS.ProcessEnv) => readSettings({ DATA_DIR: folder, SESSION_SECRET: SECRET, ...env });
 
 test('without any: development on the embedded database, with the demo', async () => {
@@ -134,6 +135,22 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
   [{ PUBLIC_URL: 'haat.example' }, 'PUBLIC_URL must be an address like https://haat.example'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ SESSION_SECRET_PREVIOUS: 'short' }, 'SESSION_SECRET_PREVIOUS must have at least 32 characters'],
+  [{ SESSION_SECRET_PREVIOUS: SECRET }, 'SESSION_SECRET_PREVIOUS must be another secret than SESSION_SECRET'],
+  [
+    { SESSION_SECRET: '', SESSION_SECRET_PREVIOUS: SECRET },
+    'SESSION_SECRET must be set with SESSION_SECRET_PREVIOUS',
+  ],
+  [{ PRIVATE_DATA_KEY: 'x'.repeat(32) }, 'PRIVATE_DATA_KEY must be 32 bytes in base64, such as openssl'],
+  [{ PRIVATE_DATA_KEY: KEY, PRIVATE_DATA_KEY_PREVIOUS: 'x' }, 'PRIVATE_DATA_KEY_PREVIOUS must be 32 bytes'],
+  [
+    { PRIVATE_DATA_KEY: KEY, PRIVATE_DATA_KEY_PREVIOUS: KEY },
+    'PRIVATE_DATA_KEY_PREVIOUS must be another key than PRIVATE_DATA_KEY',
+  ],
+  [
+    { PRIVATE_DATA_KEY: '', PRIVATE_DATA_KEY_PREVIOUS: KEY },
+    'PRIVATE_DATA_KEY must be set with PRIVATE_DATA_KEY_PREVIOUS',
+  ],
   [{ TRUST_PROXY: '10.0.0.0/8, proxy' }, 'TRUST_PROXY must be addresses, like 10.0.0.0/8'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [
@@ -142,6 +159,17 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
   ],
 ])('%o is refused', async (env, message) => {
   await expect(read(env)).rejects.toThrow(message);
+});
+
+test('keys of private numbers, in base64', async () => {
+  const keys = {
+    PRIVATE_DATA_KEY: KEY,
+    PRIVATE_DATA_KEY_PREVIOUS: Buffer.alloc(32, 2).toString('base64url'),
+  };
+  expect(await read(keys)).toMatchObject({
+    privateDataKey: Buffer.alloc(32, 1),
+    previousPrivateDataKey: Buffer.alloc(32, 2),
+  });
 });
 
 test('synonyms from a file; a wrong file is named with its line', async () => {

@@ -9,6 +9,7 @@ import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
 import { packageFolder } from './files/packageFolder';
 import type { MailAddress } from './mail/mailTransport';
+import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from './private-data/parsePrivateDataKey';
 
 /** A setting that can't be used; the message is one line for the terminal. */
 export class WrongSetting extends Error {
@@ -23,6 +24,11 @@ const port = z.pipe(
   z.transform(Number),
 );
 const text = z.string().check(z.minLength(1, 'must not be empty'));
+
+const privateDataKey = z.pipe(
+  z.string().check(z.refine((key) => parsePrivateDataKey(key) !== null, PRIVATE_DATA_KEY_FORM)),
+  z.transform((key) => parsePrivateDataKey(key) as Buffer),
+);
 
 const environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
@@ -72,11 +78,14 @@ const environment = z.object({
   MEDIA_S3_KEY_ID: z.optional(text),
   MEDIA_S3_SECRET: z.optional(text),
   PORT: z._default(port, 3000),
+  PRIVATE_DATA_KEY: z.optional(privateDataKey),
+  PRIVATE_DATA_KEY_PREVIOUS: z.optional(privateDataKey),
   PUBLIC_URL: z.optional(
     z.url({ protocol: /^https?$/, error: 'must be an address like https://haat.example' }),
   ),
   SEARCH_SYNONYMS: z.optional(text),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SESSION_SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SHUTDOWN_WAIT: z._default(
     z.pipe(z.string().check(z.regex(/^\d{1,2}$/, 'must be seconds from 0 to 99')), z.transform(Number)),
     0,
@@ -128,7 +137,7 @@ export interface Settings {
   isPublic: boolean;
   port: number;
   host: string;
-  /** absolute; pictures, the embedded database and the generated secret live here */
+  /** absolute; pictures, the embedded database and generated secrets live here */
   dataFolder: string;
   databaseUrl: string | undefined;
   /** connections to PostgreSQL */
@@ -153,6 +162,12 @@ export interface Settings {
   searchSynonyms: SynonymGroup[] | undefined;
   /** absent: generated once for the data folder, see sessionSecret.ts */
   sessionSecret: string | undefined;
+  /** the secret before a rotation */
+  previousSessionSecret: string | undefined;
+  /** 32 bytes that encrypt private numbers; absent: generated once for the data folder, see privateDataKeys.ts */
+  privateDataKey: Buffer | undefined;
+  /** another key that decrypts them, during a rotation */
+  previousPrivateDataKey: Buffer | undefined;
   /** ms after SIGTERM during which /ready answers 503 and requests are still served */
   shutdownWait: number;
   /** proxies whose X-Forwarded-For is trusted: addresses, CIDRs or 'loopback', comma-separated */
@@ -205,11 +220,42 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     mediaS3: s3Of(found),
     publicUrl,
     searchSynonyms: found.SEARCH_SYNONYMS ? await synonymsOf(found.SEARCH_SYNONYMS) : undefined,
-    sessionSecret: found.SESSION_SECRET,
+    ...sessionSecretsOf(found),
+    ...privateDataKeysOf(found),
     shutdownWait: found.SHUTDOWN_WAIT * 1000,
     trustProxy: found.TRUST_PROXY,
     logLevel: found.LOG_LEVEL,
   };
+}
+
+function sessionSecretsOf({
+  SESSION_SECRET: sessionSecret,
+  SESSION_SECRET_PREVIOUS: previousSessionSecret,
+}: z.output<typeof environment>) {
+  requireDifferent('SESSION_SECRET', 'secret', sessionSecret, previousSessionSecret);
+  return { sessionSecret, previousSessionSecret };
+}
+
+function privateDataKeysOf({
+  PRIVATE_DATA_KEY: privateDataKey,
+  PRIVATE_DATA_KEY_PREVIOUS: previousPrivateDataKey,
+}: z.output<typeof environment>) {
+  requireDifferent('PRIVATE_DATA_KEY', 'key', privateDataKey, previousPrivateDataKey);
+  return { privateDataKey, previousPrivateDataKey };
+}
+
+/** What is rotated: two different values, or the current one only. @throws WrongSetting */
+function requireDifferent<Value extends string | Buffer>(
+  name: string,
+  what: string,
+  current: Value | undefined,
+  previous: Value | undefined,
+) {
+  if (!previous) return;
+  if (!current) throw new WrongSetting(`${name} must be set with ${name}_PREVIOUS`);
+  if (Buffer.from(previous).equals(Buffer.from(current))) {
+    throw new WrongSetting(`${name}_PREVIOUS must be another ${what} than ${name}`);
+  }
 }
 
 /** A relative path counts from where the process was started. */

@@ -2,30 +2,27 @@ import type { SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
+import type { AccessClaims } from './accessTokens';
 
-/** The caller of a request, and the session number that their access tokens must have. */
-export async function findCaller(
-  reader: Reader,
-  userId: number,
-): Promise<{ caller: Caller; sessions: number } | undefined> {
-  const row = await reader
-    .selectFrom('users')
+/** The user of a session. @returns undefined when the session was ended */
+export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims): Promise<Caller | undefined> {
+  return reader
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('sellers', 'sellers.user_id', 'users.id')
-    .where('users.id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
     .select([
       'users.id as userId',
+      'sessions.id as sessionId',
       'users.email',
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.is_operator as isOperator',
       'sellers.id as sellerId',
-      'users.sessions',
       sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),
     ])
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { sessions, ...caller } = row;
-  return { caller, sessions };
 }
 
 export function findUser(reader: Reader, by: { id: number } | { email: string }) {
@@ -79,6 +76,48 @@ export async function updateShippingInfo(
   info: { address_line_1: string; phone: string },
 ): Promise<void> {
   await tx.updateTable('users').set(info).where('id', '=', userId).execute();
+}
+
+// sessions
+
+/** Starts a session, or extends it after a refresh. The device's first sign-in stays. */
+export async function saveSession(
+  tx: Tx,
+  session: { id: string; userId: number; userAgent: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  const used = { user_agent: session.userAgent, last_used_at: session.at, expires_at: session.expiresAt };
+  await tx
+    .insertInto('sessions')
+    .values({ id: session.id, user_id: session.userId, created_at: session.at, ...used })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(used))
+    .execute();
+}
+
+/** The user's sessions: the current one first, then the last used. */
+export function listSessions(
+  reader: Reader,
+  { userId, sessionId, now }: { userId: number; sessionId: string; now: Date },
+) {
+  return reader
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .orderBy((of) => of('id', '=', sessionId), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** @returns false when the user has no such session */
+export async function deleteSession(tx: Tx, session: { id: string; userId: number }): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', session.id)
+    .where('user_id', '=', session.userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 // refresh tokens
@@ -154,7 +193,9 @@ export async function revokeIssuedAfter(
     .execute();
 }
 
+/** Ends a session: revokes its refresh tokens; its access tokens end with its row. */
 export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', familyId).execute();
   await tx
     .updateTable('refresh_tokens')
     .set({ revoked_at: at })

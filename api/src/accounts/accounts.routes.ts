@@ -1,4 +1,5 @@
 import { auth } from '@haat/contracts';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
 import { accountsService } from './accounts.service';
@@ -7,8 +8,8 @@ export function accountsRoutes(api: Api, context: Context): void {
   const accounts = accountsService(context);
 
   route(api, auth.register, ({ body, request }) => accounts.register(body, request.ip));
-  route(api, auth.login, ({ body, request }) => accounts.login(body, request.ip));
-  route(api, auth.googleLogin, ({ body, request }) => accounts.googleLogin(body.idToken, request.ip));
+  route(api, auth.login, ({ body, request }) => accounts.login(body, clientOf(request)));
+  route(api, auth.googleLogin, ({ body, request }) => accounts.googleLogin(body.idToken, clientOf(request)));
   route(api, auth.config, async () => accounts.config());
   route(api, auth.askPasswordReset, ({ body, request }) => accounts.askPasswordReset(body.email, request.ip));
   route(api, auth.resetPassword, ({ body, request }) =>
@@ -16,7 +17,12 @@ export function accountsRoutes(api: Api, context: Context): void {
   );
   route(api, auth.logoutEverywhere, ({ caller }) => accounts.logoutEverywhere(caller.userId));
   route(api, auth.logout, ({ body }) => accounts.logout(body.refresh));
-  route(api, auth.refresh, ({ body }) => accounts.refresh(body.refresh));
+  route(api, auth.refresh, ({ body, request }) =>
+    accounts.refresh(body.refresh, clientOf(request).userAgent),
+  );
+  route(api, auth.listSessions, ({ caller }) => accounts.sessions(caller));
+  route(api, auth.endSession, ({ caller, params }) => accounts.endSession(caller.userId, params.id));
+  route(api, auth.endOtherSessions, ({ caller }) => accounts.endOtherSessions(caller));
   route(api, auth.status, ({ caller }) => accounts.status(caller.userId));
   route(api, auth.savePreferences, ({ caller, body }) =>
     accounts.savePreferences(caller, body.preferred_tags),
@@ -24,3 +30,11 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.getShippingInfo, ({ caller }) => accounts.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) => accounts.saveShippingInfo(caller.userId, body));
 }
+
+/** Browsers' texts are about 100 to 250 characters long. */
+const MAX_USER_AGENT = 400;
+
+const clientOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+});

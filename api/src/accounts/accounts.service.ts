@@ -1,24 +1,39 @@
-import type { auth, ParsedBodyOf, Profile, SellerStatus, ShippingInfo, Tokens, User } from '@haat/contracts';
+import type {
+  auth,
+  ParsedBodyOf,
+  Profile,
+  SellerStatus,
+  ShippingInfo,
+  SignedInDevice,
+  Tokens,
+  User,
+} from '@haat/contracts';
 import type { Context } from '../context';
 import type { Caller } from '../http/caller';
-import { Conflict, DomainError, NotSignedIn, SessionExpired } from '../http/errors';
+import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../http/errors';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
 import {
+  deleteSession,
   findCaller,
   findUser,
   insertUser,
+  listSessions,
+  lockFamily,
+  revokeFamily,
   type UserRow,
   updatePreferences,
   updateShippingInfo,
 } from './accounts.queries';
 import { clientKeyOf, type Limit, limitAttempts } from './attempts';
 import { endSessions, lockUserShared } from './credentials.queries';
+import { deviceOf } from './deviceOf';
 import { googleSignIn } from './googleSignIn';
 import { loginGuard } from './loginGuard';
 import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
+import { requireStrongPassword } from './weakPasswords';
 
 const REGISTRATION_LIMIT: Limit = { name: 'registration', max: 100, windowMs: 60 * 60_000 };
 
@@ -41,6 +56,12 @@ class EmailTaken extends Conflict {
 
 type Login = Tokens & { user: User };
 
+/** Where a request comes from. */
+interface Client {
+  address: string;
+  userAgent: string;
+}
+
 export function accountsService(context: Context) {
   const { db, clock } = context;
   const tokens = accessTokens(context);
@@ -55,26 +76,32 @@ export function accountsService(context: Context) {
   }
 
   /** Starts a session. @throws WrongCredentials when the password was changed after it was checked */
-  async function signedIn(row: UserRow, address: string): Promise<Login> {
-    const refresh = await db.tx(async (tx) => {
+  async function signedIn(row: UserRow, { address, userAgent }: Client): Promise<Login> {
+    const started = await db.tx(async (tx) => {
       const current = await lockUserShared(tx, row.id);
       if (current?.password_hash !== row.password_hash || current.sessions !== row.sessions) return null;
       await guard.rememberNetwork(tx, row.id, address);
-      return startFamily(tx, row.id, clock.now());
+      return startFamily(tx, { userId: row.id, userAgent }, clock.now());
     });
-    if (!refresh) throw new WrongCredentials();
-    const found = await findCaller(db.kysely, row.id);
+    if (!started) throw new WrongCredentials();
+    const claims = { userId: row.id, sessionId: started.session.id };
+    const caller = await findCaller(db.kysely, claims);
     return {
-      access: await tokens.sign(row.id, row.sessions),
-      refresh,
-      user: userOf(row, found?.caller.sellerStatus),
+      access: await tokens.sign(claims),
+      refresh: started.refresh,
+      user: userOf(row, caller?.sellerStatus),
     };
   }
 
   return {
-    /** @throws EmailTaken, TooManyRequests, TooBusy */
+    /** @throws EmailTaken, WeakPassword, TooManyRequests, TooBusy */
     async register(body: ParsedBodyOf<typeof auth.register>, address: string): Promise<{ user: User }> {
       await limitAttempts(context, [[REGISTRATION_LIMIT, clientKeyOf(address)]]);
+      await requireStrongPassword(body.password, {
+        email: body.email,
+        names: [body.first_name, body.last_name],
+        phones: [],
+      });
       const passwordHash = await hashPassword(body.password);
       return db.tx(async (tx) => {
         const row = await insertUser(tx, {
@@ -91,18 +118,19 @@ export function accountsService(context: Context) {
     },
 
     /** @throws WrongCredentials, TooManyRequests, TooBusy */
-    async login({ email, password }: ParsedBodyOf<typeof auth.login>, address: string): Promise<Login> {
+    async login({ email, password }: ParsedBodyOf<typeof auth.login>, client: Client): Promise<Login> {
+      const { address } = client;
       const { waitSeconds } = await guard.countAttempt(email, address);
       const row = await findUser(db.kysely, { email });
       await guard.requireKnownNetwork(waitSeconds, row?.id ?? 0, address);
       if (!(await isPassword(password, row?.password_hash)) || !row) throw new WrongCredentials();
       await guard.forgiveAttempt(email, address);
-      return signedIn(row, address);
+      return signedIn(row, client);
     },
 
     /** @throws GoogleUnavailable, GoogleRefused, GoogleUnreachable, GoogleTaken, TooManyRequests */
-    async googleLogin(idToken: string, address: string): Promise<Login> {
-      return signedIn(await google.account(idToken, address), address);
+    async googleLogin(idToken: string, client: Client): Promise<Login> {
+      return signedIn(await google.account(idToken, client.address), client);
     },
 
     config: () => ({ google_client_id: google.clientId, google_auth_url: google.authUrl }),
@@ -117,14 +145,38 @@ export function accountsService(context: Context) {
       await db.tx((tx) => endSessions(tx, userId, clock.now()));
     },
 
+    /** The devices on which the user is signed in: this one first, then the last used. */
+    async sessions({ userId, sessionId }: Caller): Promise<{ results: SignedInDevice[] }> {
+      const rows = await listSessions(db.kysely, { userId, sessionId, now: clock.now() });
+      const results = rows.map((row) => ({
+        id: row.id,
+        ...deviceOf(row.user_agent),
+        current: row.id === sessionId,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at.toISOString(),
+      }));
+      return { results };
+    },
+
+    /** @throws NotFound */
+    async endSession(userId: number, id: string): Promise<void> {
+      await db.tx(async (tx) => {
+        await lockFamily(tx, id);
+        if (!(await deleteSession(tx, { id, userId }))) throw new NotFound('This device is not signed in');
+        await revokeFamily(tx, id, clock.now());
+      });
+    },
+
+    async endOtherSessions({ userId, sessionId }: Caller): Promise<void> {
+      await db.tx((tx) => endSessions(tx, userId, clock.now(), sessionId));
+    },
+
     /** @throws SessionExpired */
-    async refresh(token: string): Promise<Tokens> {
-      const rotated = await rotate(db, token, clock.now());
-      if (!rotated) throw new SessionExpired();
-      return {
-        access: await tokens.sign(rotated.userId, rotated.sessions),
-        refresh: rotated.refresh,
-      };
+    async refresh(token: string, userAgent: string): Promise<Tokens> {
+      const renewal = await rotate(db, { token, userAgent }, clock.now());
+      if (!renewal) throw new SessionExpired();
+      const { session, refresh } = renewal;
+      return { access: await tokens.sign({ userId: session.userId, sessionId: session.id }), refresh };
     },
 
     async status(userId: number): Promise<Profile> {

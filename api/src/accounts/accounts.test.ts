@@ -69,6 +69,16 @@ describeOnEachDatabase('accounts', (testApp) => {
         'password',
         'Password must be at least 8 characters long',
       ],
+      [
+        { password: 'Sunshine2026!', password_confirm: 'Sunshine2026!' },
+        'password',
+        'This password is too common. Please choose another one.',
+      ],
+      [
+        { password: 'nadia.rahman', password_confirm: 'nadia.rahman' },
+        'password',
+        'Please choose a password that is not made of your name, email, phone number or store name',
+      ],
       [{ password_confirm: 'other' }, 'password_confirm', 'Passwords must match'],
       [{ first_name: '  ' }, 'first_name', 'First name is required'],
       [{ last_name: '' }, 'last_name', 'Last name is required'],

@@ -17,18 +17,32 @@ export function lockUserShared(
     .executeTakeFirst();
 }
 
-/** Ends all sessions of a user: revokes the refresh tokens, and the raised number invalidates access tokens. */
-export async function endSessions(tx: Tx, userId: number, at: Date): Promise<void> {
+/**
+ * Ends all sessions of a user, or all but one: revokes the refresh tokens; access tokens end with their session's row.
+ * The raised number ends a login that is being checked.
+ */
+export async function endSessions(
+  tx: Tx,
+  userId: number,
+  at: Date,
+  except: string | null = null,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set((of) => ({ sessions: of('sessions', '+', 1) }))
     .where('id', '=', userId)
     .execute();
   await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', except)
+    .execute();
+  await tx
     .updateTable('refresh_tokens')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('family_id', 'is distinct from', except)
     .execute();
 }
 
@@ -77,14 +91,19 @@ export async function upsertReset(
   return rows.length > 0;
 }
 
-export async function isResetValid(reader: Reader, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** The user of a link; undefined when it is unknown, used or expired. */
+export async function findResetUser(
+  reader: Reader,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<number | undefined> {
   const row = await reader
     .selectFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .select('user_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.user_id;
 }
 
 /** Makes a link invalid. @returns its user; undefined when it is unknown, used or expired */
@@ -153,11 +172,12 @@ export async function rememberNetwork(tx: Tx, userId: number, network: Buffer, a
     .execute();
 }
 
-export async function isKnownNetwork(reader: Reader, userId: number, network: Buffer): Promise<boolean> {
+/** @param networks the hashes of one network, one of each secret */
+export async function isKnownNetwork(reader: Reader, userId: number, networks: Buffer[]): Promise<boolean> {
   const row = await reader
     .selectFrom('known_networks')
     .where('user_id', '=', userId)
-    .where('network', '=', network)
+    .where('network', 'in', networks)
     .select('user_id')
     .executeTakeFirst();
   return row !== undefined;
@@ -165,8 +185,9 @@ export async function isKnownNetwork(reader: Reader, userId: number, network: Bu
 
 // cleanup
 
-/** Deletes expired refresh tokens, and networks not used since `unusedSince`. */
+/** Deletes expired sessions and refresh tokens, and networks not used since `unusedSince`. */
 export async function deleteOldCredentials(reader: Reader, now: Date, unusedSince: Date): Promise<void> {
+  await reader.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await reader.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
   await reader.deleteFrom('known_networks').where('seen_at', '<', unusedSince).execute();
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { PASSWORD } from '../testing/testApp';
+import { PASSWORD, SECRET } from '../testing/testApp';
 import { clientKeyOf, networkPrefixOf } from './attempts';
 import { cleanUpAccounts } from './scheduleAccountsCleanup';
 
@@ -21,10 +21,13 @@ test.each([
 
 describeOnEachDatabase('guessing', (testApp) => {
   let other: FastifyInstance;
+  let rotated: FastifyInstance;
   beforeAll(async () => {
     other = await testApp.openApp();
+    const sessionSecret = 'the next secret, also of at least 32 characters';
+    rotated = await testApp.openApp({ sessionSecret, previousSessionSecret: SECRET });
   });
-  afterAll(() => other?.close());
+  afterAll(() => Promise.all([other?.close(), rotated?.close()]));
   beforeEach(() => testApp.advanceClock(2 * HOUR));
 
   async function login(email: string, password: string, address: string, app = testApp.app) {
@@ -96,6 +99,8 @@ describeOnEachDatabase('guessing', (testApp) => {
     });
     // The owner's phone has another address of its network today.
     expect((await login(email, PASSWORD, '198.51.100.77')).status).toBe(200);
+    // The network stays known when the secret of its hash is rotated.
+    expect((await login(email, PASSWORD, '198.51.100.78', rotated)).status).toBe(200);
     testApp.advanceClock(HOUR);
     expect((await login(email, PASSWORD, '203.0.200.9')).status).toBe(200);
   });

@@ -21,9 +21,9 @@ export function identify(api: FastifyInstance, context: Context): void {
     if (!header) return null;
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(header) ?? [];
     const claims = await tokens.read(token);
-    const found = claims && (await findCaller(context.db.kysely, claims.userId));
-    if (!found || found.sessions !== claims.sessions) throw new SessionExpired();
-    return found.caller;
+    const caller = claims && (await findCaller(context.db.kysely, claims));
+    if (!caller) throw new SessionExpired();
+    return caller;
   }
 
   api.decorateRequest('caller', null);

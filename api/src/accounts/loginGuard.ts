@@ -31,11 +31,13 @@ const ACCOUNT: Limit = { name: 'login of an account', max: 100, windowMs: 60 * M
  * guess at one account, only networks that are new to the account must wait: its owner can log in from known networks,
  * and a reset link makes a network known. Successful logins don't count. Unknown emails are limited in the same way.
  */
-export function loginGuard(context: Pick<Context, 'db' | 'clock' | 'sessionSecret'>) {
-  const { db, clock, sessionSecret } = context;
+export function loginGuard(
+  context: Pick<Context, 'db' | 'clock' | 'sessionSecret' | 'previousSessionSecret'>,
+) {
+  const { db, clock, sessionSecret, previousSessionSecret } = context;
   // With a key, because all addresses can be hashed and compared.
-  const networkOf = (address: string) =>
-    createHmac('sha256', sessionSecret)
+  const networkOf = (address: string, secret = sessionSecret) =>
+    createHmac('sha256', secret)
       .update(`network ${networkPrefixOf(address)}`)
       .digest();
   const attemptsOf = (email: string, address: string): { client: Attempt[]; account: Attempt[] } => {
@@ -63,7 +65,10 @@ export function loginGuard(context: Pick<Context, 'db' | 'clock' | 'sessionSecre
 
     /** @param userId 0 for an unknown email @throws TooManyRequests when the network is new to the account */
     async requireKnownNetwork(waitSeconds: number, userId: number, address: string): Promise<void> {
-      if (waitSeconds === 0 || (await isKnownNetwork(db.kysely, userId, networkOf(address)))) return;
+      if (waitSeconds === 0) return;
+      const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
+      const networks = secrets.map((secret) => networkOf(address, secret));
+      if (await isKnownNetwork(db.kysely, userId, networks)) return;
       throw tooManyRequests(waitSeconds, ', or set a new password by e-mail');
     },
 

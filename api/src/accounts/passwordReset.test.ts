@@ -25,6 +25,26 @@ async function tokenOf(testApp: TestApp, email: string): Promise<string> {
 }
 
 describeOnEachDatabase('password reset', (testApp) => {
+  test.each([
+    ['iloveyou123', /too common/],
+    ['Nadia-Rahman', /not made of your name/],
+    ['meghna threads!', /store name/],
+    ['01711000000', /phone number/],
+  ])('refuses %s; the link stays valid', async (password, error) => {
+    const { email } = await testApp.aSeller({ businessName: 'Meghna Threads' });
+    const token = await tokenOf(testApp, email);
+    expect(await confirm(testApp, token, password)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'weak_password',
+        error: expect.stringMatching(error),
+        fields: { password: [expect.anything()] },
+      },
+    });
+    expect((await login(testApp, email, PASSWORD)).status).toBe(200);
+    expect((await confirm(testApp, token)).status).toBe(204);
+  });
+
   test('a mailed link sets a new password once and ends all sessions', async () => {
     const customer = await testApp.aCustomer();
     const { email } = customer;

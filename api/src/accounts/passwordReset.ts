@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context';
 import { DomainError } from '../http/errors';
 import { queueMail } from '../mail/mail.service';
+import { sellerProfile } from '../sellers/sellerProfile';
 import { findUser } from './accounts.queries';
 import { clientKeyOf, type Limit, limitAttempts } from './attempts';
-import { consumeReset, endSessions, isResetValid, setPassword, upsertReset } from './credentials.queries';
+import { consumeReset, endSessions, findResetUser, setPassword, upsertReset } from './credentials.queries';
 import { loginGuard } from './loginGuard';
 import { hashPassword } from './passwords';
 import { newResetSeed, resetToken, resetTokenHash } from './resetToken';
+import { type OwnData, requireStrongPassword } from './weakPasswords';
 
 const MINUTE_MS = 60_000;
 const LINK_VALIDITY_MS = 30 * MINUTE_MS;
@@ -51,6 +53,17 @@ export function passwordReset(context: Context) {
     });
   }
 
+  async function ownDataOf(userId: number): Promise<OwnData> {
+    const user = await findUser(db.kysely, { id: userId });
+    if (!user) throw new ResetLinkInvalid();
+    const store = await sellerProfile(db.kysely, userId);
+    return {
+      email: user.email,
+      names: [user.first_name, user.last_name, store?.business_name ?? ''],
+      phones: [user.phone, store?.phone_number ?? ''],
+    };
+  }
+
   return {
     /** Mails a link. Response and duration are the same for an unknown email. @throws TooManyRequests */
     async requestReset(email: string, address: string): Promise<void> {
@@ -58,12 +71,14 @@ export function passwordReset(context: Context) {
       await Promise.all([mailLink(email), pause(MIN_RESPONSE_MS)]);
     },
 
-    /** Sets the password and ends all sessions. @throws ResetLinkInvalid, TooManyRequests */
+    /** Sets the password and ends all sessions. @throws ResetLinkInvalid, WeakPassword, TooManyRequests */
     async confirmReset(token: string, password: string, address: string): Promise<void> {
       await limitAttempts(context, [[CONFIRM_LIMIT, clientKeyOf(address)]]);
       const tokenHash = resetTokenHash(token);
       // Checked before hashing the password, which is slow; consumed after it, in the transaction.
-      if (!(await isResetValid(db.kysely, tokenHash, clock.now()))) throw new ResetLinkInvalid();
+      const owner = await findResetUser(db.kysely, tokenHash, clock.now());
+      if (owner === undefined) throw new ResetLinkInvalid();
+      await requireStrongPassword(password, await ownDataOf(owner));
       const passwordHash = await hashPassword(password);
       const at = clock.now();
       await db.tx(async (tx) => {

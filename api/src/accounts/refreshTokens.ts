@@ -8,6 +8,7 @@ import {
   markTokenUsed,
   revokeFamily,
   revokeIssuedAfter,
+  saveSession,
 } from './accounts.queries';
 import { lockUserShared } from './credentials.queries';
 
@@ -18,22 +19,38 @@ const GRACE_MS = 30 * 1000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-async function issue(tx: Tx, userId: number, familyId: string, parentId: number | null, now: Date) {
-  const token = randomBytes(32).toString('base64url');
-  await insertToken(tx, {
-    token_hash: hashOf(token),
-    family_id: familyId,
-    parent_id: parentId,
-    user_id: userId,
-    created_at: now,
-    expires_at: new Date(now.getTime() + REFRESH_MS),
-  });
-  return token;
+/** A login on a device. `id` is the family of its refresh tokens. */
+export interface Session {
+  id: string;
+  userId: number;
+  /** of the device, as it last said it */
+  userAgent: string;
 }
 
-/** Starts a family: the tokens of one login. */
-export function startFamily(tx: Tx, userId: number, now: Date): Promise<string> {
-  return issue(tx, userId, randomUUID(), null, now);
+/** The tokens that a session continues with. */
+export interface Renewal {
+  session: Session;
+  refresh: string;
+}
+
+async function issue(tx: Tx, session: Session, parentId: number | null, now: Date): Promise<Renewal> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + REFRESH_MS);
+  await saveSession(tx, { ...session, at: now, expiresAt });
+  await insertToken(tx, {
+    token_hash: hashOf(token),
+    family_id: session.id,
+    parent_id: parentId,
+    user_id: session.userId,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return { session, refresh: token };
+}
+
+/** Starts a session with a family of tokens of its own. */
+export function startFamily(tx: Tx, device: Omit<Session, 'id'>, now: Date): Promise<Renewal> {
+  return issue(tx, { id: randomUUID(), ...device }, null, now);
 }
 
 /**
@@ -44,9 +61,9 @@ export function startFamily(tx: Tx, userId: number, now: Date): Promise<string> 
  */
 export async function rotate(
   db: Db,
-  token: string,
+  { token, userAgent }: { token: string; userAgent: string },
   now: Date,
-): Promise<{ userId: number; sessions: number; refresh: string } | null> {
+): Promise<Renewal | null> {
   // Returns null instead of throwing, because the revocation of a family must be committed.
   return db.tx(async (tx) => {
     const family = await findFamily(tx, hashOf(token));
@@ -64,8 +81,7 @@ export async function rotate(
     }
     await markTokenUsed(tx, parent.id, now);
     await revokeIssuedAfter(tx, parent, now);
-    const refresh = await issue(tx, userId, familyId, parent.id, now);
-    return { userId, sessions: user.sessions, refresh };
+    return issue(tx, { id: familyId, userId, userAgent }, parent.id, now);
   });
 }
 

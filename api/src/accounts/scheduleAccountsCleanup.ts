@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const KNOWN_NETWORK_MS = 180 * 24 * HOUR_MS;
 
 /**
- * Deletes ended attempt counters, expired refresh tokens and old known networks every hour.
+ * Deletes ended attempt counters, expired sessions and refresh tokens, and old known networks every hour.
  * @returns stops it
  */
 export function scheduleAccountsCleanup(

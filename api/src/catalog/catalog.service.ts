@@ -276,8 +276,8 @@ class ProductNotFound extends NotFound {
   }
 }
 
-/** Cards for the products' seller: also of products that are not on sale. */
-export async function ownCards(db: Reader, ids: number[], today: string): Promise<ProductCard[]> {
+/** Cards of products, also of those that are not on sale: for their seller, and for lists that keep them. */
+export async function allCards(db: Reader, ids: number[], today: string): Promise<ProductCard[]> {
   return cardsOf(await findCards(db, ids, today, true), today);
 }
 

@@ -1,4 +1,4 @@
-import { type Choice, chooseVariant, type Offered } from './chooseVariant';
+import { type Choice, chooseVariant, type Offered, onlyChoice } from './chooseVariant';
 
 const plain: Offered = {
   colors: [],
@@ -60,6 +60,18 @@ test.each<
   ['the exact variant goes before the one of any colour', mixed, { color: 'Red', size: 'M' }, 8, 'Red', 'M'],
 ])('%s', (_what, product, choice, id, color, size) => {
   expect(chooseVariant(product, choice)).toMatchObject({ variant: id === null ? null : { id }, color, size });
+});
+
+test.each<[what: string, product: Offered, only: ReturnType<typeof onlyChoice>]>([
+  ['nothing to choose', plain, { color: null, size: null }],
+  ['one size', sized, { color: null, size: 'S' }],
+  ['one listed colour', listedColor, { color: 'Teal', size: null }],
+  ['several colours and sizes', shirt, null],
+  ['several sizes', { ...mixed, colors: ['Red'] }, null],
+  ['made to measure', tailored, null],
+])('the only choice: %s', (_what, product, only) => {
+  expect(onlyChoice(product)).toEqual(only);
+  if (only) expect(chooseVariant(product, only).variant).not.toBeNull();
 });
 
 test('passes measurements on', () => {

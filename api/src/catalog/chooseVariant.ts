@@ -50,6 +50,14 @@ export function chooseVariant<Variant extends OfferedVariant>(
   return { variant: variant ?? null, color, size: variant ? (size ?? variant.size) : size, measurements };
 }
 
+/** The one colour and size that a product comes in, for {@link chooseVariant}; null where there is something to choose. */
+export function onlyChoice(product: Offered): { color: string | null; size: string | null } | null {
+  const colors = offeredValues(product, 'color');
+  const sizes = offeredValues(product, 'size');
+  if (product.offers_custom_sizes || colors.size > 1 || sizes.size > 1) return null;
+  return { color: [...colors][0] ?? null, size: [...sizes][0] ?? null };
+}
+
 const matches = (offered: string | null, chosen: string | null) => offered === null || offered === chosen;
 const specificity = (variant: OfferedVariant) =>
   Number(variant.color !== null) + Number(variant.size !== null);

@@ -1,10 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import { accessTokens } from '../accounts/accessTokens';
 import { PLANNED_ANEW } from '../db/database';
 import { LARGE, loadMarket, rareWord } from '../testing/bulkMarket';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { PASSWORD, SECRET } from '../testing/testApp';
+import { PASSWORD } from '../testing/testApp';
 import { databaseUrl } from '../testing/testDatabases';
 import type { Visitor } from '../testing/visitor';
 
@@ -40,9 +39,8 @@ describeOnEachDatabase(
         today: testApp.clock.now(),
         password: PASSWORD,
       });
-      const tokens = accessTokens({ clock: testApp.clock, sessionSecret: SECRET });
-      buyer = testApp.aVisitor(await tokens.sign(7));
-      seller = testApp.aVisitor(await tokens.sign(MEDIUM.buyers + 3));
+      buyer = testApp.aVisitor(await testApp.anAccessToken(7));
+      seller = testApp.aVisitor(await testApp.anAccessToken(MEDIUM.buyers + 3));
     }, 120_000);
 
     /** The statements that a call sends to the database. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
+import type { Offered } from './chooseVariant';
 
 /** The data of a product that a sale needs. */
 export interface SaleProduct {
@@ -61,6 +62,19 @@ export function findVariantsOnSale(reader: Reader, productId: number): Promise<S
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** What the products among `ids` that are on sale offer to choose from. */
+export async function findOffered(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<(Offered & { id: number })[]> {
+  const { rows } = await sql<Offered & { id: number }>`
+    SELECT p.id, p.colors, p.sizes, p.offers_custom_sizes, p.custom_size_fields,
+      (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size)), '[]')
+        FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants
+    FROM products p WHERE p.id = ANY(${ids}::bigint[]) AND p.on_sale_in_shop`.execute(reader);
+  return rows;
 }
 
 /** Call it with the products locked. Locks in the order of the ids. */

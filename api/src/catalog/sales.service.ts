@@ -5,9 +5,10 @@ import { formatTaka } from '../format/formatTaka';
 import { Conflict, type Fields, Forbidden, NotFound } from '../http/errors';
 import { insertProductEvents } from './catalog.queries';
 import { pricesNow } from './catalog.service';
-import { type Choice, type Chosen, chooseVariant } from './chooseVariant';
+import { type Choice, type Chosen, chooseVariant, onlyChoice } from './chooseVariant';
 import { lineProblem } from './lineProblem';
 import {
+  findOffered,
   findSaleProduct,
   findVariantsOnSale,
   lockSaleProducts,
@@ -62,6 +63,14 @@ export async function choose(
   if (!variant)
     throw new LinesRefused([{ code: 'out_of_stock', text: messages.outOfStock, field: 'quantity' }]);
   return { ...chosen, variant };
+}
+
+/** By id, the only choice of each product among `ids` that is on sale; null where the shopper has to choose. */
+export async function onlyChoices(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ReturnType<typeof onlyChoice>>> {
+  return new Map((await findOffered(reader, ids)).map((product) => [product.id, onlyChoice(product)]));
 }
 
 /**

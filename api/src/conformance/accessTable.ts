@@ -22,6 +22,9 @@ const ACCESS_TABLE = `
   auth.savePreferences          401     200     200     200     200     200     200
   auth.getShippingInfo          401     200     200     200     200     200     200
   auth.saveShippingInfo         401     200     200     200     200     200     200
+  auth.listSessions             401     200     200     200     200     200     200
+  auth.endSession               401     204     404     404     404     404     404
+  auth.endOtherSessions         401     204     204     204     204     204     204
 
   products.listProducts         200     200     200     200     200     200     200
   products.listFacets           200     200     200     200     200     200     200
@@ -42,6 +45,13 @@ const ACCESS_TABLE = `
   cart.updateCartLine           401     200     404     404     404     404     404
   cart.removeCartLine           401     200     404     404     404     404     404
   cart.clearCart                401     200     200     200     200     200     200
+
+  wishlist.getWishlist          401     200     200     200     200     200     200
+  wishlist.listWishedIds        401     200     200     200     200     200     200
+  wishlist.previewWishlist      200     200     200     200     200     200     200
+  wishlist.addWish              401     200     200     200     200     200     200
+  wishlist.removeWish           401     200     404     404     404     404     404
+  wishlist.mergeWishlist        401     200     200     200     200     200     200
 
   orders.createOrder            401     201     404     404     404     404     404
   orders.quickOrder             401     201     201     201     403     201     201

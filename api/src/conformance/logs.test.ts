@@ -23,8 +23,7 @@ describeOnEachDatabase(
     test('contains no password, token, header, address or submitted text', async () => {
       const lines: string[] = [];
       const logger = openLogger('trace', { write: (line: string) => void lines.push(line) });
-      const { clock, pictures, db } = testApp;
-      const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET }, { logger });
+      const app = await buildApp(testApp.context, { logger });
       const actors = await createActors(testApp);
       const secrets = new Set([PASSWORD, SECRET, 'Bearer', 'a-cookie-value', 'stray']);
       const tell = async (token: string | null, call: Call, sample: Sample) => {

@@ -7,16 +7,26 @@ import { packageFolder } from '../files/packageFolder';
  * (sales and ratings).
  */
 const WRITERS: Record<string, readonly string[]> = {
-  accounts: ['users', 'refresh_tokens', 'password_resets', 'identities', 'known_networks', 'attempts'],
+  accounts: [
+    'users',
+    'sessions',
+    'refresh_tokens',
+    'password_resets',
+    'identities',
+    'known_networks',
+    'attempts',
+  ],
   carts: ['cart_lines', 'cart_adds'],
   catalog: ['products', 'variants', 'product_events', 'sales_changes'],
   listings: ['products', 'variants', 'product_images', 'product_tags', 'tags', 'offers', 'listing_keys'],
   mail: ['outbox'],
   media: ['media', 'uploads'],
   audit: ['audit'],
+  'private-data': ['private_data_key'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
   reviews: ['reviews', 'review_replies'],
   sellers: ['sellers', 'homepage_slots'],
+  wishlist: ['wishes'],
 };
 
 const WRITE =

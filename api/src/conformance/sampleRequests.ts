@@ -31,6 +31,12 @@ async function lineOfA(actors: Actors): Promise<number> {
   const { body } = await actors.buyerA.post('/orders/cart/add/', { product_id, quantity: 1 });
   return body.items.find((line: { product: number; id: number }) => line.product === product_id).id;
 }
+/** A product on the wish list of buyer A. */
+async function wishOfA(actors: Actors): Promise<number> {
+  const id = await productOfA(actors);
+  await actors.buyerA.put(`/wishlist/products/${id}/`);
+  return id;
+}
 async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
   const product = await testApp.aProduct({ seller: sellerA });
   return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
@@ -70,6 +76,12 @@ async function reviewOfA(actors: Actors): Promise<number> {
 async function refreshOfA({ buyerA, visitor }: Actors): Promise<string> {
   const { body } = await visitor.post('/auth/login/', { email: buyerA.email, password: PASSWORD });
   return body.refresh;
+}
+/** Another device of buyer A. */
+async function deviceOfA(actors: Actors): Promise<string> {
+  await refreshOfA(actors);
+  const { body } = await actors.buyerA.get('/auth/sessions/');
+  return body.results.find(({ current }: { current: boolean }) => !current).id;
 }
 /** The token of a reset link; for a separate user, because a reset ends all sessions. */
 async function mailedToken({ testApp, visitor }: Actors): Promise<string> {
@@ -118,6 +130,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'auth.resetPassword': async (actors) => ({
     body: { token: await mailedToken(actors), password: PASSWORD },
   }),
+  'auth.endSession': async (actors) => ({ params: { id: await deviceOfA(actors) } }),
   'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
 
@@ -140,6 +153,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'cart.addToCart': async (actors) => ({ body: { product_id: await productOfA(actors), quantity: 2 } }),
   'cart.updateCartLine': async (actors) => ({ params: { id: await lineOfA(actors) }, body: { quantity: 3 } }),
   'cart.removeCartLine': async (actors) => ({ params: { id: await lineOfA(actors) } }),
+  'wishlist.previewWishlist': async (actors) => ({ query: { ids: String(await productOfA(actors)) } }),
+  'wishlist.addWish': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'wishlist.removeWish': async (actors) => ({ params: { id: await wishOfA(actors) } }),
+  'wishlist.mergeWishlist': async (actors) => ({ body: { product_ids: [await productOfA(actors)] } }),
   'orders.createOrder': async (actors) => ({
     headers: { 'idempotency-key': `key-${actors.next()}` },
     body: { ...delivery, payment_method: 'card', selected_items: [{ item_id: await lineOfA(actors) }] },

@@ -16,8 +16,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** jsonb that may be null: read as an object, written as text. */
 type MeasurementsColumn = ColumnType<Measurements | null, string | null, string | null>;
 
+/** A value that only `PrivateData` writes and reads. */
+export type EncryptedText = string & { readonly isEncrypted: true };
+
 export interface Tables {
   users: UsersTable;
+  sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   media: MediaTable;
   uploads: UploadsTable;
@@ -36,6 +40,8 @@ export interface Tables {
   product_events: ProductEventsTable;
   cart_lines: CartLinesTable;
   cart_adds: CartAddsTable;
+  wishes: WishesTable;
+  private_data_key: PrivateDataKeyTable;
   order_groups: OrderGroupsTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
@@ -65,6 +71,15 @@ interface UsersTable {
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
+}
+
+interface SessionsTable {
+  id: string;
+  user_id: number;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
 }
 
 interface RefreshTokensTable {
@@ -103,7 +118,7 @@ interface SellersTable {
   last_name: string;
   email: string;
   phone: string;
-  id_number: string;
+  id_number: EncryptedText;
   business_name: string;
   business_type: BusinessType;
   founded_date: string | null;
@@ -113,7 +128,7 @@ interface SellersTable {
   instagram: Generated<string>;
   facebook: Generated<string>;
   payment_method: PayoutMethod;
-  account_number: string;
+  account_number: EncryptedText;
   bank_name: Generated<string>;
   branch_name: Generated<string>;
   logo_hash: string | null;
@@ -264,6 +279,13 @@ interface CartAddsTable {
   at: Date;
 }
 
+interface WishesTable {
+  id: Generated<number>;
+  user_id: number;
+  product_id: number;
+  created_at: Generated<Date>;
+}
+
 interface OrderGroupsTable {
   id: Generated<number>;
   number: string;
@@ -404,4 +426,9 @@ interface AttemptsTable {
   key: Buffer;
   count: number;
   ends_at: Date;
+}
+
+interface PrivateDataKeyTable {
+  is_only: Generated<boolean>;
+  key_id: string;
 }

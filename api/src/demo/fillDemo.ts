@@ -1,6 +1,7 @@
 import { hashPassword } from '../accounts/passwords';
 import { recountSearchWords } from '../catalog/catalog.service';
 import type { Context } from '../context';
+import { encryptNumbers } from '../sellers/privateNumbers';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched } from './demo.queries';
 
@@ -8,13 +9,18 @@ import { accountsAmong, analyze, continueOrderNumbers, insertRows, isUntouched }
  * Fills an empty database with the demo market, in one transaction. The market is loaded only here.
  * @returns false when the database has users already
  */
-export async function fillDemo({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+export async function fillDemo({
+  db,
+  clock,
+  privateData,
+}: Pick<Context, 'db' | 'clock' | 'privateData'>): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return db.tx(async (tx) => {
     if (!(await isUntouched(tx))) return false;
     const { demoMarket } = await import('./market');
     const { rows, lastOrderNumber } = demoMarket(clock.now(), passwordHash);
-    await insertRows(tx, rows);
+    const sellers = rows.sellers.map((row) => ({ ...row, ...encryptNumbers(privateData, row.id, row) }));
+    await insertRows(tx, { ...rows, sellers });
     await continueOrderNumbers(tx, lastOrderNumber);
     await recountSearchWords(tx);
     await analyze(tx);

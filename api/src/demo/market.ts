@@ -7,12 +7,12 @@ import { demoCheckouts } from './orders';
 import { type At, peopleRows } from './peopleRows';
 import { type DemoProduct, demoProducts } from './products';
 import { firstVariantIds, shelfRows } from './shelfRows';
-import { storeRows } from './storeRows';
+import { type StoreRow, storeRows } from './storeRows';
 import { stores } from './stores';
 
 const DAY_MS = 86_400_000;
 export interface Market {
-  rows: Rows;
+  rows: Omit<Rows, 'sellers'> & { sellers: StoreRow[] };
   lastOrderNumber: number;
 }
 

@@ -1,8 +1,14 @@
 import type { MediaRow } from '../media/media.queries';
+import type { PrivateNumbers } from '../sellers/privateNumbers';
 import type { RowsOf } from './demo.queries';
 import type { At, Person } from './peopleRows';
 import { storePicture } from './pictures';
 import { applicantStore, stores } from './stores';
+
+/** A store whose private numbers are not encrypted yet. */
+export type StoreRow = Omit<RowsOf<'sellers'>[number], 'id' | keyof PrivateNumbers> & {
+  id: number;
+} & PrivateNumbers;
 
 /**
  * The stores, rated by their reviews, and the applicant's.
@@ -14,7 +20,7 @@ export function storeRows(
   reviews: RowsOf<'reviews'>,
   addPicture: (picture: MediaRow) => string,
   at: At,
-): RowsOf<'sellers'> {
+): StoreRow[] {
   const row = (person: Person, id: number, store: (typeof stores)[number] | typeof applicantStore) => ({
     id,
     user_id: person.id,

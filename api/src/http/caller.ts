@@ -3,6 +3,8 @@ import type { SellerStatus } from '@haat/contracts';
 /** The account that makes a request, as the database has it at this moment. */
 export interface Caller {
   userId: number;
+  /** the login that the access token belongs to */
+  sessionId: string;
   email: string;
   firstName: string;
   lastName: string;

@@ -1,5 +1,5 @@
 import type { HomepageEntry, Offer, OwnHomepageEntry, ProductCard, Store, StoreStats } from '@haat/contracts';
-import { ownCards, productCards } from '../catalog/catalog.service';
+import { allCards, productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
@@ -59,7 +59,7 @@ export async function listHomepage({ db, clock }: Shop, id: number): Promise<Hom
 export async function ownHomepageEntries(db: Reader, id: number, today: string): Promise<OwnHomepageEntry[]> {
   const slots = await homepageSlots(db, id);
   const inShop = new Set((await productCards(db, idsOf(slots), today)).map((card) => card.id));
-  const entries = entriesOf(slots, await ownCards(db, idsOf(slots), today));
+  const entries = entriesOf(slots, await allCards(db, idsOf(slots), today));
   return entries.map((entry) => ({ ...entry, in_shop: inShop.has(entry.product_data.id) }));
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { packageFolder } from '../files/packageFolder';
 import { programArguments } from './bundlePrograms';
+import { PRIVATE_DATA_KEY } from './testApp';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -19,7 +20,7 @@ export interface ApiProcess {
 function launch(env: Record<string, string>): Child {
   return spawn(process.execPath, programArguments('api'), {
     cwd: packageFolder(),
-    env: { PATH: process.env.PATH, API_PORT: '0', DEMO: '0', ...env },
+    env: { PATH: process.env.PATH, API_PORT: '0', DEMO: '0', PRIVATE_DATA_KEY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

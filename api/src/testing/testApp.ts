@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import type { Order, SellerStatus } from '@haat/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
 import { accessTokens } from '../accounts/accessTokens';
-import { insertUser } from '../accounts/accounts.queries';
+import { insertUser, saveSession } from '../accounts/accounts.queries';
 import { hashPassword } from '../accounts/passwords';
 import { buildApp } from '../app';
 import type { Context } from '../context';
@@ -13,13 +14,21 @@ import type { Db } from '../db/database';
 import type { Tables } from '../db/tables';
 import { folderStorage } from '../media/mediaStorage';
 import { createPictures, type Pictures } from '../media/pictures';
+import { PrivateData } from '../private-data/privateData';
+import { encryptNumbers } from '../sellers/privateNumbers';
+import { nextSellerId } from '../sellers/sellers.queries';
 import { Customer, Seller, Visitor } from './visitor';
 
 export const SECRET = 'a secret for the tests, of at least 32 characters';
 
+/** For processes that a test starts on the database of a TestApp. */
+export const PRIVATE_DATA_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
+
 /** The password of every account in the tests. */
 export const PASSWORD = 'haat-test-2026';
 let passwordHash: Promise<string> | undefined;
+
+const SESSION_MS = 30 * 24 * 60 * 60_000;
 
 export interface TestProduct {
   id: number;
@@ -54,6 +63,7 @@ export class TestApp {
   #now = new Date('2026-11-21T08:05:00Z');
   #count = 0;
 
+  readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
   readonly clock = { now: () => new Date(this.#now) };
   readonly #tokens = accessTokens({ clock: this.clock, sessionSecret: SECRET });
 
@@ -64,10 +74,14 @@ export class TestApp {
     this.app = await this.openApp();
   }
 
+  get context(): Context {
+    const { db, clock, pictures, privateData } = this;
+    return { db, clock, pictures, privateData, sessionSecret: SECRET };
+  }
+
   /** Another API on the same database, like another process. The caller closes it. */
   async openApp(change: Partial<Context> = {}): Promise<FastifyInstance> {
-    const { db, clock, pictures } = this;
-    const app = await buildApp({ db, clock, pictures, sessionSecret: SECRET, ...change });
+    const app = await buildApp({ ...this.context, ...change });
     await app.ready();
     return app;
   }
@@ -105,7 +119,23 @@ export class TestApp {
       }),
     );
     if (!user) throw new Error(`There is a user ${email} already`);
-    return new Customer(this.app, await this.#tokens.sign(user.id), user);
+    return new Customer(this.app, await this.anAccessToken(user.id), user);
+  }
+
+  /** Starts a session of the user. */
+  async anAccessToken(userId: number): Promise<string> {
+    const claims = { userId, sessionId: randomUUID() };
+    const at = this.clock.now();
+    await this.db.tx((tx) =>
+      saveSession(tx, {
+        id: claims.sessionId,
+        userId,
+        userAgent: '',
+        at,
+        expiresAt: new Date(at.getTime() + SESSION_MS),
+      }),
+    );
+    return this.#tokens.sign(claims);
   }
 
   /** The data of the mails to an address, in the order in which they were queued. */
@@ -121,24 +151,25 @@ export class TestApp {
 
   async aSeller(change: { status?: SellerStatus; businessName?: string } = {}): Promise<Seller> {
     const customer = await this.aCustomer();
-    const { id } = await this.db.kysely
+    const id = await this.db.tx(nextSellerId);
+    const numbers = { id_number: '1990123456789', account_number: '01711000000' };
+    await this.db.kysely
       .insertInto('sellers')
       .values({
+        id,
+        ...encryptNumbers(this.privateData, id, numbers),
         user_id: customer.id,
         status: change.status ?? 'approved',
         first_name: 'Rafiq',
         last_name: 'Islam',
         email: customer.email,
         phone: '01711000000',
-        id_number: '1990123456789',
         business_name: change.businessName ?? `Store ${this.#count}`,
         business_type: 'General Clothing',
         pickup_location: '12 Mirpur Road, Dhaka',
         payment_method: 'bKash',
-        account_number: '01711000000',
       })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+      .execute();
     return new Seller(this.app, customer.token ?? '', customer, id);
   }
 

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/database';
+
+/** The ids of the products on a user's list, newest first. */
+export async function findWishedIds(reader: Reader, userId: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('wishes')
+    .where('user_id', '=', userId)
+    .select('product_id')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Adds the products among `ids` that are on sale and not on the list yet, the first of them last. */
+export async function insertWishes(
+  tx: Tx,
+  userId: number,
+  ids: readonly number[],
+  { at, most }: { at: Date; most: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO wishes (user_id, product_id, created_at)
+    SELECT ${userId}, id, ${at} FROM (
+      SELECT p.id, min(place) AS place
+      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, place)
+      JOIN products p ON p.id = asked.id AND p.on_sale_in_shop
+      WHERE p.id NOT IN (SELECT product_id FROM wishes WHERE user_id = ${userId})
+      GROUP BY p.id ORDER BY place LIMIT ${most}
+    ) AS new ORDER BY place DESC
+    ON CONFLICT (user_id, product_id) DO NOTHING`.execute(tx);
+}
+
+/** @returns whether it was on the list */
+export async function deleteWish(tx: Tx, userId: number, productId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('wishes')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}

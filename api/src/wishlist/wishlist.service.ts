@@ -1,0 +1,77 @@
+import { type AnswerOf, MAX_WISHES, messages, type Wish, type wishlist } from '@haat/contracts';
+import { allCards, productCards } from '../catalog/catalog.service';
+import { onlyChoices } from '../catalog/sales.service';
+import type { Context } from '../context';
+import type { Reader } from '../db/database';
+import { dhakaDay } from '../format/dhakaTime';
+import { Conflict, NotFound } from '../http/errors';
+import { deleteWish, findWishedIds, insertWishes } from './wishlist.queries';
+
+type Shop = Pick<Context, 'db' | 'clock'>;
+type Wishes = AnswerOf<typeof wishlist.getWishlist>;
+type WishedIds = AnswerOf<typeof wishlist.listWishedIds>;
+
+class WishlistFull extends Conflict {
+  override readonly code = 'wishlist_full';
+  constructor() {
+    super(messages.wishlistFull);
+  }
+}
+
+export async function wishedIdsOf(reader: Reader, userId: number): Promise<WishedIds> {
+  return { product_ids: await findWishedIds(reader, userId) };
+}
+
+/** A user's list. Products that can't be had any more stay on it, marked. */
+export async function wishesOf({ db, clock }: Shop, userId: number): Promise<Wishes> {
+  const ids = await findWishedIds(db.kysely, userId);
+  return { items: await withChoices(db.kysely, await allCards(db.kysely, ids, dhakaDay(clock.now()))) };
+}
+
+/** The products among `ids` that are on sale, for a guest's list. */
+export async function previewWishes({ db, clock }: Shop, ids: readonly number[]): Promise<Wishes> {
+  const distinct = [...new Set(ids)];
+  return {
+    items: await withChoices(db.kysely, await productCards(db.kysely, distinct, dhakaDay(clock.now()))),
+  };
+}
+
+async function withChoices(reader: Reader, cards: Awaited<ReturnType<typeof allCards>>): Promise<Wish[]> {
+  const choices = await onlyChoices(
+    reader,
+    cards.map(({ id }) => id),
+  );
+  return cards.map((card) => ({
+    ...card,
+    is_available: choices.has(card.id),
+    only_choice: choices.get(card.id) ?? null,
+  }));
+}
+
+/** @throws NotFound for a product that is not on sale and not on the list, WishlistFull */
+export function addWish({ db, clock }: Shop, userId: number, productId: number): Promise<WishedIds> {
+  return db.tx(async (tx) => {
+    await insertWishes(tx, userId, [productId], { at: clock.now(), most: 1 });
+    const ids = await findWishedIds(tx, userId);
+    if (!ids.includes(productId)) throw new NotFound('Product not found');
+    if (ids.length > MAX_WISHES) throw new WishlistFull();
+    return { product_ids: ids };
+  });
+}
+
+/** @throws NotFound where it is not on the user's list */
+export function removeWish({ db }: Pick<Shop, 'db'>, userId: number, productId: number): Promise<WishedIds> {
+  return db.tx(async (tx) => {
+    if (!(await deleteWish(tx, userId, productId))) throw new NotFound('It is not on your wish list');
+    return wishedIdsOf(tx, userId);
+  });
+}
+
+/** Adds a guest's list. @param ids newest first; those that don't fit, the oldest, are left out */
+export function mergeWishes({ db, clock }: Shop, userId: number, ids: readonly number[]): Promise<WishedIds> {
+  return db.tx(async (tx) => {
+    const before = await findWishedIds(tx, userId);
+    await insertWishes(tx, userId, ids, { at: clock.now(), most: Math.max(0, MAX_WISHES - before.length) });
+    return wishedIdsOf(tx, userId);
+  });
+}
