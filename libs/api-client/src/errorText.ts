@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios';
+import type { AxiosError } from 'axios';
 
 export const DEFAULT_ERROR = 'An error occurred while fetching data';
 
@@ -39,6 +39,10 @@ function texts(value: unknown): string[] {
 function isMarkup(body: string) {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 }
+
+/** As axios marks its errors; importing its own check would load axios. */
+export const isAxiosError = (thrown: unknown): thrown is AxiosError =>
+  (thrown as Partial<AxiosError> | null)?.isAxiosError === true;
 
 /** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
 export class ApiError extends Error {

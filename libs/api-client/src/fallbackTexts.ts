@@ -10,6 +10,7 @@ import {
   reviews,
   sellers,
   stores,
+  wishlist,
 } from '@haat/contracts';
 
 /** The text of a failed call whose answer has none. */
@@ -25,6 +26,9 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [auth.register, 'Registration failed'],
   [auth.logout, 'Logout failed'],
   [auth.logoutEverywhere, 'Logout failed'],
+  [auth.listSessions, 'Failed to load your devices'],
+  [auth.endSession, 'Failed to sign the device out'],
+  [auth.endOtherSessions, 'Failed to sign the other devices out'],
   [auth.status, 'Failed to load profile'],
   [auth.savePreferences, 'Failed to save preferences'],
   [auth.getShippingInfo, 'Failed to fetch shipping information'],
@@ -60,6 +64,8 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [cart.updateCartLine, 'Failed to update cart item'],
   [cart.removeCartLine, 'Failed to remove from cart'],
   [cart.clearCart, 'Failed to clear cart'],
+  [wishlist.addWish, 'Failed to add to the wish list'],
+  [wishlist.removeWish, 'Failed to remove from the wish list'],
   [orders.createOrder, 'Failed to create order'],
   [orders.quickOrder, 'Failed to create order'],
   [orders.listOrders, 'Failed to fetch orders'],

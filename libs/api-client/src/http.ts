@@ -1,6 +1,6 @@
 import { auth, messages, type Tokens } from '@haat/contracts';
-import axios, { type AxiosAdapter, AxiosHeaders, type AxiosRequestConfig, isAxiosError } from 'axios';
-import { ApiError, toApiError } from './errorText';
+import type { AxiosAdapter, AxiosRequestConfig } from 'axios';
+import { ApiError, DEFAULT_ERROR, isAxiosError, toApiError } from './errorText';
 
 /** How long a request may take before it counts as failed. */
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -19,7 +19,7 @@ let store: TokenStore = { read: () => ({}), write: () => {}, clear: () => {} };
 let sessionEnded: () => void = () => {};
 let sellerRefused: () => void = () => {};
 
-const http = axios.create({ baseURL: '/api/v1', timeout: REQUEST_TIMEOUT_MS });
+let replacement: AxiosAdapter | undefined;
 
 /** Connects the client to the session. Call once, before the first call. */
 export function connectSession(options: {
@@ -38,7 +38,19 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Replaces the network in tests. */
 export function setTransport(adapter: AxiosAdapter) {
-  http.defaults.adapter = adapter;
+  replacement = adapter;
+}
+
+/** Loads the client, so that the first call does not wait for it. Settles in any case: a call tries again. */
+export async function preloadTransport(): Promise<void> {
+  await import('./transport').catch(() => {});
+}
+
+async function transmit<T>(config: AxiosRequestConfig, fallback: string) {
+  const { transport } = await import('./transport').catch(() => {
+    throw new ApiError(fallback || DEFAULT_ERROR, { status: 0, code: 'network' });
+  });
+  return transport.request<T>(replacement ? { ...config, adapter: replacement } : config);
 }
 
 interface SendOptions {
@@ -59,13 +71,13 @@ export async function send(
 ): Promise<unknown> {
   const access = withoutToken ? undefined : store.read().access;
   try {
-    return await sendWith(config, access);
+    return await sendWith(config, access, fallback);
   } catch (thrown) {
     if (!access || !isAxiosError(thrown) || thrown.response?.status !== 401) throw failure(thrown, fallback);
   }
   const renewed = await refreshOnce(access);
   try {
-    return await sendWith(config, renewed);
+    return await sendWith(config, renewed, fallback);
   } catch (thrown) {
     throw failure(thrown, fallback);
   }
@@ -77,12 +89,18 @@ function failure(thrown: unknown, fallback: string): ApiError {
   return error;
 }
 
-async function sendWith(config: AxiosRequestConfig, access: string | undefined): Promise<unknown> {
-  const headers = new AxiosHeaders(config.headers as Record<string, string> | undefined);
-  if (access) headers.set('Authorization', `Bearer ${access}`);
+async function sendWith(
+  config: AxiosRequestConfig,
+  access: string | undefined,
+  fallback: string,
+): Promise<unknown> {
+  const headers = {
+    ...(config.headers as Record<string, string> | undefined),
+    ...(access ? { Authorization: `Bearer ${access}` } : {}),
+  };
   const timeout = config.data instanceof FormData ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   try {
-    return (await http.request({ ...config, timeout, headers })).data;
+    return (await transmit({ ...config, timeout, headers }, fallback)).data;
   } catch (thrown) {
     // A refused download answers JSON, which axios hands over as a Blob.
     if (isAxiosError(thrown) && thrown.response?.data instanceof Blob) {
@@ -119,11 +137,8 @@ async function refreshOnce(stale: string): Promise<string> {
       throw signedOut();
     }
     try {
-      const { data } = await http.request<Partial<Tokens>>({
-        method: auth.refresh.method,
-        url: auth.refresh.path,
-        data: { refresh },
-      });
+      const call = { method: auth.refresh.method, url: auth.refresh.path, timeout: REQUEST_TIMEOUT_MS };
+      const { data } = await transmit<Partial<Tokens>>({ ...call, data: { refresh } }, '');
       if (typeof data?.access !== 'string') throw sessionExpired();
       await markReplaced(refresh);
       // A late answer must not sign in a user who has signed out or changed accounts.

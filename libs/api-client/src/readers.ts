@@ -29,6 +29,7 @@ import {
   type Tag,
   type Tokens,
   TRENDING_WINDOW_HOURS,
+  type Wish,
 } from '@haat/contracts';
 
 // Readers for the answers that the specifications (section 3 and 7) allow in several forms, and for those to which
@@ -148,6 +149,11 @@ export function productCard(value: unknown): ProductCard {
     tags: names(from.tags),
   };
 }
+
+export const wish = (value: unknown): Wish => ({
+  ...withDefaults<Wish>(entity(value), { is_available: true, only_choice: null }),
+  ...productCard(value),
+});
 
 export function product(value: unknown): Product {
   const from = object(value);

@@ -126,7 +126,7 @@ export const register = call({
     ),
   answer: z.object({ user }),
   status: 201,
-  errors: { email_taken: 409, too_many_requests: 429 },
+  errors: { weak_password: 400, email_taken: 409, too_many_requests: 429 },
 });
 
 const refreshBody = z.strictObject({
@@ -246,6 +246,48 @@ export const logoutEverywhere = call({
   status: 204,
 });
 
+export const signedInDevice = z.object({
+  id: z.uuid(),
+  /** e.g. 'Chrome'; empty when unknown */
+  browser: z.string(),
+  /** e.g. 'Android'; empty when unknown */
+  system: z.string(),
+  /** the device that asks */
+  current: z.boolean(),
+  /** when it signed in, ISO */
+  created_at: z.string(),
+  /** when it last renewed its tokens, ISO; a device in use does so every ten minutes */
+  last_used_at: z.string(),
+});
+export type SignedInDevice = z.output<typeof signedInDevice>;
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/auth/sessions/',
+  access: 'user',
+  summary: 'The devices that are signed in: this one first, then the last used',
+  answer: z.object({ results: z.array(signedInDevice) }),
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/auth/sessions/:id/',
+  access: 'user',
+  summary: 'Signs one device out; its access token ends at once',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.void(),
+  status: 204,
+});
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/auth/sessions/end-others/',
+  access: 'user',
+  summary: 'Signs all other devices out',
+  answer: z.void(),
+  status: 204,
+});
+
 export const askPasswordReset = call({
   method: 'POST',
   path: '/auth/password-reset/',
@@ -271,5 +313,5 @@ export const resetPassword = call({
   }),
   answer: z.void(),
   status: 204,
-  errors: { reset_link_invalid: 400, too_many_requests: 429 },
+  errors: { reset_link_invalid: 400, weak_password: 400, too_many_requests: 429 },
 });

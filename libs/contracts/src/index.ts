@@ -5,7 +5,15 @@ export {
   type Growth,
   MAX_DASHBOARD_DAYS,
 } from './analytics';
-export type { Permissions, Profile, SellerProfile, ShippingInfo, Tokens, User } from './auth';
+export type {
+  Permissions,
+  Profile,
+  SellerProfile,
+  ShippingInfo,
+  SignedInDevice,
+  Tokens,
+  User,
+} from './auth';
 export * as auth from './auth';
 export { forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupForm } from './auth';
 export * from './call';
@@ -94,3 +102,5 @@ export { isPublicSite, isThisMachine } from './siteAddress';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';
+export type { Wish } from './wishlist';
+export * as wishlist from './wishlist';

@@ -19,6 +19,7 @@ export const messages = {
   measurementRequired: (field: string) => `Please provide your ${field}`,
   outOfStock: 'This product is out of stock',
   onlyInStock: (count: number) => `Only ${count} items available in stock`,
+  wishlistFull: 'Your wish list is full. Please remove a product first.',
   nothingSelected: 'Please select at least one item to proceed',
   couponInvalid: 'Invalid coupon code',
   couponApplied: 'Coupon applied successfully!',

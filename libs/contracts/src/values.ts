@@ -75,8 +75,10 @@ export const MAX_PAGE_SIZE = 100;
 export const TRENDING_WINDOW_HOURS = 24;
 /** The most pieces of one line; a guard against slips, stock is the real limit. */
 export const MAX_LINE_QUANTITY = 999;
+/** The most products of one wish list. */
+export const MAX_WISHES = 200;
 /** Product and review pictures are served at these widths, in pixels. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
+export const PICTURE_WIDTHS = [160, 320, 640, 768, 960, 1280] as const;
 
 /** Why a line can't be ordered as it stands; `null` when it can. */
 export const LINE_PROBLEMS = ['unavailable', 'out_of_stock', 'not_enough_stock'] as const;

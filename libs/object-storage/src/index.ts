@@ -1,1 +1,7 @@
-export { type ObjectStorage, openBucket, type S3Settings, StorageError } from './openBucket';
+export {
+  type ObjectStorage,
+  openBucket,
+  type S3Settings,
+  StorageError,
+  type StoredObject,
+} from './openBucket';

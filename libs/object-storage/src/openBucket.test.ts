@@ -51,6 +51,13 @@ describe('openBucket with an S3-compatible service', () => {
     expect((await bucket.list('a/')).sort()).toEqual(['a/1', 'a/2/x']);
     expect(await bucket.list('c/')).toEqual([]);
   });
+
+  test('entries() says when each was written last', async () => {
+    for (const key of ['a/1', 'a/2', 'b/1']) await bucket.put(key, Buffer.from('x'));
+    const found = await bucket.entries('a/');
+    expect(found.map(({ key }) => key).sort()).toEqual(['a/1', 'a/2']);
+    for (const { modified } of found) expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(60_000);
+  });
 });
 
 describe('openBucket with an unreliable service', () => {

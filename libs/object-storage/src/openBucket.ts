@@ -23,6 +23,13 @@ export interface ObjectStorage {
   delete(key: string): Promise<void>;
   /** All keys that start with the prefix. */
   list(prefix: string): Promise<string[]>;
+  /** As `list`, with the time of each object's last write. */
+  entries(prefix: string): Promise<StoredObject[]>;
+}
+
+export interface StoredObject {
+  key: string;
+  modified: Date;
 }
 
 /** The service could not be reached, or answered with an error, after all attempts. */
@@ -80,6 +87,15 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
     const { status, bytes } = await request('GET', address, [404]);
     return status === 404 ? null : bytes;
   }
+  async function* pagesOf(prefix: string): AsyncGenerator<string> {
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (token) query.set('continuation-token', token);
+      const xml = (await get(`${root}/?${query}`))?.toString('utf8') ?? '';
+      yield xml;
+      token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1];
+    }
+  }
   const has = async (address: string) => (await request('HEAD', address, [404])).status !== 404;
 
   return {
@@ -100,17 +116,23 @@ export function openBucket({ url, bucket, region, keyId, secret }: S3Settings): 
     },
     async list(prefix) {
       const keys: string[] = [];
-      for (let token: string | undefined = ''; token !== undefined; ) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix });
-        if (token) query.set('continuation-token', token);
-        const xml = (await get(`${root}/?${query}`))?.toString('utf8') ?? '';
+      for await (const xml of pagesOf(prefix))
         for (const [, key] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) keys.push(key!);
-        token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1];
-      }
       return keys;
+    },
+    async entries(prefix) {
+      const objects: StoredObject[] = [];
+      for await (const xml of pagesOf(prefix))
+        for (const [, row = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const [key, modified] = ['Key', 'LastModified'].map((name) => textIn(row, name));
+          if (key && modified) objects.push({ key, modified: new Date(modified) });
+        }
+      return objects;
     },
   };
 }
+
+const textIn = (xml: string, element: string) => new RegExp(`<${element}>([^<]+)<`).exec(xml)?.[1];
 
 /** One attempt. @returns an error when there was no response */
 async function send(

@@ -9,5 +9,6 @@ export {
 } from './lifecycles';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
 export { defineStrings, type Translation } from './strings';
+export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';

@@ -100,7 +100,6 @@ describe('content of the HTML server', () => {
     const button = element.querySelector('button');
     await lazyThings.mount(props());
     expect(element.querySelector('button')).toBe(button);
-    expect(element.dataset.rendered).toBeUndefined();
     navigation.push('/thing/2');
     await waitFor(() => expect(button).toHaveTextContent('thing 2'));
   });
@@ -116,8 +115,8 @@ describe('content of the HTML server', () => {
     element.dataset.renderedFor = 'guest';
     const paragraph = element.querySelector('p');
     await who.mount(props());
-    expect(visitors[0]).toBe('guest, 0 in the cart');
     await waitFor(() => expect(paragraph).toHaveTextContent('authenticated, 1 in the cart'));
+    expect(visitors[0]).toBe('guest, 0 in the cart');
     expect(element.querySelector('p')).toBe(paragraph);
   });
 
@@ -126,6 +125,14 @@ describe('content of the HTML server', () => {
     navigation.push('/thing/2');
     await lazyThings.mount(props());
     await waitFor(() => expect(element).toHaveTextContent('thing 2'));
+    expect(element.querySelector('button')).not.toBe(button);
+  });
+
+  test('of a navigation that carried something else makes room', async () => {
+    element.dataset.renderedState = '{"from":"/cart"}';
+    const button = element.querySelector('button');
+    navigation.push('/thing/1', { from: '/orders' });
+    await lazyThings.mount(props());
     expect(element.querySelector('button')).not.toBe(button);
   });
 

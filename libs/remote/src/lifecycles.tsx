@@ -2,7 +2,15 @@ import { AppRouter, matchPath, navigation, Route, Routes } from '@haat/navigatio
 import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
-import { type ComponentType, type ReactNode, StrictMode, Suspense, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  StrictMode,
+  Suspense,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PreloadableScreen } from './lazyScreen';
 
@@ -21,7 +29,7 @@ export interface RegionProps {
 /** What a remote exposes. The host never imports anything else of it. */
 export interface Lifecycles {
   bootstrap(): Promise<void>;
-  /** Resolves after the first commit; rejects when the first render throws. */
+  /** Resolves after the first commit, or when rendered content is hydrated; rejects when the first render throws. */
   mount(props: RegionProps): Promise<void>;
   unmount(props: RegionProps): Promise<void>;
 }
@@ -58,26 +66,32 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
             if (mounted) props.onCrash?.(error);
             else reject(error);
           },
+          // The browser has rendered what it could not hydrate.
+          onRecoverableError(error) {
+            console.error(`[region ${props.name}] differs from what was rendered on the server:`, error);
+          },
         };
         const committed = () => {
           mounted = true;
           resolve();
         };
+        const app = { ...options, queryClient: props.queryClient };
+        if (rendered) {
+          const hydrated = (
+            <StrictMode>
+              <RemoteApp {...app} firstStore={storeOf(rendered)} onScreen={committed} />
+            </StrictMode>
+          );
+          roots.set(domElement, hydrateRoot(domElement, hydrated, rootOptions));
+          return;
+        }
         const tree = (
           <StrictMode>
             <OnCommit call={committed}>
-              <RemoteApp
-                {...options}
-                queryClient={props.queryClient}
-                firstStore={rendered ? storeOf(rendered) : sessionStore}
-              />
+              <RemoteApp {...app} />
             </OnCommit>
           </StrictMode>
         );
-        if (rendered) {
-          roots.set(domElement, hydrateRoot(domElement, tree, rootOptions));
-          return;
-        }
         const root = createRoot(domElement, rootOptions);
         roots.set(domElement, root);
         root.render(tree);
@@ -107,30 +121,26 @@ function storeOf(session: RenderedSession) {
 }
 
 /**
- * Whether the element holds what the HTML server rendered for the page's address. Its screen is loaded first, so that
- * hydration finds every component; content of another address makes room for a first render.
+ * Whether the element holds what the HTML server rendered for the page's address and what the navigation carries. Its
+ * screen is loaded first, so that hydration finds every component; content of another address makes room for a first
+ * render.
  * @returns for whom it was rendered; null where there is nothing to hydrate
  */
 async function takeRendered(
   element: HTMLElement,
   routes: readonly ScreenRoute[],
 ): Promise<RenderedSession | null> {
-  const { rendered, renderedFor } = element.dataset;
+  const { rendered, renderedFor, renderedState = 'null' } = element.dataset;
   if (rendered === undefined) return null;
   const isHere = () => {
-    const { pathname, search } = navigation.getSnapshot().location;
-    return rendered === pathname + search;
+    const { pathname, search, state } = navigation.getSnapshot().location;
+    return rendered === pathname + search && renderedState === JSON.stringify(state ?? null);
   };
-  try {
-    if (isHere()) {
-      await preloadScreen(routes, navigation.getSnapshot().location.pathname);
-      // Hydration is one task of its own: what loading has left to do comes first.
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      if (isHere()) return renderedFor === 'guest' ? 'guest' : 'signed-out';
-    }
-  } finally {
-    // Until here the page records presses of its buttons.
-    delete element.dataset.rendered;
+  if (isHere()) {
+    await preloadScreen(routes, navigation.getSnapshot().location.pathname);
+    // Hydration is one task of its own: what loading has left to do comes first.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (isHere()) return renderedFor === 'guest' ? 'guest' : 'signed-out';
   }
   element.replaceChildren();
   return null;
@@ -146,6 +156,8 @@ export async function preloadScreen(
   return route;
 }
 
+const noop = () => {};
+
 function OnCommit({ call, children }: { call: () => void; children: ReactNode }) {
   useLayoutEffect(call, [call]);
   return children;
@@ -153,7 +165,8 @@ function OnCommit({ call, children }: { call: () => void; children: ReactNode })
 
 /**
  * A remote's tree without a host: tests and stand-alone pages render it directly.
- * @param props `firstStore`: the atoms of the first render; the page's own take their place with its commit
+ * @param props `firstStore`: the atoms of the first render; the page's own take their place with its commit;
+ *   `onScreen`: called when a screen is there, which is hydrated later than what surrounds it
  */
 export function RemoteApp({
   routes,
@@ -161,20 +174,28 @@ export function RemoteApp({
   Frame = Plain,
   queryClient,
   firstStore = sessionStore,
-}: RemoteOptions & { queryClient: QueryClient; firstStore?: typeof sessionStore }) {
+  onScreen = noop,
+}: RemoteOptions & {
+  queryClient: QueryClient;
+  firstStore?: typeof sessionStore;
+  onScreen?: () => void;
+}) {
   const [store, setStore] = useState(firstStore);
-  useLayoutEffect(() => setStore(sessionStore), []);
+  // A transition, so that parts which are still to be hydrated do not have to be at once.
+  useLayoutEffect(() => startTransition(() => setStore(sessionStore)), []);
   return (
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
         <AppRouter owns={(pathname) => routes.some(({ path }) => matchPath(path, pathname))}>
           <Frame>
             <Suspense fallback={loading}>
-              <Routes>
-                {routes.map(({ path, Screen }) => (
-                  <Route key={path} path={path} element={<Screen />} />
-                ))}
-              </Routes>
+              <OnCommit call={onScreen}>
+                <Routes>
+                  {routes.map(({ path, Screen }) => (
+                    <Route key={path} path={path} element={<Screen />} />
+                  ))}
+                </Routes>
+              </OnCommit>
             </Suspense>
           </Frame>
         </AppRouter>

@@ -21,6 +21,10 @@ function TagsScreen() {
   );
 }
 
+function BrokenScreen(): never {
+  throw new Error('broken');
+}
+
 const render = reactServer({
   name: 'things',
   loading: 'loading',
@@ -50,6 +54,15 @@ test('renders a screen with the answers to its queries, and gives these too', as
   expect(text(region?.html)).toBe('signed-out ?q=1 formal pending');
   expect(ask.mock.calls).toEqual([['/api/v1/products/tags/']]);
   expect(region?.queries.queries.map(({ queryKey }) => queryKey)).toEqual([['products', 'tags']]);
+});
+
+test('a screen that throws is no content, though React would render what stands for a part that loads', async () => {
+  const broken = reactServer({
+    name: 'things',
+    loading: 'loading',
+    routes: [{ path: '/tags', Screen: BrokenScreen, server: true }],
+  });
+  await expect(broken(request())).rejects.toThrow('a part of /tags threw or waited');
 });
 
 test('pages that are rendered at a time keep their own location, session and answers', async () => {

@@ -38,6 +38,9 @@ export type ServerRenderer = (request: RenderRequest) => Promise<RenderedRegion 
 /** Screens may ask for something that depends on another answer; more rounds than this are left to the browser. */
 const MAX_ROUNDS = 3;
 
+/** React's mark of a boundary whose content threw or was not loaded: its fallback is rendered instead. */
+const ABANDONED = '<!--$!-->';
+
 /** Whose answer a call waits for: several pages are rendered at a time. */
 const requests = new AsyncLocalStorage<RenderRequest>();
 
@@ -71,7 +74,10 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
           identifierPrefix: `${name}-`,
         });
         const pending = queryClient.getQueryCache().getAll().filter(isWaiting);
-        if (pending.length === 0 || round === MAX_ROUNDS) return { html, queries: dehydrated(queryClient) };
+        if (pending.length === 0 || round === MAX_ROUNDS) {
+          if (html.includes(ABANDONED)) throw new Error(`a part of ${request.pathname} threw or waited`);
+          return { html, queries: dehydrated(queryClient) };
+        }
         await requests.run(request, () =>
           Promise.all(pending.map((query) => query.fetch().catch(() => undefined))),
         );

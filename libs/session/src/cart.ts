@@ -24,6 +24,7 @@ import {
 } from './localCart';
 import { newKey } from './newKey';
 import { notify } from './notices';
+import { onPersonChange } from './person';
 import { repriceLine } from './repriceLine';
 import { seenAfter } from './seenPrices';
 import { cartNoticesStorage, localCartStorage, seenPricesStorage, signalServerCart } from './storage';
@@ -37,19 +38,10 @@ let changes: Promise<unknown> = Promise.resolve();
 /** Lines that are being removed: an earlier answer must not bring them back. */
 const removing = new Set<number>();
 
-/** The user's id; 0 while the profile is loading, null when signed out. */
-function personHere(): number | null {
-  const { profile } = sessionStore.get(sessionAtom);
-  return authenticated() ? (profile?.user.id ?? 0) : null;
-}
 /** Incremented when the cart's user changes: answers for an earlier user are ignored. */
 let whose = 0;
 let shownTo = whose;
-let person = personHere();
-sessionStore.sub(sessionAtom, () => {
-  const before = person;
-  person = personHere();
-  if (before === person || (before === 0 && person !== null)) return;
+onPersonChange((before) => {
   whose++;
   removing.clear();
   changes = Promise.resolve();

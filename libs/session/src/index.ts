@@ -28,7 +28,7 @@ export {
   updateSellerProfile,
 } from './session';
 export type { Session } from './sessionReducer';
-export { type FailedReleases, failedReleasesStorage } from './storage';
+export { type FailedReleases, failedReleasesStorage, type LocalWish } from './storage';
 export {
   cartAtom,
   cartCountAtom,
@@ -42,3 +42,4 @@ export {
   sessionPendingAtom,
   sessionStore,
 } from './store';
+export { guestWishes, loadWishes, setWished, wishesAtom } from './wishes';

@@ -18,6 +18,7 @@ import {
   draftsStorage,
   guestStorage,
   localCartStorage,
+  localWishesStorage,
   onOtherTab,
   profileStorage,
   readSession,
@@ -184,6 +185,7 @@ function endHere() {
   replaced.clear();
   guestStorage.write(false);
   localCartStorage.write([]);
+  localWishesStorage.write([]);
   draftsStorage.write(null);
   sessionStore.set(couponAtom, null);
   dispatch({ type: 'left' });

@@ -11,6 +11,8 @@ const KEYS = {
   guest: 'haat.guest',
   cart: 'haat.cart',
   serverCart: 'haat.server-cart',
+  wishes: 'haat.wishes',
+  serverWishes: 'haat.server-wishes',
   prices: 'haat.prices',
   coupon: 'haat.coupon',
   cartNotices: 'haat.cart-notices',
@@ -122,6 +124,7 @@ export const tokenStorage = {
     remove('refresh');
     remove('profile');
     remove('serverCart');
+    remove('serverWishes');
   },
 };
 
@@ -196,13 +199,34 @@ export const seenPricesStorage = {
 };
 
 /** Tells the other tabs that the server's cart has changed; where storage is blocked they learn of it later. */
-export function signalServerCart() {
+export const signalServerCart = () => signal('serverCart');
+
+/** The same for the server's wish list. */
+export const signalServerWishes = () => signal('serverWishes');
+
+function signal(name: StorageKey) {
   try {
-    areas()[0]?.setItem(KEYS.serverCart, `${Date.now()} ${Math.random()}`);
+    areas()[0]?.setItem(KEYS[name], `${Date.now()} ${Math.random()}`);
   } catch {
     // Blocked or full.
   }
 }
+
+/** A product on a guest's wish list; the name is for the time when it can't be had any more. */
+export interface LocalWish {
+  id: number;
+  name: string;
+}
+
+const isWishes = (value: unknown): value is LocalWish[] =>
+  Array.isArray(value) && value.every((wish) => Number.isInteger(wish?.id) && typeof wish?.name === 'string');
+
+/** Newest first. */
+export const localWishesStorage = {
+  read: () => readJson('wishes', isWishes) ?? [],
+  write: (wishes: readonly LocalWish[]) =>
+    wishes.length > 0 ? write('wishes', JSON.stringify(wishes)) : remove('wishes'),
+};
 
 export const couponStorage = {
   read: () => read('coupon'),

@@ -5,6 +5,7 @@ export const strings = {
   lineNotFound: 'Item not found in cart',
   lineWaits: (name: string) => `${name} could not be added yet. It is kept here, and we will try again.`,
   lineRefused: (name: string, reason: string) => `${name} could not be added: ${reason}`,
+  wishesLeftOut: (names: string) => `${names} could not be added to your wish list`,
   sellerNotApproved: 'Your store is not approved at the moment. Nothing was changed.',
   googleFailed: 'Google authentication failed',
 } as const;

@@ -21,6 +21,7 @@ import {
   type StoreCard,
   type User,
   versionText,
+  type Wish,
 } from '@haat/contracts';
 
 // Each factory makes a whole, believable answer of the contracts; a test names only what it is about.
@@ -114,6 +115,11 @@ export function aProductCard(change: Partial<ProductCard> = {}): ProductCard {
     total_reviews: 8,
     ...change,
   };
+}
+
+/** A product on a wish list, without anything to choose. */
+export function aWish(change: Partial<Wish> = {}): Wish {
+  return { ...aProductCard(change), is_available: true, only_choice: { color: null, size: null }, ...change };
 }
 
 /** A product card on offer: `price` is the price before it, `percent` what comes off. */

@@ -1,5 +1,5 @@
 import { setTransport } from '@haat/api-client';
-import type { AnswerOf, Call, ErrorBody } from '@haat/contracts';
+import { type AnswerOf, type Call, type ErrorBody, wishlist } from '@haat/contracts';
 
 /** What a call was asked. */
 export interface Asked {
@@ -79,7 +79,7 @@ export function fakeApi() {
     return response;
   });
 
-  return {
+  const api = {
     /** From now on the call is answered so; a later rule wins over an earlier one. */
     on<C extends Call>(call: C, handler: Handler<C>) {
       const names = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
@@ -94,6 +94,8 @@ export function fakeApi() {
       return asked.filter((one) => one.method === call.method && pattern.test(one.path));
     },
   };
+  // The hearts of a member's page ask for the list.
+  return api.on(wishlist.listWishedIds, { product_ids: [] });
 }
 
 function checkAnswer(call: Call, answer: unknown) {

@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 export const accountKeys = {
   profile: () => ['account', 'profile'] as const,
   shippingInfo: () => ['account', 'shipping-info'] as const,
+  devices: () => ['account', 'devices'] as const,
   signInOptions: () => ['account', 'sign-in-options'] as const,
 };
 
@@ -13,6 +14,19 @@ export const shippingInfoQuery = queryOptions({
   queryKey: accountKeys.shippingInfo(),
   queryFn: () => request(auth.getShippingInfo),
 });
+
+/** The devices on which the user is signed in: this one first, then the last used. */
+export const devicesQuery = queryOptions({
+  queryKey: accountKeys.devices(),
+  queryFn: async () => (await request(auth.listSessions)).results,
+  staleTime: 0,
+});
+
+/** Signs a device out. */
+export const endSession = (id: string) => request(auth.endSession, { params: { id } });
+
+/** Signs all other devices out. */
+export const endOtherSessions = () => request(auth.endOtherSessions);
 
 /** What a page needs to send a visitor to Google. */
 export interface GoogleClient {

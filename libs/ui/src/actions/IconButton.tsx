@@ -9,8 +9,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string;
   /** 'md' (44 px) when absent; 'sm' is 36 px. */
   size?: 'sm' | 'md';
-  /** 'plain' when absent; 'outlined' has a rule, 'solid' a white ground (on photographs). */
-  variant?: 'plain' | 'outlined' | 'solid';
+  /**
+   * 'plain' when absent; 'outlined' has a rule, 'solid' a white ground (on photographs), 'disc' a round one that is
+   * smaller than the target (on small photographs).
+   */
+  variant?: 'plain' | 'outlined' | 'solid' | 'disc';
+  /** The icon is filled, e.g. the heart of a saved product. */
+  filled?: boolean;
 }
 
 /** A button that shows only an icon. */
@@ -19,6 +24,7 @@ export function IconButton({
   label,
   size = 'md',
   variant = 'plain',
+  filled,
   className,
   ...rest
 }: IconButtonProps) {
@@ -29,7 +35,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(styles.iconButton, styles[size], styles[variant], className)}
     >
-      <Icon name={icon} size={size === 'sm' ? 18 : 22} />
+      <Icon name={icon} size={size === 'sm' ? 18 : 22} filled={filled} />
     </button>
   );
 }

@@ -27,6 +27,8 @@ export function Form({ form, children, label, id, toFieldText, className }: Form
       id={id}
       className={classNames(styles.form, className)}
       aria-label={label}
+      // Should a browser ever submit it by itself, no field may get into an address.
+      method="post"
       noValidate
       onSubmit={form.submit}
     >

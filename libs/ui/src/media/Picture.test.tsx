@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { Picture } from './Picture';
 
 const stored = { base: '/media/p/7', widths: [320, 640, 960], tint: '#c9b8a4' };
@@ -29,6 +30,17 @@ test.each([
   render(<Picture image={stored} alt="Saree" sizes="50vw" priority={priority} />);
   expect(screen.getByRole('img')).toHaveAttribute('loading', loading);
   expect(screen.getByRole('img').getAttribute('fetchpriority')).toBe(fetchPriority);
+});
+
+test('the server renders a deferred picture for pages without scripts only; scripts show it', () => {
+  const picture = <Picture image={stored} alt="Saree" sizes="50vw" deferred />;
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(picture);
+  expect(container.querySelector('noscript')).toHaveTextContent('Saree');
+  expect(container.querySelector('img')).toBeNull();
+  document.body.append(container);
+  render(picture, { container, hydrate: true });
+  expect(screen.getByRole('img', { name: 'Saree' })).toBeInTheDocument();
 });
 
 test.each([[null], [undefined], [''], [{ base: '', widths: [] }]])(

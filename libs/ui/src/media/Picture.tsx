@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../classNames';
 import { Icon } from '../icons/Icon';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
@@ -23,6 +23,8 @@ export interface PictureProps {
   sizes: string;
   /** The page's main picture: loaded at once and first. */
   priority?: boolean;
+  /** Out of sight at first, but near, so that browsers would load it early: loaded when scripts run, if there are any. */
+  deferred?: boolean;
   /** Frame: '4/5' when absent. */
   ratio?: '4/5' | '1/1' | '3/4' | '16/9' | '3/1';
   /** Shown where there is no picture or it does not load, e.g. 'No Image'; a glyph stands there anyway. */
@@ -46,6 +48,7 @@ export function Picture({
   alt,
   sizes,
   priority = false,
+  deferred = false,
   ratio = '4/5',
   fallbackText,
   children,
@@ -56,6 +59,25 @@ export function Picture({
   const url = source && urlOf(source);
   const [failed, setFailed] = useState<string | null>(null);
   const missing = !source || !url || failed === url;
+  const picture = !missing && (
+    <picture>
+      {source.widths.length > 0 ? (
+        <>
+          <source type="image/avif" srcSet={srcSet(source, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />
+        </>
+      ) : null}
+      <img
+        className={styles.image}
+        src={url}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? 'sync' : 'async'}
+        onError={() => setFailed(url)}
+      />
+    </picture>
+  );
   return (
     <div
       className={classNames(styles.frame, ratioClasses[ratio], className)}
@@ -67,28 +89,21 @@ export function Picture({
           {fallbackText ? <span>{fallbackText}</span> : null}
           {alt ? <VisuallyHidden>{alt}</VisuallyHidden> : null}
         </div>
+      ) : deferred ? (
+        <AfterStart>{picture}</AfterStart>
       ) : (
-        <picture>
-          {source.widths.length > 0 ? (
-            <>
-              <source type="image/avif" srcSet={srcSet(source, 'avif')} sizes={sizes} />
-              <source type="image/webp" srcSet={srcSet(source, 'webp')} sizes={sizes} />
-            </>
-          ) : null}
-          <img
-            className={styles.image}
-            src={url}
-            alt={alt}
-            loading={priority ? 'eager' : 'lazy'}
-            fetchPriority={priority ? 'high' : undefined}
-            decoding={priority ? 'sync' : 'async'}
-            onError={() => setFailed(url)}
-          />
-        </picture>
+        picture
       )}
       {children}
     </div>
   );
+}
+
+/** Rendered when scripts run. Until then for pages without scripts only. */
+function AfterStart({ children }: { children: ReactNode }) {
+  const [started, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
+  return started ? children : <noscript>{children}</noscript>;
 }
 
 function srcSet({ base, widths }: PictureSource, type: 'avif' | 'webp') {

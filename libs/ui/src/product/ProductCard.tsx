@@ -25,6 +25,8 @@ export interface ProductCardProps {
   note?: ReactNode;
   /** Below everything, pressed on its own: a View button. */
   action?: ReactNode;
+  /** On the picture's upper right corner, pressed on its own: a heart. */
+  corner?: ReactNode;
   /** Level of the name's heading; 'h3' when absent. */
   heading?: 'h2' | 'h3' | 'h4';
   /** As in <img sizes>; the product grid's when absent. */
@@ -46,6 +48,7 @@ export function ProductCard({
   rank,
   note,
   action,
+  corner,
   heading: Heading = 'h3',
   sizes = '(min-width: 1344px) 320px, (min-width: 960px) 23vw, (min-width: 640px) 31vw, 46vw',
   priority,
@@ -75,6 +78,7 @@ export function ProductCard({
         {note ? <p className={styles.note}>{note}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}
       </div>
+      {corner ? <div className={styles.corner}>{corner}</div> : null}
     </article>
   );
 }

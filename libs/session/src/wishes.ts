@@ -1,0 +1,118 @@
+import { ApiError, request } from '@haat/api-client';
+import { wishlist as contracts, MAX_WISHES, messages } from '@haat/contracts';
+import { atom } from 'jotai/vanilla';
+import { notify } from './notices';
+import { onPersonChange } from './person';
+import { type LocalWish, localWishesStorage, onOtherTab, signalServerWishes } from './storage';
+import { sessionAtom, sessionStore } from './store';
+import { strings } from './strings';
+
+const wishesBase = atom<readonly number[] | null>(null);
+/** How many stores show the list. A page without hearts doesn't ask for it. */
+let watchers = 0;
+wishesBase.onMount = () => {
+  watchers++;
+  void loadWishes();
+  const stop = onOtherTab((key) => {
+    if (key === 'all' || key === (authenticated() ? 'serverWishes' : 'wishes')) void loadWishes();
+  });
+  return () => {
+    watchers--;
+    stop();
+  };
+};
+/**
+ * The ids of the products on the wish list, newest first: the server's list of a member, else the local one. Null while
+ * they are not known.
+ */
+export const wishesAtom = atom((get) => get(wishesBase));
+
+const authenticated = () => sessionStore.get(sessionAtom).state === 'authenticated';
+const show = (ids: readonly number[] | null) => sessionStore.set(wishesBase, ids);
+const idsOf = (wishes: readonly LocalWish[]) => wishes.map(({ id }) => id);
+
+/** Changes run one after the other. */
+let changes: Promise<unknown> = Promise.resolve();
+/** An answer from before a change is outdated. */
+let changesBegun = 0;
+/** Incremented when the list's user changes: answers for an earlier user are ignored. */
+let whose = 0;
+
+onPersonChange((before) => {
+  whose++;
+  changes = Promise.resolve();
+  // What a guest has saved stays shown until the member's list has it.
+  if (before !== null) show(null);
+  if (watchers > 0 || localWishesStorage.read().length > 0) void loadWishes();
+});
+
+/** The products on a guest's list, newest first. */
+export const guestWishes = (): readonly LocalWish[] => localWishesStorage.read();
+
+/** Loads the list; a member's gets what was saved as a guest. Without an answer, what is shown stays. */
+export async function loadWishes(): Promise<void> {
+  if (!authenticated()) return show(idsOf(localWishesStorage.read()));
+  const [mine, begun] = [whose, changesBegun];
+  const local = localWishesStorage.read();
+  try {
+    const { product_ids } = await (local.length > 0
+      ? request(contracts.mergeWishlist, { body: { product_ids: idsOf(local) } })
+      : request(contracts.listWishedIds));
+    if (mine !== whose) return;
+    if (local.length > 0) merged(local, product_ids);
+    if (begun === changesBegun) show(product_ids);
+  } catch {
+    // Hearts are not worth a message; the page of the list has its own.
+  }
+}
+
+function merged(local: readonly LocalWish[], ids: readonly number[]) {
+  localWishesStorage.write([]);
+  signalServerWishes();
+  const leftOut = local.filter(({ id }) => !ids.includes(id));
+  if (leftOut.length > 0) notify(strings.wishesLeftOut(leftOut.map(({ name }) => name).join(', ')), 'error');
+}
+
+/**
+ * Puts a product on the wish list, or takes it off. It is shown at once, and undone where the server refuses.
+ * @throws ApiError with the text to show, e.g. that the list is full
+ */
+export async function setWished(product: LocalWish, wished: boolean): Promise<void> {
+  if (!authenticated()) return setLocal(product, wished);
+  const { id } = product;
+  const mine = whose;
+  const change = ++changesBegun;
+  show(changed(id, wished));
+  const done = changes.then(async () => {
+    if (mine !== whose) return;
+    const { product_ids } = await request(wished ? contracts.addWish : contracts.removeWish, {
+      params: { id },
+    });
+    if (mine === whose && change === changesBegun) show(product_ids);
+    signalServerWishes();
+  });
+  changes = done.catch(() => {});
+  try {
+    await done;
+  } catch (thrown) {
+    // It was taken off already: another tab was quicker.
+    if (mine !== whose || (!wished && (thrown as ApiError).status === 404)) return;
+    show(changed(id, !wished));
+    throw thrown;
+  }
+}
+
+function changed(id: number, wished: boolean): number[] | null {
+  const others = sessionStore.get(wishesBase)?.filter((other) => other !== id);
+  if (!others) return null;
+  return wished ? [id, ...others] : others;
+}
+
+function setLocal({ id, name }: LocalWish, wished: boolean) {
+  const others = localWishesStorage.read().filter((other) => other.id !== id);
+  if (wished && others.length >= MAX_WISHES)
+    throw new ApiError(messages.wishlistFull, { status: 409, code: 'wishlist_full', fromServer: true });
+  const wishes = wished ? [{ id, name }, ...others] : others;
+  localWishesStorage.write(wishes);
+  show(idsOf(wishes));
+}
