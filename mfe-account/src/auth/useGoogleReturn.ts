@@ -1,6 +1,6 @@
 import { navigation, useLocation, useNavigate } from '@haat/navigation';
 import { finishGoogleSignIn, isGoogleReturn } from '@haat/session';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 
 /**
@@ -12,13 +12,16 @@ export function useGoogleReturn(): { pending: boolean; failure: string | null } 
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState(() => isGoogleReturn(hash));
+  const [pending, setPending] = useState(false);
+  // Not in the first render: the HTML server, which may have rendered the page, gets no hash.
+  useLayoutEffect(() => {
+    if (isGoogleReturn(hash)) setPending(true);
+  }, [hash]);
 
   useEffect(() => {
     // Effects may run twice, and a response is valid once.
     if (!isGoogleReturn(hash) || navigation.getSnapshot().location.hash !== hash) return;
     const { carried, profile } = finishGoogleSignIn(hash);
-    setPending(true);
     navigate(pathname, { replace: true, state: carried });
     profile.catch((error: Error) => {
       setPending(false);

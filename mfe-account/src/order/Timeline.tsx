@@ -1,7 +1,7 @@
 import type { Order } from '@haat/contracts';
 import { VisuallyHidden } from '@haat/ui';
+import { dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
-import { dhakaTime } from './dhakaTime';
 import { type TimelineEntry, timelineOf } from './orderProgress';
 import styles from './Timeline.module.css';
 

@@ -1,6 +1,6 @@
-import { navigation, useNavigate } from '@haat/navigation';
+import { Link, navigation, useNavigate } from '@haat/navigation';
 import { logout, logoutEverywhere, notify } from '@haat/session';
-import { Button, ConfirmDialog, Notice, SectionTitle } from '@haat/ui';
+import { Button, ButtonLink, ConfirmDialog, Notice, SectionTitle } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './ProfileScreen.module.css';
@@ -37,6 +37,9 @@ export function EndSession() {
         <p className={styles.lead}>{s.sessionText}</p>
         {failure ? <Notice tone="danger">{failure}</Notice> : null}
         <div className={styles.buttons}>
+          <ButtonLink as={Link} to="/profile/devices" variant="secondary">
+            {s.devices}
+          </ButtonLink>
           <Button variant="secondary" onClick={signOut}>
             {s.signOut}
           </Button>

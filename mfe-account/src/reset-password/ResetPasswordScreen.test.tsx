@@ -93,6 +93,17 @@ test('shows an error and a new link after a used or expired link', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('shows at the password why it is too weak; the link stays', async () => {
+  const text = 'This password is too common. Please choose another one.';
+  const refusal = refuse(400, text, { code: 'weak_password', fields: { password: [text] } });
+  signInApi().on(auth.resetPassword, refusal);
+  const { save } = await open();
+  await save('long-enough');
+  const input = screen.getByLabelText('New password');
+  await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(text)));
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument();
+});
+
 test('shows an error for a link without a token', async () => {
   const { container } = await open('/reset-password', 'signed-out');
   expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');

@@ -110,6 +110,17 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('shows at the password why it is too weak', async () => {
+  const text = 'This password is too common. Please choose another one.';
+  signInApi().on(auth.register, refuse(400, text, { code: 'weak_password', fields: { password: [text] } }));
+  const page = await open();
+  await fillIn(page);
+  await submit(page);
+  const input = screen.getByLabelText('Password');
+  await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(text)));
+  expect(input).toHaveFocus();
+});
+
 test('shows the server’s message for a field at that field', async () => {
   signInApi().on(
     auth.register,
