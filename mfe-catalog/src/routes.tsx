@@ -11,6 +11,7 @@ export const routes: ScreenRoute[] = [
   { path: '/store/:id', Screen: lazyScreen(() => import('./store/StoreScreen')), server: true },
   { path: '/offers', Screen: lazyScreen(() => import('./offers/OffersScreen')), server: true },
   { path: '/trending', Screen: lazyScreen(() => import('./trending/TrendingScreen')), server: true },
+  { path: '/wishlist', Screen: lazyScreen(() => import('./wishlist/WishlistScreen')) },
   { path: '/blog', Screen: ContentScreen, server: true },
   { path: '/about', Screen: ContentScreen, server: true },
   { path: '/services', Screen: ContentScreen, server: true },

@@ -2,10 +2,15 @@ import type { RemoteOptions } from '@haat/remote';
 import { Loading } from '@haat/ui';
 import { routes } from './routes';
 import { SellerFrame } from './SellerFrame';
+import styles from './SellerFrame.module.css';
 import { useStrings } from './strings';
 
 function ScreenLoading() {
-  return <Loading text={useStrings().loading} />;
+  return (
+    <div className={styles.loading}>
+      <Loading text={useStrings().loading} />
+    </div>
+  );
 }
 
 /** The remote's screens, for browsers and for the HTML server. */

@@ -1,7 +1,8 @@
 import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
-import { Button, Dialog, Icon, Select, VisuallyHidden } from '@haat/ui';
+import { useLoaded } from '@haat/remote';
+import { Button, Icon, Select } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { Dropdown } from './Dropdown';
@@ -9,6 +10,9 @@ import styles from './FacetBar.module.css';
 import { ColorFacet, PriceFacet, SizeFacet, StockFacet } from './FacetGroups';
 import { type Facets, facetCount, NO_FACETS, readFacets, writeFacets } from './facets';
 import { useFacetCounts } from './useFacetCounts';
+
+/** Requested when a phone opens the facets. */
+const loadDialog = () => import('./FacetDialog');
 
 interface FacetBarProps {
   /** The filter of the list, including facets. */
@@ -28,6 +32,7 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
   const s = t.facets;
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState(false);
+  const dialog = useLoaded(loadDialog, open, () => setOpen(false));
   const [countsEnabled, setCountsEnabled] = useState(false);
   const counts = useFacetCounts(filter, countsEnabled);
   const facets = readFacets(params);
@@ -82,37 +87,15 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
         value={facets.sort ?? defaultSort}
         onValueChange={(sort) => change({ sort: sort === defaultSort ? null : (sort as ProductSort) })}
       />
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={s.title}
-        closeText={t.close}
-        footer={
-          <>
-            <Button
-              variant="ghost"
-              disabled={active === 0}
-              onClick={() => change({ ...NO_FACETS, sort: facets.sort })}
-            >
-              {s.clear}
-            </Button>
-            <Button onClick={() => setOpen(false)}>
-              {count === undefined ? s.show : s.showCount(count)}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.form}>
-          <StockFacet {...group} />
-          <SizeFacet {...group} />
-          <ColorFacet {...group} />
-          <PriceFacet {...group} />
-        </div>
-        {/* Screen readers do not announce the page's own count behind the dialog. */}
-        <VisuallyHidden>
-          <p role="status">{count === undefined ? null : t.products.count(count)}</p>
-        </VisuallyHidden>
-      </Dialog>
+      {dialog ? (
+        <dialog.FacetDialog
+          {...group}
+          open={open}
+          onOpenChange={setOpen}
+          count={count}
+          onClear={active > 0 ? () => change({ ...NO_FACETS, sort: facets.sort }) : undefined}
+        />
+      ) : null}
     </div>
   );
 }

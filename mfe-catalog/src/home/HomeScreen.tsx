@@ -93,6 +93,8 @@ export default function HomeScreen() {
         <VisuallyHidden>{s.home.list}</VisuallyHidden>
       </h2>
       <ProductGrid
+        // A member's products take the place of the rendered ones as new tiles: moving tiles would shift the layout.
+        key={prefers && !pages.isPlaceholderData ? 'preferred' : 'all'}
         pages={pages}
         label={s.home.list}
         empty={

@@ -1,9 +1,10 @@
 import type { ProductCard } from '@haat/contracts';
 import { QueryError, QueryState } from '@haat/remote';
-import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
+import { Button, EmptyState, List } from '@haat/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { loadProductScreen } from '../loadProductScreen';
 import { useStrings } from '../strings/index.ts';
+import { GridSkeleton } from './GridSkeleton';
 import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { type ProductPages, productsOf } from './useProductPages';
@@ -121,16 +122,4 @@ function NextPageInSight({ pages: { fetchNextPage, isFetching } }: { pages: Prod
     return () => observer.disconnect();
   }, [fetchNextPage, isFetching]);
   return <span ref={sentinel} />;
-}
-
-function GridSkeleton({ text, count }: { text: string; count: number }) {
-  return (
-    <Loading text={text}>
-      <div className={styles.skeletons}>
-        {Array.from({ length: count }, (_, place) => place).map((place) => (
-          <Skeleton key={place} shape="card" />
-        ))}
-      </div>
-    </Loading>
-  );
 }

@@ -3,8 +3,9 @@ import type { ProductCard as Card } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ProductCard } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
+import { WishButton } from './WishButton';
 
 /** Time that a pointer rests on a card before its product is prefetched. */
 const HOVER_DELAY_MS = 120;
@@ -24,9 +25,11 @@ interface ProductTileProps {
   /** Shows the store's name; off on the store's own page. */
   withStore?: boolean;
   withSavings?: boolean;
+  /** On the picture's corner; the heart when absent. */
+  corner?: ReactNode;
 }
 
-/** A product in a list. Hovering prefetches the data of its page. */
+/** A product in a list. Hovering prefetches the data of its page. Each is hydrated in a task of its own. */
 export function ProductTile({
   product,
   rank,
@@ -36,6 +39,7 @@ export function ProductTile({
   sizes,
   withStore = true,
   withSavings = false,
+  corner,
 }: ProductTileProps) {
   const s = useStrings().products;
   const queryClient = useQueryClient();
@@ -49,26 +53,29 @@ export function ProductTile({
     onPointerLeave: () => clearTimeout(timer.current),
   };
   return (
-    <ProductCard
-      name={product.name}
-      storeName={withStore ? product.seller_business_name : undefined}
-      image={product.picture?.base ? product.picture : product.image}
-      price={{
-        now: { taka: product.price },
-        was: product.has_active_offer ? { taka: product.original_price } : null,
-        nowLabel: s.offerPrice,
-        wasLabel: s.originalPrice,
-        savingsText: withSavings ? s.save : undefined,
-      }}
-      link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
-      saleText={product.has_active_offer ? s.sale : undefined}
-      soldOutText={product.is_in_stock ? undefined : s.soldOut}
-      noImageText={s.noImage}
-      rank={rank}
-      note={note}
-      action={action}
-      priority={priority}
-      sizes={sizes}
-    />
+    <Suspense>
+      <ProductCard
+        name={product.name}
+        storeName={withStore ? product.seller_business_name : undefined}
+        image={product.picture?.base ? product.picture : product.image}
+        price={{
+          now: { taka: product.price },
+          was: product.has_active_offer ? { taka: product.original_price } : null,
+          nowLabel: s.offerPrice,
+          wasLabel: s.originalPrice,
+          savingsText: withSavings ? s.save : undefined,
+        }}
+        link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
+        saleText={product.has_active_offer ? s.sale : undefined}
+        soldOutText={product.is_in_stock ? undefined : s.soldOut}
+        noImageText={s.noImage}
+        rank={rank}
+        note={note}
+        action={action}
+        corner={corner ?? <WishButton product={product} onPicture />}
+        priority={priority}
+        sizes={sizes}
+      />
+    </Suspense>
   );
 }

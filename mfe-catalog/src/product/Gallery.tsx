@@ -1,10 +1,13 @@
 import { isOfColor, type ProductPicture } from '@haat/contracts';
+import { useLoaded } from '@haat/remote';
 import { classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './Gallery.module.css';
 import { GALLERY_SIZES } from './gallerySizes';
-import { Zoom } from './Zoom';
+
+/** Requested when a picture is enlarged. */
+const loadZoom = () => import('./Zoom');
 
 const THUMB_SIZES = '80px';
 
@@ -24,6 +27,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
   const aim = useRef<number | null>(null);
   const [shown, setShown] = useState(0);
   const [enlarged, setEnlarged] = useState(false);
+  const zoom = useLoaded(loadZoom, enlarged, () => setEnlarged(false));
   const last = pictures.length - 1;
   const showPlace = useRef(show);
   showPlace.current = show;
@@ -87,6 +91,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
                   alt={t.pictureOf(name, place + 1)}
                   sizes={GALLERY_SIZES}
                   priority={place === 0}
+                  deferred={place > 0}
                   fallbackText={s.products.noImage}
                 />
               </button>
@@ -133,7 +138,16 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
           ))}
         </ul>
       ) : null}
-      <Zoom open={enlarged} onClose={close} name={name} pictures={pictures} shown={shown} onShow={show} />
+      {zoom ? (
+        <zoom.Zoom
+          open={enlarged}
+          onClose={close}
+          name={name}
+          pictures={pictures}
+          shown={shown}
+          onShow={show}
+        />
+      ) : null}
     </section>
   );
 }

@@ -19,6 +19,8 @@ import {
   Stars,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { WishButton } from '../product-list/WishButton';
 import { Reviews } from '../reviews/Reviews';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
@@ -104,7 +106,10 @@ function ProductPage({ product }: { product: Product }) {
               <Link to={`/store/${product.storeId}`} className={styles.seller}>
                 {product.seller_business_name}
               </Link>
-              <ShareButton title={product.name} />
+              <span className={styles.tools}>
+                <ShareButton title={product.name} />
+                <WishButton product={product} />
+              </span>
             </div>
             <h1 className={styles.name}>{product.name}</h1>
             {product.total_reviews > 0 ? (
@@ -156,13 +161,15 @@ function ProductPage({ product }: { product: Product }) {
       </div>
       <section id={REVIEWS_ID} className={styles.reviews}>
         <SectionTitle>{s.reviews}</SectionTitle>
-        <Reviews
-          of="product"
-          id={product.id}
-          failedText={t.reviews.failed}
-          emptyTitle={t.reviews.none}
-          emptyText={t.reviews.noneText}
-        />
+        <Suspense>
+          <Reviews
+            of="product"
+            id={product.id}
+            failedText={t.reviews.failed}
+            emptyTitle={t.reviews.none}
+            emptyText={t.reviews.noneText}
+          />
+        </Suspense>
       </section>
     </article>
   );

@@ -84,14 +84,14 @@ export function ApplicationView() {
 }
 
 function Submitted({ application: a }: { application: SellerApplication }) {
-  const t = useStrings().application;
+  const { application: t, landing } = useStrings();
   const contact = contactHref(useAtomValue(contactAtom));
   const isBank = a.payment_method === 'Bank';
   return (
     <div className={styles.submitted}>
       {a.status === 'suspended' ? (
         <Notice tone="warning" action={contact ? <a href={contact}>{t.contact}</a> : undefined}>
-          {a.reason || t.view.statuses.suspended}
+          {a.reason ? landing.reason(a.reason) : t.view.statuses.suspended}
         </Notice>
       ) : null}
       <Part title={t.parts.you.title}>

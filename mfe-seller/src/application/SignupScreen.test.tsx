@@ -307,7 +307,7 @@ describe('VIEW APPLICATION', () => {
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText('Bank name')).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.queryByText('Counterfeits') !== null).toBe(status === 'suspended');
+    expect(screen.queryByText('Reason: Counterfeits') !== null).toBe(status === 'suspended');
     await expectNoAxeViolations(container);
   });
 

@@ -57,15 +57,15 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
     <Container>
       <StoreCard seller={seller} rating={figures.data?.seller_info.rating ?? seller.rating} />
       <OrdersWaiting />
-      <Part query={figures} failed={t.failed} height="short">
+      <Part query={figures} failed={t.failed} space="figures">
         {(data) => <StatCards dashboard={data} stars={stars} />}
       </Part>
       <div className={styles.columns}>
-        <Part query={figures} failed={t.revenueFailed} height="tall" title={t.chart.title}>
+        <Part query={figures} failed={t.revenueFailed} space="chart" title={t.chart.title}>
           {(data) => <SalesChart daily={data.daily} />}
         </Part>
         <div className={styles.side}>
-          <Part query={figures} failed={t.revenueFailed} height="short" title={t.premium.title}>
+          <Part query={figures} failed={t.revenueFailed} space="tier" title={t.premium.title}>
             {(data) => <PremiumCard total={data.total_revenue} />}
           </Part>
           {figures.data ? <StockCard products={figures.data.products} /> : null}
@@ -79,20 +79,21 @@ function StoreDashboard({ seller }: { seller: SellerProfile }) {
 interface PartProps {
   query: UseQueryResult<Dashboard>;
   failed: string;
-  height: 'short' | 'tall';
+  /** What it reserves. */
+  space: 'figures' | 'chart' | 'tier';
   /** Shown above the loading and error states; the parts have titles of their own. */
   title?: string;
   children: (data: Dashboard) => ReactNode;
 }
 
 /** A part of the page that needs the statistics, with a reserved height while they load or have failed. */
-function Part({ query, failed, height, title, children }: PartProps) {
+function Part({ query, failed, space, title, children }: PartProps) {
   const t = useStrings().dashboard;
   if (query.data) return children(query.data);
   return (
     <section>
       {title ? <SectionTitle>{title}</SectionTitle> : null}
-      <div className={styles[height]}>
+      <div className={styles[space]}>
         <QueryState
           query={query}
           size="compact"

@@ -27,9 +27,11 @@ export function OrdersWaiting() {
         size="compact"
         error={t.dashboard.ordersFailed}
         loading={
-          <Loading text={t.loading}>
-            <Skeleton lines={5} />
-          </Loading>
+          <div className={styles.loading}>
+            <Loading text={t.loading}>
+              <Skeleton lines={12} />
+            </Loading>
+          </div>
         }
       >
         {(orders) => (

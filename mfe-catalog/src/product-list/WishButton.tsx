@@ -1,0 +1,30 @@
+import type { ProductCard } from '@haat/contracts';
+import { wishesAtom } from '@haat/session';
+import { IconButton } from '@haat/ui';
+import { useAtomValue } from 'jotai';
+import { useStrings } from '../strings/index.ts';
+import { changeWish } from './changeWish';
+import styles from './WishButton.module.css';
+
+interface WishButtonProps {
+  product: Pick<ProductCard, 'id' | 'name'>;
+  /** On a photograph, where a line alone can't be seen. */
+  onPicture?: boolean;
+}
+
+/** The heart of a product. A server and the first render in the browser show it empty: they don't know the list. */
+export function WishButton({ product, onPicture = false }: WishButtonProps) {
+  const s = useStrings().wishlist;
+  const wished = useAtomValue(wishesAtom)?.includes(product.id) ?? false;
+  return (
+    <IconButton
+      icon="heart"
+      variant={onPicture ? 'disc' : 'plain'}
+      filled={wished}
+      label={s.heart(product.name)}
+      aria-pressed={wished}
+      className={styles.heart}
+      onClick={() => changeWish(product, !wished, s)}
+    />
+  );
+}

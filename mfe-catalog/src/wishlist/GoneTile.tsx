@@ -1,0 +1,26 @@
+import { Picture } from '@haat/ui';
+import type { ReactNode } from 'react';
+import { useStrings } from '../strings';
+import styles from './GoneTile.module.css';
+import type { WishItem } from './wishItems';
+
+/** A product that was withdrawn, or whose store is suspended: it has no page to lead to. */
+export function GoneTile({ wish: { name, picture }, corner }: { wish: WishItem; corner: ReactNode }) {
+  const t = useStrings();
+  return (
+    <article className={styles.tile}>
+      <Picture
+        image={picture}
+        alt=""
+        sizes="(min-width: 960px) 23vw, 46vw"
+        fallbackText={t.products.noImage}
+        className={styles.picture}
+      />
+      <div className={styles.text}>
+        <h3 className={styles.name}>{name}</h3>
+        <p>{t.wishlist.unavailable}</p>
+      </div>
+      <div className={styles.corner}>{corner}</div>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { productDetailQuery } from '@haat/api-client/queries/products';
+import { wishlistKeys } from '@haat/api-client/queries/wishlist';
+import type { Wish } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { addToCart, notify } from '@haat/session';
+import { Button, ButtonLink, VisuallyHidden } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStrings } from '../strings';
+
+/** What one can do with a product on the list: add it to the cart, or open its page where there is something to choose. */
+export function WishAction({ wish }: { wish: Wish }) {
+  const s = useStrings().wishlist;
+  if (wish.is_in_stock && wish.only_choice) return <AddToCart wish={wish} choice={wish.only_choice} />;
+  return (
+    <ButtonLink as={Link} to={`/product/${wish.id}`} variant="secondary" fullWidth>
+      {wish.is_in_stock ? s.choose : s.view}
+      <VisuallyHidden>{` ${wish.name}`}</VisuallyHidden>
+    </ButtonLink>
+  );
+}
+
+function AddToCart({ wish, choice }: { wish: Wish; choice: NonNullable<Wish['only_choice']> }) {
+  const s = useStrings().wishlist;
+  const cache = useQueryClient();
+  const [adding, setAdding] = useState(false);
+
+  async function add() {
+    setAdding(true);
+    try {
+      // A guest's cart shows more of a product than the list does, and checks its stock.
+      const product = await cache.fetchQuery({ ...productDetailQuery(wish.id), staleTime: 0 });
+      await addToCart(product, { quantity: 1, custom_measurements: null, ...choice });
+      notify(s.added(wish.name), 'success');
+    } catch (thrown) {
+      notify((thrown as Error).message, 'error');
+      // The product may have been sold out or withdrawn since.
+      void cache.invalidateQueries({ queryKey: wishlistKeys.all });
+    } finally {
+      setAdding(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" fullWidth pending={adding} pendingText={s.adding} onClick={add}>
+      {s.add}
+      <VisuallyHidden>{` ${wish.name}`}</VisuallyHidden>
+    </Button>
+  );
+}
