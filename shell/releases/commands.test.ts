@@ -7,8 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../server/settings';
 import { buildSite } from '../server/site';
 import { siteMap } from '../src/siteMap';
+import { Builds } from './builds';
 import { runCommand } from './commands';
+import { folderStore } from './folderStore';
 import { readerToken } from './health/secret';
+import { releaseBuilds } from './releaseBuilds';
 import { aRelease } from './testing/aRelease';
 import { filesAreSame } from './testing/filesAreSame';
 
@@ -50,13 +53,33 @@ test('released, live, back, and an earlier composition again: on this machine', 
   expect(await run('live mfe-catalog 1.4.0 --why filters')).toBe('catalog 1.4.0 is live (composition 2)');
   expect(await run('composition')).toMatch(/catalog +1\.4\.0 +\d{4}-.* filters\n +seller +as built\n/);
   expect(await run('rollback mfe-catalog')).toBe('catalog is back at 1.3.0 (composition 3)');
-  expect(await run('rollback mfe-catalog')).toBe(
-    'catalog is back at the build beside the shell (composition 4)',
+  await expect(run('rollback mfe-catalog')).rejects.toThrow(
+    'catalog 1.3.0 is the first release: there is nothing before',
   );
-  expect(await run('composition use 2')).toBe('Composition 2 is live again (as composition 5)');
+  expect(await run('composition use 2')).toBe('Composition 2 is live again (as composition 4)');
   expect(await run('composition')).toMatch(
-    / 5 .*catalog as built → 1\.4\.0\n.* 4 .*catalog 1\.3\.0 → as built\n/,
+    / 4 .*catalog 1\.3\.0 → 1\.4\.0\n.* 3 .*catalog 1\.4\.0 → 1\.3\.0\n/,
   );
+});
+
+test('a bad version is yanked, with a replacement where it is live', async () => {
+  for (const version of ['1.3.0', '1.4.0', '1.5.0']) {
+    await release('mfe-catalog', `--version ${version}`);
+    await run(`live mfe-catalog ${version}`);
+  }
+  expect(await run('yank mfe-catalog 1.4.0 --why prices')).toBe('catalog 1.4.0 is yanked (composition 4)');
+  await expect(run('yank mfe-catalog 1.5.0')).rejects.toThrow(
+    'catalog 1.5.0 is live: name the version that replaces it with --instead',
+  );
+  expect(await run('yank mfe-catalog 1.5.0 --instead 1.3.0')).toBe(
+    'catalog 1.5.0 is yanked, 1.3.0 is live (composition 5)',
+  );
+  const shown = await run('composition');
+  expect(shown).toMatch(/\nYanked\n +remote .*\n +catalog +1\.4\.0 +\d.* prices\n +catalog +1\.5\.0 +\d/);
+  expect(shown).toMatch(
+    / 5 .*catalog 1\.5\.0 → 1\.3\.0, catalog 1\.5\.0 yanked\n.* 4 .*catalog 1\.4\.0 yanked +prices\n/,
+  );
+  await expect(run('live mfe-catalog 1.4.0')).rejects.toThrow(/^catalog 1\.4\.0 was yanked by .* \(prices\)/);
 });
 
 /** Stands in for the build of a package: it writes another version than the one that was built before. */
@@ -71,7 +94,9 @@ for (const [name, text] of Object.entries(${JSON.stringify(files)})) writeFileSy
   writeFileSync(path.join(root, 'node_modules/.bin/rspack'), script, { mode: 0o755 });
 }
 
-test('what is published is built elsewhere: the build that is served stays, also after a rollback', async () => {
+test('what is published is built elsewhere: the release of the first start stays, also after a rollback', async () => {
+  console.warn = jest.fn();
+  await releaseBuilds(folderStore(path.join(root, '.data/releases')), new Builds(root), siteMap);
   site = await buildSite(readSettings({}, root), root);
   const served = async () => {
     const { composition } = (await site!.inject('/composition.json')).json();
@@ -135,6 +160,11 @@ test('a release has the build’s very bytes, and the others have theirs', async
 test.each<[string, string | RegExp]>([
   ['live mfe-catalog 9.0.0', 'catalog 9.0.0 is not released'],
   ['live mfe-catalog', 'Which version of mfe-catalog? npm run live -- mfe-catalog 1.4.0'],
+  ['yank mfe-catalog', 'Which version of mfe-catalog? npm run yank -- mfe-catalog 1.4.0'],
+  ['yank mfe-catalog 9.0.0', 'catalog 9.0.0 is not released'],
+  ['yank mfe-catalog 1.4.0 --instead 1', '"1" is no version like 1.4.0'],
+  ['release-token mfe-catalog --role deploy', '--role takes some of publish,promote,operate, not "deploy"'],
+  ['release-token mfe-catalog --days 400', '--days takes from 1 to 366, not "400"'],
   ['live mfe-nothing 1.0.0', 'There is no remote mfe-nothing. There are: mfe-catalog, mfe-seller'],
   ['live', 'Which remote? There are: mfe-catalog, mfe-seller'],
   ['live mfe-catalog 1.3.0 --expect x', '--expect takes the number of a composition, not "x"'],
@@ -142,7 +172,7 @@ test.each<[string, string | RegExp]>([
   ['live mfe-catalog 1.3.0 --canary 100', '--canary takes from 1 to 99 percent of the visitors, not "100"'],
   ['live mfe-catalog 1.3.0 --canary 2.5', '--canary takes from 1 to 99 percent of the visitors, not "2.5"'],
   ['live mfe-catalog 9.0.0 --canary 5', 'catalog 9.0.0 is not released'],
-  ['rollback mfe-seller', 'seller is served as built: there is nothing before'],
+  ['rollback mfe-seller', 'seller is not released: there is nothing before'],
   ['composition use 7', 'There is no composition 7'],
   ['composition use x', '"x" is no number of a composition'],
   ['composition show', 'There is no "composition show": use'],
@@ -210,7 +240,7 @@ test('the same through a site, with the token of the team', async () => {
     /is live for 5 % of the visitors/,
   );
   expect(await run(`rollback mfe-catalog ${to}`, env)).toBe('catalog is back at 1.3.0 (composition 3)');
-  expect(await run(`rollback mfe-catalog ${to}`, env)).toMatch(/^catalog is back/);
+  await expect(run(`rollback mfe-catalog ${to}`, env)).rejects.toThrow('there is nothing before');
   await expect(release('mfe-catalog', to, env)).rejects.toThrow(
     'is released already: a release never changes',
   );
@@ -221,9 +251,23 @@ test('the same through a site, with the token of the team', async () => {
   await expect(release('mfe-catalog', to, { RELEASE_TOKEN: 'wrong' })).rejects.toThrow(
     'needs the token of a team',
   );
-  // A new token takes the place of the old one.
-  await run('release-token mfe-catalog');
+  // A new token leaves the old one a week, of which the commands warn; one that replaces it does not.
+  console.error = jest.fn();
+  expect(await run('release-token mfe-catalog')).toMatch(
+    /The token before is valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+  );
+  await run(`composition ${to}`, env);
+  expect(console.error).toHaveBeenCalledWith(
+    expect.stringMatching(
+      /^The token in RELEASE_TOKEN ends on \d{4}-\d\d-\d\d: get a new one with npm run release-token/,
+    ),
+  );
+  await run('release-token mfe-catalog --replace');
   await expect(run(`rollback mfe-catalog ${to}`, env)).rejects.toThrow('needs the token of a team');
+  await run('release-token operator --role promote,publish --days 30');
+  expect(await run('release-token')).toMatch(
+    /^ +token of +allows to .*\n +catalog +publish, promote, operate +\d.*\n +operator +publish, promote +\d.*…$/,
+  );
   await expect(run('rollback mfe-catalog --to http://127.0.0.1:9', env)).rejects.toThrow(
     'http://127.0.0.1:9 cannot be reached',
   );

@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util';
 import { remoteOf } from '../src/remoteNames';
 import { Builds } from './builds';
 import type { Host } from './compatibility';
-import { compositionText } from './compositionText';
+import { compositionText, minuteOf, table } from './compositionText';
 import { loadSecret, readerToken } from './health/secret';
+import { LastGood } from './lastGood';
 import { openStore } from './openStore';
 import { packBuild } from './pack';
 import { Refused } from './refused';
@@ -20,15 +21,30 @@ import {
   type SiteStatus,
 } from './releaseClient';
 import { isShare } from './releaseService';
+import { removedText } from './retention';
 import { type Env, type ReleaseSettings, readReleaseSettings } from './settings';
-import { makeToken, OPERATOR, tokenFile } from './tokens';
+import {
+  areRoles,
+  DEFAULT_DAYS,
+  isExpired,
+  MAX_DAYS,
+  makeToken,
+  OPERATOR,
+  ROLES,
+  readTokens,
+  type StoredToken,
+  tokenFile,
+} from './tokens';
 import { isVersion } from './versions';
 
 const USAGE = `npm run release -- mfe-catalog [--version 1.4.0] [--to https://haat.example]   builds, checks and publishes
 npm run live -- mfe-catalog 1.4.0 [--why "…"]       the next page load has it; --canary 10: for 10 % of the visitors
 npm run rollback -- mfe-catalog [--why "…"]         ends its canary; without one: back to the version before
+npm run yank -- mfe-catalog 1.4.0 [--instead 1.3.0]  a bad version: never live, a canary or a fallback again
 npm run composition [-- use 12]                     what is live, since when, by whom, its failures; an earlier one again
-npm run release-token -- mfe-catalog                a new token for a team, replaces its last; "operator": valid for all
+npm run prune [-- --dry-run]                        removes old releases that nothing needs
+npm run release-token [-- mfe-catalog]              a new token for a team; "operator": valid for all; without a name: the list
+  [--role publish,promote,operate] [--days 90] [--replace]   the token before stays valid for a week, unless replaced
 --to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
 --from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
 
@@ -39,6 +55,11 @@ const OPTIONS = {
   why: { type: 'string' },
   expect: { type: 'string' },
   canary: { type: 'string' },
+  instead: { type: 'string' },
+  role: { type: 'string' },
+  days: { type: 'string' },
+  replace: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values'];
@@ -74,7 +95,7 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
       return release(packageOf(first, root), options, workspace);
     case 'live': {
       const remote = remoteOf(packageOf(first, root));
-      if (!isVersion(second)) throw unclear(`Which version of ${first}? npm run live -- ${first} 1.4.0`);
+      requireVersion(command, first, second);
       const canary = shareOf(options);
       const promotion = { ...operator(), ...(canary === undefined ? {} : { canary }) };
       const { id } = await releaseClientOf(options, workspace).live(remote, second, promotion);
@@ -86,6 +107,18 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
       const { id, remotes } = await releaseClientOf(options, workspace).rollback(remote, operator());
       return `${remote} is back at ${remotes[remote]?.version ?? 'the build beside the shell'} (composition ${id})`;
     }
+    case 'yank': {
+      const remote = remoteOf(packageOf(first, root));
+      requireVersion(command, first, second);
+      const { instead } = options;
+      if (instead !== undefined && !isVersion(instead))
+        throw unclear(`"${instead}" is no version like 1.4.0`);
+      const replacement = instead === undefined ? {} : { instead };
+      const client = releaseClientOf(options, workspace);
+      const { id } = await client.yank(remote, second, { ...operator(), ...replacement });
+      const nowLive = instead === undefined ? '' : `, ${instead} is live`;
+      return `${remote} ${second} is yanked${nowLive} (composition ${id})`;
+    }
     case 'composition': {
       const client = releaseClientOf(options, workspace);
       if (first === 'use') {
@@ -95,11 +128,22 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
       if (first) throw unclear(`There is no "composition ${first}": use`);
       return compositionText(await client.status(), packagesIn(root).map(remoteOf));
     }
+    case 'prune': {
+      const dryRun = options['dry-run'] ?? false;
+      const { releases, retention } = await releaseClientOf(options, workspace).prune(operator(), dryRun);
+      if (releases.length === 0) return 'Every release is needed';
+      const text = removedText(releases, retention);
+      return dryRun ? `With --dry-run nothing is changed. ${text}` : text;
+    }
     case 'release-token':
-      return token(first, workspace);
+      return token(first, options, workspace);
     default:
       return USAGE;
   }
+}
+
+function requireVersion(command: string, name: string, version: string) {
+  if (!isVersion(version)) throw unclear(`Which version of ${name}? npm run ${command} -- ${name} 1.4.0`);
 }
 
 async function release(packageName: string, options: Options, workspace: Workspace): Promise<string> {
@@ -133,11 +177,35 @@ async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-async function token(name: string, { root, env }: Workspace): Promise<string> {
-  const { dataFolder } = readReleaseSettings(env, root);
+async function token(
+  name: string,
+  { role, days = String(DEFAULT_DAYS), replace }: Options,
+  { root, env }: Workspace,
+): Promise<string> {
+  const settings = readReleaseSettings(env, root);
+  const file = tokenFile(settings.dataFolder);
+  if (!name) return tokenList([...settings.releaseTokens, ...(await readTokens(file))]);
   const remote = name === 'operator' ? OPERATOR : remoteOf(packageOf(name, root));
-  const made = await makeToken(tokenFile(dataFolder), remote);
-  return `RELEASE_TOKEN=${made}\nIt is shown once, and replaces the one before.`;
+  const named = role?.split(',') ?? ROLES;
+  if (!areRoles(named)) throw unclear(`--role takes some of ${ROLES.join(',')}, not "${role}"`);
+  if (!/^\d+$/.test(days) || Number(days) < 1 || Number(days) > MAX_DAYS)
+    throw unclear(`--days takes from 1 to ${MAX_DAYS}, not "${days}"`);
+  const roles = ROLES.filter((one) => named.includes(one));
+  const made = await makeToken(file, remote, { roles, days: Number(days), replace });
+  const former = made.formerUntil
+    ? ` The token before is valid until ${minuteOf(made.formerUntil)} UTC.`
+    : '';
+  return `RELEASE_TOKEN=${made.token}\nIt is shown once, allows to ${roles.join(', ')}, and ends at ${minuteOf(made.expires)} UTC.${former}`;
+}
+
+function tokenList(tokens: readonly StoredToken[]): string {
+  const rows = tokens.map((one) => [
+    one.remote === OPERATOR ? 'operator' : one.remote,
+    one.roles.join(', '),
+    one.expires === null ? 'never' : `${minuteOf(one.expires)}${isExpired(one) ? ' (expired)' : ''}`,
+    `${one.hash.slice(0, 8)}…`,
+  ]);
+  return table([['token of', 'allows to', 'ends (UTC)', 'SHA-256'], ...rows]);
 }
 
 /** Not into the package's dist: the next start of the site serves what is there. */
@@ -162,12 +230,16 @@ function buildInto(folder: string, packageName: string, root: string): Promise<v
 function releaseClientOf({ to }: Options, { root, env, routes }: Workspace): ReleaseClient {
   if (to === undefined) {
     const settings = readReleaseSettings(env, root);
-    return localReleaseClient(
-      openStore(settings),
-      () => shellOf(root),
+    const store = openStore(settings);
+    return localReleaseClient({
+      store,
+      lastGood: new LastGood(settings.dataFolder, store.place),
+      retention: settings.retention,
+      remotes: packagesIn(root).map(remoteOf),
+      shell: () => shellOf(root),
       routes,
-      () => siteHere(settings),
-    );
+      site: () => siteHere(settings),
+    });
   }
   if (!URL.canParse(to) || !/^https?:/.test(to))
     throw unclear(`--to must be an address like https://haat.example, not "${to}"`);

@@ -35,6 +35,7 @@ export function compositionText(
     ...siteLines(now, site),
     ...[...new Set([...problems, ...(site?.problems ?? [])])].map((problem) => `! ${problem}`),
     table([['remote', 'version', 'since (UTC)', 'by', 'why'], ...live]),
+    ...yankedLines(now),
     ...reportLines(now, reports),
     ...(steps.length > 0 ? ['', 'History', table([['id', 'at (UTC)', 'by', 'what', 'why'], ...steps])] : []),
   ].join('\n');
@@ -49,6 +50,15 @@ function siteLines({ id }: Composition, site: ReleaseStatus['site']): string[] {
       `! The site serves composition ${composition ?? 'none'}: it cannot read the store since ${minuteOf(storeAwaySince)}`,
     ];
   return composition === id ? [] : [`The site serves composition ${composition ?? 'none'}`];
+}
+
+function yankedLines({ yanked = {} }: Composition): string[] {
+  const rows = Object.entries(yanked).flatMap(([name, list = []]) =>
+    list.map(({ version, at, by, why }) => [name, version, minuteOf(at), by, why]),
+  );
+  return rows.length > 0
+    ? ['', 'Yanked', table([['remote', 'version', 'at (UTC)', 'by', 'why'], ...rows])]
+    : [];
 }
 
 /** Reports of browsers: canaries compared with the live versions, then all versions. */
@@ -102,6 +112,9 @@ const figures = (counts: Counts) => [
 /** Which versions a step has changed. @param before the step before it, when it is known */
 function changesOf(step: Composition, before: Composition | undefined): string {
   if (!before && step.id > 1) return '';
+  const yanked = Object.entries(step.yanked ?? {}).flatMap(([name, list = []]) =>
+    list.slice(before?.yanked?.[name]?.length ?? 0).map(({ version }) => `${name} ${version} yanked`),
+  );
   const names = new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(step.remotes)]);
   const changes = [...names].flatMap((name) => {
     const [was, is] = [before?.remotes[name], step.remotes[name]];
@@ -112,12 +125,14 @@ function changesOf(step: Composition, before: Composition | undefined): string {
       return `${name} ${canary.version} for ${canary.percent} %`;
     return former && !canary ? `${name} without ${former.version}` : [];
   });
-  return changes.join(', ');
+  return [...changes, ...yanked].join(', ');
 }
 
-const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ');
+/** @param time ISO 8601, UTC */
+export const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ');
 
-function table(rows: readonly (readonly string[])[]): string {
+/** Columns of equal width. @param rows the first one is the head */
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`.trimEnd())

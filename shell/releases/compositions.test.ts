@@ -1,5 +1,14 @@
 /** @jest-environment node */
-import { AS_BUILT, dropCanary, goLive, rollBack, startCanary, useAgain } from './compositions';
+import {
+  AS_BUILT,
+  dropCanary,
+  goLive,
+  goLiveAsBuilt,
+  rollBack,
+  startCanary,
+  useAgain,
+  yank,
+} from './compositions';
 import { Refused } from './refused';
 
 let minute = 0;
@@ -41,7 +50,6 @@ test.each<[string[], string | null, string | null]>([
   [['1.0.0 at 10'], null, '1.0.0 at 10'],
   [['1.0.0 at 10', 'back'], 'as built', null],
   [['1.0.0 at 10', '1.0.0'], '1.0.0', null],
-  [['1.0.0 at 10', '1.0.0', 'back'], 'as built', null],
 ])('after %j %s is live, and %s for some', (steps, live, canary) => {
   const now = steps.reduce((before, step) => {
     const [version = '', percent] = step.split(' at ');
@@ -85,7 +93,7 @@ test('one canary is taken back only while it is that one, whatever its share', (
 });
 
 /** What happens, version or 'back', and what is live and would be gone back to. */
-test.each<[string[], string[] | null]>([
+test.each<[string[], string[]]>([
   [['1.0.0'], ['1.0.0']],
   [
     ['1.0.0', '1.1.0'],
@@ -94,20 +102,76 @@ test.each<[string[], string[] | null]>([
   [['1.0.0', '1.1.0', 'back'], ['1.0.0']],
   [['1.0.0', '1.1.0', '1.2.0', 'back', 'back'], ['1.0.0']],
   [['1.0.0', '1.1.0', 'back', '1.2.0', 'back'], ['1.0.0']],
-  [
-    ['1.0.0', '1.1.0', '1.0.0'],
-    ['1.0.0', '1.1.0'],
-  ],
-  [['1.0.0', '1.1.0', '1.0.0', 'back'], ['1.1.0']],
-  [['1.0.0', 'back'], null],
+  [['1.0.0', '1.1.0', 'back', '1.2.0', '1.3.0', 'back', 'back'], ['1.0.0']],
+  // To go live with an earlier version is a rollback, too.
+  [['1.0.0', '1.1.0', '1.0.0'], ['1.0.0']],
+  [['1.0.0', '1.1.0', '1.2.0', '1.0.0', '1.3.0', 'back'], ['1.0.0']],
 ])('after %j', (steps, expected) => {
   const now = steps.reduce(
     (before, step) =>
       step === 'back' ? rollBack(before, 'catalog', act()) : goLive(before, 'catalog', step, act()),
     AS_BUILT,
   );
-  expect(versions(now)).toEqual(expected ? { catalog: expected } : {});
+  expect(versions(now)).toEqual({ catalog: expected });
   expect(now.id).toBe(steps.length);
+});
+
+describe('a yanked version', () => {
+  const released = (...all: string[]) =>
+    all.reduce((before, version) => goLive(before, 'catalog', version, act()), AS_BUILT);
+
+  test('is no fallback any more, and neither live nor a canary again', () => {
+    const before = released('1.0.0', '1.1.0', '1.2.0');
+    const now = yank(before, 'catalog', '1.1.0', undefined, { ...act('wrong prices'), by: 'arif' });
+    expect(versions(now)).toEqual({ catalog: ['1.2.0', '1.0.0'] });
+    const refusal =
+      /^catalog 1\.1\.0 was yanked by arif on 2026-11-21 \(wrong prices\): release the fix under another/;
+    expect(() => goLive(now, 'catalog', '1.1.0', act())).toThrow(refusal);
+    expect(() => startCanary(now, 'catalog', '1.1.0', 10, act())).toThrow(refusal);
+    expect(() => yank(now, 'catalog', '1.1.0', undefined, act())).toThrow(refusal);
+    // Another remote may have a version of the same name.
+    expect(goLive(now, 'seller', '1.1.0', act()).remotes.seller!.version).toBe('1.1.0');
+  });
+
+  test('ends its canary, and no other', () => {
+    const live = startCanary(released('1.0.0'), 'catalog', '1.1.0', 10, act());
+    expect(yank(live, 'catalog', '1.1.0', undefined, act()).remotes.catalog!.canary).toBeNull();
+    expect(yank(live, 'catalog', '0.9.0', undefined, act()).remotes.catalog!.canary!.version).toBe('1.1.0');
+    const first = startCanary(AS_BUILT, 'catalog', '1.0.0', 10, act());
+    expect(yank(first, 'catalog', '1.0.0', undefined, act()).remotes).toEqual({});
+  });
+
+  test('that is live needs a replacement, in the same step', () => {
+    const before = released('1.0.0', '1.1.0', '1.2.0');
+    expect(() => yank(before, 'catalog', '1.2.0', undefined, act())).toThrow(
+      'catalog 1.2.0 is live: name the version that replaces it with --instead',
+    );
+    expect(() => yank(before, 'catalog', '1.1.0', '1.0.0', act())).toThrow(
+      'catalog 1.1.0 is not live: 1.0.0 cannot replace it',
+    );
+    expect(() => yank(before, 'catalog', '1.2.0', '1.2.0', act())).toThrow('catalog 1.2.0 is live already');
+    const now = yank(before, 'catalog', '1.2.0', '1.3.0', act());
+    expect([now.id, versions(now)]).toEqual([4, { catalog: ['1.3.0', '1.1.0', '1.0.0'] }]);
+  });
+
+  test('stays yanked in all later steps, also when an earlier composition is used again', () => {
+    const [one, two] = [released('1.0.0', '1.1.0'), released('1.0.0', '1.1.0', '1.2.0')];
+    const now = yank(two, 'catalog', '1.1.0', undefined, act());
+    expect(() => useAgain(now, one, act())).toThrow('catalog 1.1.0 was yanked');
+    const again = useAgain(now, two, act());
+    expect(versions(again)).toEqual({ catalog: ['1.2.0', '1.0.0'] });
+    for (const later of [again, goLive(now, 'catalog', '1.3.0', act()), rollBack(now, 'catalog', act())])
+      expect(() => goLive(later, 'catalog', '1.1.0', act())).toThrow('catalog 1.1.0 was yanked');
+  });
+});
+
+test('builds go live together, in one step, and canaries go on', () => {
+  const before = startCanary(goLive(AS_BUILT, 'catalog', '1.0.0', act()), 'seller', '2.0.0', 10, act());
+  const now = goLiveAsBuilt(before, { catalog: '1.1.0', seller: '1.0.0', account: '1.0.0' }, act().at);
+  expect(versions(now)).toEqual({ catalog: ['1.1.0', '1.0.0'], seller: ['1.0.0'], account: ['1.0.0'] });
+  expect(now).toMatchObject({ id: 3, why: 'as built' });
+  expect(now.remotes.seller!.canary).toEqual(before.remotes.seller!.canary);
+  expect(rollBack(now, 'seller', act()).remotes.seller).toMatchObject({ version: '1.0.0', canary: null });
 });
 
 test('each step stores a limited history', () => {
@@ -123,18 +187,24 @@ test('what is live already does not go live, and what was never released does no
   expect(() => goLive(now, 'catalog', '1.0.0', act())).toThrow(
     new Refused(409, '', 'catalog 1.0.0 is live already'),
   );
-  expect(() => rollBack(now, 'seller', act())).toThrow('seller is served as built: there is nothing before');
+  expect(() => rollBack(now, 'seller', act())).toThrow('seller is not released: there is nothing before');
+  expect(() => rollBack(now, 'catalog', act())).toThrow(
+    'catalog 1.0.0 is the first release: there is nothing before',
+  );
 });
 
 test('an earlier composition is used again as a new step', () => {
   const first = goLive(AS_BUILT, 'catalog', '1.0.0', act());
   const second = goLive(first, 'catalog', '1.1.0', act());
   const third = useAgain(second, first, act('the sale broke'));
-  expect(third).toMatchObject({ id: 3, why: 'the sale broke', remotes: first.remotes });
+  const catalog = { version: '1.0.0', since: third.at, why: 'the sale broke', canary: null, previous: [] };
+  expect(third).toMatchObject({ id: 3, why: 'the sale broke', remotes: { catalog } });
+  // What is live already has been so for longer.
+  expect(useAgain(first, first, act()).remotes).toEqual(first.remotes);
 });
 
 test('an earlier composition comes without its canaries', () => {
   const live = goLive(AS_BUILT, 'catalog', '1.0.0', act());
   const canaries = startCanary(startCanary(live, 'catalog', '1.1.0', 10, act()), 'seller', '2.0.0', 5, act());
-  expect(useAgain(AS_BUILT, canaries, act()).remotes).toEqual(live.remotes);
+  expect(useAgain(canaries, canaries, act()).remotes).toEqual(live.remotes);
 });

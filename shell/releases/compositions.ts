@@ -14,7 +14,7 @@ export interface Canary {
 
 /** What is live of one remote. */
 export interface LiveRelease {
-  /** null: the build beside the shell, while a canary is on that was the first release. */
+  /** null: the build beside the shell, while a canary is on that was published before any start of the site. */
   version: string | null;
   /** ISO 8601. */
   since: string;
@@ -25,7 +25,16 @@ export interface LiveRelease {
   previous: readonly string[];
 }
 
-/** Which releases are live: one step of the history. A remote that is absent is served as built beside the shell. */
+/** A version that is never served to new pages again. */
+export interface Yank {
+  version: string;
+  /** ISO 8601. */
+  at: string;
+  by: string;
+  why: string;
+}
+
+/** Which releases are live: one step of the history. A remote that is absent has no release. */
 export interface Composition {
   /** Its place in the history, from 1. */
   id: number;
@@ -34,11 +43,13 @@ export interface Composition {
   by: string;
   why: string;
   remotes: Readonly<Record<string, LiveRelease | undefined>>;
+  /** Per remote, also those of earlier steps; absent: none. */
+  yanked?: Readonly<Record<string, readonly Yank[] | undefined>>;
 }
 
 /** Whether a value has the shape of a composition; stored documents may be cut or edited. */
 export function isComposition(value: unknown): value is Composition {
-  const { id, remotes } = (value ?? {}) as Partial<Composition>;
+  const { id, remotes, yanked = {} } = (value ?? {}) as Partial<Composition>;
   const isRelease = (release: LiveRelease | undefined) =>
     typeof release === 'object' &&
     release !== null &&
@@ -49,7 +60,10 @@ export function isComposition(value: unknown): value is Composition {
     typeof id === 'number' &&
     typeof remotes === 'object' &&
     remotes !== null &&
-    Object.values(remotes).every(isRelease)
+    Object.values(remotes).every(isRelease) &&
+    typeof yanked === 'object' &&
+    yanked !== null &&
+    Object.values(yanked).every((list) => Array.isArray(list))
   );
 }
 
@@ -57,7 +71,7 @@ export function isComposition(value: unknown): value is Composition {
 export const readComposition = (text: string, file: string): Composition =>
   readStored<Composition>(text, file, isComposition, 'Put it back from a backup.');
 
-/** Before anything was released: every remote as it is built beside the shell. */
+/** Before anything was released. */
 export const AS_BUILT: Composition = { id: 0, at: '', by: '', why: '', remotes: {} };
 
 const AS_BUILT_REMOTE: LiveRelease = {
@@ -69,6 +83,9 @@ const AS_BUILT_REMOTE: LiveRelease = {
   previous: [],
 };
 
+/** The author of what a start of the site makes live: the next start may replace it. */
+export const SITE_START = 'the start of the site';
+
 /** How many versions a remote can go back. */
 const MAX_PREVIOUS = 20;
 
@@ -79,19 +96,41 @@ export interface Act {
   why: string;
 }
 
-/** For all visitors. It ends a canary of the remote: by becoming what is live, or by another doing so. @throws Refused (409) when it is live already */
+/**
+ * For all visitors. It ends a canary of the remote: by becoming what is live, or by another doing so.
+ * @throws Refused (409) when it is live already, or yanked
+ */
 export function goLive(now: Composition, remote: string, version: string, act: Act): Composition {
+  requireNotYanked(now, remote, version);
   const before = now.remotes[remote];
   if (before?.version === version) throw liveAlready(remote, version);
   const former = before?.version ? [before.version, ...before.previous] : [];
-  const previous = former.filter((one) => one !== version).slice(0, MAX_PREVIOUS);
+  // Going live with an earlier version is a rollback: what came after it was not good.
+  const goodOnes = former.slice(former.indexOf(version) + 1);
+  const previous = goodOnes.slice(0, MAX_PREVIOUS);
   return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
+}
+
+/** What a start makes live: builds of remotes for all visitors, in one step. Canaries go on. @param versions by remote */
+export function goLiveAsBuilt(
+  now: Composition,
+  versions: Readonly<Record<string, string>>,
+  at: string,
+): Composition {
+  const act = { at, by: SITE_START, why: 'as built' };
+  const built = Object.entries(versions).map(([remote, version]) => {
+    const live = now.remotes[remote] ?? AS_BUILT_REMOTE;
+    const previous = [...(live.version ? [live.version] : []), ...live.previous];
+    const others = previous.filter((one) => one !== version).slice(0, MAX_PREVIOUS);
+    return [remote, { ...live, version, ...sinceOf(act), previous: others }] as const;
+  });
+  return { ...now, ...act, id: now.id + 1, remotes: { ...now.remotes, ...Object.fromEntries(built) } };
 }
 
 /**
  * For a share of the visitors. Another share of the same version keeps its `since`; another version takes its place.
  * @param percent 1 to 99
- * @throws Refused (409) when it is live, or has this share, already
+ * @throws Refused (409) when it is live or has this share already, or is yanked
  */
 export function startCanary(
   now: Composition,
@@ -100,6 +139,7 @@ export function startCanary(
   percent: number,
   act: Act,
 ): Composition {
+  requireNotYanked(now, remote, version);
   const live = now.remotes[remote] ?? AS_BUILT_REMOTE;
   if (live.version === version) throw liveAlready(remote, version);
   const running = live.canary?.version === version ? live.canary : null;
@@ -125,28 +165,77 @@ export const isSameCanary = (one: Canary, other: Canary) =>
   one.version === other.version && one.since === other.since;
 
 /**
- * Ends a canary when one is on; else back to the version that was live before, or to the build beside the shell when
- * there was none.
- * @throws Refused (409)
+ * Ends a canary when one is on; else back to the version that was live before.
+ * @throws Refused (409) when there is none
  */
 export function rollBack(now: Composition, remote: string, act: Act): Composition {
   const before = now.remotes[remote];
-  if (!before)
-    throw new Refused(409, 'nothing_before', `${remote} is served as built: there is nothing before`);
-  if (before.canary) return next(now, act, remote, withoutCanary(before));
-  const [version, ...previous] = before.previous;
-  const after = version ? { version, ...sinceOf(act), canary: null, previous } : undefined;
-  return next(now, act, remote, after);
+  if (before?.canary) return next(now, act, remote, withoutCanary(before));
+  const [version, ...previous] = before?.previous ?? [];
+  if (version) return next(now, act, remote, { version, ...sinceOf(act), canary: null, previous });
+  const what = before ? `${remote} ${before.version} is the first release` : `${remote} is not released`;
+  throw new Refused(409, 'nothing_before', `${what}: there is nothing before`);
 }
 
-/** An earlier composition again, as a new step of the history. Its canaries are not restored: they may have failed. */
+/**
+ * An earlier composition again, as a new step of the history. Its canaries are not restored: they may have failed.
+ * @throws Refused (409) when a version that was live is yanked
+ */
 export function useAgain(now: Composition, earlier: Composition, act: Act): Composition {
   const remotes: Record<string, LiveRelease> = {};
   for (const [name, release] of Object.entries(earlier.remotes)) {
     const restored = release && withoutCanary(release);
-    if (restored) remotes[name] = restored;
+    if (!restored) continue;
+    if (restored.version) requireNotYanked(now, name, restored.version);
+    const previous = restored.previous.filter((version) => !yankOf(now, name, version));
+    const isLive = now.remotes[name]?.version === restored.version;
+    remotes[name] = { ...restored, ...(isLive ? {} : sinceOf(act)), previous };
   }
-  return { ...act, id: now.id + 1, remotes };
+  return { ...now, ...act, id: now.id + 1, remotes };
+}
+
+/**
+ * Withdraws a version: it is never live, a canary or a fallback again. A canary of it ends.
+ * @param instead goes live, which a live version needs
+ * @throws Refused (409)
+ */
+export function yank(
+  now: Composition,
+  remote: string,
+  version: string,
+  instead: string | undefined,
+  act: Act,
+): Composition {
+  requireNotYanked(now, remote, version);
+  const isLive = now.remotes[remote]?.version === version;
+  if (isLive && instead === undefined)
+    throw new Refused(
+      409,
+      'yank_of_live',
+      `${remote} ${version} is live: name the version that replaces it with --instead`,
+    );
+  if (!isLive && instead !== undefined)
+    throw new Refused(409, 'not_live', `${remote} ${version} is not live: ${instead} cannot replace it`);
+  const replaced = instead === undefined ? now : goLive(now, remote, instead, act);
+  const live = replaced.remotes[remote];
+  const before = live?.canary?.version === version ? withoutCanary(live) : live;
+  const after = before && { ...before, previous: before.previous.filter((one) => one !== version) };
+  const list = [...(now.yanked?.[remote] ?? []), { version, ...act }];
+  return { ...next(now, act, remote, after), yanked: { ...now.yanked, [remote]: list } };
+}
+
+export const yankOf = ({ yanked }: Composition, remote: string, version: string) =>
+  yanked?.[remote]?.find((one) => one.version === version);
+
+function requireNotYanked(now: Composition, remote: string, version: string) {
+  const found = yankOf(now, remote, version);
+  if (!found) return;
+  const why = found.why && ` (${found.why})`;
+  throw new Refused(
+    409,
+    'version_yanked',
+    `${remote} ${version} was yanked by ${found.by} on ${found.at.slice(0, 10)}${why}: release the fix under another version`,
+  );
 }
 
 /** What is left of a remote's entry: nothing when the build beside the shell is. */
@@ -156,7 +245,7 @@ function withoutCanary(live: LiveRelease): LiveRelease | undefined {
 
 function next(now: Composition, act: Act, remote: string, live: LiveRelease | undefined): Composition {
   const { [remote]: _before, ...others } = now.remotes;
-  return { ...act, id: now.id + 1, remotes: live ? { ...others, [remote]: live } : others };
+  return { ...now, ...act, id: now.id + 1, remotes: live ? { ...others, [remote]: live } : others };
 }
 
 const liveAlready = (remote: string, version: string) =>

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { asJson } from './asJson';
 import { readComposition } from './compositions';
-import { HASHES, readStoredHashes } from './release';
+import { inParallel } from './inParallel';
+import { HASHES, type Hashes, type RemovedRelease, readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
 /** The folder of uploads until they are complete. */
 const STAGING = '.staging';
 const COMPOSITIONS = 'compositions';
+/** How many files are written out to the disk at a time. */
+const SYNC_CONCURRENCY = 16;
 /** An upload that is older was abandoned by a server that crashed. */
 const ABANDONED_UPLOAD_MS = 60 * 60_000;
 
@@ -16,16 +20,17 @@ export function folderStore(folder: string): ReleaseStore {
   const staging = path.join(folder, STAGING);
   const placeOf = (remote: string, version: string) => path.join(folder, remote, version);
   const compositionFile = (id: number) => path.join(folder, COMPOSITIONS, `${id}.json`);
+  async function hashesOf(remote: string, version: string): Promise<Hashes | null> {
+    const file = path.join(placeOf(remote, version), HASHES);
+    const text = await readFile(file, 'utf8').catch(absent);
+    return text === null ? null : readStoredHashes(text, file);
+  }
 
   return {
     place: folder,
     isLocal: true,
 
-    async hashes(remote, version) {
-      const file = path.join(placeOf(remote, version), HASHES);
-      const text = await readFile(file, 'utf8').catch(absent);
-      return text === null ? null : readStoredHashes(text, file);
-    },
+    hashes: hashesOf,
 
     async versions(remote) {
       return (await readdir(path.join(folder, remote)).catch(absent)) ?? [];
@@ -35,14 +40,20 @@ export function folderStore(folder: string): ReleaseStore {
       await sweep(staging);
       const draft = path.join(staging, randomUUID());
       await mkdir(draft, { recursive: true });
+      const written = new Set<string>();
+      const write = async (name: string, content: Buffer | string) => {
+        const file = path.join(draft, name);
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, content, { flag: 'wx' });
+        written.add(file);
+      };
       return {
-        async put(name, bytes) {
-          const file = path.join(draft, name);
-          await mkdir(path.dirname(file), { recursive: true });
-          await writeFile(file, bytes, { flag: 'wx', flush: true });
-        },
+        put: write,
         async commit(hashes) {
-          await writeFile(path.join(draft, HASHES), `${JSON.stringify(hashes, null, 2)}\n`, { flush: true });
+          const list: Hashes = { published: new Date().toISOString(), ...hashes };
+          await write(HASHES, asJson(list));
+          // Together: one by one, each file would wait for the disk.
+          await inParallel(SYNC_CONCURRENCY, [...written], syncFile);
           await mkdir(path.join(folder, remote), { recursive: true });
           try {
             // A folder with something in it is never replaced by a rename: of two uploads one comes first.
@@ -59,8 +70,23 @@ export function folderStore(folder: string): ReleaseStore {
     },
 
     async folder(remote, version) {
-      const place = placeOf(remote, version);
-      return (await exists(path.join(place, HASHES))) ? place : null;
+      return (await hashesOf(remote, version)) ? placeOf(remote, version) : null;
+    },
+
+    async remove(releases) {
+      await mkdir(staging, { recursive: true });
+      for (const { remote, version } of releases) {
+        const [place, gone] = [placeOf(remote, version), path.join(staging, randomUUID())];
+        const isThere = await rename(place, gone).then(
+          () => true,
+          (error) => absent(error) !== null,
+        );
+        if (!isThere) continue;
+        await mkdir(place, { recursive: true });
+        const rest: RemovedRelease = { files: [], removed: new Date().toISOString() };
+        await writeFile(path.join(place, HASHES), asJson(rest), { flush: true });
+        await rm(gone, { recursive: true, force: true });
+      }
     },
 
     async newest() {
@@ -81,7 +107,7 @@ export function folderStore(folder: string): ReleaseStore {
       const draft = path.join(staging, randomUUID());
       await mkdir(staging, { recursive: true });
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(draft, `${JSON.stringify(composition, null, 2)}\n`, { flush: true });
+      await writeFile(draft, asJson(composition), { flush: true });
       try {
         // Unlike a rename, a link never replaces what is there.
         await link(draft, file);
@@ -94,6 +120,16 @@ export function folderStore(folder: string): ReleaseStore {
       }
     },
   };
+}
+
+/** Waits until a file is on the disk. */
+async function syncFile(file: string) {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function sweep(staging: string) {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builds } from './builds';
@@ -10,6 +10,7 @@ import { Refused } from './refused';
 import { makeEarlierLive, makeLive } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
 import { aRelease, hashesOf } from './testing/aRelease';
+import { writeBelow } from './testing/writeBelow';
 
 const OFFERS = { session: '1.2.0' };
 /** Longer than the breaker's longest pause between two looks. */
@@ -23,11 +24,7 @@ let state: 'up' | 'down' | 'hanging';
 let asked: number;
 let servers: LiveReleases[];
 
-function write(file: string, text: string) {
-  const target = path.join(root, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, text);
-}
+const write = (file: string, text: string) => writeBelow(root, file, text);
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-live-'));

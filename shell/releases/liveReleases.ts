@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Builds, RemoteBuild } from './builds';
 import { isInCanary } from './canaries';
 import { contractProblem } from './compatibility';
-import { AS_BUILT, type Composition, type LiveRelease } from './compositions';
+import { AS_BUILT, type Composition, type LiveRelease, SITE_START } from './compositions';
 import type { LastGood } from './lastGood';
 import { type Newest, readNewest, skippedText } from './newestComposition';
 import { type OpenRelease, openRelease } from './openRelease';
@@ -66,6 +66,7 @@ export class LiveReleases {
   readonly #store: ReleaseStore;
   readonly #builds: Builds;
   readonly #lastGood: LastGood | null;
+  readonly #prefersBuilds: boolean;
   readonly #opened = new Map<string, OpenRelease>();
   readonly #opening = new Map<string, Promise<OpenRelease | null>>();
   /** When a release could not be opened, in ms. */
@@ -83,11 +84,20 @@ export class LiveReleases {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  /** @param lastGood the copy of the last composition; null: none is made */
-  constructor(store: ReleaseStore, builds: Builds, lastGood: LastGood | null = null) {
+  /**
+   * @param lastGood the copy of the last composition; null: none is made
+   * @param prefersBuilds in development: builds are served in place of what a start has made live
+   */
+  constructor(
+    store: ReleaseStore,
+    builds: Builds,
+    lastGood: LastGood | null = null,
+    { prefersBuilds = false }: { prefersBuilds?: boolean } = {},
+  ) {
     this.#store = store;
     this.#builds = builds;
     this.#lastGood = lastGood;
+    this.#prefersBuilds = prefersBuilds;
   }
 
   /**
@@ -119,7 +129,8 @@ export class LiveReleases {
   }
 
   /**
-   * What the next page is made of. Where a release is broken, the one before it stays in use.
+   * What the next page is made of. Where a release is broken, the one before it stays in use. A build is served only
+   * while its remote has no release, which is reported.
    * @throws CompositionUnknown
    */
   async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
@@ -127,11 +138,13 @@ export class LiveReleases {
     const built = this.#builds.remotes();
     const names = new Set([...built.map(({ name }) => name), ...Object.keys(remotes)]);
     const found = await Promise.all(
-      [...names].map(
-        async (name) =>
-          (await this.#serving(name, remotes[name], { visitor, without })) ??
-          built.find((one) => one.name === name && !isNamed(one, without)),
-      ),
+      [...names].map(async (name) => {
+        const live = remotes[name];
+        const release = await this.#serving(name, live, { visitor, without });
+        const build = built.find((one) => one.name === name && !isNamed(one, without));
+        if (!live?.version) return release ?? build;
+        return this.#prefersBuilds && live.by === SITE_START ? (build ?? release) : release;
+      }),
     );
     const differs = Object.values(remotes).some((live) => live?.canary);
     return { id, remotes: found.filter((one) => one !== undefined), differs };
@@ -163,7 +176,7 @@ export class LiveReleases {
       composition: this.#known?.id ?? null,
       storeReadAt: isoOf(this.#readAt),
       storeAwaySince: isoOf(this.#awaySince),
-      problems: this.#problems(),
+      problems: [...this.#problems(), ...this.#unreleased()],
     };
   }
 
@@ -258,12 +271,27 @@ export class LiveReleases {
     const skipped = this.#newest ? skippedText(this.#newest, this.#known?.id) : [];
     const unusable = this.#liveVersions().flatMap(({ name, version }) => {
       const release = this.#openNow(name, version);
-      const problem = release
-        ? contractProblem(release, this.#builds.shell())
-        : `${name} ${version} is live, but missing from the release store or damaged: an earlier version is served. Put it back, or: npm run rollback -- ${name}`;
-      return problem ?? [];
+      if (release) return contractProblem(release, this.#builds.shell()) ?? [];
+      const earlier = this.#known?.remotes[name]?.previous.some((one) => this.#openNow(name, one));
+      const remedy = earlier
+        ? `an earlier version is served. Put it back, or: npm run rollback -- ${name}`
+        : 'nothing is served in its place. Put it back, or release another version';
+      return `${name} ${version} is live, but missing from the release store or damaged: ${remedy}`;
     });
     return [...skipped, ...unusable];
+  }
+
+  /** Remotes of which only a build can be served; the start has logged why. */
+  #unreleased(): string[] {
+    if (!this.#known || this.#prefersBuilds) return [];
+    const { remotes } = this.#known;
+    return this.#builds
+      .remotes()
+      .filter(({ name }) => !remotes[name]?.version)
+      .map(
+        ({ name, version, packageName }) =>
+          `${name} has no release, its build ${version} is served: npm run release -- ${packageName}`,
+      );
   }
 
   /** Each problem once, until it is over. */
@@ -283,7 +311,7 @@ export class LiveReleases {
     name: string,
     live: LiveRelease | undefined,
     { visitor, without = [] }: Asked,
-  ): Promise<RemoteBuild | undefined> {
+  ): Promise<OpenRelease | undefined> {
     if (!live) return undefined;
     const inCanary = visitor && live.canary && isInCanary(visitor, name, live.canary);
     const candidates = [inCanary ? live.canary?.version : null, live.version, ...live.previous].filter(

@@ -29,6 +29,15 @@ export interface ReleaseFile {
 /** hashes.json: every other file of the release. */
 export interface Hashes {
   files: readonly ReleaseFile[];
+  /** When the store took it, ISO 8601; absent in builds and in what earlier stores have taken. */
+  published?: string;
+}
+
+/** What is left of hashes.json when a release was removed: its version stays taken. */
+export interface RemovedRelease {
+  files: readonly [];
+  /** ISO 8601. */
+  removed: string;
 }
 
 /** The part of a federation manifest that the server reads. */
@@ -61,14 +70,20 @@ const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
 
 const malformed = (message: string) => new Refused(422, 'release_malformed', message);
 
-/** A release's list of files as it was stored. @throws Refused (503) when it is damaged */
-export const readStoredHashes = (text: string, file: string): Hashes =>
-  readStored<Hashes>(
+/**
+ * A release's list of files as it was stored.
+ * @returns null when the release was removed
+ * @throws Refused (503) when it is damaged
+ */
+export function readStoredHashes(text: string, file: string): Hashes | null {
+  const hashes = readStored<Hashes | RemovedRelease>(
     text,
     file,
     ({ files }) => Array.isArray(files),
     'Put it back from a backup, or release the files under another version.',
   );
+  return 'removed' in hashes ? null : hashes;
+}
 
 /**
  * Reads hashes.json.

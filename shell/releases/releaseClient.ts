@@ -3,6 +3,7 @@ import { ARCHIVE_TYPE, writeArchive } from './archive';
 import type { Host } from './compatibility';
 import type { Composition } from './compositions';
 import type { Reports } from './health/reports';
+import type { LastGood } from './lastGood';
 import type { ServingStatus } from './liveReleases';
 import type { Packed } from './pack';
 import { receiveRelease } from './receive';
@@ -12,12 +13,16 @@ import {
   makeEarlierLive,
   makeLive,
   makeRollback,
+  makeYank,
   type Operator,
   type PromoteOptions,
   type StoredStatus,
   storedStatus,
+  type YankOptions,
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
+import { prune, pruneAfterPublish, type Retention, type StoredRelease, unneededReleases } from './retention';
+import { TOKEN_EXPIRES } from './tokens';
 
 /** What the store says, and the site. */
 export interface ReleaseStatus extends StoredStatus, SiteStatus {}
@@ -30,44 +35,90 @@ export interface SiteStatus {
   site: ServingStatus | null;
 }
 
+/** Releases that nothing needs, and why. */
+export interface Pruned {
+  releases: readonly StoredRelease[];
+  retention: Retention;
+}
+
 /** What the commands do, on the store of this machine or through the HTML server of another. */
 export interface ReleaseClient {
   publish(packed: Packed): Promise<unknown>;
   live(remote: string, version: string, going: PromoteOptions): Promise<Composition>;
   rollback(remote: string, operator: Operator): Promise<Composition>;
+  yank(remote: string, version: string, options: YankOptions): Promise<Composition>;
   use(id: string, operator: Operator): Promise<Composition>;
+  /** Removes releases that nothing needs. @param dryRun only says which */
+  prune(operator: Operator, dryRun: boolean): Promise<Pruned>;
   status(): Promise<ReleaseStatus>;
 }
 
-/**
- * Straight into the store.
- * @param shell, routes what a release has to fit; each is asked only when it is needed
- * @param site asks the site on this machine
- */
-export function localReleaseClient(
-  store: ReleaseStore,
-  shell: () => Pick<Host, 'offers' | 'shared'>,
-  routes: () => Promise<Host['routes']>,
-  site: () => Promise<SiteStatus>,
-): ReleaseClient {
+/** What the client of this machine's store works with. */
+interface LocalParts {
+  store: ReleaseStore;
+  lastGood: LastGood;
+  retention: Retention;
+  /** The names of all remotes. */
+  remotes: readonly string[];
+  /** What a release has to fit; asked only when it is needed. */
+  shell: () => Pick<Host, 'offers' | 'shared'>;
+  routes: () => Promise<Host['routes']>;
+  /** Asks the site on this machine. */
+  site: () => Promise<SiteStatus>;
+}
+
+/** Straight into the store. */
+export function localReleaseClient({
+  store,
+  lastGood,
+  retention,
+  remotes,
+  shell,
+  routes,
+  site,
+}: LocalParts): ReleaseClient {
   return {
     async publish({ note, hashes, read }) {
       const host = { ...shell(), routes: await routes() };
-      return receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
+      await receiveRelease(writeArchive(hashes, read), note.name, note.version, host, store);
+      await pruneAfterPublish(store, lastGood, note.name, retention);
     },
     live: async (remote, version, going) => makeLive(store, shell().offers, remote, version, going),
     rollback: (remote, operator) => makeRollback(store, remote, operator),
+    yank: async (remote, version, options) => makeYank(store, shell().offers, remote, version, options),
     use: async (id, operator) => makeEarlierLive(store, idOf(id), operator),
+    async prune(_operator, dryRun) {
+      const work = dryRun ? unneededReleases : prune;
+      return { releases: await work(store, lastGood, remotes, retention), retention };
+    },
     status: async () => ({ ...(await storedStatus(store)), ...(await site()) }),
   };
 }
+
+/** How long before its end a token is warned of. */
+const WARNING_MS = 14 * 24 * 60 * 60_000;
 
 /**
  * Through the API of the site.
  * @param site its address
  * @param token of the team
+ * @param warn is told, once, that the token ends soon
  */
-export function remoteReleaseClient(site: string, token: string): ReleaseClient {
+export function remoteReleaseClient(
+  site: string,
+  token: string,
+  warn: (line: string) => void = console.error,
+): ReleaseClient {
+  let isWarned = false;
+  function warnOfEnd(expires: string | null) {
+    const left = expires === null ? Number.POSITIVE_INFINITY : Date.parse(expires) - Date.now();
+    if (isWarned || left <= 0 || left > WARNING_MS) return;
+    isWarned = true;
+    warn(
+      `The token in RELEASE_TOKEN ends on ${expires!.slice(0, 10)}: get a new one with npm run release-token on the site’s machine`,
+    );
+  }
+
   async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const json = body ? { body: JSON.stringify(body), type: 'application/json' } : undefined;
     return send(method, path, json?.type, json?.body);
@@ -94,6 +145,7 @@ export function remoteReleaseClient(site: string, token: string): ReleaseClient 
         `${site} cannot be reached: ${(cause as Error)?.message || message}`,
       );
     }
+    warnOfEnd(answer.headers.get(TOKEN_EXPIRES));
     const said = (await answer.json().catch(() => null)) as ({ error?: string; code?: string } & T) | null;
     if (answer.ok && said) return said;
     throw new Refused(
@@ -114,6 +166,8 @@ export function remoteReleaseClient(site: string, token: string): ReleaseClient 
     },
     live: (remote, version, going) => ask('POST', `/-/live/${remote}/${version}`, going),
     rollback: (remote, operator) => ask('POST', `/-/rollback/${remote}`, operator),
+    yank: (remote, version, options) => ask('POST', `/-/yank/${remote}/${version}`, options),
+    prune: (operator, dryRun) => ask('POST', '/-/prune', { ...operator, dryRun }),
     use: (id, operator) => ask('POST', `/-/compositions/${encodeURIComponent(id)}/use`, operator),
   };
 }

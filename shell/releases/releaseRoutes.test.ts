@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { Agent, request as httpRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,10 +16,10 @@ import type { FastifyInstance } from 'fastify';
 import { readSettings } from '../server/settings';
 import { buildSite } from '../server/site';
 import type { ComposedPage } from '../src/regions/composition';
-import { ARCHIVE_TYPE } from './archive';
+import { ARCHIVE_TYPE, sha256 } from './archive';
 import type { Hashes, ReleaseNote } from './release';
 import { anArchive, aRelease, type Files, hashesOf } from './testing/aRelease';
-import { makeToken, OPERATOR, tokenFile } from './tokens';
+import { makeToken, OPERATOR, type Role, type TokenOptions, tokenFile } from './tokens';
 
 let root: string;
 let site: FastifyInstance;
@@ -23,6 +31,10 @@ function write(file: string, content: string | object) {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
+async function tokenOf(remote: string, options?: TokenOptions): Promise<string> {
+  return (await makeToken(tokenFile(path.join(root, '.data')), remote, options)).token;
+}
+
 const open = () => buildSite(readSettings({ API_PORT: '2' }, root), root);
 
 beforeEach(async () => {
@@ -32,11 +44,10 @@ beforeEach(async () => {
   write('shell/dist/browser/shell.json', { version: '1.0.0-ffff', js: [], css: [], offers, shared });
   const built = aRelease('catalog', '1.0.0-aaaa');
   for (const [name, text] of Object.entries(built)) write(`mfe-catalog/dist/${name}`, text);
-  const tokens = tokenFile(path.join(root, '.data'));
   teams = {
-    catalog: await makeToken(tokens, 'catalog'),
-    seller: await makeToken(tokens, 'seller'),
-    operator: await makeToken(tokens, OPERATOR),
+    catalog: await tokenOf('catalog'),
+    seller: await tokenOf('seller'),
+    operator: await tokenOf(OPERATOR),
   };
   site = await open();
 });
@@ -447,19 +458,57 @@ describe('what is live', () => {
     for (const version of ['1.4.0', '1.0.0-aaaa']) expect(await fileOf(version, 'app.1234.js')).toBe(200);
   });
 
-  test('is rolled back step by step, to the build in the end', async () => {
-    await live('1.4.0');
-    await live('1.5.0');
+  test('is rolled back step by step, to the first release in the end', async () => {
+    await publish('catalog', '1.6.0', aRelease('catalog', '1.6.0'));
+    for (const version of ['1.4.0', '1.5.0', '1.6.0']) await live(version);
     const seen = [];
     for (let step = 0; step < 2; step++) {
       expect((await post('/-/rollback/catalog', teams.catalog)).status).toBe(200);
       seen.push(await versionOf());
     }
-    expect(seen).toEqual(['1.4.0', '1.0.0-aaaa']);
+    expect(seen).toEqual(['1.5.0', '1.4.0']);
     expect(await post('/-/rollback/catalog', teams.catalog)).toMatchObject({
       status: 409,
       code: 'nothing_before',
     });
+  });
+
+  test('a yanked version is withdrawn for good, with author and reason', async () => {
+    await publish('catalog', '1.6.0', aRelease('catalog', '1.6.0'));
+    for (const version of ['1.4.0', '1.5.0', '1.6.0']) await live(version);
+    const yank = (version: string, body: object = {}, token = teams.catalog) =>
+      post(`/-/yank/catalog/${version}`, token, body);
+    expect(await yank('1.5.0', {}, teams.seller)).toMatchObject({ status: 403 });
+    expect(await yank('9.9.9')).toMatchObject({ status: 404, code: 'no_such_release' });
+    for (const path of ['..%2fcatalog%2f1.4.0', '1.4'])
+      expect(await yank(path)).toMatchObject({ status: 404, code: 'no_such_release' });
+    expect(await yank('1.5.0', { by: 'rima', why: 'wrong prices' })).toMatchObject({ status: 200, id: 4 });
+    expect(await live('1.5.0', { canary: 10 })).toMatchObject({ status: 409, code: 'version_yanked' });
+    expect(await live('1.5.0')).toEqual({
+      status: 409,
+      code: 'version_yanked',
+      error: expect.stringMatching(
+        /^catalog 1\.5\.0 was yanked by rima \(team catalog\) on \d{4}-\d\d-\d\d \(wrong prices\): /,
+      ),
+    });
+    expect(await post('/-/compositions/2/use', teams.operator)).toMatchObject({ code: 'version_yanked' });
+    // Nor is it what a page falls back to.
+    const fallback = await site.inject('/composition.json?without=catalog@1.6.0');
+    expect(fallback.json<ComposedPage>().composition.remotes.catalog!.version).toBe('1.4.0');
+    // Tabs that are open keep it.
+    expect(await fileOf('1.5.0', 'app.1234.js')).toBe(200);
+
+    expect(await yank('1.6.0')).toMatchObject({ status: 409, code: 'yank_of_live' });
+    expect(await yank('1.6.0', { instead: '9.9.9' })).toMatchObject({ status: 404 });
+    expect(await yank('1.6.0', { instead: '../catalog/1.4.0' })).toMatchObject({ status: 404 });
+    expect(await yank('1.6.0', { instead: '1.5.0' })).toMatchObject({ code: 'version_yanked' });
+    expect(await yank('1.6.0', { instead: '1.4.0' })).toMatchObject({ status: 200, id: 5 });
+    expect(await versionOf()).toBe('1.4.0');
+  });
+
+  test('is no path into another folder of the store', async () => {
+    await publish('seller', '2.0.0', aRelease('seller', '2.0.0'), { token: teams.seller });
+    expect(await live('..%2fseller%2f2.0.0')).toMatchObject({ status: 404, code: 'no_such_release' });
   });
 
   test('an earlier composition is live again by its id or by a page’s stamp; only the operator may', async () => {
@@ -585,5 +634,108 @@ describe('what is live', () => {
     await live('1.4.0');
     rmSync(path.join(root, 'mfe-catalog'), { recursive: true });
     expect(await versionOf()).toBe('1.4.0');
+  });
+});
+
+describe('tokens', () => {
+  const files = aRelease('catalog', '1.4.0');
+  const storedTokens = () => readFileSync(tokenFile(path.join(root, '.data')), 'utf8');
+  const setUp = async () => {
+    await publish('catalog', '1.3.0', aRelease('catalog', '1.3.0'));
+    await publish('catalog', '1.2.0', aRelease('catalog', '1.2.0'));
+    await post('/-/live/catalog/1.2.0', teams.catalog);
+  };
+
+  test.each<[Role, string[]]>([
+    ['publish', ['publish']],
+    ['promote', ['live', 'rollback']],
+    ['operate', ['rollback', 'yank']],
+  ])('for %s allow: %j', async (role, allowed) => {
+    await setUp();
+    const token = await tokenOf('catalog', { roles: [role] });
+    const answers = {
+      publish: await publish('catalog', '1.4.0', files, { token }),
+      live: await post('/-/live/catalog/1.3.0', token),
+      rollback: await post('/-/rollback/catalog', token),
+      yank: await post('/-/yank/catalog/1.3.0', token),
+    };
+    for (const [call, { status, code, error }] of Object.entries(answers)) {
+      if (!allowed.includes(call))
+        expect({ call, status, code }).toEqual({ call, status: 403, code: 'role_missing' });
+      else
+        expect({ call, status: status < 300 || status === 409 ? 'allowed' : error }).toEqual({
+          call,
+          status: 'allowed',
+        });
+    }
+    expect(await post('/-/compositions/1/use', token)).toMatchObject({
+      status: 403,
+      code: 'token_of_another',
+    });
+  });
+
+  test('the refusal of a role names the token that is needed', async () => {
+    const token = await tokenOf(OPERATOR, { roles: ['publish', 'promote'] });
+    expect(await post('/-/compositions/0/use', token)).toEqual({
+      status: 403,
+      code: 'role_missing',
+      error:
+        'This token is for publish and promote, not operate: npm run release-token -- operator --role operate',
+    });
+  });
+
+  test('end on their day, and each answer says when', async () => {
+    await setUp();
+    const token = await tokenOf('catalog', { days: 10 });
+    const url = '/-/compositions';
+    const { headers } = await site.inject({ url, headers: bearer(token) });
+    const end = Date.parse(String(headers['release-token-expires']));
+    expect(Math.abs(end - Date.now() - 10 * 24 * 3600_000)).toBeLessThan(60_000);
+    write(
+      '.data/release-tokens.json',
+      storedTokens().replace(new Date(end).toISOString(), '2026-01-31T10:00:00.000Z'),
+    );
+    expect(await post('/-/live/catalog/1.3.0', token)).toEqual({
+      status: 401,
+      code: 'token_expired',
+      error: 'This token has expired on 2026-01-31: npm run release-token -- catalog makes a new one',
+    });
+  });
+
+  test('two of the same roles are valid while one is exchanged', async () => {
+    await setUp();
+    const mayRead = async (token: string) =>
+      (await site.inject({ url: '/-/compositions', headers: bearer(token) })).statusCode === 200;
+    const publisher = await tokenOf('catalog', { roles: ['publish'] });
+    const second = await tokenOf('catalog');
+    expect([await mayRead(teams.catalog), await mayRead(second)]).toEqual([true, true]);
+    const { headers } = await site.inject({ url: '/-/compositions', headers: bearer(teams.catalog) });
+    const left = Date.parse(String(headers['release-token-expires'])) - Date.now();
+    expect(Math.round(left / (24 * 3600_000))).toBe(7);
+    const third = await tokenOf('catalog');
+    expect([await mayRead(teams.catalog), await mayRead(second), await mayRead(third)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const only = await tokenOf('catalog', { replace: true });
+    expect([await mayRead(second), await mayRead(third), await mayRead(only)]).toEqual([false, false, true]);
+    // Those of other roles and of other teams stay.
+    expect([await mayRead(publisher), await mayRead(teams.seller)]).toEqual([true, true]);
+  });
+
+  test('of before, without roles and end, and those of the setting are valid', async () => {
+    await setUp();
+    const hash = (token: string) => sha256(Buffer.from(token));
+    write('.data/release-tokens.json', { catalog: hash('haat_old') });
+    expect(await post('/-/live/catalog/1.3.0', 'haat_old')).toMatchObject({ status: 200 });
+    const set = `catalog=${hash('a')}:promote,catalog=${hash('b')}:publish+operate:2099-01-31,catalog=${hash('c')}:promote:2026-01-31`;
+    const other = await buildSite(readSettings({ API_PORT: '2', RELEASE_TOKENS: set }, root), root);
+    const call = async (url: string, token: string) =>
+      (await other.inject({ method: 'POST', url, headers: bearer(token), payload: {} })).json();
+    expect(await call('/-/rollback/catalog', 'a')).toMatchObject({ id: 3 });
+    expect(await call('/-/yank/catalog/1.3.0', 'b')).toMatchObject({ id: 4 });
+    expect(await call('/-/rollback/catalog', 'c')).toMatchObject({ code: 'token_expired' });
+    await other.close();
   });
 });

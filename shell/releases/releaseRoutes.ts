@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { remoteOf } from '../src/remoteNames';
 import { ARCHIVE_TYPE, sha256 } from './archive';
 import type { Builds } from './builds';
 import type { Host } from './compatibility';
 import type { ReleaseHealth } from './health/releaseHealth';
+import type { LastGood } from './lastGood';
 import type { LiveReleases } from './liveReleases';
 import { receiveRelease } from './receive';
 import { Refused } from './refused';
@@ -13,21 +15,25 @@ import {
   makeEarlierLive,
   makeLive,
   makeRollback,
+  makeYank,
   type Operator,
   type PromoteOptions,
   storedStatus,
+  type YankOptions,
 } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
+import { prune, pruneAfterPublish, removedText, unneededReleases } from './retention';
 import { sendRefused } from './sendRefused';
 import type { ReleaseSettings } from './settings';
-import { OPERATOR, ownerOf, tokenFile } from './tokens';
+import { type Grant, grantOf, isExpired, OPERATOR, type Role, TOKEN_EXPIRES, tokenFile } from './tokens';
 
 interface Parts {
-  settings: Pick<ReleaseSettings, 'dataFolder' | 'releaseTokens'>;
+  settings: Pick<ReleaseSettings, 'dataFolder' | 'releaseTokens' | 'retention'>;
   builds: Builds;
   /** The site map. */
   routes: Host['routes'];
   store: ReleaseStore;
+  lastGood: LastGood;
   health: ReleaseHealth;
   /** What this server serves, which follows a change at once. */
   live: Pick<LiveReleases, 'refresh' | 'status'>;
@@ -41,25 +47,25 @@ const MAX_TEXT_LENGTH = 200;
 /** How long the rest of a refused upload is read, in ms: a client that still sends may not see the refusal. */
 const MAX_DISCARD_MS = 3000;
 
-/** No remote has this name. */
-const READER = 'this machine';
+/** What the token of this machine allows: no remote has this name. */
+const READER: Grant = { remote: 'this machine', roles: [], expires: null };
 
 type OfRemote = { Params: { remote: string } };
 type OfRelease = { Params: { remote: string; version: string } };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token came with the request; null outside /-/. */
-    releaseOwner: string | null;
+    /** What the token of the request allows; null outside /-/. */
+    grant: Grant | null;
   }
 }
 
 /** /-/: the teams' calls on their releases, each with its token. */
 export async function releaseRoutes(
   app: FastifyInstance,
-  { settings, builds, routes, store, health, live, reader }: Parts,
+  { settings, builds, routes, store, lastGood, health, live, reader }: Parts,
 ) {
-  const { dataFolder, releaseTokens } = settings;
+  const { dataFolder, releaseTokens, retention } = settings;
   const host = () => {
     const { offers, shared } = builds.shell();
     return { offers, shared, routes };
@@ -72,16 +78,25 @@ export async function releaseRoutes(
     return composition;
   }
 
-  app.decorateRequest('releaseOwner', null);
-  // An unknown token is refused before a byte of the body is read.
+  app.decorateRequest('grant', null);
+  // An unknown or expired token is refused before a byte of the body is read.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token && sha256(Buffer.from(token)) === sha256(Buffer.from(reader))) request.releaseOwner = READER;
-    else request.releaseOwner = token ? await ownerOf(token, tokenFile(dataFolder), releaseTokens) : null;
-    if (request.releaseOwner) return;
+    if (token && sha256(Buffer.from(token)) === sha256(Buffer.from(reader))) request.grant = READER;
+    else request.grant = token ? await grantOf(token, tokenFile(dataFolder), releaseTokens) : null;
+    const { grant } = request;
+    if (grant?.expires) reply.header(TOKEN_EXPIRES, grant.expires);
+    if (grant && !isExpired(grant)) return;
     reply.header('connection', 'close');
-    throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
+    if (!grant)
+      throw new Refused(401, 'token_unknown', 'This needs the token of a team: npm run release-token');
+    const [name, day] = [commandNameOf(grant), grant.expires?.slice(0, 10)];
+    throw new Refused(
+      401,
+      'token_expired',
+      `This token has expired on ${day}: npm run release-token -- ${name} makes a new one`,
+    );
   });
   sendRefused(app, (status, { message }) =>
     status >= 500
@@ -91,12 +106,13 @@ export async function releaseRoutes(
   // Read by the route itself, piece by piece.
   app.addContentTypeParser(ARCHIVE_TYPE, (_request, payload, done) => done(null, payload));
 
-  app.post<OfRelease>('/-/releases/:remote/:version', async ({ params, body, releaseOwner }, reply) => {
+  app.post<OfRelease>('/-/releases/:remote/:version', async ({ params, body, grant }, reply) => {
     const { remote, version } = params;
     if (!isStream(body)) throw new Refused(400, 'release_malformed', `A release is sent as ${ARCHIVE_TYPE}`);
     try {
-      requireOwner(releaseOwner, remote);
+      requireGrant(grant, remote, 'publish');
       const note = await receiveRelease(body, remote, version, host(), store);
+      void pruneAfterPublish(store, lastGood, remote, retention);
       return reply.code(201).send(note);
     } catch (error) {
       // The rest of the upload would keep the connection from its next request.
@@ -107,29 +123,40 @@ export async function releaseRoutes(
   });
 
   const small = { bodyLimit: MAX_BODY_BYTES };
-  app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, releaseOwner }) => {
-    requireOwner(releaseOwner, params.remote);
-    const going = { ...operatorOf(body, releaseOwner), ...shareOf(body) };
+  app.post<OfRelease>('/-/live/:remote/:version', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'promote');
+    const going = { ...operatorOf(body, grant), ...shareOf(body) };
     return served(makeLive(store, host().offers, params.remote, params.version, going));
   });
-  app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, releaseOwner }) => {
-    requireOwner(releaseOwner, params.remote);
-    return served(makeRollback(store, params.remote, operatorOf(body, releaseOwner)));
+  app.post<OfRemote>('/-/rollback/:remote', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'promote', 'operate');
+    return served(makeRollback(store, params.remote, operatorOf(body, grant)));
+  });
+  app.post<OfRelease>('/-/yank/:remote/:version', small, async ({ params, body, grant }) => {
+    requireGrant(grant, params.remote, 'operate');
+    const options = { ...operatorOf(body, grant), ...replacementOf(body) };
+    return served(makeYank(store, host().offers, params.remote, params.version, options));
+  });
+  app.post('/-/prune', small, async ({ body, grant }) => {
+    requireGrant(grant, OPERATOR, 'operate');
+    const remotes = builds.packages().map(remoteOf);
+    if ((body as { dryRun?: unknown } | null)?.dryRun === true)
+      return { releases: await unneededReleases(store, lastGood, remotes, retention), retention };
+    const releases = await prune(store, lastGood, remotes, retention);
+    if (releases.length > 0)
+      console.warn(`${removedText(releases, retention)} (${operatorOf(body, grant).by})`);
+    return { releases, retention };
   });
   app.get('/-/compositions', async () => ({
     ...(await storedStatus(store)),
     reports: health.reports(),
     site: live.status(),
   }));
-  app.post<{ Params: { id: string } }>(
-    '/-/compositions/:id/use',
-    small,
-    async ({ params, body, releaseOwner }) => {
-      // It changes what other teams have live.
-      requireOwner(releaseOwner, OPERATOR);
-      return served(makeEarlierLive(store, idOf(params.id), operatorOf(body, releaseOwner)));
-    },
-  );
+  app.post<{ Params: { id: string } }>('/-/compositions/:id/use', small, async ({ params, body, grant }) => {
+    // It changes what other teams have live.
+    requireGrant(grant, OPERATOR, 'operate');
+    return served(makeEarlierLive(store, idOf(params.id), operatorOf(body, grant)));
+  });
 }
 
 async function discardRest(body: IncomingMessage) {
@@ -140,15 +167,29 @@ async function discardRest(body: IncomingMessage) {
   }
 }
 
-function requireOwner(owner: string | null, remote: string) {
-  if (owner === remote || owner === OPERATOR) return;
-  throw new Refused(403, 'token_of_another', `This token is ${owner}’s, and valid for nothing else`);
+/** @param accepted one of these roles is enough */
+function requireGrant(grant: Grant | null, remote: string, ...accepted: Role[]) {
+  if (grant?.remote !== remote && grant?.remote !== OPERATOR)
+    throw new Refused(
+      403,
+      'token_of_another',
+      `This token is ${grant?.remote}’s, and valid for nothing else`,
+    );
+  if (accepted.some((role) => grant.roles.includes(role))) return;
+  throw new Refused(
+    403,
+    'role_missing',
+    `This token is for ${grant.roles.join(' and ')}, not ${accepted[0]}: npm run release-token -- ${commandNameOf(grant)} --role ${accepted[0]}`,
+  );
 }
 
-function operatorOf(body: unknown, owner: string | null): Operator {
+/** As `npm run release-token` takes it. */
+const commandNameOf = ({ remote }: Grant) => (remote === OPERATOR ? 'operator' : remote);
+
+function operatorOf(body: unknown, grant: Grant | null): Operator {
   const { by, why, expected } = (body ?? {}) as Partial<Record<keyof Operator, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : '');
-  const team = owner === OPERATOR ? 'operator' : `team ${owner}`;
+  const team = grant?.remote === OPERATOR ? 'operator' : `team ${grant?.remote}`;
   return {
     by: text(by) ? `${text(by)} (${team})` : team,
     why: text(why),
@@ -161,6 +202,11 @@ function shareOf(body: unknown): Pick<PromoteOptions, 'canary'> {
   const { canary } = (body ?? {}) as { canary?: unknown };
   if (canary === undefined) return {};
   return { canary: typeof canary === 'number' ? canary : Number.NaN };
+}
+
+function replacementOf(body: unknown): Pick<YankOptions, 'instead'> {
+  const { instead } = (body ?? {}) as { instead?: unknown };
+  return instead === undefined ? {} : { instead: String(instead).slice(0, MAX_TEXT_LENGTH) };
 }
 
 function isStream(body: unknown): body is IncomingMessage {

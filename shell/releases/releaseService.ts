@@ -8,11 +8,13 @@ import {
   rollBack,
   startCanary,
   useAgain,
+  yank,
 } from './compositions';
 import { readNewest, skippedText } from './newestComposition';
 import { openRelease } from './openRelease';
 import { Refused } from './refused';
 import type { ReleaseStore } from './releaseStore';
+import { isVersion } from './versions';
 
 /** How often a change is tried when others change other remotes at the same time. */
 const MAX_TRIES = 5;
@@ -52,13 +54,47 @@ export async function makeLive(
 ): Promise<Composition> {
   if (canary !== undefined && !isShare(canary))
     throw new Refused(400, 'share_malformed', 'A canary takes from 1 to 99 percent');
-  const release = await openRelease(store, remote, version);
-  if (!release) throw new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
-  const problem = contractProblem({ name: remote, version, needs: release.needs }, { offers });
-  if (problem) throw new Refused(422, 'contract_not_offered', problem);
+  await requireUsable(store, offers, remote, version);
   return change(store, remote, operator, (now, act) =>
     canary === undefined ? goLive(now, remote, version, act) : startCanary(now, remote, version, canary, act),
   );
+}
+
+async function requireUsable(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+): Promise<void> {
+  const release = isVersion(version) ? await openRelease(store, remote, version) : null;
+  if (!release) throw notReleased(remote, version);
+  const problem = contractProblem({ name: remote, version, needs: release.needs }, { offers });
+  if (problem) throw new Refused(422, 'contract_not_offered', problem);
+}
+
+const notReleased = (remote: string, version: string) =>
+  new Refused(404, 'no_such_release', `${remote} ${version} is not released`);
+
+/** What an operator wants of a version that is withdrawn. */
+export interface YankOptions extends Operator {
+  /** The version that goes live in its place; required for a live version, refused for any other. */
+  instead?: string;
+}
+
+/** Withdraws a version for good. @throws Refused */
+export async function makeYank(
+  store: ReleaseStore,
+  offers: Host['offers'],
+  remote: string,
+  version: string,
+  { instead, ...operator }: YankOptions,
+): Promise<Composition> {
+  // A live version whose files are lost can be withdrawn, too.
+  const isLive = (await compositionNow(store)).remotes[remote]?.version === version;
+  if (!isVersion(version)) throw notReleased(remote, version);
+  if (!isLive && !(await store.hashes(remote, version))) throw notReleased(remote, version);
+  if (instead !== undefined) await requireUsable(store, offers, remote, instead);
+  return change(store, remote, operator, (now, act) => yank(now, remote, version, instead, act));
 }
 
 /** Whether a canary may have this share: whole percents from 1 to 99. */
@@ -104,7 +140,7 @@ export async function makeRollback(
 
 /**
  * Makes an earlier composition live again.
- * @param id 0 is every remote as built
+ * @param id 0: nothing is released
  * @throws Refused
  */
 export async function makeEarlierLive(
@@ -114,6 +150,8 @@ export async function makeEarlierLive(
 ): Promise<Composition> {
   const earlier = id === 0 ? AS_BUILT : await store.composition(id);
   if (!earlier) throw new Refused(404, 'no_such_composition', `There is no composition ${id}`);
+  for (const [name, live] of Object.entries(earlier.remotes))
+    if (live?.version && !(await store.hashes(name, live.version))) throw notReleased(name, live.version);
   return change(store, null, operator, (now, act) => useAgain(now, earlier, act));
 }
 

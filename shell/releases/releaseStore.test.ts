@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openBucket } from '@haat/object-storage';
 import { type LocalS3, startLocalS3 } from '@haat/object-storage/testing';
 import { AS_BUILT, type Composition } from './compositions';
 import { folderStore } from './folderStore';
@@ -40,7 +42,10 @@ describe.each(KINDS)('the release store in %s', (_kind, open) => {
   test('gives back a release file by file', async () => {
     const files = { ...aRelease('catalog', '1.4.0'), 'pictures/a.svg': '<svg/>', 'empty.js': '' };
     expect(await (await upload(files)).commit(hashesOf(files))).toBe(true);
-    expect(await store.hashes('catalog', '1.4.0')).toEqual(hashesOf(files));
+    expect(await store.hashes('catalog', '1.4.0')).toEqual({
+      ...hashesOf(files),
+      published: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
     const place = (await store.folder('catalog', '1.4.0'))!;
     for (const [name, text] of Object.entries(files))
       expect(readFileSync(path.join(place, name), 'utf8')).toBe(text);
@@ -61,6 +66,23 @@ describe.each(KINDS)('the release store in %s', (_kind, open) => {
     expect(await (await upload({ 'a.js': 'b' })).commit(hashesOf({ 'a.js': 'b' }))).toBe(true);
   });
 
+  test('a removed release is gone, its version stays taken, and others keep the files that they share', async () => {
+    const [files, others] = [
+      { 'a.js': 'shared', 'b.js': 'old' },
+      { 'a.js': 'shared', 'b.js': 'new' },
+    ];
+    await (await upload(files)).commit(hashesOf(files));
+    await (await upload(others, '1.5.0')).commit(hashesOf(others));
+    await store.remove([{ remote: 'catalog', version: '1.4.0' }]);
+    expect([await store.hashes('catalog', '1.4.0'), await store.folder('catalog', '1.4.0')]).toEqual([
+      null,
+      null,
+    ]);
+    expect(await (await upload(files)).commit(hashesOf(files))).toBe(false);
+    const place = (await store.folder('catalog', '1.5.0'))!;
+    expect(readFileSync(path.join(place, 'a.js'), 'utf8')).toBe('shared');
+  });
+
   test('of uploads of one version at the same time one is the release, whole', async () => {
     const texts = ['one', 'two', 'three', 'four'];
     const uploads = await Promise.all(texts.map((text) => upload({ 'a.js': text, 'b.js': text })));
@@ -74,7 +96,9 @@ describe.each(KINDS)('the release store in %s', (_kind, open) => {
       winner,
       winner,
     ]);
-    expect(await store.hashes('catalog', '1.4.0')).toEqual(hashesOf({ 'a.js': winner, 'b.js': winner }));
+    expect(await store.hashes('catalog', '1.4.0')).toMatchObject(
+      hashesOf({ 'a.js': winner, 'b.js': winner }),
+    );
   });
 
   test('numbers compositions without a gap, and never changes one', async () => {
@@ -101,6 +125,56 @@ describe.each(KINDS)('the release store in %s', (_kind, open) => {
     expect(added.filter(Boolean)).toHaveLength(1);
     expect((await store.composition(1))?.why).toBe(String(added.indexOf(true)));
   });
+});
+
+test('a bucket keeps the files of what is being uploaded, and loses those that no release has', async () => {
+  const settings = await s3.emptied();
+  const store = s3Store(settings, folderStore(folder));
+  for (const [version, text] of [
+    ['1.4.0', 'old'],
+    ['1.5.0', 'new'],
+  ] as const) {
+    const upload = await store.begin('catalog', version);
+    await upload.put('a.js', Buffer.from(text));
+    await upload.commit(hashesOf({ 'a.js': text }));
+  }
+  const unfinished = await store.begin('catalog', '1.6.0');
+  await unfinished.put('a.js', Buffer.from('unfinished'));
+  const bucket = openBucket(settings);
+  const files = async () => (await bucket.list('files/')).length;
+  await store.remove([{ remote: 'catalog', version: '1.4.0' }]);
+  expect(await files()).toBe(3);
+  const now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 25 * 3600_000);
+  await store.remove([]);
+  clock.mockRestore();
+  expect(await bucket.list('files/')).toEqual([`files/${hashesOf({ 'a.js': 'new' }).files[0]!.sha256}`]);
+});
+
+test('in a folder every file is on the disk before its release is visible', async () => {
+  const store = folderStore(folder);
+  const files = aRelease('catalog', '1.4.0');
+  const upload = await store.begin('catalog', '1.4.0');
+  for (const [name, text] of Object.entries(files)) await upload.put(name, Buffer.from(text));
+  const events: string[] = [];
+  const { open, rename } = fs;
+  jest.spyOn(fs, 'open').mockImplementation(async (...asked) => {
+    const handle = await open(...asked);
+    const { sync } = handle;
+    handle.sync = async () => {
+      await sync.call(handle);
+      events.push(path.basename(String(asked[0])));
+    };
+    return handle;
+  });
+  jest.spyOn(fs, 'rename').mockImplementation((...asked) => {
+    events.push('visible');
+    return rename(...asked);
+  });
+  await upload.commit(hashesOf(files));
+  jest.restoreAllMocks();
+  expect(events.slice(0, -1).sort()).toEqual([...Object.keys(files), 'hashes.json'].sort());
+  expect(events.at(-1)).toBe('visible');
 });
 
 test('a folder is left without halves, also those of a server that died', async () => {

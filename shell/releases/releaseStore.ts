@@ -12,12 +12,14 @@ export interface ReleaseStore {
   readonly isLocal: boolean;
   /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
-  /** In no order. */
+  /** Also those that were removed, in no order. */
   versions(remote: string): Promise<string[]>;
   /** Begins an upload. The release is invisible until its commit. */
   begin(remote: string, version: string): Promise<Upload>;
   /** A folder of this machine with the release's files; null when the store has no such release. */
   folder(remote: string, version: string): Promise<string | null>;
+  /** Removes the files of releases. Their versions stay taken. */
+  remove(releases: readonly { remote: string; version: string }[]): Promise<void>;
   /** The number of the newest composition; 0 when there is none. */
   newest(): Promise<number>;
   /** Whether there is a composition after this one. Asked about once a second. */

@@ -1,12 +1,16 @@
 import { openBucket, type S3Settings, StorageError } from '@haat/object-storage';
 import { sha256 } from './archive';
+import { asJson } from './asJson';
 import { readComposition } from './compositions';
+import { inParallel } from './inParallel';
 import { Refused } from './refused';
-import { readStoredHashes } from './release';
+import { type Hashes, type RemovedRelease, readStoredHashes } from './release';
 import type { ReleaseStore } from './releaseStore';
 
-/** How many files of a release are fetched at a time. */
+/** How many files of a release are fetched, or removed, at a time. */
 const CONCURRENCY = 8;
+/** A file that no list names is removed after this time: until then it may be part of an upload. */
+const UPLOAD_MS = 24 * 60 * 60_000;
 
 /**
  * Keeps releases in a bucket of an S3-compatible service: each file once, under its hash; a release's list under
@@ -27,18 +31,32 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
       throw new Refused(503, 'store_unusable', message);
     }
   }
-  async function read<T>(key: string, parse: (text: string, file: string) => T): Promise<T | null> {
+  async function read<T>(key: string, parse: (text: string, file: string) => T | null): Promise<T | null> {
     const bytes = await use(bucket.get(key));
     return bytes && parse(bytes.toString('utf8'), `${settings.url}/${settings.bucket}/${key}`);
   }
   /** @returns false when the key is taken */
-  const create = (key: string, value: unknown) =>
-    use(bucket.putIfAbsent(key, Buffer.from(`${JSON.stringify(value, null, 2)}\n`)));
+  const create = (key: string, value: unknown) => use(bucket.putIfAbsent(key, Buffer.from(asJson(value))));
   const names = async (prefix: string) =>
     (await use(bucket.list(prefix))).map((key) => key.slice(prefix.length));
   const listOf = (remote: string, version: string) => `${remote}/${version}/hashes.json`;
   const fileOf = (hash: string) => `files/${hash}`;
   const compositionAt = (id: number) => `compositions/${id}.json`;
+
+  /** Removes the files that no release has. */
+  async function removeUnlisted() {
+    const all = await use(bucket.entries(''));
+    const lists = all.filter(({ key }) => /^\w+\/[^/]+\/hashes\.json$/.test(key));
+    const listed = new Set<string>();
+    await inParallel(CONCURRENCY, lists, async ({ key }) => {
+      for (const file of (await read(key, readStoredHashes))?.files ?? []) listed.add(fileOf(file.sha256));
+    });
+    const unlisted = all.filter(
+      ({ key, modified }) =>
+        key.startsWith(fileOf('')) && !listed.has(key) && modified.getTime() < Date.now() - UPLOAD_MS,
+    );
+    await inParallel(CONCURRENCY, unlisted, ({ key }) => use(bucket.delete(key)));
+  }
 
   return {
     place: `${settings.url}/${settings.bucket}`,
@@ -57,7 +75,11 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
         async put(_name, bytes) {
           await use(bucket.put(fileOf(sha256(bytes)), bytes));
         },
-        commit: (hashes) => create(listOf(remote, version), hashes),
+        commit: (hashes) =>
+          create(listOf(remote, version), {
+            published: new Date().toISOString(),
+            ...hashes,
+          } satisfies Hashes),
         async discard() {},
       };
     },
@@ -69,21 +91,25 @@ export function s3Store(settings: S3Settings, cache: ReleaseStore): ReleaseStore
       if (!hashes) return null;
       const copy = await cache.begin(remote, version);
       try {
-        const waiting = [...hashes.files];
-        const fetchAll = async () => {
-          for (let file = waiting.pop(); file; file = waiting.pop()) {
-            const bytes = await use(bucket.get(fileOf(file.sha256)));
-            if (!bytes) throw new Error(`${file.name} is gone from the release store`);
-            await copy.put(file.name, bytes);
-          }
-        };
-        await Promise.all(Array.from({ length: CONCURRENCY }, fetchAll));
+        await inParallel(CONCURRENCY, hashes.files, async (file) => {
+          const bytes = await use(bucket.get(fileOf(file.sha256)));
+          if (!bytes) throw new Error(`${file.name} is gone from the release store`);
+          await copy.put(file.name, bytes);
+        });
         // When another process of this machine was faster, it has fetched the same.
         await copy.commit(hashes);
       } finally {
         await copy.discard();
       }
       return cache.folder(remote, version);
+    },
+
+    async remove(releases) {
+      const rest: RemovedRelease = { files: [], removed: new Date().toISOString() };
+      for (const { remote, version } of releases)
+        await use(bucket.put(listOf(remote, version), Buffer.from(asJson(rest))));
+      await cache.remove(releases);
+      await removeUnlisted();
     },
 
     async newest() {

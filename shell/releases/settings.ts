@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { S3Settings } from '@haat/object-storage';
 import badPorts from './badPorts.json' with { type: 'json' };
+import type { Retention } from './retention';
+import { areRoles, ROLES, type StoredToken } from './tokens';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -16,8 +18,10 @@ export interface ReleaseSettings {
   releasesS3: S3Settings | null;
   /** BEACON_SECRET: signs the tokens of pages; made once for the data folder unless set. */
   beaconSecret: string | null;
-  /** RELEASE_TOKENS: remote → SHA-256 of its team's token, in addition to those made on this machine. */
-  releaseTokens: Readonly<Record<string, string>>;
+  /** RELEASE_TOKENS: tokens by their SHA-256, in addition to those made on this machine. */
+  releaseTokens: readonly StoredToken[];
+  /** RELEASES_KEEP and RELEASES_KEEP_DAYS: which releases stay; 20 of each remote, and those of 30 days, unless set. */
+  retention: Retention;
 }
 
 /** A setting that cannot be used; its message is one clear line. */
@@ -37,6 +41,10 @@ export function readReleaseSettings(env: Env, root: string): ReleaseSettings {
     releasesS3: s3Of(env),
     beaconSecret: env.BEACON_SECRET ? longSecret('BEACON_SECRET', env.BEACON_SECRET) : null,
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
+    retention: {
+      keep: countOf(env, 'RELEASES_KEEP', 20),
+      keepDays: countOf(env, 'RELEASES_KEEP_DAYS', 30),
+    },
   };
 }
 
@@ -49,6 +57,16 @@ export function portOf(env: Env, name: string, fallback: number): number {
   if (badPorts.includes(port))
     throw new WrongSetting(`${name} must not be ${port}: browsers and fetch refuse that port`);
   return port;
+}
+
+const MAX_COUNT = 10_000;
+
+function countOf(env: Env, name: string, fallback: number): number {
+  const text = env[name] || String(fallback);
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MAX_COUNT)
+    throw new WrongSetting(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}"`);
+  return count;
 }
 
 const MIN_SECRET_LENGTH = 32;
@@ -76,15 +94,20 @@ function s3Of(env: Env): S3Settings | null {
   return { url, bucket, keyId, secret, region: env.RELEASES_S3_REGION || 'us-east-1' };
 }
 
-/** catalog=<64 hexadecimal digits>,*=<…> */
-function releaseTokensOf(text: string): Record<string, string> {
-  const pairs = text.split(',').filter(Boolean);
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, remote = '', hash = ''] = /^\s*(\w+|\*)=([0-9a-f]{64})\s*$/.exec(pair) ?? [];
-      if (!hash)
-        throw new WrongSetting('RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>');
-      return [remote, hash];
-    }),
-  );
+/** remote or *, hash, and optionally roles and the day of the end: catalog=<64 hexadecimal digits>:publish+promote:2027-01-31 */
+const SET_TOKEN = /^\s*(\w+|\*)=([0-9a-f]{64})(?::([a-z]+(?:\+[a-z]+)*))?(?::(\d{4}-\d\d-\d\d))?\s*$/;
+
+function releaseTokensOf(text: string): StoredToken[] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((one) => {
+      const [, remote = '', hash = '', named, day] = SET_TOKEN.exec(one) ?? [];
+      const roles = named?.split('+') ?? ROLES;
+      if (!hash || !areRoles(roles) || (day && Number.isNaN(Date.parse(day))))
+        throw new WrongSetting(
+          'RELEASE_TOKENS must be like catalog=<SHA-256 of the token>,seller=<…>:publish+promote:2027-01-31',
+        );
+      return { remote, hash, roles, expires: day ? new Date(day).toISOString() : null };
+    });
 }

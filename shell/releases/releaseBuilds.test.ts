@@ -1,0 +1,225 @@
+/** @jest-environment node */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { siteMap } from '../src/siteMap';
+import { Builds } from './builds';
+import { folderStore } from './folderStore';
+import { LiveReleases } from './liveReleases';
+import { releaseBuilds } from './releaseBuilds';
+import { compositionNow, makeEarlierLive, makeLive, makeRollback, makeYank } from './releaseService';
+import type { ReleaseStore } from './releaseStore';
+import { aRelease, hashesOf } from './testing/aRelease';
+import { writeBelow } from './testing/writeBelow';
+
+const OFFERS = { session: '1.2.0' };
+const operator = { by: 'rima', why: '' };
+
+let root: string;
+let store: ReleaseStore;
+let servers: LiveReleases[];
+
+const write = (file: string, text: string) => writeBelow(root, file, text);
+function build(name: string, version: string, more: Record<string, string> = {}) {
+  rmSync(path.join(root, `mfe-${name}`), { recursive: true, force: true });
+  for (const [file, text] of Object.entries({ ...aRelease(name, version), ...more }))
+    write(`mfe-${name}/dist/${file}`, text);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'haat-builds-'));
+  write(
+    'shell/dist/browser/shell.json',
+    JSON.stringify({ version: '1.0.0-f', js: [], css: [], offers: OFFERS }),
+  );
+  build('catalog', '1.0.0-aaaa');
+  build('seller', '1.0.0-bbbb');
+  store = folderStore(path.join(root, 'releases'));
+  servers = [];
+  console.warn = jest.fn();
+  console.error = jest.fn();
+});
+afterEach(() => {
+  for (const server of servers) server.stop();
+  rmSync(root, { recursive: true });
+});
+
+const start = () => releaseBuilds(store, new Builds(root), siteMap);
+async function release(version: string) {
+  const files = aRelease('catalog', version);
+  const upload = await store.begin('catalog', version);
+  for (const [file, text] of Object.entries(files)) await upload.put(file, Buffer.from(text));
+  await upload.commit(hashesOf(files));
+}
+async function releaseLive(version: string, canary?: number) {
+  await release(version);
+  return makeLive(store, OFFERS, 'catalog', version, { ...operator, ...(canary ? { canary } : {}) });
+}
+async function live() {
+  const { id, remotes } = await compositionNow(store);
+  const versions = Object.entries(remotes).map(([name, one]) => [name, one!.version]);
+  return { id, ...Object.fromEntries(versions) };
+}
+async function serve(options = {}) {
+  const server = new LiveReleases(store, new Builds(root), null, options);
+  servers.push(server);
+  await server.start();
+  return server;
+}
+const served = async (server: LiveReleases) =>
+  Object.fromEntries((await server.now()).remotes.map(({ name, version }) => [name, version]));
+const warned = () => jest.mocked(console.warn).mock.calls.flat();
+const failed = () => jest.mocked(console.error).mock.calls.flat();
+
+test('the first start releases every build, and a second one changes nothing', async () => {
+  expect(await start()).toEqual(['catalog', 'seller']);
+  expect(await live()).toEqual({ id: 1, catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  expect((await compositionNow(store)).remotes.catalog).toMatchObject({
+    by: 'the start of the site',
+    why: 'as built',
+  });
+  expect(await start()).toEqual([]);
+  expect(await live()).toMatchObject({ id: 1 });
+  expect(warned()).toEqual(['Released as built: catalog 1.0.0-aaaa, seller 1.0.0-bbbb']);
+});
+
+test('the first change has a control group as a canary, and goes back to the first release', async () => {
+  await start();
+  const { remotes } = await releaseLive('1.4.0', 10);
+  expect(remotes.catalog).toMatchObject({ version: '1.0.0-aaaa', canary: { version: '1.4.0' } });
+  await makeRollback(store, 'catalog', operator);
+  await makeLive(store, OFFERS, 'catalog', '1.4.0', operator);
+  await makeRollback(store, 'catalog', operator);
+  expect(await live()).toMatchObject({ catalog: '1.0.0-aaaa' });
+  await expect(makeRollback(store, 'catalog', operator)).rejects.toThrow('is the first release');
+});
+
+test('a later start replaces what a start has released, and says so', async () => {
+  await start();
+  build('catalog', '1.0.0-cccc');
+  expect(await start()).toEqual(['catalog']);
+  expect(await live()).toEqual({ id: 2, catalog: '1.0.0-cccc', seller: '1.0.0-bbbb' });
+  expect(warned().at(-1)).toBe('Released as built: catalog 1.0.0-cccc instead of 1.0.0-aaaa');
+  // Also an older build: what was built last counts.
+  build('catalog', '1.0.0-aaaa');
+  await start();
+  expect(await live()).toMatchObject({ id: 3, catalog: '1.0.0-aaaa' });
+});
+
+test('what a team has made live stays, whatever is built', async () => {
+  await start();
+  await releaseLive('1.4.0');
+  build('catalog', '1.0.0-cccc');
+  expect(await start()).toEqual([]);
+  expect(await live()).toMatchObject({ id: 2, catalog: '1.4.0' });
+  expect(warned().at(-1)).toBe('catalog 1.0.0-cccc, as built, does not go live: rima has made 1.4.0 live');
+});
+
+test('a build that a person has gone back from stays away over a restart', async () => {
+  await start();
+  build('catalog', '1.0.0-cccc');
+  await start();
+  await makeRollback(store, 'catalog', operator);
+  expect(await start()).toEqual([]);
+  expect(await live()).toMatchObject({ id: 3, catalog: '1.0.0-aaaa' });
+});
+
+test('an earlier composition that a person has restored stays over a restart', async () => {
+  await start();
+  build('catalog', '1.0.0-cccc');
+  await start();
+  await makeEarlierLive(store, 1, operator);
+  expect(await start()).toEqual([]);
+  expect(await live()).toMatchObject({ id: 3, catalog: '1.0.0-aaaa' });
+});
+
+test('while a canary is compared with it, the live release stays', async () => {
+  await start();
+  await releaseLive('1.4.0', 10);
+  build('catalog', '1.0.0-cccc');
+  expect(await start()).toEqual([]);
+  expect(warned().at(-1)).toBe(
+    'catalog 1.0.0-cccc, as built, does not go live: the canary 1.4.0 is compared with 1.0.0-aaaa',
+  );
+});
+
+test('a canary that was published before any start gets a control group', async () => {
+  await releaseLive('1.4.0', 10);
+  await start();
+  expect((await compositionNow(store)).remotes.catalog).toMatchObject({
+    version: '1.0.0-aaaa',
+    canary: { version: '1.4.0', percent: 10 },
+  });
+});
+
+test('a yanked build does not go live again', async () => {
+  await start();
+  await release('1.4.0');
+  await makeYank(store, OFFERS, 'catalog', '1.0.0-aaaa', { ...operator, instead: '1.4.0' });
+  expect(await start()).toEqual([]);
+  build('seller', '1.0.0-dddd');
+  await start();
+  await makeYank(store, OFFERS, 'seller', '1.0.0-dddd', { ...operator, instead: '1.0.0-bbbb' });
+  expect(await start()).toEqual([]);
+  expect(warned().at(-1)).toBe('seller 1.0.0-dddd, as built, does not go live: this version was yanked');
+});
+
+test('a build that cannot be a release is served as it is, and reported', async () => {
+  build('catalog', '1.0.0-aaaa', { 'app.1234.css': 'body{margin:0}' });
+  expect(await start()).toEqual(['seller']);
+  expect(failed()).toEqual([
+    expect.stringMatching(
+      /^catalog 1\.0\.0-aaaa, as built, cannot be released: app\.1234\.css: the selector body/,
+    ),
+  ]);
+  const server = await serve();
+  expect(await served(server)).toEqual({ catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  expect(server.status().problems).toEqual([
+    'catalog has no release, its build 1.0.0-aaaa is served: npm run release -- mfe-catalog',
+  ]);
+});
+
+test('two servers that start at once agree', async () => {
+  const both = await Promise.all([start(), start()]);
+  expect(both.flat().sort()).toEqual(['catalog', 'seller']);
+  expect(await live()).toEqual({ id: 1, catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  expect(failed()).toEqual([]);
+});
+
+test('a damaged newest composition and a store that fails change nothing', async () => {
+  await start();
+  write('releases/compositions/1.json', '{');
+  build('catalog', '1.0.0-cccc');
+  expect(await start()).toEqual([]);
+  expect(readdirSync(path.join(root, 'releases/compositions'))).toEqual(['1.json']);
+  store = { ...store, newest: () => Promise.reject(new Error('no answer')) };
+  expect(await start()).toEqual([]);
+  expect(failed()).toEqual(['The builds cannot be released: no answer']);
+});
+
+test('a lost release is not replaced by its build while the site runs; the next start publishes it again', async () => {
+  await start();
+  const server = await serve();
+  expect(await served(server)).toEqual({ catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  const folder = path.join(root, 'releases/catalog/1.0.0-aaaa');
+  rmSync(folder, { recursive: true });
+  expect(await served(server)).toEqual({ seller: '1.0.0-bbbb' });
+  expect(server.status().problems).toEqual([
+    'catalog 1.0.0-aaaa is live, but missing from the release store or damaged: nothing is served in its place. Put it back, or release another version',
+  ]);
+  await start();
+  expect(existsSync(folder)).toBe(true);
+  expect(await served(await serve())).toEqual({ catalog: '1.0.0-aaaa', seller: '1.0.0-bbbb' });
+  expect(await live()).toMatchObject({ id: 1 });
+});
+
+test('in development builds are served in place of the releases of a start, and not of those of a team', async () => {
+  await start();
+  build('catalog', '1.0.0-cccc');
+  build('seller', '1.0.0-dddd');
+  const server = await serve({ prefersBuilds: true });
+  expect(await served(server)).toEqual({ catalog: '1.0.0-cccc', seller: '1.0.0-dddd' });
+  await releaseLive('1.4.0');
+  expect(await served(server)).toEqual({ catalog: '1.4.0', seller: '1.0.0-dddd' });
+  expect(server.status().problems).toEqual([]);
+});
