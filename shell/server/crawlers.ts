@@ -9,12 +9,15 @@ import type { Settings } from './settings';
 /** A crawler waits longer than a person, in ms. */
 const CRAWLER_TIMEOUT_MS = 5000;
 
-/** robots.txt: excludes pages of signed-in users and the cart. */
+/** Pages of a visitor's own that guests have, too. */
+const GUEST_PAGES = ['/cart', '/wishlist'];
+
+/** robots.txt: excludes pages of signed-in users, the cart and the wish list. */
 export function robots({ publicUrl }: Settings): string {
   const own = siteMap
     .filter(
       ({ access, path }) =>
-        access === 'user' || access === 'seller' || access === 'fulfilment' || path === '/cart',
+        access === 'user' || access === 'seller' || access === 'fulfilment' || GUEST_PAGES.includes(path),
     )
     .map(({ path }) => path.replace(/:.*/, ''));
   return [

@@ -17,7 +17,7 @@ import { en } from '../src/strings/en';
 import { firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, pinned, safeJson } from './metaMarkup';
-import { type LateFile, lateTags } from './render/lateScripts';
+import { type LateFile, lateTags, NOT_HYDRATED, RECORD_PRESSES } from './render/lateScripts';
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
 import type { Settings } from './settings';
@@ -38,8 +38,8 @@ export interface ShellParts {
   scripts: Record<string, string>;
   /** What its files are, by the address of their folder. */
   integrity: Record<string, Integrity>;
-  /** The whole style sheet, inlined: header and skeleton are painted with the first bytes. */
-  style: string;
+  /** All style sheets, inlined: header and skeleton are painted with the first bytes. */
+  styles: readonly InlinedStyle[];
   /** Where it is when a dev server has it; else empty. */
   styleSheet: string;
 }
@@ -51,7 +51,7 @@ export function shellParts(builds: Builds, { devServers }: Settings): ShellParts
       version: 'dev',
       scripts: { [`${devServers.shell}/shell.js`]: '' },
       integrity: {},
-      style: '',
+      styles: [],
       styleSheet: `${devServers.shell}/shell.css`,
     };
   const build = builds.shell();
@@ -59,16 +59,20 @@ export function shellParts(builds: Builds, { devServers }: Settings): ShellParts
   const scripts = Object.fromEntries(build.js.map((file) => [`/shell/${file}`, files[file] ?? '']));
   const later = Object.entries(files).filter(([name]) => ![...build.js, ...build.css].includes(name));
   const integrity = { '/shell/': { files: Object.fromEntries(later) } };
-  return { hot: false, version: build.version, scripts, integrity, style: styleOf(build), styleSheet: '' };
+  return { hot: false, version: build.version, scripts, integrity, styles: stylesOf(build), styleSheet: '' };
 }
 
-let style: { version: string; text: string } | undefined;
+let styles: { version: string; sheets: InlinedStyle[] } | undefined;
 
-function styleOf({ version, folder, css }: ShellBuild): string {
-  if (style?.version !== version) {
-    style = { version, text: css.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n') };
+function stylesOf({ version, folder, css }: ShellBuild): InlinedStyle[] {
+  if (styles?.version !== version) {
+    const sheets = css.map((file) => ({
+      address: `/shell/${file}`,
+      text: readFileSync(path.join(folder, file), 'utf8'),
+    }));
+    styles = { version, sheets };
   }
-  return style.text;
+  return styles.sheets;
 }
 
 /** The files of the region's remote and of the path's screen. */
@@ -91,11 +95,6 @@ function filePreloads(build: RemoteBuild, files: readonly string[]): string {
     .join('\n');
 }
 
-const dataPreloads = (addresses: readonly string[]) =>
-  addresses
-    .map((address) => `<link rel="preload" as="fetch" crossorigin href="${markup(address)}">`)
-    .join('\n');
-
 /** The hashes of a path's files: without preloads the page has no other place for them. */
 export function withFiles(
   integrity: Readonly<Record<string, Integrity>>,
@@ -110,7 +109,8 @@ export function withFiles(
   };
 }
 
-interface RegionStyle {
+/** A style sheet in the page; the address tells the browser's code that it has come. */
+interface InlinedStyle {
   address: string;
   text: string;
 }
@@ -118,7 +118,7 @@ interface RegionStyle {
 const sheets = new LRUCache<string, string>({ max: 200 });
 
 /** The style sheets of a rendered region, inlined: its content is painted with the first bytes. */
-export function regionStyles(build: RemoteBuild, files: readonly string[]): RegionStyle[] {
+export function regionStyles(build: RemoteBuild, files: readonly string[]): InlinedStyle[] {
   return files
     .filter((file) => file.endsWith('.css'))
     .map((file) => {
@@ -141,11 +141,9 @@ export interface DocumentParts {
   /** The region's release and its files for the path, where this server has them. */
   build: RemoteBuild | undefined;
   files: readonly string[];
-  /** Addresses of the API that a screen which the browser renders begins with. */
-  data: readonly string[];
   /** Null where the browser renders the region. */
   content: RegionContent | null;
-  styles: readonly RegionStyle[];
+  styles: readonly InlinedStyle[];
 }
 
 /**
@@ -160,7 +158,6 @@ export function document({
   shell,
   build,
   files,
-  data: calls,
   content,
   styles,
 }: DocumentParts): string {
@@ -175,24 +172,25 @@ export function document({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${shell.hot ? '' : `<script>${RECORD_PRESSES}</script>`}
 ${content ? mainPicturePreload(content.html) : ''}
 ${meta}
 <meta name="theme-color" content="#1b2753">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
-${shell.hot ? hotShell : `<style>${shell.style}</style>`}
-${styles.map(({ address, text }) => `<style data-href="${markup(address)}">${text}</style>`).join('')}
-${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : ''}\n${dataPreloads(calls)}\n${data}`}
+${shell.hot ? hotShell : inlined(shell.styles)}
+${inlined(styles)}
+${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : ''}\n${data}`}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
-${folded ? `<div id="header" data-folded>${frame.foldedHeader}</div>` : `<div id="header">${frame.header}</div>`}
+<div id="header" ${NOT_HYDRATED}${folded ? ' data-folded' : ''}>${folded ? frame.foldedHeader : frame.header}</div>
 <main id="main" tabindex="-1">
 <noscript class="shell-no-scripts">${markup(en.needsScripts)}</noscript>
 ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
 <div id="shell-page"></div>
 </main>
-<div id="footer">${frame.footer}</div>
+<div id="footer" ${NOT_HYDRATED}>${frame.footer}</div>
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
@@ -201,6 +199,9 @@ ${content && build ? `${data}\n${queries(content)}\n${lateTags(scripts(build, fi
 </html>
 `;
 }
+
+const inlined = (styles: readonly InlinedStyle[]) =>
+  styles.map(({ address, text }) => `<style data-href="${markup(address)}">${text}</style>`).join('');
 
 const queries = (content: RegionContent) =>
   `<script type="application/json" id="${PAGE_QUERIES}">${safeJson(content.queries)}</script>`;
@@ -212,8 +213,8 @@ const scripts = (build: RemoteBuild, files: readonly string[]): LateFile[] =>
 
 function regionElement(name: Region, content: string | RegionContent): string {
   if (typeof content === 'string') return `<div id="region-${name}" data-region="${name}">${content}</div>`;
-  const { at, session, html } = content;
-  return `<div id="region-${name}" data-region="${name}" data-rendered="${markup(at)}" data-rendered-for="${session}">${html}</div>`;
+  const { at, session, state, html } = content;
+  return `<div id="region-${name}" data-region="${name}" data-rendered="${markup(at)}" data-rendered-for="${session}" data-rendered-state="${markup(JSON.stringify(state))}">${html}</div>`;
 }
 
 const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>

@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builds } from '../releases/builds';
+import { LastGood } from '../releases/lastGood';
+import { openStore } from '../releases/openStore';
+import { releaseBuilds } from '../releases/releaseBuilds';
+import { pruneAfterPublish } from '../releases/retention';
 import { explainFailure } from '../releases/startFailure';
 import { workspaceFolder } from '../releases/workspaceFolder';
+import { siteMap } from '../src/siteMap';
 import { copyBuilds } from './servedBuilds';
-import { readSettings, requirePublicSettings, type Settings } from './settings';
+import { hasDevServers, readSettings, requirePublicSettings, type Settings } from './settings';
 import { buildSite } from './site';
 import { waitForIdleConnections } from './waitForIdleConnections';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** How long a start waits until the builds are released, in ms. Then it goes on in the background. */
+const RELEASE_TIMEOUT_MS = 5000;
 
 function fail(line: string): never {
   console.error(line);
@@ -20,7 +27,13 @@ async function main() {
   const settings = readSettings(process.env, root);
   requirePublicSettings(settings);
   if (!settings.devServers.shell) requireShell(root);
-  const site = await buildSite(settings, root, { builds: await buildsToServe(settings, root) });
+  const builds = await buildsToServe(settings, root);
+  if (servesReleases(settings))
+    await Promise.race([
+      publishBuilds(settings, builds),
+      pause(RELEASE_TIMEOUT_MS, undefined, { ref: false }),
+    ]);
+  const site = await buildSite(settings, root, { builds });
   await site.listen({ port: settings.port, host: '::' }).catch((error) => {
     if (error.code === 'EAFNOSUPPORT') return site.listen({ port: settings.port, host: '0.0.0.0' });
     throw error;
@@ -43,9 +56,20 @@ async function main() {
   process.on('SIGINT', stop);
 }
 
+/** Not a site for development, nor a server in front of another site. */
+const servesReleases = (settings: Settings) => !hasDevServers(settings) && !settings.upstream;
+
+async function publishBuilds(settings: Settings, folder: string) {
+  const store = openStore(settings);
+  const released = await releaseBuilds(store, new Builds(folder), siteMap);
+  const lastGood = new LastGood(settings.dataFolder, store.place);
+  for (const remote of released) await pruneAfterPublish(store, lastGood, remote, settings.retention);
+}
+
 /** A copy, so that a build or a release that is made meanwhile changes nothing by itself; dev servers are to. */
-async function buildsToServe({ devServers, dataFolder }: Settings, root: string): Promise<string> {
-  if (Object.keys(devServers).length > 0) return root;
+async function buildsToServe(settings: Settings, root: string): Promise<string> {
+  const { dataFolder } = settings;
+  if (hasDevServers(settings)) return root;
   try {
     return await copyBuilds(root, dataFolder);
   } catch (error) {

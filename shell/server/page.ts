@@ -13,10 +13,9 @@ import { metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { pageMeta, plainMeta } from './pageMeta';
-import { LATE_SCRIPTS } from './render/lateScripts';
+import { LATE_SCRIPTS, RECORD_PRESSES } from './render/lateScripts';
 import { regionContent } from './render/regionContent';
 import type { Renderers } from './render/renderers';
-import { routeData } from './routeData';
 import { contentSecurityPolicy, integrityPolicy } from './security';
 import type { Settings } from './settings';
 import type { Releases } from './upstream';
@@ -124,13 +123,12 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
       shell,
       build,
       files,
-      data: route && matchRoute(likelyPath) === route ? routeData(route, parameters, visitor) : [],
       content,
       styles,
     });
     const inline = {
-      styles: [...(shell.style ? [shell.style] : []), ...styles.map(({ text }) => text)],
-      scripts: [...(shell.hot ? [REFRESH_HOOK] : []), ...(content ? [LATE_SCRIPTS] : [])],
+      styles: [...shell.styles, ...styles].map(({ text }) => text),
+      scripts: [shell.hot ? REFRESH_HOOK : RECORD_PRESSES, ...(content ? [LATE_SCRIPTS] : [])],
       styleAttributes: content !== null,
     };
     return toCachedPage({

@@ -101,7 +101,7 @@ test('a redirect’s page is rendered, with what the redirect carries', async ()
 test('a customer who has yet to choose styles is redirected, and sees nothing of the page before', async () => {
   await contentOf('/home');
   const { body } = await get('/home', { cookie: 'haat_session=new' });
-  expect(body).not.toContain('data-rendered');
+  expect(body).not.toContain('data-rendered=');
 });
 
 test('what does not exist is a 404 with its content', async () => {
@@ -109,14 +109,14 @@ test('what does not exist is a 404 with its content', async () => {
   expect((await get('/product/404')).statusCode).toBe(404);
   // Its owner may see it: only the browser knows.
   const { body, statusCode } = await get('/product/404', { cookie: 'haat_session=seller' });
-  expect([statusCode, body.includes('data-rendered')]).toEqual([200, false]);
+  expect([statusCode, body.includes('data-rendered=')]).toEqual([200, false]);
 });
 
 test('a screen that fails on the server is left to the browser; the others are not affected', async () => {
   await contentOf('/home');
   const { body, statusCode } = await get('/search');
   expect(statusCode).toBe(200);
-  expect(body).not.toContain('data-rendered');
+  expect(body).not.toContain('data-rendered=');
   expect(body).toContain('rel="preload" as="script"');
   expect(console.error).toHaveBeenCalledWith(
     expect.stringMatching(/catalog 1\.1\.0 .*\/search failed: .*broken/),
@@ -127,10 +127,10 @@ test('a screen that fails on the server is left to the browser; the others are n
 test('a page waits for its content no longer than its budget; the next visitor has it', async () => {
   await contentOf('/home');
   const started = performance.now();
-  expect((await get('/offers')).body).not.toContain('data-rendered');
+  expect((await get('/offers')).body).not.toContain('data-rendered=');
   expect(performance.now() - started).toBeLessThan(390);
   await pause(400);
-  expect((await get('/offers')).body).toContain('data-rendered');
+  expect((await get('/offers')).body).toContain('data-rendered=');
 });
 
 test('a page is made once for the visitors of a kind; each gets a token of their own', async () => {
@@ -141,7 +141,7 @@ test('a page is made once for the visitors of a kind; each gets a token of their
   const other = await get('/home', headers);
   expect(asked).toHaveLength(before);
   expect(one.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(one.rawPayload).toString()).toContain('data-rendered');
+  expect(gunzipSync(one.rawPayload).toString()).toContain('data-rendered=');
   expect(other.rawPayload.equals(one.rawPayload)).toBe(true);
   expect(other.headers['server-timing']).not.toBe(one.headers['server-timing']);
 });
@@ -159,5 +159,5 @@ test('a change through this server is on its next page; the number of changes is
 test('RENDER_BUDGET_MS=0 leaves all regions to the browser', async () => {
   const off = await folder.open({ RENDER_BUDGET_MS: '0' });
   await pause(300);
-  expect((await off.inject('/home')).body).not.toContain('data-rendered');
+  expect((await off.inject('/home')).body).not.toContain('data-rendered=');
 });

@@ -1,19 +1,16 @@
 /** @jest-environment node */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Builds } from '../releases/builds';
 import { aRelease } from '../releases/testing/aRelease';
+import { writeBelow } from '../releases/testing/writeBelow';
 import { copyBuilds, SERVED_BUILDS } from './servedBuilds';
 
 let root: string;
 let data: string;
 
-function write(file: string, content: string) {
-  const target = path.join(root, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, content);
-}
+const write = (file: string, text: string) => writeBelow(root, file, text);
 const build = (version: string) => {
   for (const [name, text] of Object.entries(aRelease('catalog', version)))
     write(`mfe-catalog/dist/${name}`, text);

@@ -21,7 +21,7 @@ export interface Settings extends ReleaseSettings {
   showOwnershipOverlay: boolean;
   /** FILE_TIMEOUT_MS: how long a browser waits for each file of a remote, in ms; the shell's own figure unless set. */
   fileTimeoutMs: number | null;
-  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 0, which it is unless set: regions render in browsers only. */
+  /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
   renderBudgetMs: number;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
@@ -35,6 +35,7 @@ export interface Settings extends ReleaseSettings {
   contact: Contact;
 }
 
+const RENDER_BUDGET_MS = 200;
 const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 
 /**
@@ -54,7 +55,7 @@ export function readSettings(env: Env, root: string): Settings {
     isPublic: isPublicSite(publicUrl, env.NODE_ENV),
     showOwnershipOverlay: switchOf(env, 'SHOW_OWNERS', publicUrl.protocol !== 'https:'),
     fileTimeoutMs: env.FILE_TIMEOUT_MS ? durationOf('FILE_TIMEOUT_MS', env.FILE_TIMEOUT_MS) : null,
-    renderBudgetMs: renderBudgetOf(env.RENDER_BUDGET_MS || '0'),
+    renderBudgetMs: renderBudgetOf(env.RENDER_BUDGET_MS || String(RENDER_BUDGET_MS)),
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,
@@ -115,6 +116,10 @@ function secondsOf(env: Env, name: string): number {
   if (!/^\d{1,2}$/.test(text)) throw new WrongSetting(`${name} must be seconds from 0 to 99, not "${text}"`);
   return Number(text);
 }
+
+/** Whether the site is for development: dev servers have its remotes, or its shell. */
+export const hasDevServers = ({ devServers }: Pick<Settings, 'devServers'>) =>
+  Object.keys(devServers).length > 0;
 
 /** shell=http://localhost:4105,mfe-catalog=http://localhost:4101 */
 function devServersOf(text: string): Record<string, string> {

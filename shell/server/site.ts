@@ -37,7 +37,7 @@ import {
   limitBodies,
 } from './requestBodies';
 import { commonHeaders } from './security';
-import type { Settings } from './settings';
+import { hasDevServers, type Settings } from './settings';
 import { type Releases, upstreamReleases } from './upstream';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
 
@@ -94,7 +94,8 @@ export async function buildSite(
   const builds = new Builds(buildsFolder);
   const store = openStore(settings);
   const { upstream } = settings;
-  const live = new LiveReleases(store, builds, new LastGood(settings.dataFolder, store.place));
+  const lastGood = new LastGood(settings.dataFolder, store.place);
+  const live = new LiveReleases(store, builds, lastGood, { prefersBuilds: hasDevServers(settings) });
   const releases = upstream ? upstreamReleases(upstream) : live;
   const headers = commonHeaders(settings);
 
@@ -131,8 +132,7 @@ export async function buildSite(
     endCanary: (remote, canary, why) => endCanary(store, remote, canary, why),
   });
   // A dev server's remote has no server bundle, and its shell other class names.
-  const rendersHere =
-    settings.renderBudgetMs > 0 && !upstream && Object.keys(settings.devServers).length === 0;
+  const rendersHere = settings.renderBudgetMs > 0 && !upstream && !hasDevServers(settings);
   const renderers = rendersHere ? new Renderers(settings.renderBudgetMs, health) : null;
   const cache = new PageCache();
   const versions = new CatalogVersions(() => {
@@ -149,6 +149,7 @@ export async function buildSite(
       builds,
       routes: siteMap,
       store,
+      lastGood,
       health,
       live,
       reader: readerToken(secret),
@@ -277,14 +278,14 @@ async function immutableFiles(
   }
 }
 
-/** A build of the workspace, or a release, live or not. */
+/** A release, live or not, or a build of the workspace. */
 async function findRelease(
   { remote, version }: { remote: string; version: string },
   builds: Builds,
   releases: Releases,
 ): Promise<RemoteBuild | undefined> {
-  const build = builds.remotes().find((one) => one.name === remote && one.version === version);
-  return build ?? (await releases.release(remote, version));
+  const release = await releases.release(remote, version);
+  return release ?? builds.remotes().find((one) => one.name === remote && one.version === version);
 }
 
 function sendImmutable(reply: FastifyReply, folder: string | undefined, file: string) {

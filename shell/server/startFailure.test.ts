@@ -88,7 +88,7 @@ test.each(['{"id":2,"rem', '{"id":2}', 'null', '{"id":2,"remotes":{"catalog":{"v
     expect(await says('composition use 2')).toMatch(/2\.json is damaged/);
     expect(await says('composition use 1')).toBe('Composition 1 is live again (as composition 3)');
     expect(await says('composition')).toMatch(/^Composition 3 is live\n {2}remote/);
-    expect(await says('rollback mfe-catalog')).toMatch(/\(composition 4\)$/);
+    expect(await says('live mfe-catalog 1.3.0')).toBe('catalog 1.3.0 is live already');
   },
 );
 

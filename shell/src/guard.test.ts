@@ -55,6 +55,7 @@ const signedIn: Row = [
     '/orders',
     '/order/R100231',
     '/profile',
+    '/profile/devices',
     '/quick-checkout',
     '/order-confirmation',
     '/seller/signup',

@@ -29,9 +29,77 @@ export function takeRenderedQueries(queryClient: QueryClient) {
   hydrate(queryClient, state);
 }
 
-/** Presses the buttons of an element again that were pressed before it was hydrated. */
+/** Presses the buttons of an element again that were pressed before it was hydrated. Call when they are no longer recorded. */
 export function replayPresses(element: HTMLElement) {
-  const presses = window.haatPresses ?? [];
-  window.haatPresses = presses.filter((button) => !element.contains(button));
-  for (const button of presses) if (element.contains(button)) button.click();
+  for (const button of earlyPresses(element)) {
+    window.haatPresses?.splice(window.haatPresses.indexOf(button), 1);
+    button.click();
+  }
+}
+
+/** Buttons of an element that were pressed, and wait for it to be hydrated. */
+export const earlyPresses = (element: HTMLElement) =>
+  (window.haatPresses ?? []).filter((button) => element.contains(button));
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Keeps what is filled in in an element's fields while it is hydrated: React keeps only what it rendered. Call before
+ * hydration.
+ * @returns fills the fields in again, one after the other, so that React hears of each; call after hydration
+ */
+export function keepInput(element: HTMLElement): () => Promise<void> {
+  const kept = new Map<Field, string>();
+  const keep = (field: Field) => kept.set(field, contentOf(field));
+  const keepTarget = ({ target }: Event) => isField(target) && keep(target);
+  const fields = [...element.querySelectorAll('input, textarea, select')].filter(isField);
+  for (const field of fields) if (contentOf(field) !== renderedContentOf(field)) keep(field);
+  element.addEventListener('input', keepTarget, true);
+  return async () => {
+    element.removeEventListener('input', keepTarget, true);
+    for (const [field, content] of kept) {
+      if (!field.isConnected) continue;
+      fillIn(field, content);
+      // React renders after the task. A form whose state is one object would forget the field before.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  };
+}
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && target.type !== 'file');
+
+const isBox = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio';
+
+const contentOf = (field: Field) => (isBox(field) ? String(field.checked) : field.value);
+
+function renderedContentOf(field: Field): string {
+  if (isBox(field)) return String(field.defaultChecked);
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+}
+
+function fillIn(field: Field, content: string) {
+  // React hydrates what is still to be hydrated before it takes this.
+  field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  if (isBox(field)) {
+    if (content === String(field.defaultChecked)) return;
+    field.checked = field.defaultChecked;
+    field.click();
+    return;
+  }
+  // Past React's own property of the element, which would take the text for its own.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
+  if (field instanceof HTMLSelectElement) {
+    set!.call(field, content);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  field.value = '';
+  set!.call(field, content);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

@@ -1,5 +1,5 @@
 import { matchPath } from '@haat/navigation';
-import type { en } from './strings/en';
+import type { pages } from './strings/pages';
 
 /**
  * Who may open a path.
@@ -20,13 +20,13 @@ interface Row {
   region: string | null;
   access: Access;
   /** Its text in the strings table; a remote may name the page more exactly. */
-  title: keyof typeof en.titles;
+  title: keyof typeof pages.titles;
   /** The query is secret: the server moves it behind the #, so that it is in no Referer and no log. */
   secretQuery?: true;
   /** A page to work on has a footer of one line. */
   footer?: 'slim';
   /** Shown by /login when a signed-out visitor is sent there from here. */
-  asksToLogin?: keyof typeof en.messages;
+  asksToLogin?: keyof typeof pages.messages;
 }
 
 const APPLY = 'logInToSell';
@@ -47,6 +47,7 @@ const rows = [
     secretQuery: true,
   },
   { path: '/profile', region: 'account', access: 'user', title: 'profile' },
+  { path: '/profile/devices', region: 'account', access: 'user', title: 'devices' },
   { path: '/preferences', region: 'account', access: 'user', title: 'preferences' },
   { path: '/orders', region: 'account', access: 'user', title: 'orders' },
   { path: '/order/:orderId', region: 'account', access: 'user', title: 'order' },
@@ -57,6 +58,7 @@ const rows = [
   { path: '/store/:id', region: 'catalog', access: 'browse', title: 'store' },
   { path: '/offers', region: 'catalog', access: 'browse', title: 'offers' },
   { path: '/trending', region: 'catalog', access: 'browse', title: 'trending' },
+  { path: '/wishlist', region: 'catalog', access: 'browse', title: 'wishlist' },
   { path: '/blog', region: 'catalog', access: 'public', title: 'blog' },
   { path: '/about', region: 'catalog', access: 'public', title: 'about' },
   { path: '/services', region: 'catalog', access: 'public', title: 'services' },

@@ -6,9 +6,29 @@ export interface LateFile {
   hash: string;
 }
 
+/** The attribute of header and footer until they are hydrated. A rendered region has `data-rendered`. */
+export const NOT_HYDRATED = 'data-not-hydrated';
+
+/**
+ * Inline script of a page's head: records presses of buttons in parts that are not hydrated, which press them again then.
+ * It comes before the first button, since a browser would submit a form without an address to the page itself. Links work
+ * anyway, and so do forms with an address, like the search.
+ */
+export const RECORD_PRESSES = `(() => {
+  const presses = (window.haatPresses = []);
+  addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (!button || !button.closest('[data-rendered], [${NOT_HYDRATED}]')) return;
+    if (button.type === 'submit' && button.form && button.form.hasAttribute('action')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    presses.push(button);
+  }, true);
+})();`;
+
 /**
  * Inline script of a rendered page: starts the page's scripts once its main picture has come, at the first touch, or after
- * three seconds. Until the page is hydrated it records presses of buttons, which the region replays; links work anyway.
+ * three seconds.
  */
 export const LATE_SCRIPTS = `(() => {
   let started = false;
@@ -35,14 +55,6 @@ export const LATE_SCRIPTS = `(() => {
   }
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, start, { once: true, passive: true, capture: true });
-  const presses = (window.haatPresses = []);
-  addEventListener('click', (event) => {
-    const button = event.target.closest('button');
-    if (!button || !button.closest('[data-rendered]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    presses.push(button);
-  }, true);
 })();`;
 
 /** The tags that {@link LATE_SCRIPTS} reads: files to fetch ahead, and scripts in the order in which they run. */

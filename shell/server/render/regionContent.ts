@@ -10,6 +10,8 @@ export interface RegionContent extends RenderedMarkup {
   /** Path and query. */
   at: string;
   session: RegionRequest['session'];
+  /** What the navigation carries there, e.g. where a login leads back to. */
+  state: unknown;
 }
 
 /** A page as far as its region's content depends on it. */
@@ -40,5 +42,5 @@ export async function regionContent(
   const session = visitor.state === 'signed-out' && verdict !== 'go-as-guest' ? 'signed-out' : 'guest';
   const state = (redirect && redirectState(redirect)) ?? null;
   const markup = await renderers.render(build, { ...place, state, session, contact }, ask);
-  return markup && { ...markup, at: place.pathname + place.search, session };
+  return markup && { ...markup, at: place.pathname + place.search, session, state };
 }

@@ -8,6 +8,8 @@ const calls = new Map();
 let lastCall = 0;
 
 process.on('disconnect', () => process.exit(0));
+// Ctrl-C and a stop of the service reach the whole group: the parent, which stops its own work first, ends this process.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 const { render } = await import(pathToFileURL(process.argv[2]).href);
 
 const ask = (id) => (address) =>

@@ -31,8 +31,9 @@ export function siteFolder() {
     root,
     store,
     write,
+    /** Without rendering, unless `env` says otherwise: no test needs the processes of its releases. */
     async open(env: Record<string, string> = {}) {
-      const settings = readSettings({ API_PORT: '2', ...env }, root);
+      const settings = readSettings({ API_PORT: '2', RENDER_BUDGET_MS: '0', ...env }, root);
       const site = await buildSite(settings, root);
       servers.push(site);
       return site;

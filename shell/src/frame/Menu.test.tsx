@@ -32,7 +32,7 @@ test('signed out: log in and sign up, a greeting for a guest, Sign In', async ()
 
 test('a guest has orders and cart, and Sign In', async () => {
   const { menu, entries } = await open('guest');
-  expect(entries).toEqual(['Home', 'Orders', 'Cart', ...shop, 'Become a seller']);
+  expect(entries).toEqual(['Home', 'Orders', 'Cart', 'Wish list', ...shop, 'Become a seller']);
   expect(menu).toHaveTextContent('Hello, Guest');
   expect(within(menu).getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
@@ -42,7 +42,7 @@ test.each([
   ['else the username', { first_name: '', username: 'ayesha@example.com' }, 'Hello, ayesha@example.com'],
 ])('greets a signed-in user by %s', async (_case, user, greeting) => {
   const { menu, entries } = await open(signedIn({ user }));
-  expect(entries).toEqual(['Home', 'Orders', 'Cart', 'Profile', ...shop, 'Become a seller']);
+  expect(entries).toEqual(['Home', 'Orders', 'Cart', 'Wish list', 'Profile', ...shop, 'Become a seller']);
   expect(within(menu).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   expect(menu).toHaveTextContent(greeting);
 });

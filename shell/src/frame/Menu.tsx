@@ -75,7 +75,7 @@ function Entries() {
   }
 
   function showOwnershipOverlay() {
-    import('../ownership-overlay/toggleOwnershipOverlay').then(
+    import(/* webpackChunkName: "owners" */ '../ownership-overlay/toggleOwnershipOverlay').then(
       ({ toggleOwnershipOverlay }) => toggleOwnershipOverlay(),
       () => notify(s.region.failed, 'error'),
     );
@@ -104,6 +104,9 @@ function Entries() {
             </Entry>
             <Entry to="/cart" icon="bag">
               {s.menu.cart}
+            </Entry>
+            <Entry to="/wishlist" icon="heart">
+              {s.menu.wishlist}
             </Entry>
             {state === 'authenticated' ? (
               <Entry to="/profile" icon="user">

@@ -44,6 +44,18 @@ function isInlined(node: Node): node is HTMLLinkElement {
   return origin === location.origin && document.querySelector(`style[data-href="${pathname}"]`) !== null;
 }
 
+/**
+ * Requests a script or style sheet of ours that will soon be used.
+ * @param path of a file whose hash the page has
+ */
+export function preload(path: string) {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.setAttribute('as', path.endsWith('.css') ? 'style' : 'script');
+  link.href = path;
+  document.head.appendChild(link);
+}
+
 /** Requests the hashes of all files of a release, so that no file has to wait for its own. */
 export function askForHashes(entry: string) {
   const folder = folderOf(new URL(entry, location.href).pathname);

@@ -4,7 +4,7 @@ import { testQueryClient } from '@haat/testing';
 import { composedPage, PAGE_DATA, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { watchPageLeave } from './pageLeave';
-import { LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS, regionControl } from './region';
+import { EMPTY_TIMEOUT_MS, LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS, regionControl } from './region';
 import { regionRecordsAtom, regionStatesAtom } from './regionStates';
 import { SKELETON_TEMPLATE } from './skeleton';
 
@@ -226,6 +226,19 @@ test('a crash after mounting is a failure; one of a former visit is not', async 
   expect(state()).toEqual({ status: 'mounted' });
 });
 
+test.each([
+  ['whose release fails', (region: ReturnType<typeof control>) => settle().then(region.retry)],
+  ['that is left before it is hydrated', (region: ReturnType<typeof control>) => region.unmount()],
+])('rendered content of a region %s is not hydrated later', async (_, happens) => {
+  element.dataset.rendered = '/home';
+  element.innerHTML = '<p>rendered</p>';
+  const region = control(() => Promise.reject(new Error('404')));
+  await region.mount();
+  await happens(region);
+  expect(element.dataset.rendered).toBeUndefined();
+  expect(element).toBeEmptyDOMElement();
+});
+
 test('unmounting waits only briefly for a remote that hangs', async () => {
   const remote = aRemote();
   remote.unmount.mockImplementation(hangs);
@@ -272,6 +285,11 @@ describe('when a release fails', () => {
     ['a file hangs', ({ failing }) => failing.mockImplementation(hangs), passes(LOAD_TIMEOUT_MS)],
     ['its first render throws', ({ bad }) => bad.mount.mockRejectedValue(new Error('boom')), settle],
     ['it never ends mounting', ({ bad }) => bad.mount.mockImplementation(hangs), passes(MOUNT_TIMEOUT_MS)],
+    [
+      'its mount shows nothing',
+      ({ bad }) => bad.mount.mockImplementation(async ({ domElement }) => domElement.replaceChildren()),
+      passes(EMPTY_TIMEOUT_MS),
+    ],
     [
       'it crashes later',
       () => {},

@@ -1,12 +1,13 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { packageOf } from '../remoteNames';
-import { replayPresses } from '../renderedContent';
+import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
 import { composedPage, otherRelease, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
+import { isEmpty } from './isEmpty';
 import { isInterrupted } from './pageLeave';
 import { INITIAL, type RegionEvent, regionReducer, visibleState } from './regionReducer';
 import { noteInRecord, setRegionState } from './regionStates';
@@ -15,6 +16,8 @@ import { showSkeleton } from './skeleton';
 /** How long a remote may take to load, and then to mount, before its region shows an error. */
 export const LOAD_TIMEOUT_MS = 10_000;
 export const MOUNT_TIMEOUT_MS = 8000;
+/** How long a mounted remote may show nothing at all. */
+export const EMPTY_TIMEOUT_MS = 1000;
 /** How long unmounting a remote may delay the next one. */
 const UNMOUNT_TIMEOUT_MS = 500;
 
@@ -58,6 +61,12 @@ export function regionControl(
     return machine !== before;
   }
 
+  /** Content of the HTML server goes with its mark: no other release hydrates it, and none what has taken its place. */
+  function clear() {
+    delete element.dataset.rendered;
+    element.replaceChildren();
+  }
+
   /** Shows the release that the page names. Settles when it is mounted, or it and its replacement have failed. */
   async function show(attempt: number): Promise<void> {
     if (machine.replacement === 'unchecked') await skipFailedRelease(attempt);
@@ -82,6 +91,7 @@ export function regionControl(
   async function mount(app: Lifecycles, version: string | undefined, attempt: number): Promise<void> {
     if (!dispatch({ type: 'loaded', attempt })) return;
     mountedApp = app;
+    const fillInAgain = keepInput(element);
     try {
       await within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} took too long to mount`);
     } catch (error) {
@@ -94,7 +104,17 @@ export function regionControl(
     // Before the state: the beacon reads the record when the state changes.
     noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - requestedAt) }));
     dispatch(mounted);
+    void failWhenEmpty(attempt);
+    await fillInAgain();
+    // Until here the page records presses of its buttons.
+    delete element.dataset.rendered;
     replayPresses(element);
+  }
+
+  /** A remote that shows nothing has failed to mount, although its life cycle says otherwise. */
+  async function failWhenEmpty(attempt: number): Promise<void> {
+    await after(EMPTY_TIMEOUT_MS);
+    if (isEmpty(element)) await fail(attempt, 'mount', new Error(`${name} shows nothing`));
   }
 
   /** Before the first attempt: a release that failed in this browser is not tried when there is another. */
@@ -105,6 +125,8 @@ export function regionControl(
     if (!dispatch({ type: 'checked', attempt }) || !replace) return;
     const error = 'not tried, as it failed in this browser less than an hour ago';
     reportFailure({ region: name, version, phase: 'load', error, untested: true });
+    clear();
+    showSkeleton(element);
     replace();
   }
 
@@ -119,14 +141,14 @@ export function regionControl(
     const search = machine.replacement === 'used' ? null : otherRelease(name).catch(() => null);
     await unmounted;
     if (machine.attempt === attempt) {
-      element.replaceChildren();
+      clear();
       if (search && !machine.retrying) showSkeleton(element);
     }
     const replace = await search;
     // Only when there is another: offline, or with nothing else live, the next page has nothing better to try.
     if (replace && version && !untested) rememberFailure(name, version);
     if (!replace) {
-      if (dispatch({ type: 'not-replaced', attempt })) element.replaceChildren();
+      if (dispatch({ type: 'not-replaced', attempt })) clear();
       return;
     }
     if (!dispatch({ type: 'replaced', attempt })) return;
@@ -159,7 +181,7 @@ export function regionControl(
       dispatch({ type: 'unmount' });
       const { attempt } = machine;
       await unmountApp();
-      if (machine.attempt === attempt) element.replaceChildren();
+      if (machine.attempt === attempt) clear();
     },
     async retry() {
       if (!dispatch({ type: 'retry' })) return;

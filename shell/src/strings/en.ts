@@ -1,49 +1,10 @@
+import { pages } from './pages';
+
 export const en = {
   siteName: 'Haat',
   skipLink: 'Skip to the page',
 
-  titles: {
-    welcome: 'Welcome',
-    login: 'Log in',
-    signup: 'Sign up',
-    forgotPassword: 'Forgotten password',
-    resetPassword: 'New password',
-    profile: 'Profile',
-    preferences: 'Your style',
-    orders: 'Orders',
-    order: 'Order',
-    home: 'Discover your OOTD',
-    search: 'Search',
-    product: 'Product',
-    store: 'Store',
-    offers: 'Products on Sale',
-    trending: 'Trending Products',
-    blog: 'Blog',
-    about: 'About us',
-    services: 'Services',
-    policies: 'Policies',
-    legal: 'Legal',
-    faq: 'FAQ',
-    orderStatus: 'Order status',
-    tutorials: 'Tutorials',
-    paymentOptions: 'Payment options',
-    cart: 'Shopping Cart',
-    quickCheckout: 'Quick checkout',
-    orderConfirmation: 'Order confirmation',
-    seller: 'Sell on Haat',
-    sellerSignup: 'Seller registration',
-    sellerDashboard: 'Seller dashboard',
-    sellerStore: 'Your store',
-    sellerProducts: 'My products',
-    sellerOrders: 'Seller orders',
-    sellerOffers: 'Seller offers',
-    sellerReviews: 'Seller reviews',
-    notFound: 'Page not found',
-  },
-
-  messages: {
-    logInToSell: 'Please log in to continue with seller registration.',
-  },
+  ...pages,
 
   header: {
     home: 'Haat, home page',
@@ -79,6 +40,7 @@ export const en = {
     },
     orders: 'Orders',
     cart: 'Cart',
+    wishlist: 'Wish list',
     trending: 'Trending',
     offers: 'Offers',
     blog: 'Blog',
@@ -150,7 +112,8 @@ export const en = {
     },
   },
 
-  needsScripts: 'Haat needs JavaScript. Please turn it on for this site.',
+  needsScripts:
+    'You can look at products and stores without JavaScript. To log in or order, please turn it on for this site.',
   oldPage: 'This page has been open for more than a day. Reload it for the newest version.',
   offline: 'You are offline. What you see may be out of date.',
 } as const;

@@ -13,38 +13,22 @@ import {
   startSession,
 } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { forgetWithSession } from './clearPersonalData';
-import { Footer } from './frame/Footer';
-import { Header } from './frame/Header';
 import { followPageChanges } from './frame/pageChanges';
-import { RegionSkeleton } from './frame/RegionSkeleton';
-import { ShellPage } from './frame/ShellPage';
-import { ShellRoot } from './frame/ShellRoot';
-import { Toasts } from './frame/Toasts';
+import type { Frame } from './frame/startFrame';
+import { untilFrameIsUsed } from './frame/untilFrameIsUsed';
 import { guard, type Visitor } from './guard';
 import { redirectState } from './redirectState';
 import { reportRegions } from './regions/beacon';
-import { composedPage, OVERRIDES } from './regions/composition';
-import { guardHead } from './regions/integrity';
+import { composedPage } from './regions/composition';
+import { guardHead, preload } from './regions/integrity';
 import { watchPageLeave } from './regions/pageLeave';
 import { type RegionControl, regionControl } from './regions/region';
-import { SKELETON_TEMPLATE } from './regions/skeleton';
 import { watchStyleSheets } from './regions/styleSheets';
 import { retriesOnMount, takeRenderedQueries } from './renderedContent';
 import { matchRoute, REGIONS, type Region } from './siteMap';
-import { en } from './strings/en';
 
-const {
-  guestAccess,
-  contact = NO_CONTACT,
-  overrides,
-  refusedOverrides,
-  showOwnershipOverlay,
-} = composedPage().settings;
+const { guestAccess, contact = NO_CONTACT, overrides, refusedOverrides } = composedPage().settings;
 sessionStore.set(contactAtom, contact);
 const element = (id: string) => document.getElementById(id)!;
 /** Whether the visitor may see the current page; false while that depends on a profile that is loading. */
@@ -104,77 +88,75 @@ function guardNavigation(missing: string | undefined) {
     // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.
     queueMicrotask(() => {
       if (matchRoute(navigation.getSnapshot().location.pathname)?.access !== 'welcome') navigation.check();
-      void triggerAppChange();
+      checkRegions();
     });
   });
   sessionStore.sub(sessionPendingAtom, () => {
     navigation.check();
-    void triggerAppChange();
+    checkRegions();
   });
 }
 
-function registerRegions(): Record<Region, RegionControl> {
+function regionControls(): Record<Region, RegionControl> {
   const controls = {} as Record<Region, RegionControl>;
-  const here = matchRoute(navigation.getSnapshot().location.pathname)?.region;
   for (const region of REGIONS) {
     const route = element(`region-${region}`);
-    if (region !== here) route.replaceChildren();
+    if (region !== regionHere()) {
+      delete route.dataset.rendered;
+      route.replaceChildren();
+    }
     controls[region] = regionControl(region, route, queryClient);
-    registerApplication({
-      name: region,
-      app: async () => controls[region],
-      activeWhen: ({ pathname }) => admitted && matchRoute(pathname)?.region === region,
-    });
   }
   return controls;
 }
 
-/** Takes over the HTML server's markup where there is any. */
-function show(id: string, part: ReactNode) {
-  const container = element(id);
-  const root = <ShellRoot queryClient={queryClient}>{part}</ShellRoot>;
-  const options = { identifierPrefix: `${id}-` };
-  if (container.hasChildNodes()) hydrateRoot(container, root, options);
-  else createRoot(container, options).render(root);
+const regionHere = () => matchRoute(navigation.getSnapshot().location.pathname)?.region ?? null;
+
+/** The frame, once something has asked for it. */
+let frame: Promise<Frame> | undefined;
+
+function loadFrame(): Promise<Frame> {
+  frame ??= import(/* webpackChunkName: "frame" */ './frame/startFrame').then(
+    ({ startFrame }) => {
+      endWaiting();
+      return startFrame({ queryClient, controls, first, isAdmitted: () => admitted });
+    },
+    (error) => {
+      frame = undefined;
+      throw error;
+    },
+  );
+  return frame;
 }
 
-/** Fills the skeleton's template: rendered here, so that the browser's build has the styles of every skeleton. */
-function drawSkeleton() {
-  const { content } = element(SKELETON_TEMPLATE) as HTMLTemplateElement;
-  flushSync(() => createRoot(content).render(<RegionSkeleton label={en.region.loading} />));
+/** Requests the frame's file while the processor is busy with the first region. It runs when it is used. */
+function preloadFrame() {
+  const files = Object.keys(composedPage().integrity['/shell/']?.files ?? {});
+  const file = files.find((name) => /^frame\..*js$/.test(name));
+  if (file) preload(`/shell/${file}`);
 }
 
-/** Who takes remotes from elsewhere is shown so before one of them runs. */
-async function showOverrides() {
-  const { OverrideBanner } = await import('./frame/OverrideBanner');
-  show(OVERRIDES, <OverrideBanner inForce={overrides ?? {}} refused={refusedOverrides ?? []} />);
-}
+/** Lets single-spa look for another region where something else than the address has changed. */
+const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
 guardHead();
+preloadFrame();
 watchPageLeave();
 watchStyleSheets();
 reportRegions();
-drawSkeleton();
 forgetWithSession(queryClient);
 const profile = startSession();
 guardNavigation(composedPage().missing);
 followPageChanges(element('main'), element('announcer'));
-const controls = registerRegions();
-if (overrides || refusedOverrides) void showOverrides().then(() => start());
-else start();
-show('header', <Header folded={'folded' in element('header').dataset} />);
-show('shell-page', <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />);
-show('footer', <Footer contact={contact} />);
-show('notices', <Toasts />);
-// A shopper downloads nothing of it.
-if (showOwnershipOverlay)
-  import('./ownership-overlay/toggleOwnershipOverlay').then(
-    ({ listenForOwnersKey }) => listenForOwnersKey(),
-    () => {},
-  );
+const controls = regionControls();
+// A region from elsewhere waits for the banner that says so.
+const first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
+if (first) void controls[first].mount();
+const endWaiting = untilFrameIsUsed(first, loadFrame);
+if (!first) loadFrame().catch(() => {});
 
 void profile.then(() => {
   profileSettled = true;
   navigation.check();
-  void triggerAppChange();
+  checkRegions();
 });

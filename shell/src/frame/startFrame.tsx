@@ -1,0 +1,111 @@
+import { preloadTransport } from '@haat/api-client';
+import { NO_CONTACT } from '@haat/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { start, triggerAppChange } from 'single-spa';
+import { composedPage, OVERRIDES } from '../regions/composition';
+import { prefetchRegions } from '../regions/prefetchRegions';
+import type { RegionControl } from '../regions/region';
+import { registerRegions } from '../regions/registerRegions';
+import { SKELETON_TEMPLATE } from '../regions/skeleton';
+import { keepInput, replayPresses } from '../renderedContent';
+import type { Region } from '../siteMap';
+import { en } from '../strings/en';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { RegionSkeleton } from './RegionSkeleton';
+import { ShellPage } from './ShellPage';
+import { ShellRoot } from './ShellRoot';
+import { Toasts } from './Toasts';
+
+interface FrameOptions {
+  queryClient: QueryClient;
+  controls: Record<Region, RegionControl>;
+  /** The region that is mounted already. */
+  first: Region | null;
+  /** Whether the visitor may see the current page. */
+  isAdmitted: () => boolean;
+}
+
+export interface Frame {
+  /** Mounts and unmounts regions where something else than the address has changed. */
+  triggerAppChange(): Promise<unknown>;
+}
+
+const { contact = NO_CONTACT, overrides, refusedOverrides, showOwnershipOverlay } = composedPage().settings;
+const element = (id: string) => document.getElementById(id)!;
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/**
+ * What surrounds the regions: header, footer, notices, the shell's own pages, and single-spa, which switches regions
+ * from now on. Its parts start in tasks of their own.
+ */
+export async function startFrame(options: FrameOptions): Promise<Frame> {
+  const { queryClient, controls, first, isAdmitted } = options;
+  drawSkeleton();
+  // Who takes remotes from elsewhere is shown so before one of them runs.
+  if (overrides || refusedOverrides) await showOverrides(queryClient);
+  await registerRegions(controls, first, isAdmitted);
+  start();
+  show(
+    queryClient,
+    'shell-page',
+    <ShellPage retry={(region) => controls[region].retry()} overrides={overrides} />,
+  );
+  await nextTask();
+  show(queryClient, 'header', <Header folded={'folded' in element('header').dataset} />);
+  await nextTask();
+  show(queryClient, 'notices', <Toasts />);
+  await nextTask();
+  show(queryClient, 'footer', <Footer contact={contact} />);
+  await nextTask();
+  void preloadTransport();
+  prefetchRegions();
+  import(/* webpackChunkName: "bengali" */ '@haat/ui/bengali.css').catch(() => {});
+  // A shopper downloads nothing of it.
+  if (showOwnershipOverlay)
+    import(/* webpackChunkName: "owners" */ '../ownership-overlay/toggleOwnershipOverlay').then(
+      ({ listenForOwnersKey }) => listenForOwnersKey(),
+      () => {},
+    );
+  return { triggerAppChange };
+}
+
+/** Takes over the HTML server's markup where there is any. */
+function show(queryClient: QueryClient, id: string, part: ReactNode) {
+  const container = element(id);
+  const fillInAgain = keepInput(container);
+  const takeOver = async () => {
+    await fillInAgain();
+    delete container.dataset.notHydrated;
+    replayPresses(container);
+  };
+  const root = (
+    <ShellRoot queryClient={queryClient}>
+      {part}
+      <OnMount call={takeOver} />
+    </ShellRoot>
+  );
+  const options = { identifierPrefix: `${id}-` };
+  if (container.hasChildNodes()) hydrateRoot(container, root, options);
+  else createRoot(container, options).render(root);
+}
+
+function OnMount({ call }: { call: () => Promise<void> }) {
+  useEffect(() => void call(), [call]);
+  return null;
+}
+
+/** Fills the skeleton's template: rendered here, so that the browser's build has the styles of every skeleton. */
+function drawSkeleton() {
+  const { content } = element(SKELETON_TEMPLATE) as HTMLTemplateElement;
+  flushSync(() => createRoot(content).render(<RegionSkeleton label={en.region.loading} />));
+}
+
+async function showOverrides(queryClient: QueryClient) {
+  const { OverrideBanner } = await import('./OverrideBanner');
+  const banner = <OverrideBanner inForce={overrides ?? {}} refused={refusedOverrides ?? []} />;
+  show(queryClient, OVERRIDES, banner);
+}

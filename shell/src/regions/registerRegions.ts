@@ -1,0 +1,45 @@
+import { navigation } from '@haat/navigation';
+import { registerApplication } from 'single-spa';
+import { matchRoute, REGIONS, type Region } from '../siteMap';
+import type { RegionControl } from './region';
+
+/**
+ * Hands the regions to single-spa, which switches them by the address from its start.
+ * @param first the region that is mounted already, and taken over as it is; it makes room if the page has left it
+ * @param isAdmitted whether the visitor may see the current page
+ */
+export async function registerRegions(
+  controls: Readonly<Record<Region, RegionControl>>,
+  first: Region | null,
+  isAdmitted: () => boolean,
+): Promise<void> {
+  const isActive = (region: Region, pathname: string) =>
+    isAdmitted() && matchRoute(pathname)?.region === region;
+  let mounted = first;
+  if (mounted && !isActive(mounted, navigation.getSnapshot().location.pathname)) {
+    const { unmount } = controls[mounted];
+    mounted = null;
+    await unmount();
+  }
+  // Once, after single-spa has switched for the first time: the page may have gone on to another region before.
+  const leaveFirst = () => {
+    if (mounted) void controls[mounted].unmount();
+    mounted = null;
+  };
+  window.addEventListener('single-spa:routing-event', leaveFirst, { once: true });
+  for (const region of REGIONS) {
+    const control = controls[region];
+    registerApplication({
+      name: region,
+      app: async () => ({
+        ...control,
+        async mount() {
+          const isTakenOver = mounted === region;
+          mounted = null;
+          if (!isTakenOver) await control.mount();
+        },
+      }),
+      activeWhen: ({ pathname }) => isActive(region, pathname),
+    });
+  }
+}
