@@ -1,4 +1,5 @@
 import '@haat/ui/theme.css';
+import '@haat/ui/bengali.css';
 import { AppRouter, matchPath, navigation } from '@haat/navigation';
 import { sessionStore, startSession } from '@haat/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 // A foreign host: single-spa, the federation runtime and only a style sheet of Haat. It shows the
 // live remotes of a site, and provides what a host has to: docs/hosting-a-remote.md.
 import '@haat/ui/theme.css';
+import '@haat/ui/bengali.css';
 import './page.css';
 import { init, loadRemote, loadShare } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';

@@ -1,93 +1,129 @@
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { startFloor } from './floorServer';
+import { median } from './median';
 import { tableText } from './table';
 
-const PAGE = '/product/1';
-const ROUNDS = 15;
+const PATHS = ['/product/1', '/home', '/store/1', '/offers', '/search?q=saree'];
+/** Pages behind the sign-in, and who has an account of the demo market for them. */
+const SIGNED_IN: Readonly<Record<string, 'customer' | 'seller'>> = {
+  '/cart': 'customer',
+  '/orders': 'customer',
+  '/seller/dashboard': 'seller',
+};
+const PASSWORD = 'haat-demo-2026';
+const ROUNDS = 5;
 /** A cheap phone on a poor network: round trips in ms, bits a second, times slower than this machine. */
-const PHONE = { latency: 150, bitsPerSecond: 1_600_000, slower: 4 };
-/** For the largest picture. */
-const PAINT_TIMEOUT_MS = 30_000;
-/** Waited after the largest picture, to count the bytes of later files. */
-const SETTLE_TIME_MS = 3000;
+const PHONE = { latency: 150, bitsPerSecond: 1_600_000, slower: 4, width: 390, height: 844 };
+const START_TIMEOUT_MS = 60_000;
+/** Watched after the region is ready: the rest of the page starts. */
+const SETTLE_TIME_MS = 4000;
+/** A task is long above this, in ms; what is above counts as blocking. */
+const LONG_TASK_MS = 50;
 
+/** What one visit with an empty cache costs. Times in ms since the navigation, sizes in bytes on the wire. */
 interface Visit {
-  /** Largest Contentful Paint, in ms. */
+  fcp: number;
   lcp: number;
-  /** Bytes on the wire, compressed. */
+  cls: number;
+  /** Of all long tasks after the first paint. */
+  blocking: number;
+  longestTask: number;
+  /** The region reacts; 0 where it never does. */
+  ready: number;
   html: number;
-  entry: number;
-  files: number;
-  requests: number;
+  /** Scripts that had come when the region was ready, and all of them. */
+  scriptsBefore: number;
+  scripts: number;
 }
+
+const FIGURES: readonly (readonly [string, (visit: Visit) => number])[] = [
+  ['FCP, ms', ({ fcp }) => fcp],
+  ['LCP, ms', ({ lcp }) => lcp],
+  ['CLS, thousandths', ({ cls }) => cls * 1000],
+  ['blocking, ms', ({ blocking }) => blocking],
+  ['longest task, ms', ({ longestTask }) => longestTask],
+  ['region ready, ms', ({ ready }) => ready],
+  ['HTML, bytes', ({ html }) => html],
+  ['scripts before it is ready, bytes', ({ scriptsBefore }) => scriptsBefore],
+  ['scripts, bytes', ({ scripts }) => scripts],
+];
 
 /**
- * The cost of a product's page for a guest with an empty cache on a cheap phone: medians. Rounds alternate between the
- * sites, so that two builds are compared under the same load.
- * @param sites addresses of running sites
+ * Pages of running sites on a cheap phone with an empty cache, for a guest or where needed a customer or seller of the
+ * demo market: medians. Rounds alternate between the sites, so that they are compared under the same load. A guest's page
+ * has its floor beside it: that of the first site without scripts. A tap on ADD TO CART as soon as it is painted is timed
+ * until the header's badge counts it.
+ * @param given addresses of sites, then paths of pages if other than the usual ones
  */
-export async function benchPage(sites: readonly string[]) {
-  if (sites.length === 0) throw new Error('npm run bench -- page <address of a site> [<of another>]');
+export async function benchPage(given: readonly string[]) {
+  const sites = given.filter((one) => !one.startsWith('/'));
+  const paths = given.filter((one) => one.startsWith('/'));
+  if (!sites[0]) throw new Error('npm run bench -- page <address of a site> [<of another>] [<path> …]');
+  const floor = await startFloor(sites[0]);
   const executablePath = process.env.CHROMIUM_PATH || undefined;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const visits = new Map<string, Visit[]>(sites.map((site) => [site, []]));
-  const guests = new Map<string, BrowserContextOptions['storageState']>();
-  for (const site of sites) guests.set(site, await enterAsGuest(browser, site));
-  for (let round = 0; round < ROUNDS; round++) {
-    // Rotates the order, so that no site is always first.
-    for (const site of round % 2 ? sites : sites.toReversed())
-      visits.get(site)!.push(await visit(browser, site, guests.get(site)));
+  for (const path of paths.length > 0 ? paths : [...PATHS, ...Object.keys(SIGNED_IN)]) {
+    const all = path in SIGNED_IN ? sites : [...sites, floor.address];
+    const visits = new Map<string, Visit[]>(all.map((site) => [site, []]));
+    for (let round = -1; round < ROUNDS; round++) {
+      for (const site of round % 2 ? all : all.toReversed()) {
+        const visit = await visitOf(browser, site, path, site !== floor.address);
+        // The first round renders pictures and pages.
+        if (round >= 0) visits.get(site)!.push(visit);
+      }
+    }
+    const columns = (of: (visit: Visit) => number) => all.map((site) => median(visits.get(site)!.map(of)));
+    const rows = FIGURES.map(([name, of]): [string, ...number[]] => [name, ...columns(of)]);
+    const floorName = path in SIGNED_IN ? [] : ['without scripts'];
+    console.log(tableText([`${path}, median of ${ROUNDS}`, ...sites, ...floorName], rows));
   }
+  const taps = new Map<string, number[]>(sites.map((site) => [site, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const site of round % 2 ? sites : sites.toReversed())
+      taps.get(site)!.push(await tapToBadge(browser, site));
+  const badge = sites.map((site) => median(taps.get(site)!));
+  console.log(tableText(['ADD TO CART', ...sites], [['tap when painted to badge, ms', ...badge]]));
   await browser.close();
-  const row = (name: string, of: (visit: Visit) => number): [string, ...number[]] => [
-    name,
-    ...sites.map((site) => median(visits.get(site)!.map(of))),
+  floor.stop();
+}
+
+/** What a visitor's browser keeps: the hint for the HTML server, and a guest's or a person's session. */
+async function sessionOf(site: string, path: string): Promise<{ hint: string; stored: [string, string][] }> {
+  const hint = SIGNED_IN[path];
+  if (!hint) return { hint: 'guest', stored: [['haat.guest', 'yes']] };
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: `${hint}@haat.example`, password: PASSWORD });
+  const answer = await fetch(`${site}/api/v1/auth/login/`, { method: 'POST', headers, body });
+  const { access, refresh } = (await answer.json()) as { access: string; refresh: string };
+  const authorization = `Bearer ${access}`;
+  const profile = await fetch(`${site}/api/v1/auth/status/`, { headers: { authorization } });
+  const tokens: [string, string][] = [
+    ['access_token', access],
+    ['refresh_token', refresh],
   ];
-  console.log(
-    tableText(
-      [`${PAGE}, median of ${ROUNDS}`, ...sites],
-      [
-        row('LCP, ms', ({ lcp }) => lcp),
-        row('HTML, bytes', ({ html }) => html),
-        row('remoteEntry, bytes', ({ entry }) => entry),
-        row('scripts, styles and lists, bytes', ({ files }) => files),
-        row('requests', ({ requests }) => requests),
-      ],
-    ),
-  );
+  return { hint, stored: [...tokens, ['haat.profile', await profile.text()]] };
 }
 
-async function enterAsGuest(browser: Browser, site: string) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${site}/welcome`);
-  await page.getByRole('button', { name: /Use as guest/ }).click();
-  await page.waitForURL('**/home');
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
-async function visit(
+/** A phone with an empty cache. */
+async function openPhone(
   browser: Browser,
   site: string,
-  storageState: BrowserContextOptions['storageState'],
-): Promise<Visit> {
-  const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({ storageState, viewport, isMobile: true, hasTouch: true });
+  path: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const { width, height } = PHONE;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const { hint, stored } = await sessionOf(site, path);
+  await context.addCookies([{ name: 'haat_session', value: hint, url: site }]);
+  // tsx compiles the functions that run in the page with calls of this.
+  await context.addInitScript('globalThis.__name = (fn) => fn;');
+  await context.addInitScript(recordStart, stored);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const kinds = new Map<string, string>();
-  const found: Visit = { lcp: 0, html: 0, entry: 0, files: 0, requests: 0 };
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    found.requests++;
-    kinds.set(requestId, new URL(request.url).pathname);
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const path = kinds.get(requestId) ?? '';
-    if (path === PAGE) found.html += encodedDataLength;
-    if (/\/remoteEntry\./.test(path)) found.entry += encodedDataLength;
-    if (/\.(js|css)$|integrity\.json$/.test(path)) found.files += encodedDataLength;
-  });
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -96,28 +132,91 @@ async function visit(
     uploadThroughput: PHONE.bitsPerSecond / 8,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slower });
-  await page.goto(site + PAGE, { timeout: PAINT_TIMEOUT_MS });
-  await page.waitForFunction(isPainted, undefined, { timeout: PAINT_TIMEOUT_MS });
+  return { context, page };
+}
+
+async function visitOf(browser: Browser, site: string, path: string, hasScripts: boolean): Promise<Visit> {
+  const { context, page } = await openPhone(browser, site, path);
+  await page.goto(site + path, { timeout: START_TIMEOUT_MS });
+  if (hasScripts) await isReady(page);
   await page.waitForTimeout(SETTLE_TIME_MS);
-  found.lcp = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
-      }),
-  );
+  const visit = await page.evaluate(readRecord, LONG_TASK_MS);
   await context.close();
-  return found;
+  return visit;
 }
 
-/** Runs in the page: whether its picture is painted. */
-function isPainted() {
-  const picture = document.querySelector<HTMLImageElement>('main img');
-  return picture?.complete === true && picture.naturalWidth > 0;
+/** The shell writes a region's version when its remote is mounted. */
+async function isReady(page: Page) {
+  const options = { timeout: START_TIMEOUT_MS, polling: 20 };
+  const isThere = () => document.querySelector('[data-region][data-version]') !== null && performance.now();
+  const ready = await page.waitForFunction(isThere, undefined, options);
+  await page.evaluate((ms) => Object.assign(window.recorded, { ready: ms }), Number(await ready.jsonValue()));
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+/** From a tap at the first paint of the button until the header counts the product, in ms. */
+async function tapToBadge(browser: Browser, site: string): Promise<number> {
+  const { context, page } = await openPhone(browser, site, '/product/1');
+  const product = (await (await fetch(`${site}/api/v1/products/1/`)).json()) as {
+    variants: { size: string | null; color: string | null; in_stock: boolean }[];
+  };
+  const { size, color } = product.variants.find(({ in_stock }) => in_stock)!;
+  const choice = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
+  const path = `/product/1?${choice}`;
+  await page.goto(site + path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS });
+  const button = page.getByRole('button', { name: 'ADD TO CART' });
+  await button.waitFor({ timeout: START_TIMEOUT_MS });
+  const tapped = performance.now();
+  await button.tap({ timeout: START_TIMEOUT_MS });
+  await page.getByRole('link', { name: /^Cart, 1 item/ }).waitFor({ timeout: START_TIMEOUT_MS });
+  const ms = performance.now() - tapped;
+  await context.close();
+  return ms;
+}
+
+declare global {
+  interface Window {
+    recorded: { tasks: { start: number; ms: number }[]; lcp: number; cls: number; ready: number };
+  }
+}
+
+/** Runs in the page before its scripts. */
+function recordStart(stored: readonly [string, string][]) {
+  window.recorded = { tasks: [], lcp: 0, cls: 0, ready: 0 };
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('longtask', ({ startTime, duration }) =>
+    window.recorded.tasks.push({ start: startTime, ms: duration }),
+  );
+  observe('largest-contentful-paint', ({ startTime }) => {
+    window.recorded.lcp = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    window.recorded.cls += (entry as PerformanceEntry & { value: number }).value;
+  });
+}
+
+/** Runs in the page. Tasks before the first paint block nobody. */
+function readRecord(longTaskMs: number) {
+  const { lcp, cls, ready, tasks } = window.recorded;
+  const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ name }) => new URL(name).pathname.endsWith('.js'),
+  );
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const bytes = (files: readonly PerformanceResourceTiming[]) =>
+    sum(files.map(({ encodedBodySize }) => encodedBodySize));
+  const after = tasks.filter(({ start, ms }) => start + ms > fcp).map(({ ms }) => ms);
+  return {
+    fcp,
+    lcp,
+    cls,
+    ready,
+    blocking: sum(after.map((ms) => Math.max(0, ms - longTaskMs))),
+    longestTask: Math.max(0, ...after),
+    html: page?.encodedBodySize ?? 0,
+    scriptsBefore: bytes(scripts.filter(({ responseEnd }) => responseEnd <= ready)),
+    scripts: bytes(scripts),
+  };
 }

@@ -15,7 +15,7 @@ import { ROOT } from './servers';
 // npm run bench -- import   a CSV file's 500 products, on PGlite and on PostgreSQL
 // npm run bench -- release  from a build to the next visitor, and back
 // npm run bench -- alone    what a change of one remote rebuilds, and what stays byte for byte
-// npm run bench -- page <address> [<address>]  a product's page on a cheap phone, from sites that run
+// npm run bench -- page <address> [<address>] [<path> …]  pages on a cheap phone, from sites that run, and their floor
 // A second argument of the others is how many seconds each row takes (default 8).
 
 const [what = 'api', ...rest] = process.argv.slice(2);

@@ -36,6 +36,7 @@ export function startApi(databaseUrl: string, dataFolder: string): Promise<Serve
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
     SESSION_SECRET: 'of the benchmark, unreachable from outside',
+    PRIVATE_DATA_KEY: Buffer.alloc(32, 'benchmark').toString('base64'),
     API_PORT: String(port),
     DEMO: '0',
     LOG_LEVEL: 'warn',

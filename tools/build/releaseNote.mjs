@@ -53,9 +53,11 @@ export class ReleaseNote {
 
 function entryFiles(compilation) {
   const files = [...compilation.entrypoints.get('shell').getFiles()];
+  const later = [...(compilation.namedChunkGroups.get('frame')?.getFiles() ?? [])];
   return {
     js: files.filter((name) => name.endsWith('.js')),
-    css: files.filter((name) => name.endsWith('.css')),
+    // The HTML server renders the frame: its styles come with the page, its code later.
+    css: [...files, ...later].filter((name) => name.endsWith('.css')),
   };
 }
 

@@ -10,6 +10,8 @@ import { FreshOnRetry } from './freshOnRetry.mjs';
 import { Precompress } from './precompress.mjs';
 import { productionRouter } from './productionRouter.mjs';
 import { ReleaseNote } from './releaseNote.mjs';
+import { RouteBudgets } from './routeBudgets.mjs';
+import { routeFiles } from './routeFiles.mjs';
 import { EmbedServerBundle, SERVER_BUNDLE } from './serverBundle.mjs';
 import { sharedModules } from './sharing.mjs';
 import { slimRuntime } from './slimRuntime.mjs';
@@ -27,7 +29,9 @@ const CHUNK_TIMEOUT_MS = 8000;
 /** Size limits of the files that every visit loads. */
 const BUDGETS = [
   { file: /^remoteEntry\./, kB: 10, hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?' },
-  { file: /^shell\..*js$/, kB: 162, hint: 'What does the first page not need?' },
+  { file: /^shell\..*js$/, kB: 128, hint: 'What does the first page not need before it is hydrated?' },
+  { file: /^frame\..*js$/, kB: 19, hint: 'What of the frame can be loaded when it is used?' },
+  { file: /^(shell|frame)\..*css$/, kB: 4, hint: 'It is inlined in every page.' },
 ];
 
 /** Remounts a remote where fast refresh cannot apply a change. */
@@ -195,6 +199,7 @@ export function remote({ dir, name, port }) {
         new FreshOnRetry(),
         ...(onServer ? [new EmbedServerBundle(path.join(dir, SERVER_OUT, SERVER_BUNDLE))] : []),
         new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
+        ...(hot ? [] : [new RouteBudgets({ name, routes: (compilation) => routeFiles(compilation, dir) })]),
       ],
       devServer: aloneServer(),
     });

@@ -58,7 +58,7 @@ test('adds a screen to the routes, texts and site map rows of its remote', () =>
     'mfe-seller/src/routes.tsx',
     'mfe-seller/src/strings/en.ts',
     'shell/src/siteMap.ts',
-    'shell/src/strings/en.ts',
+    'shell/src/strings/pages.ts',
   ]);
   expect(files['mfe-seller/src/routes.tsx']).toContain(
     "  { path: '/seller/of-a-test', Screen: lazyScreen(() => import('./of-a-test/OfATestScreen')) },\n];",

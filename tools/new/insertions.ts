@@ -16,7 +16,7 @@ export function withPlace(
 
 /** A page's title, the last before that of pages that are not there. */
 export function withTitle(text: string, name: string, title: string): string {
-  return before(text, /\n {4}notFound: '/, `    ${name}: '${title}',\n`, 'shell/src/strings/en.ts');
+  return before(text, /\n {4}notFound: '/, `    ${name}: '${title}',\n`, 'shell/src/strings/pages.ts');
 }
 
 /** A row at the end of a remote's routes. */

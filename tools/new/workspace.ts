@@ -15,7 +15,7 @@ export interface Workspace {
 }
 
 export const SITE_MAP = 'shell/src/siteMap.ts';
-export const SHELL_TEXTS = 'shell/src/strings/en.ts';
+export const SHELL_TEXTS = 'shell/src/strings/pages.ts';
 const ROW = /path: '([^']+)',\s+region: (?:'(\w+)'|null),\s+access: '([a-z]+)'/g;
 export const LOCK = 'package-lock.json';
 

@@ -1,0 +1,27 @@
+import { exceeded } from './routeBudgets.mjs';
+
+const sizes = new Map([
+  ['remoteEntry.js', 8_500],
+  ['screen.js', 24_000],
+  ['dialog.js', 9_000],
+  ['screen.css', 5_000],
+]);
+
+test('says what a route needs', () => {
+  const { text, problems } = exceeded('catalog /home', ['remoteEntry.js', 'screen.css'], sizes);
+  expect(text).toBe('8.5 of 32 kB js, 5.0 of 6 kB css');
+  expect(problems).toEqual([]);
+});
+
+test('names the largest files of a route that needs too much', () => {
+  const files = ['remoteEntry.js', 'screen.js', 'dialog.js', 'screen.css'];
+  expect(exceeded('catalog /home', files, sizes).problems).toEqual([
+    expect.stringContaining(
+      'catalog /home: 41500 bytes of js (brotli) before it is hydrated, over 32 kB. The largest: screen.js 24000, dialog.js 9000,',
+    ),
+  ]);
+});
+
+test('other routes have the common limit', () => {
+  expect(exceeded('seller /seller', ['screen.js', 'dialog.js'], sizes).problems).toEqual([]);
+});
