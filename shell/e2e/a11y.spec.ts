@@ -111,6 +111,9 @@ test('a shopper’s pages are accessible', async ({ visitor, request }) => {
   await visitor.button('Sign out everywhere').click();
   await expect(visitor.alert('Sign out on all devices?')).toBeVisible();
   await isAccessible(page, 'the question before all sessions end');
+  await visitor.opens('/profile/devices');
+  await expect(main.getByText('This device')).toBeVisible();
+  await isAccessible(page, '/profile/devices');
   await visitor.opens('/cart');
   await expect(main.getByText('Your cart is empty')).toBeVisible();
   await isAccessible(page, '/cart without any');
@@ -172,6 +175,7 @@ test('a cart with errors is accessible', async ({ visitor, request, pageErrors }
   await page.route('**/orders/create/', (route) => route.fulfill({ status: 500, json: {} }));
   await visitor.ships();
   await expect(visitor.alert('Failed to create order. Please try again.')).toBeVisible();
+  await expect(visitor.button('Confirm order')).toBeEnabled();
   await isAccessible(page, 'the alert of a failed order');
   await expect(visitor.alert(/./)).toHaveCount(0);
   await expect(main.getByText('Failed to create order. Please try again.')).toBeVisible();
@@ -269,6 +273,8 @@ for (const [width, height] of [
     await visitor.logsIn(CUSTOMER);
     await visitor.button(width < 640 ? /^Filters/ : /^Colour/).click();
     await expect(main.or(visitor.dialog('Filters')).getByRole('button', { name: /^Navy \d/ })).toBeVisible();
+    // Products are faint while the customer's own order of them loads.
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
     await isAccessible(page, `the filters ${at}`);
     await page.keyboard.press('Escape');
 

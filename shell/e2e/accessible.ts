@@ -14,6 +14,9 @@ export async function isAccessible(page: Page, where: string) {
   }, axe.source);
   const violations = await page.evaluate(async () => {
     const checker = (window as unknown as { axe: typeof axe }).axe;
+    // A transition of 1 ms is a frame in which the old text is on the new background.
+    const running = document.getAnimations().map((animation) => animation.finished.catch(() => {}));
+    await Promise.all(running);
     const { violations } = await checker.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, help, nodes }) => ({
       rule: `${id}: ${help}`,

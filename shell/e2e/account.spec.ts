@@ -146,11 +146,23 @@ test('the profile saves the address and ends all sessions', async ({
   );
 
   await visitor.opens('/profile');
+  await main.getByRole('link', { name: 'Your devices' }).click();
+  await visitor.isAt('/profile/devices');
+  await expect(main.getByRole('list', { name: 'Devices' })).toContainText('This device');
+  await visitor.button('Sign out of all other devices').click();
+  await visitor.alert('Sign out of all other devices?').getByRole('button', { name: 'Sign out' }).click();
+  await expect(main.getByText('You are signed in on this device only.')).toBeVisible();
+  pageErrors.expect(/401/);
+  await phone.opens('/orders');
+  await expect(phone.messages).toContainText('Session expired. Please login again.');
+  await phone.isAt('/login');
+
+  await phone.logsIn(shopper, { remember: true });
+  await visitor.opens('/profile');
   await visitor.button('Sign out everywhere').click();
   await visitor.alert('Sign out on all devices?').getByRole('button', { name: 'Sign out' }).click();
   await visitor.isAt('/welcome');
   await expect(visitor.messages).toContainText('You are signed out on all devices');
-  pageErrors.expect(/401/);
   await phone.opens('/orders');
   await expect(phone.messages).toContainText('Session expired. Please login again.');
   await phone.isAt('/login');

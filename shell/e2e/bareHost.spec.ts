@@ -10,7 +10,12 @@ test.beforeEach(async ({ baseURL }) => {
   const folder = path.join(ROOT, 'tools/dist/bare-host');
   host = await openLocalPage({ folder, files: '/bare-host/', site: baseURL });
 });
-test.afterEach(() => host.close());
+test.afterEach(async ({ page }) => {
+  // The page's last calls would find the host's server gone.
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
+  await host.close();
+});
 
 test('three remotes work in a foreign host: sign in, choose a product, change the cart', async ({
   visitor,

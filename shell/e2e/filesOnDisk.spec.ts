@@ -1,26 +1,28 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './page';
-import { DATA_DIR } from './settings';
+import { DATA_DIR, ROOT } from './settings';
 
-/** The copy of a build that the running site serves. */
-function servedBuild(packageName: string): string {
-  const copies = path.join(DATA_DIR, 'served-builds');
-  const [copy = '', ...more] = readdirSync(copies);
-  if (!copy || more.length > 0) throw new Error(`Not one site serves from ${copies}`);
-  return path.join(copies, copy, packageName, 'dist');
+/** The folder of the release that the start of the site has made of a build. */
+function releaseOfStart(packageName: string): string {
+  const note = readFileSync(path.join(ROOT, packageName, 'dist/remote.json'), 'utf8');
+  const { name, version } = JSON.parse(note) as { name: string; version: string };
+  return path.join(DATA_DIR, 'releases', name, version);
 }
 
-test('a page survives that a build is removed from the server’s disk and restored', async ({
+test('a page survives that a release is removed from the server’s disk and restored', async ({
   visitor,
   pageErrors,
+  request,
 }) => {
   const { main } = visitor;
-  const build = servedBuild('mfe-seller');
-  const away = `${build}.away`;
+  const release = releaseOfStart('mfe-seller');
+  const away = path.join(DATA_DIR, 'release-away');
+  const problems = async () => JSON.stringify((await (await request.get('/ready')).json()).problems);
   pageErrors.expect(/404/, /\[region seller /);
-  renameSync(build, away);
+  renameSync(release, away);
   try {
+    await expect.poll(problems).toContain('is live, but missing from the release store');
     await visitor.opens('/seller');
     await expect(main.getByRole('alert')).toContainText('This part of the page could not be loaded.');
     await expect(visitor.footer.getByRole('link', { name: 'FAQ' })).toBeVisible();
@@ -29,8 +31,9 @@ test('a page survives that a build is removed from the server’s disk and resto
     await visitor.page.goBack();
     await expect(main.getByRole('alert')).toContainText('This part of the page could not be loaded.');
   } finally {
-    renameSync(away, build);
+    renameSync(away, release);
   }
+  await expect.poll(problems).not.toContain('is live, but missing');
   await visitor.button('Try again').click();
   await expect(visitor.heading('OPEN YOUR STORE ON HAAT')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderStore } from '../releases/folderStore';
+import { LastGood } from '../releases/lastGood';
 import { localReleaseClient } from '../releases/releaseClient';
 import { siteMap } from '../src/siteMap';
 import { aChoice, type Parts, packOld, REMOTES, type Site, startSite } from './mixedVersionSite';
@@ -92,12 +93,15 @@ for (const version of ['0.2.0', '0.6.0', '0.9.0']) {
     const folder = mkdtempSync(path.join(tmpdir(), 'haat-refused-'));
     const { offers } = JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/browser/shell.json'), 'utf8'));
     const store = folderStore(path.join(folder, 'releases'));
-    const client = localReleaseClient(
+    const client = localReleaseClient({
       store,
-      () => ({ offers }),
-      async () => siteMap,
-      async () => ({ reports: null, site: null }),
-    );
+      lastGood: new LastGood(folder, store.place),
+      retention: { keep: 1, keepDays: 1 },
+      remotes: [],
+      shell: () => ({ offers }),
+      routes: async () => siteMap,
+      site: async () => ({ reports: null, site: null }),
+    });
     for (const name of REMOTES) {
       const packed = await packOld(name, version, path.join(folder, name));
       // Notes of 0.2.0 have no needs yet.

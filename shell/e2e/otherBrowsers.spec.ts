@@ -87,7 +87,7 @@ test('a guest fills a cart, logs in with it and orders', async ({ window, reques
   await page.presses({ role: 'radio', name: wanted.size, within: MAIN });
   await page.presses(button('ADD TO CART'));
   await page.sees(button('ADDED TO CART'));
-  await page.session.reload();
+  await page.reloads();
   await page.presses(link('Cart, 1 item', HEADER));
   await page.sees({ role: 'article', name: wanted.name });
 
@@ -114,7 +114,7 @@ test('a guest fills a cart, logs in with it and orders', async ({ window, reques
   await page.presses(button('Place order', shipping));
   await page.isAt('/order-confirmation');
   await page.sees(heading('THANK YOU FOR ORDERING'));
-  await page.session.reload();
+  await page.reloads();
   await page.sees(heading('THANK YOU FOR ORDERING'));
   const number = await page.textOf(text(/^R\d+$/));
   await page.presses(button('Menu', HEADER));
@@ -173,7 +173,7 @@ test('a release with broken files is replaced by the previous one', async ({ win
         await page.opens(path);
         await page.sees(heading(title));
         const version = `() => document.querySelector('[data-region="${region}"]').dataset.version`;
-        expect(await page.session.call(version)).toBe(LAST_GOOD);
+        await expect.poll(() => page.session.call(version)).toBe(LAST_GOOD);
         await expect.poll(() => failuresIn(proxy.reports)).toContain(`${region} load`);
       });
     }

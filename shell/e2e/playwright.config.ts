@@ -12,7 +12,12 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** The main journeys across all remotes. */
 const MAIN = ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
 /** How pages load releases, overrides and broken releases. */
-const COMPOSITION = ['**/brokenReleases.spec.ts', '**/overrides.spec.ts', '**/owners.spec.ts'];
+const COMPOSITION = [
+  '**/brokenReleases.spec.ts',
+  '**/canaryRendering.spec.ts',
+  '**/overrides.spec.ts',
+  '**/owners.spec.ts',
+];
 /** These change the builds or releases of the site, so they run alone, after the others. */
 const RELEASES = ['**/filesOnDisk.spec.ts', '**/releases.spec.ts', '**/start.spec.ts'];
 /** These need the pages that pages.setup.ts builds. */

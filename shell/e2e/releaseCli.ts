@@ -27,7 +27,7 @@ export async function runAtShell(...args: string[]): Promise<string> {
 }
 
 /**
- * Copies the build of a remote and changes its scripts.
+ * Copies the build of a remote and changes its scripts, also the one that renders it on the server.
  * @param change of a script's text; at least one script has to differ afterwards
  * @returns a temporary folder, to be removed by the caller
  */
@@ -35,7 +35,7 @@ export function aChangedBuild(packageName: string, change: (text: string, name: 
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-build-'));
   cpSync(path.join(ROOT, packageName, 'dist'), folder, { recursive: true });
   let changed = 0;
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
+  for (const name of readdirSync(folder).filter((one) => /\.m?js$/.test(one))) {
     const file = path.join(folder, name);
     const before = readFileSync(file, 'utf8');
     const after = change(before, name);

@@ -7,6 +7,7 @@ import { sha256 } from '../releases/archive';
 import { AS_BUILT, goLive } from '../releases/compositions';
 import { folderStore } from '../releases/folderStore';
 import { packBuild } from '../releases/pack';
+import type { ReleaseStore } from '../releases/releaseStore';
 import { packageOf } from '../src/remoteNames';
 import { freePort } from './freePort';
 import { test as base } from './page';
@@ -26,16 +27,18 @@ const flaws = {
   none: '',
   'the entry throws': `throw new Error('the entry throws');`,
   'throws on mount': around(`mount: () => Promise.reject(new Error('the mount throws'))`),
+  'mounts nothing': around('mount: async ({ domElement }) => domElement.replaceChildren()'),
   'crashes later': around(
     `mount: (props) => of.mount(props).then(() => addEventListener('crash', () => props.onCrash(new Error('later'))))`,
   ),
 };
 export type Flaw = keyof typeof flaws;
 
-/** A kind of site: the fault of its live releases, and whether its pages time out early. */
+/** A kind of site: the fault of its live releases, whether its pages time out early, and whether it renders regions. */
 export interface Kind {
   flaw: Flaw;
   shortTimeout: boolean;
+  rendered?: boolean;
 }
 
 /** The timeout of a file on such pages, instead of 8 s. */
@@ -61,7 +64,7 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>();
       await use(async (kind) => {
-        const key = JSON.stringify([kind.flaw, kind.shortTimeout]);
+        const key = JSON.stringify([kind.flaw, kind.shortTimeout, kind.rendered ?? true]);
         const site = sites.get(key) ?? startSite(kind);
         sites.set(key, site);
         return (await site).address;
@@ -72,9 +75,20 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
   ],
 });
 
-export async function startSite({ flaw, shortTimeout }: Kind): Promise<Site> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'haat-site-'));
+export async function startSite({ flaw, shortTimeout, rendered = true }: Kind): Promise<Site> {
+  const folder = await siteFolder();
   await release(folder, flaw);
+  return serve(folder, {
+    ...(rendered ? {} : { RENDER_BUDGET_MS: '0' }),
+    ...(shortTimeout ? { FILE_TIMEOUT_MS: String(SHORT_FILE_TIMEOUT_MS) } : {}),
+  });
+}
+
+/** A folder for a site's data and releases, which `stop` of its site deletes. */
+export const siteFolder = () => mkdtemp(path.join(tmpdir(), 'haat-site-'));
+
+/** Starts an HTML server for the releases in a folder. */
+export async function serve(folder: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const child = spawn(process.execPath, ['shell/dist/server/main.js'], {
     cwd: ROOT,
@@ -85,7 +99,7 @@ export async function startSite({ flaw, shortTimeout }: Kind): Promise<Site> {
       DATA_DIR: folder,
       RELEASES_DIR: folder,
       GUEST_ACCESS: 'open',
-      ...(shortTimeout ? { FILE_TIMEOUT_MS: String(SHORT_FILE_TIMEOUT_MS) } : {}),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -111,25 +125,36 @@ async function release(folder: string, flaw: Flaw) {
   let composition = AS_BUILT;
   for (const remote of REMOTES) {
     for (const version of [LAST_GOOD, LIVE]) {
-      const build = path.join(ROOT, packageOf(remote), 'dist');
-      const { hashes, read } = await packBuild(build, version);
-      const upload = await store.begin(remote, version);
-      const files = [];
-      for (const { name } of hashes.files) {
-        if (/\.(map|br|gz)$/.test(name)) continue;
-        let bytes = await read(name);
-        if (version === LIVE && /^remoteEntry\..*js$/.test(name))
-          bytes = Buffer.from(bytes + flaws[flaw].replaceAll('REMOTE', remote));
-        await upload.put(name, bytes);
-        files.push({ name, size: bytes.length, sha256: sha256(bytes) });
-      }
-      await upload.commit({ files });
-      composition = goLive(composition, remote, version, {
-        at: new Date().toISOString(),
-        by: 'e2e',
-        why: '',
-      });
+      await upload(store, remote, version, (name, bytes) =>
+        version === LIVE && /^remoteEntry\..*js$/.test(name)
+          ? Buffer.from(bytes + flaws[flaw].replaceAll('REMOTE', remote))
+          : bytes,
+      );
+      composition = goLive(composition, remote, version, ACT);
       await store.add(composition);
     }
   }
+}
+
+/** Who changes the compositions of these sites. */
+export const ACT = { at: new Date().toISOString(), by: 'e2e', why: '' };
+
+/** Stores a remote's build as a release, with changed files. */
+export async function upload(
+  store: ReleaseStore,
+  remote: Remote,
+  version: string,
+  changed: (name: string, bytes: Buffer) => Buffer,
+) {
+  const build = path.join(ROOT, packageOf(remote), 'dist');
+  const { hashes, read } = await packBuild(build, version);
+  const begun = await store.begin(remote, version);
+  const files = [];
+  for (const { name } of hashes.files) {
+    if (/\.(map|br|gz)$/.test(name)) continue;
+    const bytes = changed(name, await read(name));
+    await begun.put(name, bytes);
+    files.push({ name, size: bytes.length, sha256: sha256(bytes) });
+  }
+  await begun.commit({ files });
 }

@@ -45,8 +45,18 @@ export class Visitor {
     return this.main.getByRole('article', { name, exact: true });
   }
 
+  /** Opens a page and waits until its region is hydrated. What is done earlier is tested in rendering.spec.ts. */
   async opens(path: string) {
     await this.page.goto(path);
+    await expect(this.page.locator('[data-rendered]')).toHaveCount(0);
+  }
+
+  /** Goes to a path without loading a page, as a link does. */
+  async navigates(path: string) {
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
   }
 
   async isAt(path: string | RegExp) {

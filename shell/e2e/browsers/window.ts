@@ -77,8 +77,23 @@ export class BrowserWindow {
     this.#site = site;
   }
 
+  /** Opens a page and waits until its region is hydrated. */
   async opens(path: string) {
-    await this.session.open(new URL(path, this.#site).href);
+    await this.#loads(() => this.session.open(new URL(path, this.#site).href));
+  }
+
+  /** Loads the page again and waits until its region is hydrated. */
+  async reloads() {
+    await this.#loads(() => this.session.reload());
+  }
+
+  /** Firefox answers before the new document is there when the old one changed its address. */
+  async #loads(load: () => Promise<void>) {
+    const old = await this.session.call<number>('() => performance.timeOrigin');
+    await load();
+    const isHydrated = `(old) =>
+      performance.timeOrigin !== Number(old) && document.querySelector('[data-rendered]') === null`;
+    await this.#until(async () => expect(await this.session.call(isHydrated, String(old))).toBe(true));
   }
 
   /** Like opens, for a page whose load event never fires. */
