@@ -20,6 +20,8 @@ if (ALL) process.env.TEST_MATRIX = 'full';
 const SLOWEST_FILES = 10;
 
 const total = { passed: 0, failed: 0 };
+/** What failed, printed at the end. */
+const failures = [];
 /** Durations in seconds, printed at the end. */
 const durations = [];
 /** The reports of all suites, for the list of the slowest files. */
@@ -47,6 +49,7 @@ async function step(name, command, args, env) {
 async function check(name, command, args) {
   const passed = await step(name, command, args);
   total[passed ? 'passed' : 'failed']++;
+  if (!passed) failures.push(name);
   return passed;
 }
 
@@ -75,11 +78,15 @@ async function suites(name, args, read, suites, env) {
     total.passed += report.passed;
     total.failed += report.failed;
     reports.push(report);
+    failures.push(...report.failures);
     const cached = report.startedAt < started ? ' (unchanged, from the nx cache)' : '';
     durations.push({ name: `  ${name}${cached}`, seconds: report.seconds });
   }
   // A suite may fail after its last test, e.g. when its process does not exit.
-  if (!passed && found.every(({ report }) => report.failed === 0)) total.failed++;
+  if (!passed && found.every(({ report }) => report.failed === 0)) {
+    total.failed++;
+    failures.push(`${name}: a process ended with an error after its last test`);
+  }
   return found;
 }
 
@@ -187,6 +194,7 @@ const row = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}
 test()
   .catch((error) => {
     total.failed++;
+    failures.push(error instanceof StartError ? error.message : String(error));
     console.error(error instanceof StartError ? error.message : error);
   })
   .finally(() => {
@@ -196,6 +204,7 @@ test()
     console.log('\nThe slowest files (time of their tests, several at once):');
     for (const one of slowestFiles(reports, SLOWEST_FILES)) console.log(row(one));
     for (const line of notRun) console.log(`\nNot run: ${line}`);
+    for (const line of failures) console.log(`\nFailed: ${line}`);
     console.log(`\n${total.passed} passed, ${total.failed} failed`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   });

@@ -4,9 +4,19 @@ import path from 'node:path';
 /**
  * The result of a suite, run now or restored from nx's cache.
  * @typedef {{ passed: number, failed: number, skipped: number, startedAt: number, seconds: number,
- *   skipReasons: string[], files: { name: string, seconds: number }[] }} Report `startedAt`: ms since 1970; `files`: by
- *   their path in the workspace
+ *   skipReasons: string[], files: { name: string, seconds: number }[], failures: string[] }} Report `startedAt`: ms
+ *   since 1970; `files`: by their path in the workspace; `failures`: file, test and the beginning of its message
  */
+
+const MESSAGE_LINES = 12;
+/** Colours of the terminal. */
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** @param {string} message of the error, with its stack */
+function failure(file, test, message) {
+  const lines = message.replace(COLOURS, '').split('\n').slice(0, MESSAGE_LINES);
+  return [`${file} › ${test}`, ...lines].join('\n    ');
+}
 
 /**
  * @param {any} report as `jest --json` writes it
@@ -17,6 +27,12 @@ export function readJestReport(report, root) {
     name: path.relative(root, name),
     seconds: Math.max(0, endTime - startTime) / 1000,
   }));
+  const failures = report.testResults.flatMap(({ name, message = '', assertionResults = [] }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [failure(file, 'the file cannot be loaded', message)];
+    return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages.join('\n')));
+  });
   const ends = report.testResults.map(({ endTime }) => endTime);
   return {
     passed: report.numPassedTests,
@@ -27,6 +43,7 @@ export function readJestReport(report, root) {
     startedAt: report.startTime,
     seconds: (Math.max(report.startTime, ...ends) - report.startTime) / 1000,
     files,
+    failures,
   };
 }
 
@@ -35,22 +52,31 @@ export function readJestReport(report, root) {
  * @returns {Report}
  */
 export function readPlaywrightReport(report, root) {
-  const testsOf = (suite) => [
-    ...(suite.specs ?? []).flatMap(({ tests }) => tests),
-    ...(suite.suites ?? []).flatMap(testsOf),
-  ];
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const testsOf = (suite) => specsOf(suite).flatMap(({ tests }) => tests);
   const folder = report.config?.rootDir ?? root;
+  const fileOf = (suite) => path.relative(root, path.resolve(folder, suite.file));
   const reasons = report.suites
     .flatMap(testsOf)
     .flatMap(({ annotations = [] }) => annotations)
     .flatMap(({ type, description }) => (type === 'skip' && description ? [description] : []));
   const files = report.suites.map((suite) => ({
-    name: path.relative(root, path.resolve(folder, suite.file)),
+    name: fileOf(suite),
     seconds:
       testsOf(suite)
         .flatMap(({ results }) => results)
         .reduce((sum, { duration }) => sum + duration, 0) / 1000,
   }));
+  const failures = report.suites.flatMap((suite) =>
+    specsOf(suite).flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) => {
+          const messages = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message));
+          return failure(fileOf(suite), `${title} [${projectName}]`, messages.join('\n'));
+        }),
+    ),
+  );
   const { stats, errors = [] } = report;
   return {
     passed: stats.expected,
@@ -61,6 +87,7 @@ export function readPlaywrightReport(report, root) {
     startedAt: Date.parse(stats.startTime),
     seconds: stats.duration / 1000,
     files,
+    failures: [...failures, ...errors.map(({ message }) => message)],
   };
 }
 
@@ -81,6 +108,7 @@ export function reportIn(file, read, root) {
       startedAt: Date.now(),
       seconds: 0,
       files: [],
+      failures: [`${path.relative(root, file)} is missing or incomplete: the suite ended early`],
     };
   }
 }

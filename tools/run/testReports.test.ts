@@ -11,9 +11,28 @@ const jestReport = {
   numPendingTests: 3,
   startTime: 1000,
   testResults: [
-    { name: '/project/api/src/a.test.ts', startTime: 1500, endTime: 4500 },
-    { name: '/project/api/src/b.test.ts', startTime: 1500, endTime: 2000 },
-    { name: '/project/api/src/broken.test.ts', startTime: 0, endTime: 0 },
+    {
+      name: '/project/api/src/a.test.ts',
+      startTime: 1500,
+      endTime: 4500,
+      message: 'cart › adds',
+      assertionResults: [
+        { status: 'passed', fullName: 'cart removes' },
+        {
+          status: 'failed',
+          fullName: 'cart adds',
+          failureMessages: ['\u001b[31mError: 1 is not 2\u001b[39m\n at a'],
+        },
+      ],
+    },
+    { name: '/project/api/src/b.test.ts', startTime: 1500, endTime: 2000, message: '', assertionResults: [] },
+    {
+      name: '/project/api/src/broken.test.ts',
+      startTime: 0,
+      endTime: 0,
+      message: 'Unexpected token',
+      assertionResults: [],
+    },
   ],
 };
 const result = (...durations: number[]) => ({ results: durations.map((duration) => ({ duration })) });
@@ -23,7 +42,18 @@ const playwrightReport = {
   suites: [
     {
       file: 'cart.spec.ts',
-      specs: [{ tests: [result(1000)] }],
+      specs: [
+        {
+          title: 'fills a cart',
+          tests: [
+            {
+              projectName: 'shop',
+              status: 'unexpected',
+              results: [{ duration: 1000, errors: [{ message: 'Expected: 1' }, { message: 'Received: 2' }] }],
+            },
+          ],
+        },
+      ],
       suites: [{ specs: [{ tests: [result(500), result(250, 250)] }, { tests: [skipped, skipped] }] }],
     },
   ],
@@ -51,6 +81,10 @@ test('jest: counts files that cannot be loaded as failed', () => {
       { name: 'api/src/b.test.ts', seconds: 0.5 },
       { name: 'api/src/broken.test.ts', seconds: 0 },
     ],
+    failures: [
+      'api/src/a.test.ts › cart adds\n    Error: 1 is not 2\n     at a',
+      'api/src/broken.test.ts › the file cannot be loaded\n    Unexpected token',
+    ],
   });
 });
 
@@ -63,6 +97,7 @@ test('Playwright: counts a flaky test as failed', () => {
     startedAt: Date.parse('2026-01-01'),
     seconds: 9,
     files: [{ name: 'shell/e2e/cart.spec.ts', seconds: 2 }],
+    failures: ['shell/e2e/cart.spec.ts › fills a cart [shop]\n    Expected: 1\n    Received: 2'],
   });
 });
 
