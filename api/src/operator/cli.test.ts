@@ -98,46 +98,49 @@ test('reports a missing database, and prints the usage without a command', async
   await rm(DATA_DIR, { recursive: true, force: true });
 });
 
-test('changes the key of private numbers, and removes those of a lost key', async () => {
-  const folder = await freshFolder();
-  const DATA_DIR = path.dirname(folder);
-  const db = await openDatabase({ folder });
-  const testApp = new TestApp();
-  await testApp.open(db);
-  const { sellerId } = await testApp.aSeller();
-  await testApp.close();
-  await db.close();
-  const next = Buffer.alloc(32, 'next').toString('base64');
-  const run = (keys: Record<string, string>, ...args: string[]) => operator({ DATA_DIR, ...keys }, ...args);
-  const show = ['show', String(sellerId), '--reveal'];
+(templates().postgres ? test : test.skip)(
+  'changes the key of private numbers, and removes those of a lost key',
+  async () => {
+    const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'haat-cli-'));
+    const { db, url = '', drop } = await freshDatabase('postgres');
+    const testApp = new TestApp();
+    await testApp.open(db);
+    const { sellerId } = await testApp.aSeller();
+    await testApp.close();
+    const next = Buffer.alloc(32, 'next').toString('base64');
+    const run = (keys: Record<string, string>, ...args: string[]) =>
+      operator({ DATA_DIR, DATABASE_URL: url, ...keys }, ...args);
+    const show = ['show', String(sellerId), '--reveal'];
 
-  const refused = await run({ PRIVATE_DATA_KEY: next }, ...show);
-  expect([refused.code, refused.out]).toEqual([1, '']);
-  expect(refused.said).toMatch(
-    /^The private numbers are encrypted with another key .+ forget-private-numbers [0-9a-f]{16}\n$/,
-  );
+    const refused = await run({ PRIVATE_DATA_KEY: next }, ...show);
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.said).toMatch(
+      /^The private numbers are encrypted with another key .+ forget-private-numbers [0-9a-f]{16}\n$/,
+    );
 
-  const both = { PRIVATE_DATA_KEY: next, PRIVATE_DATA_KEY_PREVIOUS: PRIVATE_DATA_KEY };
-  expect((await run(both, 'rotate-private-key')).out).toMatch(
-    new RegExp(
-      `^1 seller \\(${sellerId}\\) changed over to the key .+ PRIVATE_DATA_KEY_PREVIOUS is not needed any more\\.\n$`,
-    ),
-  );
-  expect((await run({ PRIVATE_DATA_KEY: next }, ...show)).out).toMatch(/^ID number +1990123456789$/m);
-  expect((await run({}, 'list')).code).toBe(1);
+    const both = { PRIVATE_DATA_KEY: next, PRIVATE_DATA_KEY_PREVIOUS: PRIVATE_DATA_KEY };
+    expect((await run(both, 'rotate-private-key')).out).toMatch(
+      new RegExp(
+        `^1 seller \\(${sellerId}\\) changed over to the key .+ PRIVATE_DATA_KEY_PREVIOUS is not needed any more\\.\n$`,
+      ),
+    );
+    expect((await run({ PRIVATE_DATA_KEY: next }, ...show)).out).toMatch(/^ID number +1990123456789$/m);
+    expect((await run({}, 'list')).code).toBe(1);
 
-  const none = { PRIVATE_DATA_KEY: '' };
-  const lost = await run(none, 'list');
-  const [, lostKey = ''] = /forget-private-numbers ([0-9a-f]{16})\n$/.exec(lost.said) ?? [];
-  expect(lost.said).toMatch(/^There is no key for the private numbers\./);
-  expect((await run(none, 'forget-private-numbers', '0123456789abcdef')).said).toBe(lost.said);
-  expect(await readdir(DATA_DIR)).not.toContain('private-data-key');
-  expect((await run(none, 'forget-private-numbers', lostKey)).out).toBe(
-    `Removed ID and account numbers of 1 seller (${sellerId})\n`,
-  );
-  const shown = await run(none, ...show);
-  expect([shown.code, shown.out]).toEqual([0, expect.not.stringContaining('ID number')]);
-  const api = await startApi({ DATA_DIR, SESSION_SECRET: SECRET, ...none });
-  expect(await api.end('SIGTERM')).toBe(0);
-  await rm(DATA_DIR, { recursive: true, force: true });
-});
+    const none = { PRIVATE_DATA_KEY: '' };
+    const lost = await run(none, 'list');
+    const [, lostKey = ''] = /forget-private-numbers ([0-9a-f]{16})\n$/.exec(lost.said) ?? [];
+    expect(lost.said).toMatch(/^There is no key for the private numbers\./);
+    expect((await run(none, 'forget-private-numbers', '0123456789abcdef')).said).toBe(lost.said);
+    expect(await readdir(DATA_DIR)).not.toContain('private-data-key');
+    expect((await run(none, 'forget-private-numbers', lostKey)).out).toBe(
+      `Removed ID and account numbers of 1 seller (${sellerId})\n`,
+    );
+    const shown = await run(none, ...show);
+    expect([shown.code, shown.out]).toEqual([0, expect.not.stringContaining('ID number')]);
+    const api = await startApi({ DATA_DIR, DATABASE_URL: url, SESSION_SECRET: SECRET, ...none });
+    expect(await api.end('SIGTERM')).toBe(0);
+    await drop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  },
+);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { failToStart, startApi } from '../testing/apiProcess';
+import { FULL_MATRIX, testInFullMatrix } from '../testing/matrix';
 import { operator } from '../testing/operatorProcess';
 import { startPostgres } from '../testing/realPostgres';
 import { SECRET, TestApp } from '../testing/testApp';
@@ -125,43 +126,46 @@ describe('the API as a process, on PGlite', () => {
     expect(await ended).toBe(1);
   });
 
-  test('numbers of an earlier release are encrypted at the start and leave the files of the tables', async () => {
-    const seller = await offline(async (testApp) => {
-      const { sellerId } = await testApp.aSeller();
-      await sql`UPDATE sellers SET id_number = '5558880001', account_number = '5558880002'`.execute(
-        testApp.db.kysely,
+  testInFullMatrix(
+    'numbers of an earlier release are encrypted at the start and leave the files of the tables',
+    async () => {
+      const seller = await offline(async (testApp) => {
+        const { sellerId } = await testApp.aSeller();
+        await sql`UPDATE sellers SET id_number = '5558880001', account_number = '5558880002'`.execute(
+          testApp.db.kysely,
+        );
+        await sql`CHECKPOINT`.execute(testApp.db.kysely);
+        return sellerId;
+      });
+      const found = async () => {
+        const files = await readdir(path.join(folder, 'base'), { recursive: true, withFileTypes: true });
+        const texts = await Promise.all(
+          files
+            .filter((file) => file.isFile())
+            .map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')),
+        );
+        return texts.filter((text) => /555888000[12]/.test(text)).length;
+      };
+      expect(await found()).toBe(1);
+      const keyless = { ...env, PRIVATE_DATA_KEY: '' };
+      const api = await startApi(keyless);
+      expect(api.log()).toMatch(
+        /"sellers":1,"msg":"ID and account numbers of an earlier release were encrypted\./,
       );
-      await sql`CHECKPOINT`.execute(testApp.db.kysely);
-      return sellerId;
-    });
-    const found = async () => {
-      const files = await readdir(path.join(folder, 'base'), { recursive: true, withFileTypes: true });
-      const texts = await Promise.all(
-        files
-          .filter((file) => file.isFile())
-          .map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')),
-      );
-      return texts.filter((text) => /555888000[12]/.test(text)).length;
-    };
-    expect(await found()).toBe(1);
-    const keyless = { ...env, PRIVATE_DATA_KEY: '' };
-    const api = await startApi(keyless);
-    expect(api.log()).toMatch(
-      /"sellers":1,"msg":"ID and account numbers of an earlier release were encrypted\./,
-    );
-    expect(await api.end('SIGTERM')).toBe(0);
-    expect(await found()).toBe(0);
-    const key = path.join(path.dirname(folder), 'private-data-key');
-    expect((await stat(key)).mode & 0o777).toBe(0o600);
-    const text = await readFile(key, 'utf8');
+      expect(await api.end('SIGTERM')).toBe(0);
+      expect(await found()).toBe(0);
+      const key = path.join(path.dirname(folder), 'private-data-key');
+      expect((await stat(key)).mode & 0o777).toBe(0o600);
+      const text = await readFile(key, 'utf8');
 
-    const again = await startApi(keyless);
-    expect(again.log()).not.toContain('earlier release');
-    expect(await again.end('SIGTERM')).toBe(0);
-    expect(await readFile(key, 'utf8')).toBe(text);
-    const { out } = await operator(keyless, 'show', String(seller), '--reveal');
-    expect(out).toMatch(/^ID number +5558880001$/m);
-  });
+      const again = await startApi(keyless);
+      expect(again.log()).not.toContain('earlier release');
+      expect(await again.end('SIGTERM')).toBe(0);
+      expect(await readFile(key, 'utf8')).toBe(text);
+      const { out } = await operator(keyless, 'show', String(seller), '--reveal');
+      expect(out).toMatch(/^ID number +5558880001$/m);
+    },
+  );
 
   const tampered = async (statement: string) => {
     const db = await openDatabase({ folder });
@@ -169,7 +173,7 @@ describe('the API as a process, on PGlite', () => {
     await db.close();
   };
 
-  test.each([
+  testInFullMatrix.each([
     [
       'a migration that was changed after it ran',
       `UPDATE schema_migrations SET sha256 = 'other' WHERE name = '0001_init.sql'`,
@@ -259,8 +263,8 @@ const real = Boolean(templates().postgres) && !process.env.TEST_DATABASE_URL;
     expect(await api.end('SIGTERM')).toBe(0);
   });
 
-  test('12 restarts under load: the process lives, every request is answered, service is back in 2 s', async () => {
-    const RESTARTS = 12;
+  const RESTARTS = FULL_MATRIX ? 12 : 3;
+  test(`${RESTARTS} restarts under load: the process lives, every request is answered, service is back in 2 s`, async () => {
     const BACK_WITHIN_MS = 2_000;
     const api = await startApi(env);
     const { buyers, product } = await withWorld(async (testApp) => ({

@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database';
 import { insertRows } from '../demo/demo.queries';
 import { demoMarket } from '../demo/market';
 import { failToStart, startApi } from '../testing/apiProcess';
+import { casesOf, testInFullMatrix } from '../testing/matrix';
 import { operator } from '../testing/operatorProcess';
 import { PRIVATE_DATA_KEY, SECRET } from '../testing/testApp';
 import { freshFolder } from '../testing/testDatabases';
@@ -31,6 +32,13 @@ async function damageAll(place: string): Promise<void> {
   for (const name of await readdir(place)) await truncate(path.join(place, name), 100);
 }
 
+async function fillWithPeople(): Promise<void> {
+  const db = await openDatabase({ folder: inFolder('db') });
+  const { users } = demoMarket(new Date(), 'no hash').rows;
+  await db.tx((tx) => insertRows(tx, { users }));
+  await db.close();
+}
+
 const RESTORE = 'Restore a backup of the folder, or set DATA_DIR to another folder.';
 const PUBLIC = 'PUBLIC_URL is a public https address, or NODE_ENV is production';
 const NO_SECRET = new RegExp(
@@ -54,9 +62,12 @@ const PUBLIC_SITES: Record<string, string>[] = [
 ];
 
 type Row = [what: string, prepare: () => Promise<unknown>, line: RegExp, env?: Record<string, string>];
+const OLDER_POSTGRES = 'a database of an older PostgreSQL';
+const CUT_CONTROL_FILE = 'a cut control file';
+const OTHER_TABLES = 'tables that are not of Haat’s migrations';
 const DAMAGED: Row[] = [
   [
-    'a database of an older PostgreSQL',
+    OLDER_POSTGRES,
     () => writeFile(inFolder('db/PG_VERSION'), '16\n'),
     new RegExp(
       `^The database in .+/db can't be opened: it was made by PostgreSQL 16, and this release has 18\\. ${RESTORE}$`,
@@ -70,7 +81,7 @@ const DAMAGED: Row[] = [
     ),
   ],
   [
-    'a cut control file',
+    CUT_CONTROL_FILE,
     () => truncate(inFolder('db/global/pg_control'), 0),
     new RegExp(`^The database in .+/db can't be opened: it is damaged \\(.+\\)\\. ${RESTORE}$`),
   ],
@@ -97,25 +108,121 @@ const DAMAGED: Row[] = [
     /^A file or folder can't be used: EISDIR: .+\. Fix it, or set DATA_DIR to another folder\.$/,
   ],
   [
-    'tables that are not of Haat’s migrations',
+    OTHER_TABLES,
     () => inDatabase('DELETE FROM schema_migrations'),
     /^The migration 0001_init\.sql can't run: function "fold" already exists[^.]*\. Use an empty database, or a backup of this one\.$/,
   ],
 ];
 
-describe('a damaged, older or edited database', () => {
-  test.each(DAMAGED)('%s: the API says so in one line and ends with 1', async (_what, prepare, line) => {
-    await prepare();
-    const before = await readdir(folder);
-    const { code, said } = await failToStart({ DATA_DIR: folder, SESSION_SECRET: SECRET });
-    expect(said).toMatch(/^[^\n]+\n$/);
-    expect(said.trimEnd()).toMatch(line);
-    expect(code).toBe(1);
-    // Nothing was begun over it, and the lock is given back.
-    expect(await readdir(folder)).toEqual(before);
-  });
+const OTHERS: Row[] = [
+  [
+    'an empty secret',
+    () => writeFile(inFolder('session-secret'), ''),
+    /^The secret in .+\/session-secret is shorter than 32 characters\. Restore the file .+ or delete the file, then all users have to log in again\.$/,
+  ],
+  [
+    'a file in the place of the pictures',
+    () => writeFile(inFolder('media'), ''),
+    /^A file or folder can't be used: EEXIST: .+\/media'\. Fix it, or set DATA_DIR to another folder\.$/,
+  ],
+  [
+    'an address that is none',
+    async () => {},
+    /^API_HOST or API_PORT can't be used: .+$/,
+    { API_HOST: '203.0.113.7', SESSION_SECRET: SECRET },
+  ],
+  ['a wrong setting', async () => {}, /^API_PORT must be a port number$/, { API_PORT: 'http' }],
+  [
+    'a public https address without a secret',
+    async () => {},
+    NO_SECRET,
+    { PUBLIC_URL: 'https://shop.example' },
+  ],
+  ['production without a secret', async () => {}, NO_SECRET, { NODE_ENV: 'production' }],
+  [
+    'production with the secret that an earlier start made',
+    () => writeFile(inFolder('session-secret'), SECRET),
+    NO_SECRET,
+    { NODE_ENV: 'production' },
+  ],
+  [
+    'production without a key of private numbers',
+    async () => {},
+    NO_KEY,
+    { NODE_ENV: 'production', SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+  ],
+  [
+    'a public https address with the key that an earlier start made',
+    () => writeFile(inFolder('private-data-key'), PRIVATE_DATA_KEY),
+    NO_KEY,
+    { PUBLIC_URL: 'https://shop.example', SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+  ],
+  [
+    'a damaged key of private numbers',
+    () => writeFile(inFolder('private-data-key'), 'damaged'),
+    /^The key in .+\/private-data-key must be 32 bytes in base64, .+ Restore the file from a backup, or set PRIVATE_DATA_KEY to its key\.$/,
+    { SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+  ],
+  [
+    'another key of private numbers than that of the database',
+    registerOtherKey,
+    new RegExp(
+      `^The private numbers are encrypted with another key than the given one \\([0-9a-f]{16}\\)\\. ${KEY_REMEDY}$`,
+    ),
+    { SESSION_SECRET: SECRET },
+  ],
+  [
+    'a lost key of private numbers',
+    registerOtherKey,
+    new RegExp(`^There is no key for the private numbers\\. ${KEY_REMEDY}$`),
+    { SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
+  ],
+  [
+    'a public https address with the demo',
+    async () => {},
+    NO_DEMO,
+    { PUBLIC_URL: 'https://shop.example', DEMO: '1', SESSION_SECRET: SECRET },
+  ],
+  ...PUBLIC_SITES.map(
+    (env): Row => [
+      `a database with demo accounts, and ${Object.entries(env)[0]?.join(' ')}`,
+      fillWithPeople,
+      new RegExp(
+        `^The database has demo accounts with a published password \\(operator@haat\\.example\\), and ${PUBLIC}: ` +
+          'set DATABASE_URL or DATA_DIR to a database without the demo market\\.$',
+      ),
+      { ...env, SESSION_SECRET: SECRET },
+    ],
+  ),
+];
+const OTHERS_IN_SHORT = [
+  'a file in the place of the pictures',
+  'a wrong setting',
+  'production without a secret',
+  'a lost key of private numbers',
+  'a database with demo accounts, and PUBLIC_URL https://shop.example',
+];
 
-  test.each([DAMAGED[0] as Row, DAMAGED[2] as Row, DAMAGED[7] as Row])(
+describe('a damaged, older or edited database', () => {
+  const short = [OLDER_POSTGRES, 'damaged tables', OTHER_TABLES];
+  test.each(casesOf(DAMAGED, short))(
+    '%s: the API says so in one line and ends with 1',
+    async (_what, prepare, line) => {
+      await prepare();
+      const before = await readdir(folder);
+      const { code, said } = await failToStart({ DATA_DIR: folder, SESSION_SECRET: SECRET });
+      expect(said).toMatch(/^[^\n]+\n$/);
+      expect(said.trimEnd()).toMatch(line);
+      expect(code).toBe(1);
+      // Nothing was begun over it, and the lock is given back.
+      expect(await readdir(folder)).toEqual(before);
+    },
+  );
+
+  const ofOperator = DAMAGED.filter(([what]) =>
+    [OLDER_POSTGRES, CUT_CONTROL_FILE, OTHER_TABLES].includes(what),
+  );
+  test.each(casesOf(ofOperator, [OLDER_POSTGRES]))(
     '%s: the operator’s shell says the same',
     async (_what, prepare, line) => {
       await prepare();
@@ -128,97 +235,20 @@ describe('a damaged, older or edited database', () => {
 });
 
 describe('other files of the data folder, and settings', () => {
-  test.each<Row>([
-    [
-      'an empty secret',
-      () => writeFile(inFolder('session-secret'), ''),
-      /^The secret in .+\/session-secret is shorter than 32 characters\. Restore the file .+ or delete the file, then all users have to log in again\.$/,
-    ],
-    [
-      'a file in the place of the pictures',
-      () => writeFile(inFolder('media'), ''),
-      /^A file or folder can't be used: EEXIST: .+\/media'\. Fix it, or set DATA_DIR to another folder\.$/,
-    ],
-    [
-      'an address that is none',
-      async () => {},
-      /^API_HOST or API_PORT can't be used: .+$/,
-      { API_HOST: '203.0.113.7', SESSION_SECRET: SECRET },
-    ],
-    ['a wrong setting', async () => {}, /^API_PORT must be a port number$/, { API_PORT: 'http' }],
-    [
-      'a public https address without a secret',
-      async () => {},
-      NO_SECRET,
-      { PUBLIC_URL: 'https://shop.example' },
-    ],
-    ['production without a secret', async () => {}, NO_SECRET, { NODE_ENV: 'production' }],
-    [
-      'production with the secret that an earlier start made',
-      () => writeFile(inFolder('session-secret'), SECRET),
-      NO_SECRET,
-      { NODE_ENV: 'production' },
-    ],
-    [
-      'production without a key of private numbers',
-      async () => {},
-      NO_KEY,
-      { NODE_ENV: 'production', SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
-    ],
-    [
-      'a public https address with the key that an earlier start made',
-      () => writeFile(inFolder('private-data-key'), PRIVATE_DATA_KEY),
-      NO_KEY,
-      { PUBLIC_URL: 'https://shop.example', SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
-    ],
-    [
-      'a damaged key of private numbers',
-      () => writeFile(inFolder('private-data-key'), 'damaged'),
-      /^The key in .+\/private-data-key must be 32 bytes in base64, .+ Restore the file from a backup, or set PRIVATE_DATA_KEY to its key\.$/,
-      { SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
-    ],
-    [
-      'another key of private numbers than that of the database',
-      registerOtherKey,
-      new RegExp(
-        `^The private numbers are encrypted with another key than the given one \\([0-9a-f]{16}\\)\\. ${KEY_REMEDY}$`,
-      ),
-      { SESSION_SECRET: SECRET },
-    ],
-    [
-      'a lost key of private numbers',
-      registerOtherKey,
-      new RegExp(`^There is no key for the private numbers\\. ${KEY_REMEDY}$`),
-      { SESSION_SECRET: SECRET, PRIVATE_DATA_KEY: '' },
-    ],
-    [
-      'a public https address with the demo',
-      async () => {},
-      NO_DEMO,
-      { PUBLIC_URL: 'https://shop.example', DEMO: '1', SESSION_SECRET: SECRET },
-    ],
-    ...PUBLIC_SITES.map(
-      (env): Row => [
-        `a database with demo accounts, and ${Object.entries(env)[0]?.join(' ')}`,
-        fillWithPeople,
-        new RegExp(
-          `^The database has demo accounts with a published password \\(operator@haat\\.example\\), and ${PUBLIC}: ` +
-            'set DATABASE_URL or DATA_DIR to a database without the demo market\\.$',
-        ),
-        { ...env, SESSION_SECRET: SECRET },
-      ],
-    ),
-  ])('%s: one line and exit 1', async (_what, prepare, line, env = {}) => {
-    await prepare();
-    const key = await readFile(inFolder('private-data-key'), 'utf8').catch(() => null);
-    const { code, said } = await failToStart({ DATA_DIR: folder, ...env });
-    expect(await readFile(inFolder('private-data-key'), 'utf8').catch(() => null)).toBe(key);
-    expect(said).toMatch(/^[^\n]+\n$/);
-    expect(said.trimEnd()).toMatch(line);
-    expect(code).toBe(1);
-  });
+  test.each(casesOf(OTHERS, OTHERS_IN_SHORT))(
+    '%s: one line and exit 1',
+    async (_what, prepare, line, env = {}) => {
+      await prepare();
+      const key = await readFile(inFolder('private-data-key'), 'utf8').catch(() => null);
+      const { code, said } = await failToStart({ DATA_DIR: folder, ...env });
+      expect(await readFile(inFolder('private-data-key'), 'utf8').catch(() => null)).toBe(key);
+      expect(said).toMatch(/^[^\n]+\n$/);
+      expect(said.trimEnd()).toMatch(line);
+      expect(code).toBe(1);
+    },
+  );
 
-  test('a public site starts with a secret of its own and no demo accounts', async () => {
+  testInFullMatrix('a public site starts with a secret of its own and no demo accounts', async () => {
     const api = await startApi({
       DATA_DIR: folder,
       PUBLIC_URL: 'https://shop.example',
@@ -232,7 +262,7 @@ describe('other files of the data folder, and settings', () => {
     await db.close();
   });
 
-  test('a lost secret: it starts, and says so in one line', async () => {
+  testInFullMatrix('a lost secret: it starts, and says so in one line', async () => {
     await fillWithPeople();
     const api = await startApi({ DATA_DIR: folder });
     expect(api.log()).toMatch(
@@ -243,13 +273,6 @@ describe('other files of the data folder, and settings', () => {
     expect(again.log()).not.toContain('was lost');
     expect(await again.end('SIGTERM')).toBe(0);
   });
-
-  async function fillWithPeople(): Promise<void> {
-    const db = await openDatabase({ folder: inFolder('db') });
-    const { users } = demoMarket(new Date(), 'no hash').rows;
-    await db.tx((tx) => insertRows(tx, { users }));
-    await db.close();
-  }
 });
 
 describe('what nobody expected', () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database';
+import { FULL_MATRIX } from './matrix';
 import { TestApp } from './testApp';
 import { freshDatabase, type TestDatabase, templates } from './testDatabases';
 
@@ -35,8 +36,7 @@ export function describeOnEachDatabase(
   options: Options = {},
 ): void {
   const postgres = Boolean(templates().postgres);
-  const full = process.env.TEST_MATRIX === 'full';
-  for (const engine of enginesFor(options, { postgres, full })) {
+  for (const engine of enginesFor(options, { postgres, full: FULL_MATRIX })) {
     const runs = engine === 'pglite' || postgres;
     (runs ? describe : describe.skip)(`${name} (${engine})`, () => {
       const testApp = new TestApp();

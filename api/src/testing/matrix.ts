@@ -1,0 +1,19 @@
+/** Whether every case of a matrix runs (npm run test:all) or one of each kind (npm test). */
+export const FULL_MATRIX = process.env.TEST_MATRIX === 'full';
+
+/** A test for npm run test:all only: it starts programs, and faster tests cover the same rule. */
+export const testInFullMatrix = FULL_MATRIX ? test : test.skip;
+
+/**
+ * The cases that run.
+ * @param rows each begins with its name
+ * @param short the names of those that npm test runs
+ */
+export function casesOf<Row extends readonly [name: string, ...rest: unknown[]]>(
+  rows: readonly Row[],
+  short: readonly string[],
+): Row[] {
+  for (const name of short)
+    if (!rows.some(([found]) => found === name)) throw new Error(`There is no case "${name}"`);
+  return rows.filter(([name]) => FULL_MATRIX || short.includes(name));
+}
