@@ -32,7 +32,7 @@ test('pages for everyone are accessible', async ({ visitor, pageErrors }) => {
   await isAccessible(page, '/reset-password with an old link');
 });
 
-test('the footer’s pages are accessible', async ({ visitor, pageErrors }) => {
+test('the footer’s pages are accessible', { tag: '@full' }, async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   // A missing page also answers 404.
   pageErrors.expect(/404.*nowhere/);
@@ -140,7 +140,7 @@ test('a shopper’s pages are accessible', async ({ visitor, request }) => {
   await isAccessible(page, 'the cancel dialog');
 });
 
-test('a cart with errors is accessible', async ({ visitor, request, pageErrors }) => {
+test('a cart with errors is accessible', { tag: '@full' }, async ({ visitor, request, pageErrors }) => {
   const { page, main } = visitor;
   const [gone, wanted] = await availableProducts(request, 2);
   await visitor.isSignedIn(await aShopper(request));
@@ -182,7 +182,7 @@ test('a cart with errors is accessible', async ({ visitor, request, pageErrors }
   await isAccessible(page, '/cart after a failed order');
 });
 
-test('the pages of a customer with orders are accessible', async ({ visitor }) => {
+test('the pages of a customer with orders are accessible', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
@@ -218,7 +218,7 @@ test('a seller’s pages are accessible', { tag: '@seller' }, async ({ visitor }
   await isAccessible(page, 'the question before an order is completed');
 });
 
-test('dialogs that scroll in a low window are accessible', async ({ visitor, request }) => {
+test('dialogs that scroll in a low window are accessible', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.logsIn(await aShopper(request));
@@ -241,7 +241,7 @@ test('dialogs that scroll in a low window are accessible', async ({ visitor, req
   await isAccessible(page, 'the cancel dialog in a low window');
 });
 
-test('a seller’s dialogs that scroll in a low window are accessible', { tag: '@seller' }, async ({
+test('a seller’s dialogs that scroll in a low window are accessible', { tag: ['@seller', '@full'] }, async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -265,7 +265,10 @@ for (const [width, height] of [
   [390, 500],
   [1280, 400],
 ] as const) {
-  test(`the shopper's dialogs are accessible at ${width} × ${height}`, async ({ visitor, request }) => {
+  test(`the shopper's dialogs are accessible at ${width} × ${height}`, { tag: '@full' }, async ({
+    visitor,
+    request,
+  }) => {
     const { page, main } = visitor;
     const at = `at ${width} × ${height}`;
     const [wanted] = await availableProducts(request, 2);

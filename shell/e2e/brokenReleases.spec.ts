@@ -163,6 +163,7 @@ const faultsOf = (remote: Remote) =>
 
 for (const remote of REMOTES) {
   const { path, heading, elsewhere, lazy } = places[remote];
+  const ofMatrix = { tag: remote === 'catalog' ? [] : ['@full'] };
 
   for (const { name, file, comes, flaw = 'none', rendered } of faultsOf(remote)) {
     if (file === 'screen' && !lazy) continue;
@@ -219,72 +220,72 @@ for (const remote of REMOTES) {
     });
   }
 
-  test(`${remote}: shows an error and a working retry when both releases are broken`, async ({
-    visitor,
-    pageErrors,
-    siteWith,
-  }) => {
-    const { page, main } = visitor;
-    pageErrors.expect(/\[region \w+ 1\.0\.0/, ...EXPECTED_ERRORS);
-    const site = await siteWith({ flaw: 'none', shortTimeout: false });
-    const files = ({ pathname }: URL) => pathname.startsWith(`/r/${remote}/`);
-    await page.route(files, missing);
-    await page.goto(site + path, { waitUntil: 'commit' });
-    await expect(main.getByRole('alert')).toContainText(ERROR);
-    await frameWorks(visitor);
-    await visitor.goesTo(elsewhere);
-    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
-    await goesBack(page);
-    await expect(main.getByRole('alert')).toContainText(ERROR);
-    await page.unroute(files);
-    await visitor.button('Try again').click();
-    const region = page.locator(`[data-region="${remote}"]`);
-    await expect(region).toHaveAttribute('data-version', LIVE);
-    // The heading of the error is replaced by that of the region.
-    await expect(visitor.heading(heading)).toHaveCount(1);
-    await expect(region.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await expect(main.getByText(ERROR)).toHaveCount(0);
-  });
+  test(
+    `${remote}: shows an error and a working retry when both releases are broken`,
+    ofMatrix,
+    async ({ visitor, pageErrors, siteWith }) => {
+      const { page, main } = visitor;
+      pageErrors.expect(/\[region \w+ 1\.0\.0/, ...EXPECTED_ERRORS);
+      const site = await siteWith({ flaw: 'none', shortTimeout: false });
+      const files = ({ pathname }: URL) => pathname.startsWith(`/r/${remote}/`);
+      await page.route(files, missing);
+      await page.goto(site + path, { waitUntil: 'commit' });
+      await expect(main.getByRole('alert')).toContainText(ERROR);
+      await frameWorks(visitor);
+      await visitor.goesTo(elsewhere);
+      await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+      await goesBack(page);
+      await expect(main.getByRole('alert')).toContainText(ERROR);
+      await page.unroute(files);
+      await visitor.button('Try again').click();
+      const region = page.locator(`[data-region="${remote}"]`);
+      await expect(region).toHaveAttribute('data-version', LIVE);
+      // The heading of the error is replaced by that of the region.
+      await expect(visitor.heading(heading)).toHaveCount(1);
+      await expect(region.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      await expect(main.getByText(ERROR)).toHaveCount(0);
+    },
+  );
 
-  test(`${remote}: navigates away without delay while its release hangs or its fallback loads`, async ({
-    visitor,
-    pageErrors,
-    siteWith,
-  }) => {
-    const { page } = visitor;
-    pageErrors.expect(...EXPECTED_ERRORS);
-    const site = await siteWith({ flaw: 'none', shortTimeout: false });
-    const files = await filesOf(page, site, remote);
-    await breakFile(page, files.entry, hangs);
-    // Shorter than the timeout of the remote.
-    let givenUp = false;
-    page.on('console', (message) => {
-      givenUp ||= message.text().includes(`[region ${remote}`);
-    });
-    await page.goto(site + path, { waitUntil: 'commit' });
-    await frameWorks(visitor);
-    await visitor.goesTo(elsewhere);
-    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
-    expect(givenUp).toBe(false);
+  test(
+    `${remote}: navigates away without delay while its release hangs or its fallback loads`,
+    ofMatrix,
+    async ({ visitor, pageErrors, siteWith }) => {
+      const { page } = visitor;
+      pageErrors.expect(...EXPECTED_ERRORS);
+      const site = await siteWith({ flaw: 'none', shortTimeout: false });
+      const files = await filesOf(page, site, remote);
+      await breakFile(page, files.entry, hangs);
+      // Shorter than the timeout of the remote.
+      let givenUp = false;
+      page.on('console', (message) => {
+        givenUp ||= message.text().includes(`[region ${remote}`);
+      });
+      await page.goto(site + path, { waitUntil: 'commit' });
+      await frameWorks(visitor);
+      await visitor.goesTo(elsewhere);
+      await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+      expect(givenUp).toBe(false);
 
-    // The request for a fallback release hangs: leaving aborts it.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await breakFile(page, files.entry, missing);
-    await page.route('**/composition.json?*', hangs);
-    const asked = page.waitForRequest('**/composition.json?*');
-    await page.goto(site + path, { waitUntil: 'commit' });
-    await asked;
-    await frameWorks(visitor);
-    await visitor.goesTo(elsewhere);
-    await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
-    await expect(page.locator(`[data-region="${remote}"]`)).toBeEmpty();
+      // The request for a fallback release hangs: leaving aborts it.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await breakFile(page, files.entry, missing);
+      await page.route('**/composition.json?*', hangs);
+      const asked = page.waitForRequest('**/composition.json?*');
+      await page.goto(site + path, { waitUntil: 'commit' });
+      await asked;
+      await frameWorks(visitor);
+      await visitor.goesTo(elsewhere);
+      await expect(visitor.heading(headings[elsewhere]!)).toBeVisible();
+      await expect(page.locator(`[data-region="${remote}"]`)).toBeEmpty();
 
-    // On return the region shows the previous release.
-    await page.unroute('**/composition.json?*');
-    await goesBack(page);
-    await expect(visitor.heading(heading)).toBeVisible();
-    await expect(page.locator(`[data-region="${remote}"]`)).toHaveAttribute('data-version', LAST_GOOD);
-  });
+      // On return the region shows the previous release.
+      await page.unroute('**/composition.json?*');
+      await goesBack(page);
+      await expect(visitor.heading(heading)).toBeVisible();
+      await expect(page.locator(`[data-region="${remote}"]`)).toHaveAttribute('data-version', LAST_GOOD);
+    },
+  );
 }
 
 test('the next page starts with the previous release for one hour', async ({

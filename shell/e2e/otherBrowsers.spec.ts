@@ -124,7 +124,7 @@ test('a guest fills a cart, logs in with it and orders', async ({ window, reques
   await page.sees(text(new RegExp(wanted.name)));
 });
 
-test('a seller lists a product with a picture and deactivates it', async ({ window }) => {
+test('a seller lists a product with a picture and deactivates it', { tag: '@full' }, async ({ window }) => {
   const page = await window();
   const name = `Jamdani ${Math.random().toString(36).slice(2, 8)}`;
   await page.opens('/login');
@@ -161,7 +161,10 @@ const faults: [fault: FileFault, region: string, file: RegExp, path: string, hea
   ['missing', 'cart_checkout', /\.css/, '/cart', 'Shopping Cart'],
 ];
 
-test('a release with broken files is replaced by the previous one', async ({ window, expectedErrors }) => {
+test('a release with broken files is replaced by the previous one', { tag: '@full' }, async ({
+  window,
+  expectedErrors,
+}) => {
   expectedErrors.push(/./);
   const site = await startSite({ flaw: 'none', shortTimeout: false });
   const proxy = await openFaultyProxy(site.address);
@@ -183,7 +186,7 @@ test('a release with broken files is replaced by the previous one', async ({ win
   }
 });
 
-test('leaving a page while its files load reports no broken release', async ({
+test('leaving a page while its files load reports no broken release', { tag: '@full' }, async ({
   engine,
   window,
   expectedErrors,

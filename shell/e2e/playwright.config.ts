@@ -9,8 +9,19 @@ const site = running ?? `http://localhost:${PORT}`;
 
 const desk = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/**
+ * Whether all journeys run (npm run test:all). Otherwise those tagged @full do not, and shoppers' journeys that are the
+ * same on both sizes of window run on one of them.
+ */
+const FULL = process.env.TEST_MATRIX === 'full';
+const without = (...tags: string[]) => (FULL ? tags : ['@full', ...tags]).map((tag) => new RegExp(tag));
+const inFull = (...specs: string[]) => (FULL ? specs : []);
+
+const MAIN_PATH = '**/mainPath.spec.ts';
+const GUEST_PATH = '**/guestPath.spec.ts';
+const A11Y = '**/a11y.spec.ts';
 /** The main journeys across all remotes. */
-const MAIN = ['**/mainPath.spec.ts', '**/guestPath.spec.ts', '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
+const MAIN = [MAIN_PATH, GUEST_PATH, '**/sellerPath.spec.ts', '**/laziness.spec.ts'];
 /** How pages load releases, overrides and broken releases. */
 const COMPOSITION = [
   '**/brokenReleases.spec.ts',
@@ -30,7 +41,7 @@ const DEPLOYMENTS = ['**/deployments.spec.ts'];
 const MIXED_VERSIONS = ['**/mixedVersions.spec.ts'];
 const SELLER = ['**/seller*.spec.ts'];
 /** Specs with single tests of another group, which are tagged with its name. */
-const TAGGED = ['**/a11y.spec.ts', '**/faults.spec.ts'];
+const TAGGED = ['**/faults.spec.ts', ...inFull(A11Y)];
 const NOT_SHOP = [
   COMPOSITION,
   RELEASES,
@@ -48,25 +59,25 @@ const NOT_SHOP = [
  */
 const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   main: [
-    { name: 'main', use: desk, testMatch: MAIN },
-    { name: 'main-phone', use: phone, testMatch: ['**/mainPath.spec.ts', '**/guestPath.spec.ts'] },
+    { name: 'main', use: desk, testMatch: MAIN, testIgnore: FULL ? [] : MAIN_PATH },
+    { name: 'main-phone', use: phone, testMatch: [MAIN_PATH, ...inFull(GUEST_PATH)] },
   ],
   shop: [
     {
       name: 'shop',
       use: desk,
-      testIgnore: [...MAIN, ...NOT_SHOP.flat()],
-      grepInvert: /@seller|@composition/,
+      testIgnore: [...MAIN, ...NOT_SHOP.flat(), ...(FULL ? [] : [A11Y])],
+      grepInvert: without('@seller', '@composition'),
     },
-    { name: 'shop-phone', use: phone, testMatch: ['**/a11y.spec.ts'], grepInvert: /@seller/ },
+    { name: 'shop-phone', use: phone, testMatch: A11Y, grepInvert: without('@seller') },
   ],
   seller: [
-    { name: 'seller', use: desk, testMatch: SELLER, testIgnore: MAIN },
-    { name: 'seller-tagged', use: desk, testMatch: TAGGED, grep: /@seller/ },
-    { name: 'seller-phone', use: phone, testMatch: ['**/a11y.spec.ts'], grep: /@seller/ },
+    { name: 'seller', use: desk, testMatch: SELLER, testIgnore: MAIN, grepInvert: without() },
+    { name: 'seller-tagged', use: desk, testMatch: TAGGED, grep: /@seller/, grepInvert: without() },
+    { name: 'seller-phone', use: phone, testMatch: A11Y, grep: /@seller/, grepInvert: without() },
   ],
   composition: [
-    { name: 'composition', use: desk, testMatch: COMPOSITION },
+    { name: 'composition', use: desk, testMatch: COMPOSITION, grepInvert: without() },
     { name: 'composition-tagged', use: desk, testMatch: TAGGED, grep: /@composition/ },
     { name: 'releases', use: desk, testMatch: RELEASES, workers: 1 },
   ],
@@ -75,8 +86,8 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
     { name: 'standalone', use: desk, testMatch: STANDALONE, dependencies: ['pages'] },
   ],
   browsers: [
-    { name: 'firefox', testMatch: OTHER_BROWSERS },
-    { name: 'webkit', testMatch: OTHER_BROWSERS },
+    { name: 'firefox', testMatch: OTHER_BROWSERS, grepInvert: without() },
+    { name: 'webkit', testMatch: OTHER_BROWSERS, grepInvert: without() },
   ],
   platform: [
     { name: 'dev', use: desk, testMatch: DEV },

@@ -23,7 +23,7 @@ async function isAccessibleAtBoth({ page, main }: Visitor, where: string, window
   }
 }
 
-test('an applicant’s pages are accessible', async ({ visitor, request }) => {
+test('an applicant’s pages are accessible', { tag: '@full' }, async ({ visitor, request }) => {
   const { main } = visitor;
   await visitor.isSignedIn(await anApplicant(request));
   await visitor.opens('/seller');
@@ -92,7 +92,10 @@ const csvOf = (prices: readonly string[]) =>
     ...prices.map((price, index) => `Checked ${index},Soft cotton,${price},Indigo,M,4`),
   ].join('\n');
 
-test('the product form with errors of the server is accessible', async ({ visitor, pageErrors }) => {
+test('the product form with errors of the server is accessible', { tag: '@full' }, async ({
+  visitor,
+  pageErrors,
+}) => {
   const { page, main } = visitor;
   await visitor.logsIn(SELLER);
   await visitor.opens('/seller/products');
@@ -116,7 +119,7 @@ test('the product form with errors of the server is accessible', async ({ visito
   await isAccessibleAtBoth(visitor, 'a product with refused rows and pictures', EVERY);
 });
 
-test('the import of a file with errors is accessible', async ({ visitor }) => {
+test('the import of a file with errors is accessible', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.logsIn(SELLER);
   await visitor.opens('/seller/products');
