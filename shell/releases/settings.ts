@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { S3Settings } from '@haat/object-storage';
+import { readS3Settings, type S3Settings } from '@haat/object-storage';
 import badPorts from './badPorts.json' with { type: 'json' };
 import type { Retention } from './retention';
 import { areRoles, ROLES, type StoredToken } from './tokens';
@@ -78,20 +78,9 @@ function longSecret(name: string, secret: string): string {
 }
 
 function s3Of(env: Env): S3Settings | null {
-  const url = env.RELEASES_S3_URL;
-  if (!url) {
-    const alone = ['BUCKET', 'KEY_ID', 'SECRET']
-      .map((name) => `RELEASES_S3_${name}`)
-      .find((name) => env[name]);
-    if (alone) throw new WrongSetting(`RELEASES_S3_URL must be set with ${alone}`);
-    return null;
-  }
-  const { RELEASES_S3_BUCKET: bucket, RELEASES_S3_KEY_ID: keyId, RELEASES_S3_SECRET: secret } = env;
-  if (!URL.canParse(url) || !bucket || !keyId || !secret)
-    throw new WrongSetting(
-      'RELEASES_S3_URL must be an address, and needs RELEASES_S3_BUCKET, RELEASES_S3_KEY_ID and RELEASES_S3_SECRET',
-    );
-  return { url, bucket, keyId, secret, region: env.RELEASES_S3_REGION || 'us-east-1' };
+  const found = readS3Settings(env, 'RELEASES_S3');
+  if (found && 'problem' in found) throw new WrongSetting(found.problem);
+  return found;
 }
 
 /** remote or *, hash, and optionally roles and the day of the end: catalog=<64 hexadecimal digits>:publish+promote:2027-01-31 */

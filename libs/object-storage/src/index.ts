@@ -5,3 +5,4 @@ export {
   StorageError,
   type StoredObject,
 } from './openBucket';
+export { readS3Settings } from './readS3Settings';
