@@ -5,6 +5,7 @@ import { hasUsers } from './accounts/accounts.queries';
 import { resetToken } from './accounts/resetToken';
 import { scheduleAccountsCleanup } from './accounts/scheduleAccountsCleanup';
 import { buildApp } from './app';
+import { dumpDatabase } from './backup/databaseDump';
 import { scheduleCleanup } from './catalog/scheduleCleanup';
 import { systemClock } from './clock';
 import { openDatabase } from './db/database';
@@ -92,7 +93,10 @@ async function main(): Promise<void> {
   if (settings.demo && (await fillDemo(context))) logger.info('the demo market is filled');
   const registry = processRegistry();
   const app = await buildApp(context, { logger, trustProxy: settings.trustProxy, registry });
-  const socket = db.engine === 'pglite' ? adminSocket(app, context, settings.dataFolder) : null;
+  const socket =
+    db.engine === 'pglite'
+      ? adminSocket(app, context, settings.dataFolder, (folder) => dumpDatabase(db, folder))
+      : null;
   const address = await app.listen({ port: settings.port, host: settings.host });
   const stopPrerender = settings.prerender
     ? startPrerender(context, (err) => logger.warn({ err }, 'prerendering of pictures failed'))

@@ -15,11 +15,17 @@ export class MigrationRefused extends Error {
 /**
  * Brings the schema up to date: plain SQL files in order, each in its own transaction. Safe to run twice and
  * by two processes at once.
+ * @param options.until the last migration to run, for a backup of an earlier release; all without it
  * @returns the names of the files that ran now
  * @throws MigrationRefused when a file was changed after it ran, or the database is of a later release
  */
-export async function migrate(db: Db, folder = path.join(packageFolder(), 'migrations')): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(
+  db: Db,
+  { folder = path.join(packageFolder(), 'migrations'), until }: { folder?: string; until?: string } = {},
+): Promise<string[]> {
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql') && (until === undefined || name <= until))
+    .sort();
   const ran: string[] = [];
   await db.tx(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${LOCK_ID})`.execute(tx);

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -11,6 +11,10 @@ import { runCommand } from './console';
 // API. The key is in the data folder, readable by its owner only. The path is outside /api, so no proxy forwards it.
 
 const PATH = '/console';
+const DUMP_PATH = '/console/dump';
+const COMMAND_TIMEOUT_MS = 30_000;
+/** fetch waits no longer for an answer. */
+const DUMP_TIMEOUT_MS = 5 * 60_000;
 const command = z.strictObject({
   who: z.string().check(z.minLength(1), z.maxLength(100)),
   args: z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(20)),
@@ -25,11 +29,15 @@ export interface AdminSocket {
   close(): Promise<void>;
 }
 
-/** Adds the route to an API that doesn't listen yet. */
+/**
+ * Adds the routes to an API that doesn't listen yet.
+ * @param dump writes the database into a folder
+ */
 export function adminSocket(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'clock' | 'privateData'>,
   dataFolder: string,
+  dump: (folder: string) => Promise<unknown>,
 ): AdminSocket {
   const key = randomBytes(32).toString('base64url');
   app.post(PATH, async ({ headers, body }) => {
@@ -37,6 +45,18 @@ export function adminSocket(
     const parsed = command.safeParse(body);
     if (!parsed.success) throw new InvalidInput('Not a command');
     return { text: await runCommand(context, parsed.data.who, parsed.data.args) };
+  });
+  app.post(DUMP_PATH, async ({ headers }) => {
+    if (!isKey(headers.authorization, key)) throw new NotSignedIn();
+    // In the data folder, which holds the same data and has the same readers.
+    const folder = await mkdtemp(path.join(dataFolder, 'dump-'));
+    try {
+      await dump(folder);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+    return { text: folder };
   });
   return {
     async publishAddress(address) {
@@ -65,7 +85,20 @@ export class AdminSocketClosed extends Error {
  * @returns the output
  * @throws AdminSocketClosed; DomainError with the reason of a refusal
  */
-export async function sendCommand(dataFolder: string, who: string, args: readonly string[]): Promise<string> {
+export function sendCommand(dataFolder: string, who: string, args: readonly string[]): Promise<string> {
+  return send(dataFolder, PATH, { who, args }, COMMAND_TIMEOUT_MS);
+}
+
+/**
+ * Has the API that has the embedded database open write a dump of it.
+ * @returns the folder of the dump, which is the caller's to remove
+ * @throws AdminSocketClosed; DomainError with the reason of a refusal
+ */
+export function requestDump(dataFolder: string): Promise<string> {
+  return send(dataFolder, DUMP_PATH, {}, DUMP_TIMEOUT_MS);
+}
+
+async function send(dataFolder: string, route: string, body: object, timeoutMs: number): Promise<string> {
   const found = note.safeParse(
     await readFile(addressFileIn(dataFolder), 'utf8')
       .then(JSON.parse)
@@ -75,11 +108,11 @@ export async function sendCommand(dataFolder: string, who: string, args: readonl
   const { address, key } = found.data;
   let answer: Response;
   try {
-    answer = await fetch(new URL(PATH, address), {
+    answer = await fetch(new URL(route, address), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ who, args }),
-      signal: AbortSignal.timeout(30_000),
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
     throw new AdminSocketClosed(`there is no answer from ${address}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../db/database';
 import { startApi } from '../testing/apiProcess';
-import { operator } from '../testing/operatorProcess';
+import { operator } from '../testing/commandProcess';
 import { PRIVATE_DATA_KEY, SECRET, TestApp } from '../testing/testApp';
 import { freshDatabase, freshFolder, templates } from '../testing/testDatabases';
 

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { packageFolder } from '../files/packageFolder';
 
 const VARIABLE = 'HAAT_TEST_PROGRAMS';
-const PROGRAMS = { api: 'src/main.ts', operator: 'src/operator/cli.ts' };
+const PROGRAMS = { api: 'src/main.ts', operator: 'src/operator/cli.ts', backup: 'src/backup/cli.ts' };
 
 /**
  * Bundles the programs that tests start as processes, once a run: transpiling all modules at each start takes three

@@ -56,14 +56,24 @@ export interface TestDatabase {
 
 /** A fresh, migrated database of a test file's own. */
 export async function freshDatabase(engine: Db['engine'], poolSize?: number): Promise<TestDatabase> {
-  return engine === 'postgres' ? freshOnPostgres(poolSize) : freshOnPglite();
+  return engine === 'postgres' ? freshOnPostgres(poolSize) : onPglite(await freshFolder());
 }
 
-async function freshOnPostgres(poolSize?: number): Promise<TestDatabase> {
+/** A database without tables. */
+export async function blankDatabase(engine: Db['engine']): Promise<TestDatabase> {
+  return engine === 'postgres'
+    ? freshOnPostgres(1, 'template0')
+    : onPglite(path.join(await mkdtemp(path.join(tmpdir(), 'haat-test-')), 'db'));
+}
+
+async function freshOnPostgres(
+  poolSize?: number,
+  template = templates().postgres?.name,
+): Promise<TestDatabase> {
   const { postgres } = templates();
   if (!postgres) throw new Error('There is no PostgreSQL');
   const name = `haat_test_${randomBytes(6).toString('hex')}`;
-  await administer(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${postgres.name}`);
+  await administer(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = addressOf(postgres.url, name);
   const db = await openDatabase({ url, folder: '', poolSize });
   return {
@@ -83,8 +93,7 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-async function freshOnPglite(): Promise<TestDatabase> {
-  const folder = await freshFolder();
+async function onPglite(folder: string): Promise<TestDatabase> {
   const db = await openDatabase({ folder });
   return {
     db,
