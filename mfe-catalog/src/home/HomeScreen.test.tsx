@@ -239,13 +239,14 @@ test('loads more pages by the button, with a retry after a failure', async () =>
   expect(screen.getByText('No more products to show')).toBeInTheDocument();
 });
 
-test('loads five pages by scrolling and five more after the button', async () => {
+test('loads page after page while the shopper scrolls, and stops for who goes to the footer', async () => {
   type Seen = (entries: { isIntersecting: boolean }[]) => void;
   const watching = new Set<Seen>();
   jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: Seen) => {
     watching.add(callback);
     return { observe() {}, disconnect: () => watching.delete(callback) };
   }) as never);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   shop().on(products.listProducts, (asked) =>
     isTrending(asked)
       ? page([])
@@ -254,20 +255,37 @@ test('loads five pages by scrolling and five more after the button', async () =>
           has_next: true,
         }),
   );
-  const scrollsTo = async (number: number) => {
+  /** The end of the list comes into sight, or leaves it. */
+  const ends = async (isIntersecting: boolean) => {
     await waitFor(() => expect(watching.size).toBe(1));
-    act(() => [...watching][0]?.([{ isIntersecting: true }]));
+    act(() => [...watching][0]?.([{ isIntersecting }]));
+  };
+  const scrollsTo = async (number: number) => {
+    await ends(true);
     await screen.findByRole('link', { name: `Page ${number}` });
+  };
+  const isPausedAt = async (number: number) => {
+    await ends(true);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('link', { name: `Page ${number + 1}` })).not.toBeInTheDocument();
   };
   const { user } = open();
   await screen.findByRole('link', { name: 'Page 1' });
-  for (const next of [2, 3, 4, 5]) await scrollsTo(next);
-  await waitFor(() => expect(watching.size).toBe(0));
+  for (const next of [2, 3, 4, 5, 6, 7]) await scrollsTo(next);
+  await user.click(screen.getByRole('button', { name: 'To the end of the page' }));
+  expect(window.scrollTo).toHaveBeenCalledWith(0, document.documentElement.scrollHeight);
+  await isPausedAt(7);
+  // Back in the list, scrolling loads more.
+  await ends(false);
+  await scrollsTo(8);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('{End}');
+  await isPausedAt(8);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await screen.findByRole('link', { name: 'Page 6' });
-  for (const next of [7, 8, 9, 10]) await scrollsTo(next);
-  await waitFor(() => expect(watching.size).toBe(0));
-  expect(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument();
+  await screen.findByRole('link', { name: 'Page 9' });
+  // The Tab key leaves the list.
+  act(() => screen.getByRole('link', { name: 'See the ranking' }).focus());
+  await isPausedAt(9);
   jest.restoreAllMocks();
 });
 

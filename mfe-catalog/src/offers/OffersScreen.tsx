@@ -60,7 +60,6 @@ export default function OffersScreen() {
       <ProductGrid
         pages={pages}
         label={s.list}
-        pagesPerRun={1}
         keep={(product) => product.has_active_offer}
         empty={
           <EmptyState

@@ -1,7 +1,7 @@
 import type { ProductCard } from '@haat/contracts';
 import { QueryError, QueryState } from '@haat/remote';
 import { Button, EmptyState, List } from '@haat/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadProductScreen } from '../loadProductScreen';
 import { useStrings } from '../strings/index.ts';
 import { GridSkeleton } from './GridSkeleton';
@@ -9,9 +9,6 @@ import styles from './ProductGrid.module.css';
 import { ProductTile } from './ProductTile';
 import { type ProductPages, productsOf } from './useProductPages';
 import { useRestoredPages } from './useRestoredPages';
-
-/** Pages that scrolling loads before a button appears, so that the footer can be reached. The button starts another run. */
-const PAGES_PER_RUN = 5;
 
 interface ProductGridProps {
   pages: ProductPages;
@@ -22,19 +19,10 @@ interface ProductGridProps {
   /** Filters the loaded products, e.g. to those with an active offer. */
   keep?: (product: ProductCard) => boolean;
   renderItem?: (product: ProductCard, index: number) => ReactNode;
-  /** Pages that scrolling loads before a button appears; fewer where pages are long. */
-  pagesPerRun?: number;
 }
 
 /** An infinite list of products with its states: loading, failed, empty, next page, end. */
-export function ProductGrid({
-  pages,
-  label,
-  empty,
-  keep = () => true,
-  renderItem,
-  pagesPerRun = PAGES_PER_RUN,
-}: ProductGridProps) {
+export function ProductGrid({ pages, label, empty, keep = () => true, renderItem }: ProductGridProps) {
   const t = useStrings();
   const s = t.products;
   const loaded = Boolean(pages.data);
@@ -66,16 +54,35 @@ export function ProductGrid({
               renderItem ?? ((product, index) => <ProductTile product={product} priority={index < 4} />)
             }
           />
-          {products.length > 0 || pages.hasNextPage ? (
-            <GridEnd pages={pages} pagesPerRun={pagesPerRun} />
-          ) : null}
+          {products.length > 0 || pages.hasNextPage ? <GridEnd pages={pages} /> : null}
         </div>
       )}
     </QueryState>
   );
 }
 
-function GridEnd({ pages, pagesPerRun }: { pages: ProductPages; pagesPerRun: number }) {
+function GridEnd({ pages }: { pages: ProductPages }) {
+  const [EndlessScroll, setEndlessScroll] = useState<ComponentType<{ pages: ProductPages }>>();
+  const more = Boolean(pages.hasNextPage);
+  useEffect(() => {
+    if (!more) return;
+    // Not needed for the first page. If it fails, the button is there.
+    import('./EndlessScroll').then(
+      (loaded) => setEndlessScroll(() => loaded.EndlessScroll),
+      () => {},
+    );
+  }, [more]);
+  return (
+    <>
+      <div className={styles.end}>
+        <NextPage pages={pages} />
+      </div>
+      {EndlessScroll ? <EndlessScroll pages={pages} /> : null}
+    </>
+  );
+}
+
+function NextPage({ pages }: { pages: ProductPages }) {
   const t = useStrings();
   const s = t.products;
   if (pages.isFetchNextPageError) {
@@ -89,37 +96,13 @@ function GridEnd({ pages, pagesPerRun }: { pages: ProductPages; pagesPerRun: num
       />
     );
   }
-  if (pages.isFetchingNextPage) {
-    return (
-      <div className={styles.more}>
-        <GridSkeleton text={s.loadingMore} count={4} />
-      </div>
-    );
-  }
-  if (!pages.hasNextPage) return <p className={styles.end}>{s.noMore}</p>;
+  if (pages.isFetchingNextPage) return <GridSkeleton text={s.loadingMore} count={4} />;
+  if (!pages.hasNextPage) return <p className={styles.note}>{s.noMore}</p>;
   return (
-    <div className={styles.end}>
-      {(pages.data?.pages.length ?? 0) % pagesPerRun === 0 ? null : <NextPageInSight pages={pages} />}
+    <p className={styles.note}>
       <Button variant="secondary" onClick={() => pages.fetchNextPage()}>
         {s.loadMore}
       </Button>
-    </div>
+    </p>
   );
-}
-
-/** Fetches the next page shortly before the end of the list is visible, also after a jump beyond the end. */
-function NextPageInSight({ pages: { fetchNextPage, isFetching } }: { pages: ProductPages }) {
-  const sentinel = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!sentinel.current || isFetching) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) fetchNextPage();
-      },
-      { rootMargin: '1000000px 0px 900px' },
-    );
-    observer.observe(sentinel.current);
-    return () => observer.disconnect();
-  }, [fetchNextPage, isFetching]);
-  return <span ref={sentinel} />;
 }

@@ -12,6 +12,8 @@ export const en = {
     loading: 'Loading products...',
     loadingMore: 'Loading more products...',
     loadMore: 'Show more',
+    toTop: 'Back to the top',
+    toPageEnd: 'To the end of the page',
     failed: 'Failed to fetch products',
     none: 'No products found',
     noneText: 'Nothing in the shop matches your choices. Try fewer filters.',
