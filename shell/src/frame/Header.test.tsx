@@ -141,3 +141,23 @@ test('the footer has contact, company, help, social links and the year', async (
   expect(container).toHaveTextContent(`© ${new Date().getFullYear()} Haat`);
   await expectNoAxeViolations(container);
 });
+
+test('has the shop’s departments beside the search', () => {
+  renderFrame(<Header />, { at: '/home' });
+  const shop = within(screen.getByRole('navigation', { name: 'Shop' }));
+  expect(shop.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Women', '/home?tags=Women'],
+    ['Men', '/home?tags=Men'],
+    ['Kids', '/home?tags=Kids'],
+    ['Fabric', '/home?type=Loose+Fabric'],
+    ['Thrifted', '/home?type=Thrifted+Clothing'],
+    ['Offers', '/offers'],
+    ['Trending', '/trending'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/profile');
+});
+
+test('has no departments on a seller’s work pages', () => {
+  renderFrame(<Header />, { at: '/seller/orders' });
+  expect(screen.queryByRole('navigation', { name: 'Shop' })).not.toBeInTheDocument();
+});

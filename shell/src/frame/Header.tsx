@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@haat/navigation';
-import { classNames, IconButton, Logo } from '@haat/ui';
+import { classNames, Icon, IconButton, Logo } from '@haat/ui';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchBox } from '../search/SearchBox';
 import { useStrings } from '../strings';
@@ -7,6 +7,17 @@ import { CartBadge } from './CartBadge';
 import styles from './Header.module.css';
 import { Menu } from './Menu';
 import { useHydrated } from './useHydrated';
+
+/** Links beside the search on a desk; a phone has them in the menu and on the home page. */
+const SHOP_LINKS = [
+  { name: 'women', to: '/home?tags=Women' },
+  { name: 'men', to: '/home?tags=Men' },
+  { name: 'kids', to: '/home?tags=Kids' },
+  { name: 'fabric', to: '/home?type=Loose+Fabric' },
+  { name: 'thrifted', to: '/home?type=Thrifted+Clothing' },
+  { name: 'offers', to: '/offers' },
+  { name: 'trending', to: '/trending' },
+] as const;
 
 interface HeaderProps {
   /** The HTML server folded the search: the first render has to agree. */
@@ -56,6 +67,18 @@ export function Header({ folded = false }: HeaderProps) {
         <div ref={search} id={searchId} className={styles.search}>
           <SearchBox key={cleared} />
         </div>
+        {folds ? null : (
+          <nav className={styles.shop} aria-label={s.header.shop}>
+            {SHOP_LINKS.map(({ name, to }) => (
+              <Link key={name} to={to}>
+                {s.header.shopLinks[name]}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <Link to="/profile" className={styles.account} aria-label={s.header.account}>
+          <Icon name="user" />
+        </Link>
         <div className={styles.cart}>
           <CartBadge />
         </div>

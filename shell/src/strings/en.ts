@@ -11,6 +11,17 @@ export const en = {
     cart: 'Cart',
     cartWith: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
     menu: 'Menu',
+    account: 'Your account',
+    shop: 'Shop',
+    shopLinks: {
+      women: 'Women',
+      men: 'Men',
+      kids: 'Kids',
+      fabric: 'Fabric',
+      thrifted: 'Thrifted',
+      offers: 'Offers',
+      trending: 'Trending',
+    },
   },
 
   search: {
