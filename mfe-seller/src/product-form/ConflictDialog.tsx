@@ -1,5 +1,6 @@
 import { Button, Chip, Dialog, List } from '@haat/ui';
 import { useStrings } from '../strings';
+import styles from './ConflictDialog.module.css';
 import type { DraftPart } from './rebaseDraft';
 
 interface ConflictDialogProps {
@@ -32,7 +33,7 @@ export function ConflictDialog({ open, parts, onReload, onKeep, onClose }: Confl
       }
     >
       {parts.length > 0 ? (
-        <>
+        <div className={styles.parts}>
           <p>{t.conflictParts}</p>
           <List
             items={parts}
@@ -42,7 +43,7 @@ export function ConflictDialog({ open, parts, onReload, onKeep, onClose }: Confl
             empty={null}
             renderItem={(part) => <Chip>{t.parts[part]}</Chip>}
           />
-        </>
+        </div>
       ) : null}
       <p>{t.conflictWays}</p>
     </Dialog>
