@@ -22,7 +22,7 @@ export const en = {
     stalls: 'On the stalls today',
     seeAll: 'See everything',
     noImage: 'No Image',
-    sale: 'SALE',
+    percentOff: (percent: number) => (percent < 0.5 ? 'SALE' : `−${Math.round(percent)}%`),
     soldOut: 'Out of stock',
     wasLabel: 'Original price',
     nowLabel: 'Price now',

@@ -150,7 +150,7 @@ function Piece({ product }: { product: Product }) {
       storeName={seller_business_name}
       image={picture?.base ? picture : image}
       noImageText={s.noImage}
-      saleText={has_active_offer ? s.sale : undefined}
+      saleText={has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
       soldOutText={is_in_stock ? undefined : s.soldOut}
       price={{
         now: { taka: product.price },
