@@ -8,6 +8,7 @@ import { facetCount, facetQuery, NO_FACETS, readFacets, writeFacets } from '../f
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
+import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import { BusinessTypes } from './BusinessTypes';
@@ -23,7 +24,6 @@ import {
 } from './homeFilter';
 import { preferredTags } from './homeTags';
 import { TagRow } from './TagRow';
-import { TrendingRail } from './TrendingRail';
 
 /** Product discovery. The filter is stored in the URL. */
 export default function HomeScreen() {

@@ -27,7 +27,7 @@ test('shows only products on sale', async () => {
   const { container } = open();
   expect(await screen.findByRole('heading', { name: 'Products on Sale' })).toBeInTheDocument();
   const list = within(await screen.findByRole('list', { name: 'Products on sale' }));
-  expect(list.getByText('SALE')).toBeInTheDocument();
+  expect(list.getByText('−20%')).toBeInTheDocument();
   expect(list.getByText('You save ৳400')).toBeInTheDocument();
   expect(list.getByRole('link', { name: /View Product/ })).toHaveAttribute('href', `/product/${saree.id}`);
   expect(list.queryByText('Plain shirt')).not.toBeInTheDocument();

@@ -66,7 +66,7 @@ export function ProductTile({
           savingsText: withSavings ? s.save : undefined,
         }}
         link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
-        saleText={product.has_active_offer ? s.sale : undefined}
+        saleText={product.has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
         soldOutText={product.is_in_stock ? undefined : s.soldOut}
         noImageText={s.noImage}
         rank={rank}

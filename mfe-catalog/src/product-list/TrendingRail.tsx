@@ -3,10 +3,10 @@ import { Link } from '@haat/navigation';
 import { QueryError, QueryState } from '@haat/remote';
 import { Button, IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useId, useRef } from 'react';
-import { ProductTile } from '../product-list/ProductTile';
-import { productsOf, useProductPages } from '../product-list/useProductPages';
-import { useStrings } from '../strings';
+import { useStrings } from '../strings/index.ts';
+import { ProductTile } from './ProductTile';
 import styles from './TrendingRail.module.css';
+import { productsOf, useProductPages } from './useProductPages';
 
 const PICTURE_SIZES = '(min-width: 960px) 260px, 60vw';
 

@@ -1,7 +1,7 @@
-import type { Product } from '@haat/contracts';
+import { type Product, paisaOf } from '@haat/contracts';
 import { useNavigate, useSearchParams } from '@haat/navigation';
 import type { Choice } from '@haat/session';
-import { Button, Notice } from '@haat/ui';
+import { Button, formatMoney, Notice } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { AddToCart } from './AddToCart';
@@ -77,7 +77,7 @@ export function BuyPanel({ product }: { product: Product }) {
       ) : shown.stock ? (
         <Notice tone="danger">{shown.stock}</Notice>
       ) : null}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-price={formatMoney(paisaOf(product.price))}>
         <AddToCart
           product={product}
           takeChoice={takeChoice}

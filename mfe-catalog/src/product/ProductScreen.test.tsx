@@ -5,6 +5,7 @@ import {
   aCartLine,
   aPicture,
   aProduct,
+  aProductCard,
   aReview,
   aStoreCard,
   expectNoAxeViolations,
@@ -25,6 +26,13 @@ const NO_REVIEWS = {
     distribution: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0 })),
   },
   has_next: false,
+};
+const trendingPage = {
+  count: 1,
+  total_pages: 1,
+  current_page: 1,
+  has_next: false,
+  results: [aProductCard({ name: 'Trending saree' })],
 };
 const shop = (product: Product) =>
   fakeApi().on(products.getProduct, product).on(reviews.productReviews, NO_REVIEWS);
@@ -66,7 +74,9 @@ test.each([
   ['store_closed', 'This product is not on sale', /The store that sells it is closed/],
   ['not_found', 'Product not found', /check the address/],
 ])('shows why a product is unavailable (%s)', async (code, title, text) => {
-  fakeApi().on(products.getProduct, refuse(404, 'Product not found', { code }));
+  fakeApi()
+    .on(products.getProduct, refuse(404, 'Product not found', { code }))
+    .on(products.listProducts, trendingPage);
   renderScreen(routes, { at: '/product/7' });
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
@@ -137,9 +147,10 @@ test.each([
   ['unknown', '/product/7'],
   ['no id', '/product/saree'],
 ])('shows Product not found: %s', async (_, at) => {
-  fakeApi().on(products.getProduct, refuse(404, 'Not found'));
+  fakeApi().on(products.getProduct, refuse(404, 'Not found')).on(products.listProducts, trendingPage);
   const { container } = renderScreen(routes, { at });
   expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Trending saree' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   await expectNoAxeViolations(container);

@@ -128,7 +128,6 @@ function ProductPage({ product }: { product: Product }) {
               savingsText={t.products.save}
             />
             {product.short_description ? <p className={styles.short}>{product.short_description}</p> : null}
-            <ProductChips product={product} />
           </header>
           {product.is_in_stock ? null : (
             <div className={styles.outOfStock}>
@@ -157,6 +156,7 @@ function ProductPage({ product }: { product: Product }) {
               </ul>
             </section>
           ) : null}
+          <ProductChips product={product} />
         </div>
       </div>
       <section id={REVIEWS_ID} className={styles.reviews}>

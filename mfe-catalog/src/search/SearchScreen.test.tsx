@@ -1,6 +1,6 @@
 import { products } from '@haat/contracts';
 import { aProductCard, expectNoAxeViolations, fakeApi, never, refuse, renderScreen } from '@haat/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 const page = (results: ReturnType<typeof aProductCard>[]) => ({
@@ -27,11 +27,15 @@ test('searches for the query of the URL and shows the results', async () => {
   await expectNoAxeViolations(container);
 });
 
-test('shows the empty state', async () => {
-  fakeApi().on(products.listProducts, page([]));
+test('shows the empty state, and what is trending', async () => {
+  fakeApi().on(products.listProducts, ({ query }) =>
+    page(query.trending ? [aProductCard({ name: 'Jamdani saree' })] : []),
+  );
   const { container } = open('/search?q=spacesuit');
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByText(/We looked for “spacesuit”/)).toBeInTheDocument();
+  const trending = within(screen.getByRole('region', { name: 'Trending Products' }));
+  expect(await trending.findByRole('link', { name: 'Jamdani saree' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
@@ -72,5 +76,6 @@ test('shows the corrected search and links to the search as typed', async () => 
   expect(await screen.findByText('No products found')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: '“jamdni”' })).toBeInTheDocument();
   expect(screen.queryByText(/Showing results for/)).toBeNull();
-  expect(api.asked(products.listProducts).at(-1)?.query).toMatchObject({ search: 'jamdni', exact: 'true' });
+  const searches = api.asked(products.listProducts).filter(({ query }) => query.search);
+  expect(searches.at(-1)?.query).toMatchObject({ search: 'jamdni', exact: 'true' });
 });

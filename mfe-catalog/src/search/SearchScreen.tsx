@@ -7,6 +7,7 @@ import { facetQuery, readFacets } from '../filters/facets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
+import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import styles from './SearchScreen.module.css';
@@ -55,6 +56,7 @@ export default function SearchScreen() {
           />
         }
       />
+      {first?.count === 0 ? <TrendingRail /> : null}
     </Container>
   );
 }

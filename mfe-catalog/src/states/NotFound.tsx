@@ -1,21 +1,41 @@
 import { Link } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
-import { ButtonLink, MissingPage } from '@haat/ui';
+import { ButtonLink, Container, MissingPage } from '@haat/ui';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 
-/** The page of a product or store that does not exist. */
+/** The page of a product or store that does not exist, with others to go on with. */
 export function NotFound({ title, text }: { title: string; text: string }) {
   const s = useStrings();
   usePageTitle(title);
   return (
-    <MissingPage
-      title={title}
-      text={text}
-      action={
-        <ButtonLink as={Link} to="/home">
-          {s.goHome}
-        </ButtonLink>
-      }
-    />
+    <>
+      <MissingPage
+        title={title}
+        text={text}
+        action={
+          <ButtonLink as={Link} to="/home">
+            {s.goHome}
+          </ButtonLink>
+        }
+      />
+      <Others />
+    </>
   );
+}
+
+/** Trending products. Their code is loaded here only: it is no part of a page that exists. */
+function Others() {
+  const [Rail, setRail] = useState<ComponentType>();
+  useEffect(() => {
+    import('../product-list/TrendingRail').then(
+      ({ TrendingRail }) => setRail(() => TrendingRail),
+      () => {},
+    );
+  }, []);
+  return Rail ? (
+    <Container>
+      <Rail />
+    </Container>
+  ) : null;
 }

@@ -215,6 +215,7 @@ test.each(['/store/3', '/store/ours'])('shows Store not found for %s', async (at
   empty().on(stores.getStore, refuse(404, 'Not found'));
   const { container } = open(at);
   expect(await screen.findByRole('heading', { name: 'Store not found' })).toBeInTheDocument();
+  expect(await screen.findByText('No more trending products')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
@@ -233,8 +234,9 @@ test('shows the error and a retry after a failure', async () => {
 });
 
 test('shows that a store is closed', async () => {
-  fakeApi().on(stores.getStore, refuse(404, 'Store not found', { code: 'store_closed' }));
+  empty().on(stores.getStore, refuse(404, 'Store not found', { code: 'store_closed' }));
   renderScreen(routes, { at: '/store/7' });
   expect(await screen.findByRole('heading', { name: 'This store is closed' })).toBeInTheDocument();
   expect(screen.getByText(/It is not selling at the moment/)).toBeInTheDocument();
+  expect(await screen.findByText('No more trending products')).toBeInTheDocument();
 });

@@ -21,6 +21,7 @@ export const en = {
     noMore: 'No more products to show',
     count: (count: number) => plural(count, 'product', 'products'),
     sale: 'SALE',
+    percentOff: (percent: number) => (percent < 0.5 ? 'SALE' : `−${Math.round(percent)}%`),
     soldOut: 'Out of stock',
     noImage: 'No Image',
     originalPrice: 'Original price',
