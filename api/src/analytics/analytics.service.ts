@@ -1,7 +1,14 @@
-import { DASHBOARD_DAYS, type Dashboard, type Growth, LOW_STOCK, takaOf } from '@haat/contracts';
+import {
+  DASHBOARD_DAYS,
+  type Dashboard,
+  dhakaDay,
+  type Growth,
+  LOW_STOCK,
+  startOfDhakaDay,
+  takaOf,
+} from '@haat/contracts';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
-import { dhakaDay, startOfDhakaDay } from '../format/dhakaTime';
 import { NotFound } from '../http/errors';
 import { type DashboardRow, readDashboard } from './analytics.queries';
 

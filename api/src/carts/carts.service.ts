@@ -3,6 +3,7 @@ import {
   type Cart,
   type CartLine,
   type cart,
+  dhakaDay,
   inFieldOrder,
   MAX_LINE_QUANTITY,
   type Paisa,
@@ -14,7 +15,6 @@ import { lineProblem } from '../catalog/lineProblem';
 import { assertStock, choose, countCartAdd } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import {

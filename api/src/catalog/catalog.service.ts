@@ -1,4 +1,5 @@
 import {
+  dhakaDay,
   type Facets,
   type FacetValue,
   PAGE_SIZE,
@@ -15,7 +16,6 @@ import {
 } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Db, Reader } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import type { Caller } from '../http/caller';
 import { NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';

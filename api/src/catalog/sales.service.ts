@@ -1,6 +1,5 @@
-import { type LineProblem, messages, type Paisa, pictureOfColor } from '@haat/contracts';
+import { dhakaDay, type LineProblem, messages, type Paisa, pictureOfColor } from '@haat/contracts';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import { formatTaka } from '../format/formatTaka';
 import { Conflict, type Fields, Forbidden, NotFound } from '../http/errors';
 import { insertProductEvents } from './catalog.queries';

@@ -1,5 +1,5 @@
+import { dhakaDay } from '@haat/contracts';
 import { rngOf } from '@haat/garment-art';
-import { dhakaDay } from '../format/dhakaTime';
 import type { MediaRow } from '../media/media.queries';
 import type { Rows, RowsOf } from './demo.queries';
 import { FIRST_ORDER_NUMBER, orderRows } from './orderRows';

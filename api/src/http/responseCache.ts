@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { dhakaDay, startOfDhakaDay } from '@haat/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
-import { dhakaDay, startOfDhakaDay } from '../format/dhakaTime';
 import { SingleFlightCache } from './singleFlightCache';
 
 declare module 'fastify' {

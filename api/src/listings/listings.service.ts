@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  dhakaDay,
   type listings,
   MAX_PAGE_SIZE,
   MIN_IMAGE_SIZES,
@@ -16,7 +17,6 @@ import { getProduct, pricesNow } from '../catalog/catalog.service';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import type { Caller } from '../http/caller';
 import { KeyReused, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';

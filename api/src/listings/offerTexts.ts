@@ -1,4 +1,4 @@
-import type { Paisa } from '@haat/contracts';
+import { longDay, type Paisa } from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
 
 interface Discount {
@@ -12,14 +12,7 @@ export function discountText({ offerType, percent, amountPaisa }: Discount): str
   return `${offerType === 'percentage' ? `${percent}%` : formatTaka(amountPaisa)} off`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
 /** The default description of an offer (section 5): '20% off Jamdani Saree until 30 November 2026'. */
 export function offerDescription(discount: Discount, product: string, endDay: string): string {
-  return `${discountText(discount)} ${product} until ${dayFormat.format(new Date(`${endDay}T00:00:00Z`))}`;
+  return `${discountText(discount)} ${product} until ${longDay(endDay)}`;
 }

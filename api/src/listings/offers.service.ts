@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import {
+  dhakaDay,
+  endOfDhakaDay,
   type listings,
   MAX_OFFERS,
   messages,
   type Offer,
   type ParsedBodyOf,
   paisaOf,
+  parseDhakaDay,
   type SellerOffer,
+  startOfDhakaDay,
   takaOf,
 } from '@haat/contracts';
 import { lockPriceDate } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay, endOfDhakaDay, parseDhakaDay, startOfDhakaDay } from '../format/dhakaTime';
 import { Conflict, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pictureOf } from '../media/picture';
 import { claimIdempotencyKey, saveKeyResult } from './listings.queries';

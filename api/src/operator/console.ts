@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
   type AuditEntry,
+  dhakaDateAndTime,
   type SellerRow as ListedSeller,
   OPERATOR_ACTS,
   type OperatorAct,
@@ -17,7 +18,6 @@ import {
 import type * as z from 'zod/mini';
 import type { Actor } from '../audit/audit.service';
 import type { Context } from '../context';
-import { dhakaDateAndTime } from '../format/dhakaTime';
 import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';

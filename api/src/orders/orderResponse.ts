@@ -1,5 +1,4 @@
-import { type Order, takaOf } from '@haat/contracts';
-import { dhakaDateAndTime } from '../format/dhakaTime';
+import { dhakaDateAndTime, type Order, takaOf } from '@haat/contracts';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
 import { type Actor, canTransition } from './orderStates';

@@ -1,5 +1,4 @@
-import { type Order, type OrderItem, paisaOf, type Taka } from '@haat/contracts';
-import { dhakaDateAndTime } from '../format/dhakaTime';
+import { dhakaDateAndTime, type Order, type OrderItem, paisaOf, type Taka } from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
 import { code128 } from './code128';
 import { BOTTOM, LEFT, type Paper, paper, RIGHT } from './paper';

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  dhakaDay,
   type SellerRow as ListedSeller,
   MIN_IMAGE_SIZES,
   type OperatorAct,
@@ -15,7 +16,6 @@ import { recordAudit } from '../audit/audit.service';
 import { hideStore } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader, Tx } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import type { Caller } from '../http/caller';
 import { Conflict, InvalidInput, NotFound, SellerNotApproved } from '../http/errors';
 import type { Upload } from '../http/formBody';

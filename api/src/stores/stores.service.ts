@@ -1,9 +1,16 @@
-import type { HomepageEntry, Offer, OwnHomepageEntry, ProductCard, Store, StoreStats } from '@haat/contracts';
+import {
+  dhakaDay,
+  type HomepageEntry,
+  type Offer,
+  type OwnHomepageEntry,
+  type ProductCard,
+  type Store,
+  type StoreStats,
+} from '@haat/contracts';
 import { allCards, productCards } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import { NotFound } from '../http/errors';
 import { runningOffers } from '../listings/offers.service';
 import { pictureOf } from '../media/picture';

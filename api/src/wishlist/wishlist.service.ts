@@ -1,9 +1,8 @@
-import { type AnswerOf, MAX_WISHES, messages, type Wish, type wishlist } from '@haat/contracts';
+import { type AnswerOf, dhakaDay, MAX_WISHES, messages, type Wish, type wishlist } from '@haat/contracts';
 import { allCards, productCards } from '../catalog/catalog.service';
 import { onlyChoices } from '../catalog/sales.service';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
-import { dhakaDay } from '../format/dhakaTime';
 import { Conflict, NotFound } from '../http/errors';
 import { deleteWish, findWishedIds, insertWishes } from './wishlist.queries';
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { sellerProfile } from './auth';
 import { call } from './call';
+import { dhakaDay } from './dhakaTime';
 import { email, flagText, id, line, missing, PHONE, phone, picture, text } from './fields';
 import { latinDigits } from './latinDigits';
 import { messages } from './messages';
 import { homepageEntry } from './stores';
 import { BUSINESS_TYPES, HOMEPAGE_SLOTS, PAYOUT_METHODS, type PayoutMethod, SELLER_STATUSES } from './values';
-
-const DHAKA_AHEAD = 6 * 3_600_000;
 
 // One message a field, and none aborts: an aborted check would skip the rules over several fields.
 
@@ -16,10 +15,7 @@ const pastDay = z.string({ error: missing('Date founded is required') }).check(
   z.trim(),
   z.minLength(1, 'Date founded is required'),
   z.refine((day) => day === '' || isDay(day), 'Please enter a valid date'),
-  z.refine(
-    (day) => !isDay(day) || day <= new Date(Date.now() + DHAKA_AHEAD).toISOString().slice(0, 10),
-    'Date founded can’t be in the future',
-  ),
+  z.refine((day) => !isDay(day) || day <= dhakaDay(new Date()), 'Date founded can’t be in the future'),
 );
 
 function isDay(text: string): boolean {

@@ -1,6 +1,6 @@
 import { ApiError } from '@haat/api-client';
 import { devicesQuery, endOtherSessions, endSession } from '@haat/api-client/queries/account';
-import type { SignedInDevice } from '@haat/contracts';
+import { dhakaTime, type SignedInDevice } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -19,7 +19,6 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './DevicesScreen.module.css';
 

@@ -1,6 +1,5 @@
-import type { Order } from '@haat/contracts';
+import { dhakaTime, type Order } from '@haat/contracts';
 import { VisuallyHidden } from '@haat/ui';
-import { dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
 import { type TimelineEntry, timelineOf } from './orderProgress';
 import styles from './Timeline.module.css';

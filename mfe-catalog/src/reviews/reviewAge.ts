@@ -1,11 +1,11 @@
+import { dhakaDay } from '@haat/contracts';
+
 /** The age of a review in its largest whole unit (section 9: review age labels). */
 export type ReviewAge =
   | { unit: 'today' | 'yesterday' }
   | { unit: 'day' | 'week' | 'month' | 'year'; count: number };
 
 const DAY_MS = 86_400_000;
-/** Asia/Dhaka is UTC+6 all year. */
-const DHAKA_OFFSET_MS = 6 * 3_600_000;
 
 /**
  * Counts calendar days of Asia/Dhaka.
@@ -15,7 +15,7 @@ const DHAKA_OFFSET_MS = 6 * 3_600_000;
 export function reviewAge(writtenAt: string, now: Date): ReviewAge | null {
   const written = Date.parse(writtenAt);
   if (Number.isNaN(written)) return null;
-  const days = dayOf(now.getTime()) - dayOf(written);
+  const days = (midnightOf(now) - midnightOf(new Date(written))) / DAY_MS;
   if (days <= 0) return { unit: 'today' };
   if (days === 1) return { unit: 'yesterday' };
   if (days < 7) return { unit: 'day', count: days };
@@ -24,6 +24,6 @@ export function reviewAge(writtenAt: string, now: Date): ReviewAge | null {
   return { unit: 'year', count: Math.floor(days / 365) };
 }
 
-function dayOf(instant: number) {
-  return Math.floor((instant + DHAKA_OFFSET_MS) / DAY_MS);
+function midnightOf(instant: Date): number {
+  return Date.parse(dhakaDay(instant));
 }

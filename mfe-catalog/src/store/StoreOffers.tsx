@@ -1,11 +1,10 @@
 import { storeOffersQuery } from '@haat/api-client/queries/stores';
-import { type Offer, paisaOf } from '@haat/contracts';
+import { dhakaDate, type Offer, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
-import { dayInDhaka } from './dayInDhaka';
 import styles from './StoreOffers.module.css';
 
 /** OFFERS tab: the active offers. */
@@ -45,7 +44,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
 
 function OfferCard({ offer }: { offer: Offer }) {
   const s = useStrings().store;
-  const day = dayInDhaka(offer.end_date);
+  const day = dhakaDate(offer.end_date);
   return (
     <article className={styles.offer}>
       <p className={styles.off}>

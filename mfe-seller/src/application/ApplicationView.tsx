@@ -1,5 +1,5 @@
 import { applicationQuery } from '@haat/api-client/queries/sellerStore';
-import { contactHref, type SellerApplication } from '@haat/contracts';
+import { contactHref, dhakaDate, dhakaTime, type SellerApplication } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { contactAtom } from '@haat/session';
@@ -20,7 +20,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { dhakaDay, dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './ApplicationView.module.css';
 
@@ -108,7 +107,7 @@ function Submitted({ application: a }: { application: SellerApplication }) {
         ) : null}
         <Entry term={t.fields.business_name}>{a.business_name}</Entry>
         <Entry term={t.fields.business_type}>{a.business_type}</Entry>
-        <Entry term={t.fields.founded_date}>{a.founded_date ? dhakaDay(a.founded_date) : ''}</Entry>
+        <Entry term={t.fields.founded_date}>{a.founded_date ? dhakaDate(a.founded_date) : ''}</Entry>
         <Entry term={t.fields.bio}>{a.bio}</Entry>
         <Entry term={t.fields.instagram}>{a.instagram}</Entry>
         <Entry term={t.fields.facebook}>{a.facebook}</Entry>

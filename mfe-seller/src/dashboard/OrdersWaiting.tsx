@@ -1,10 +1,9 @@
 import { sellerOrdersQuery } from '@haat/api-client/queries/sellerOrders';
-import type { Order } from '@haat/contracts';
+import { dhakaDate, type Order } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { EmptyState, List, Loading, languageOf, Money, SectionTitle, Skeleton, StatusBadge } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { dhakaDay } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OrdersWaiting.module.css';
 import { type Tally, tallyOrders } from './tallyOrders';
@@ -84,7 +83,7 @@ function Rows({ orders }: { orders: Order[] }) {
           <span className={styles.customer} lang={languageOf(order.customer_name)}>
             {t.dashboard.row(
               order.customer_name,
-              dhakaDay(order.created_at),
+              dhakaDate(order.created_at),
               t.dashboard.items(order.totalItems),
             )}
           </span>

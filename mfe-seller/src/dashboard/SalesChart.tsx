@@ -1,8 +1,7 @@
-import type { Dashboard } from '@haat/contracts';
+import { type Dashboard, shortDay } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { Button, formatMoney, Icon, RadioGroup, SectionTitle } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { shortDay } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './SalesChart.module.css';
 import { PERIODS, periodOf, type Sales, type SalesDay, salesOf } from './salesDays';

@@ -1,5 +1,5 @@
 import { forOffersQuery } from '@haat/api-client/queries/sellerProducts';
-import type { SellerProductRow } from '@haat/contracts';
+import { daysAfter, dhakaDay, longDay, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import {
@@ -32,7 +32,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useStrings } from '../strings';
 import styles from './CreateOffers.module.css';
-import { dayInDhaka, daysAfter, longDay } from './offerDays';
 import { discountIn, offerPreview } from './offerPreview';
 import { productsMatching } from './productsMatching';
 import type { OffersDraft } from './useOffersForm';
@@ -286,7 +285,7 @@ function ProductRow({ product, draft: { form }, chosen, onChoose }: ProductRowPr
 function Settings({ products, draft: { form } }: { products: SellerProductRow[]; draft: OffersDraft }) {
   const t = useStrings().offers.form;
   const { offer_type, start_date, end_date, products: chosen } = form.values;
-  const today = dayInDhaka(new Date());
+  const today = dhakaDay(new Date());
   const first = products.find(({ id }) => id === chosen[0])?.name ?? t.aProduct;
   const amount = discountIn(form.values);
   const off =

@@ -1,7 +1,7 @@
 import { ApiError } from '@haat/api-client';
 import { activeOffersQuery, offerKeys, stopOffer } from '@haat/api-client/queries/offers';
 import { invalidateProducts } from '@haat/api-client/queries/sellerProducts';
-import { paisaOf, type SellerOffer } from '@haat/contracts';
+import { dhakaDate, paisaOf, type SellerOffer } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -21,7 +21,6 @@ import {
 } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dhakaDay } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OngoingOffers.module.css';
 import { offerPreview } from './offerPreview';
@@ -97,7 +96,7 @@ function Offers({ offers }: { offers: SellerOffer[] }) {
           {
             key: 'dates',
             header: columns.dates,
-            cell: ({ start_date, end_date }) => t.dates(dhakaDay(start_date), dhakaDay(end_date)),
+            cell: ({ start_date, end_date }) => t.dates(dhakaDate(start_date), dhakaDate(end_date)),
           },
           {
             key: 'status',
@@ -163,12 +162,12 @@ function OfferStatus({ offer: { is_running, start_date, overridden_by: better } 
   const t = useStrings().offers.list;
   return (
     <span className={styles.status}>
-      {is_running ? null : <Badge>{t.starts(dhakaDay(start_date))}</Badge>}
+      {is_running ? null : <Badge>{t.starts(dhakaDate(start_date))}</Badge>}
       {better ? <Badge tone="warning">{t.overridden}</Badge> : null}
       {is_running && !better ? <Badge tone="success">{t.running}</Badge> : null}
       {better ? (
         <span className={styles.description}>
-          {t.overriddenBy(better.name, formatMoney(paisaOf(better.price)), dhakaDay(better.end_date))}
+          {t.overriddenBy(better.name, formatMoney(paisaOf(better.price)), dhakaDate(better.end_date))}
         </span>
       ) : null}
     </span>

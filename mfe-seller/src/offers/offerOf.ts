@@ -1,5 +1,4 @@
-import type { BodyOf, listings, OffersForm } from '@haat/contracts';
-import { endOf, startOf } from './offerDays';
+import { type BodyOf, endOfDhakaDay, type listings, type OffersForm, startOfDhakaDay } from '@haat/contracts';
 
 /** The request for one of the products; the server fills in empty texts. */
 export function offerOf(form: OffersForm, product: number): BodyOf<typeof listings.createOffer> {
@@ -12,7 +11,7 @@ export function offerOf(form: OffersForm, product: number): BodyOf<typeof listin
     offer_type: form.offer_type,
     discount_percentage: isPercentage ? amount : 0,
     discount_amount: isPercentage ? 0 : amount,
-    start_date: startOf(form.start_date),
-    end_date: endOf(form.end_date),
+    start_date: startOfDhakaDay(form.start_date),
+    end_date: endOfDhakaDay(form.end_date),
   };
 }

@@ -1,14 +1,13 @@
 import type { ApiError } from '@haat/api-client';
 import { createOffer, offerKeys } from '@haat/api-client/queries/offers';
 import { forOffersQuery, invalidateProducts } from '@haat/api-client/queries/sellerProducts';
-import { type OffersForm, offersForm, type SellerProductRow } from '@haat/contracts';
+import { dhakaDay, type OffersForm, offersForm, type SellerProductRow } from '@haat/contracts';
 import { newKey, notify } from '@haat/session';
 import { type FormState, useForm } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { eachInTurn } from './eachInTurn';
-import { dayInDhaka } from './offerDays';
 import { offerOf } from './offerOf';
 import { offerPreview } from './offerPreview';
 
@@ -19,7 +18,7 @@ const emptyForm = (): OffersForm => ({
   products: [],
   offer_type: 'percentage',
   discount: '',
-  start_date: dayInDhaka(new Date()),
+  start_date: dhakaDay(new Date()),
   end_date: '',
   name: '',
   description: '',

@@ -1,6 +1,5 @@
-import { type Order, paisaOf } from '@haat/contracts';
+import { dhakaTime, type Order, paisaOf } from '@haat/contracts';
 import { formatMoney, SectionTitle } from '@haat/ui';
-import { dhakaTime } from '../dhakaTime';
 import { useStrings } from '../strings';
 import styles from './OrderScreen.module.css';
 

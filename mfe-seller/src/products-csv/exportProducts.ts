@@ -1,13 +1,13 @@
 import { exportOwnProducts } from '@haat/api-client/queries/sellerProducts';
-import type { SellerProduct } from '@haat/contracts';
+import { dhakaDay, type SellerProduct } from '@haat/contracts';
 import { saveFile } from '@haat/ui';
 import { csvText } from './csvText';
 import { productRows, templateRows } from './writeProducts';
 
-type Told = (done: number, all: number) => void;
+type OnProgress = (done: number, all: number) => void;
 
 /** All products with their descriptions and variants, page by page. @throws ApiError */
-export async function wholeProducts(onProgress: Told, signal?: AbortSignal): Promise<SellerProduct[]> {
+export async function wholeProducts(onProgress: OnProgress, signal?: AbortSignal): Promise<SellerProduct[]> {
   const products: SellerProduct[] = [];
   for (let page = 1; ; page++) {
     const { results, count, has_next } = await exportOwnProducts(page, signal);
@@ -21,10 +21,9 @@ const save = (rows: readonly string[][], name: string) =>
   saveFile(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
 
 /** Downloads all products of the seller as a CSV file. @throws ApiError */
-export async function exportProducts(onProgress: Told): Promise<void> {
+export async function exportProducts(onProgress: OnProgress): Promise<void> {
   const products = await wholeProducts(onProgress);
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date());
-  save(productRows(products), `products-${day}.csv`);
+  save(productRows(products), `products-${dhakaDay(new Date())}.csv`);
 }
 
 export function saveTemplate(): void {

@@ -1,4 +1,4 @@
-import type { SellerProductRow } from '@haat/contracts';
+import { dhakaDate, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Badge, type BadgeTone, Icon, languageOf, Money, Picture, Table } from '@haat/ui';
 import type { ReactNode } from 'react';
@@ -14,7 +14,6 @@ const STATUS_TONES: Record<SellerProductRow['status'], BadgeTone> = {
   archived: 'neutral',
 };
 const STOCK_TONES: Record<StockLevel, BadgeTone> = { out: 'danger', low: 'warning', in: 'success' };
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' });
 const figure = new Intl.NumberFormat('en-IN');
 
 interface ProductTableProps {
@@ -82,9 +81,7 @@ export function ProductTable({ products, empty, entriesOf, busy }: ProductTableP
             key: 'created',
             header: t.columns.created,
             cell: ({ created_at }) => (
-              <span className={styles.day}>
-                {Number.isNaN(Date.parse(created_at)) ? t.unknownDay : day.format(new Date(created_at))}
-              </span>
+              <span className={styles.day}>{dhakaDate(created_at) || t.unknownDay}</span>
             ),
           },
           {

@@ -1,8 +1,7 @@
-import type { SellerReview } from '@haat/contracts';
+import { dhakaDate, type SellerReview } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { Button, languageOf, Picture, Stars, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
-import { dhakaDay } from '../dhakaTime';
 import { useStrings } from '../strings';
 import { begunReply, ReplyForm } from './ReplyForm';
 import styles from './ReviewCard.module.css';
@@ -34,7 +33,7 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
           <Stars value={review.rating} label={t.stars(String(review.rating))} />
           <strong>{name}</strong>
           <time dateTime={review.created_at} className={styles.muted}>
-            {dhakaDay(review.created_at)}
+            {dhakaDate(review.created_at)}
           </time>
         </header>
         <p className={styles.about}>
@@ -62,7 +61,7 @@ export function ReviewCard({ review, onReplied, onTyped }: ReviewCardProps) {
             <p className={styles.head}>
               <strong>{t.replyOf(review.reply.seller_name)}</strong>
               <time dateTime={review.reply.created_at} className={styles.muted}>
-                {dhakaDay(review.reply.created_at)}
+                {dhakaDate(review.reply.created_at)}
               </time>
             </p>
             <p className={styles.content} lang={languageOf(review.reply.content)}>
