@@ -19,6 +19,7 @@ export { StarsInput, type StarsInputProps } from './forms/StarsInput';
 export { Stepper, type StepperProps } from './forms/Stepper';
 export { TextArea, type TextAreaProps } from './forms/TextArea';
 export { TextInput, type TextInputProps } from './forms/TextInput';
+export { type Combobox, type ComboboxOptions, useCombobox } from './forms/useCombobox';
 export { useDebounced } from './forms/useDebounced';
 export { type FieldBinding, type FormState, type UseFormOptions, useForm } from './forms/useForm';
 export { Icon, type IconName, type IconProps } from './icons/Icon';

@@ -1,7 +1,7 @@
 import { tagsQuery } from '@haat/api-client/queries/products';
-import { Chip, classNames, Field, Icon, List, languageOf, TextInput } from '@haat/ui';
+import { Chip, classNames, Field, Icon, List, languageOf, TextInput, useCombobox } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useStrings } from '../strings';
 import { findTags } from './findTags';
 import { NameList } from './NameList';
@@ -53,62 +53,40 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
   const t = useStrings().productForm;
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const id = useId();
   const query = useQuery(tagsQuery);
   const { matches, creates } = findTags(query.data ?? [], tags, query.isPending ? '' : typed);
   const choices = creates === null ? matches.map(({ name }) => name) : [creates];
   const shown = open && (choices.length > 0 || !query.isSuccess);
+  const combobox = useCombobox({ keys: choices, list: typed, shown, onOpenChange: setOpen });
+  const { active } = combobox;
 
   function pick(tag: string | undefined) {
     if (tag === undefined || !tag.trim()) return;
     onAdd(tag);
     setTyped('');
-    setActive(-1);
-    setOpen(false);
+    combobox.close();
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setOpen(true);
-      if (choices.length > 0)
-        setActive((active + step + choices.length + (active < 0 && step < 0 ? 1 : 0)) % choices.length);
-    } else if (event.key === 'Enter') {
-      // Enter must not submit the form.
-      event.preventDefault();
-      pick(typed.trim() || active >= 0 ? (choices[Math.max(active, 0)] ?? typed) : undefined);
-    } else if (event.key === 'Escape' && shown) {
-      event.preventDefault();
-      setOpen(false);
-    }
+    if (combobox.onKeyDown(event) || event.key !== 'Enter') return;
+    // Enter must not submit the form.
+    event.preventDefault();
+    pick(typed.trim() || active >= 0 ? (choices[Math.max(active, 0)] ?? typed) : undefined);
   }
 
-  const optionId = (index: number) => `${id}-${index}`;
   return (
     <div className={styles.search}>
       <Field label={t.searchTags} hideLabel>
         <TextInput
-          role="combobox"
-          autoComplete="off"
-          aria-expanded={shown}
-          aria-controls={shown ? id : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+          {...combobox.inputProps}
           placeholder={t.searchTags}
           prefix={<Icon name="search" size={18} />}
           value={typed}
           maxLength={40}
           onValueChange={(text) => {
             setTyped(text);
-            setActive(-1);
-            setOpen(true);
+            combobox.restart();
           }}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
           onKeyDown={press}
         />
       </Field>
@@ -121,17 +99,15 @@ function TagSearch({ tags, onAdd }: Omit<TagPickerProps, 'onRemove'>) {
           <span className={styles.line}>{t.loadingTags}</span>
         </p>
       ) : (
-        <div id={id} role="listbox" aria-label={t.foundTags} className={styles.dropdown}>
+        <div id={combobox.listId} role="listbox" aria-label={t.foundTags} className={styles.dropdown}>
           {choices.map((name, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the input and moves the active option
             <div
               key={name}
-              id={optionId(index)}
+              {...combobox.optionProps(index)}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
               className={classNames(styles.line, styles.option, index === active && styles.active)}
-              onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(name)}
             >
               {creates === null ? (

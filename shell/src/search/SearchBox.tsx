@@ -1,8 +1,8 @@
 import { productListQuery } from '@haat/api-client/queries/products';
 import { navigation, useLocation } from '@haat/navigation';
-import { Icon, IconButton, useDebounced, VisuallyHidden } from '@haat/ui';
+import { Icon, IconButton, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { cachedProducts } from './cachedProducts';
 import { DEBOUNCE_MS, MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
@@ -10,11 +10,7 @@ import styles from './SearchBox.module.css';
 
 type Engine = typeof import('./Suggestions');
 
-/** The active option as a product id, because the list may change. */
-interface Walked {
-  query: string;
-  to: number | typeof VIEW_ALL | null;
-}
+/** The key of the last option; the others have their product's id. */
 const VIEW_ALL = 'all';
 
 /**
@@ -27,11 +23,8 @@ export function SearchBox() {
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [walked, setWalked] = useState<Walked>({ query: '', to: null });
   const [engine, setEngine] = useState<Engine | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => setText(searched), [searched]);
 
@@ -50,31 +43,24 @@ export function SearchBox() {
   const shown = asks && engine !== null;
   const found = shown ? engine.suggest(held, answer.data?.results) : [];
   const viewAll = found.length >= MAX_SUGGESTIONS;
-  const options = found.length + (viewAll ? 1 : 0);
-  const expanded = options > 0;
-  // The active option belongs to the list of one query.
-  const active = walked.query !== query ? -1 : indexOf(walked.to);
+  const combobox = useCombobox({
+    keys: [...found.map(({ id }) => id), ...(viewAll ? [VIEW_ALL] : [])],
+    list: query,
+    shown,
+    onOpenChange: setOpen,
+    stopsAtInput: true,
+  });
+  const { active, expanded } = combobox;
   const noneText = answer.isPending ? s.searching : (answer.error?.message ?? s.none(query));
-  const walk = (to: number) =>
-    setWalked({ query, to: found[to]?.id ?? (to === found.length ? VIEW_ALL : null) });
-
-  function indexOf(to: Walked['to']): number {
-    return to === VIEW_ALL && viewAll ? found.length : found.findIndex(({ id }) => id === to);
-  }
 
   function focus() {
-    setOpen(true);
+    combobox.open();
     // The next focus loads a failed file again; the form works without it.
     if (!engine) import('./Suggestions').then(setEngine, () => {});
   }
 
-  function close() {
-    setOpen(false);
-    setWalked({ query, to: null });
-  }
-
   function showResults() {
-    close();
+    combobox.close();
     const wanted = text.trim();
     // An empty search shows everything (section 4).
     window.scrollTo(0, 0);
@@ -84,21 +70,15 @@ export function SearchBox() {
   function choose(index: number) {
     const product = found[index];
     if (!product) return showResults();
-    close();
+    combobox.close();
     input.current?.blur();
     navigation.push(`/product/${product.id}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Keys of an input method (composition) are not for the list.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') walk(active + 1 >= options ? -1 : active + 1);
-    else if (event.key === 'ArrowUp') walk(active < 0 ? options - 1 : active - 1);
-    else if (event.key === 'Escape' && shown) close();
-    else if (event.key === 'Escape') setText('');
-    else return;
+    if (combobox.onKeyDown(event) || event.key !== 'Escape') return;
     event.preventDefault();
-    if (event.key === 'ArrowDown') setOpen(true);
+    setText('');
   }
 
   function submit(event: FormEvent) {
@@ -122,22 +102,15 @@ export function SearchBox() {
           value={text}
           placeholder={s.placeholder}
           aria-label={s.label}
-          autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={expanded}
-          aria-controls={expanded ? `${id}-list` : undefined}
-          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          {...combobox.inputProps}
           onChange={(event) => {
             setText(event.target.value);
-            setWalked({ query, to: null });
-            setOpen(true);
+            combobox.restart();
           }}
           onFocus={focus}
           onClick={focus}
-          onBlur={close}
           onKeyDown={onKeyDown}
         />
         {text === '' ? null : (
@@ -154,14 +127,7 @@ export function SearchBox() {
         )}
       </form>
       {engine && expanded ? (
-        <engine.Suggestions
-          id={`${id}-list`}
-          products={found}
-          viewAll={viewAll}
-          active={active}
-          optionId={optionId}
-          onChoose={choose}
-        />
+        <engine.Suggestions combobox={combobox} products={found} viewAll={viewAll} onChoose={choose} />
       ) : null}
       {/* Always rendered: screen readers announce changes in a live region, not its appearance. */}
       <div role="status" className={shown && !expanded ? styles.none : undefined}>
