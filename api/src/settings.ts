@@ -1,9 +1,22 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { type Contact, isPublicSite, isThisMachine, readContact } from '@haat/contracts';
+import {
+  type Contact,
+  choiceSetting,
+  type Env,
+  isThisMachine,
+  numberSetting,
+  portSetting,
+  readSiteSettings,
+  s3Setting,
+  secretSetting,
+  switchSetting,
+  textSetting,
+  urlSetting,
+  WrongSetting,
+} from '@haat/contracts';
 import type { S3Settings } from '@haat/object-storage';
-import * as z from 'zod/mini';
 import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
@@ -11,100 +24,11 @@ import { packageFolder } from './files/packageFolder';
 import type { MailAddress } from './mail/mailTransport';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from './private-data/parsePrivateDataKey';
 
-/** A setting that can't be used; the message is one line for the terminal. */
-export class WrongSetting extends Error {
-  override name = 'WrongSetting';
-}
-
-const port = z.pipe(
-  z.string().check(
-    z.regex(/^\d{1,5}$/, 'must be a port number'),
-    z.refine((text) => Number(text) <= 65_535, 'must be a port number'),
-  ),
-  z.transform(Number),
-);
-const text = z.string().check(z.minLength(1, 'must not be empty'));
-
-const privateDataKey = z.pipe(
-  z.string().check(z.refine((key) => parsePrivateDataKey(key) !== null, PRIVATE_DATA_KEY_FORM)),
-  z.transform((key) => parsePrivateDataKey(key) as Buffer),
-);
-
-const environment = z.object({
-  NODE_ENV: z._default(z.string(), 'development'),
-  API_PORT: z._default(port, 4100),
-  API_HOST: z._default(text, '127.0.0.1'),
-  DATA_DIR: z.optional(text),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.refine(isPostgresUrl, 'must be an address like postgres://user:password@host/database')),
-  ),
-  DATABASE_POOL: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')),
-      z.transform(Number),
-    ),
-    10,
-  ),
-  DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
-  PRERENDER: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
-  GOOGLE_AUTH_URL: z._default(
-    z.url({ protocol: /^https?$/, error: 'must be an address like https://issuer.example/authorize' }),
-    'https://accounts.google.com/o/oauth2/v2/auth',
-  ),
-  GOOGLE_CLIENT_ID: z.optional(text),
-  GOOGLE_ISSUER: z._default(text, 'https://accounts.google.com,accounts.google.com'),
-  GOOGLE_JWKS_URL: z._default(
-    z.url({ protocol: /^https?$/, error: 'must be an address like https://issuer.example/keys' }),
-    'https://www.googleapis.com/oauth2/v3/certs',
-  ),
-  MAIL_FROM: z._default(
-    z.pipe(
-      z.string().check(z.refine((from) => addressOf(from) !== null, 'must be like Haat <shop@haat.example>')),
-      z.transform((from) => addressOf(from) as MailAddress),
-    ),
-    { name: 'Haat', address: 'no-reply@haat.example' },
-  ),
-  MEDIA_S3_URL: z.optional(
-    z
-      .url({ protocol: /^https?$/, error: 'must be an address like https://s3.example' })
-      .check(z.refine((url) => !/[@?#]/.test(url), 'must not hold a user, a password or a query')),
-  ),
-  MEDIA_S3_BUCKET: z.optional(
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  ),
-  MEDIA_S3_REGION: z._default(text, 'us-east-1'),
-  MEDIA_S3_KEY_ID: z.optional(text),
-  MEDIA_S3_SECRET: z.optional(text),
-  PORT: z._default(port, 3000),
-  PRIVATE_DATA_KEY: z.optional(privateDataKey),
-  PRIVATE_DATA_KEY_PREVIOUS: z.optional(privateDataKey),
-  PUBLIC_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: 'must be an address like https://haat.example' }),
-  ),
-  SEARCH_SYNONYMS: z.optional(text),
-  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  SESSION_SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  SHUTDOWN_WAIT: z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,2}$/, 'must be seconds from 0 to 99')), z.transform(Number)),
-    0,
-  ),
-  SMTP_URL: z.optional(
-    z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }),
-  ),
-  TRUST_PROXY: z._default(
-    z.string().check(z.refine(isProxyList, 'must be addresses, like 10.0.0.0/8')),
-    'loopback',
-  ),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be one of fatal, error, warn, info, debug, trace, silent',
-    ),
-    'info',
-  ),
-});
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const DEFAULT_MAIL_FROM = 'Haat <no-reply@haat.example>';
+const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com';
+const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs';
+const GOOGLE_AUTH_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 /** 'Haat <shop@haat.example>' or the address alone; null when it is neither. */
 function addressOf(from: string): MailAddress | null {
@@ -179,67 +103,80 @@ export interface Settings {
  * Reads the environment, each variable as docs/settings.md names it; empty ones count as absent.
  * @throws WrongSetting naming the variable
  */
-export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new WrongSetting(`${issue?.path.join('.')} ${issue?.message}`);
-  }
-  const found = parsed.data;
+export async function readSettings(env: Env): Promise<Settings> {
   // PORT is the port of the site, which proxies this API.
-  const publicUrl = found.PUBLIC_URL ?? `http://localhost:${found.PORT}`;
-  const isPublic = isPublicSite(new URL(publicUrl), found.NODE_ENV);
-  const dataFolder = path.resolve(found.DATA_DIR ?? path.join(packageFolder(), '../.data'));
-  try {
-    await mkdir(dataFolder, { recursive: true });
-    await access(dataFolder, constants.W_OK);
-  } catch (error) {
-    throw new WrongSetting(`DATA_DIR can't be used: ${(error as Error).message}`);
-  }
+  const { publicUrl, isPublic, shutdownWait, contact } = readSiteSettings(
+    env,
+    portSetting(env, 'PORT', 3000),
+  );
   return {
     isPublic,
-    port: found.API_PORT,
-    host: found.API_HOST,
-    dataFolder,
-    databaseUrl: found.DATABASE_URL,
-    databasePool: found.DATABASE_POOL,
-    prerender: found.PRERENDER === '1',
+    port: portSetting(env, 'API_PORT', 4100),
+    host: env.API_HOST || '127.0.0.1',
+    databaseUrl: textSetting(
+      env,
+      'DATABASE_URL',
+      isPostgresUrl,
+      'must be an address like postgres://user:password@host/database',
+    ),
+    databasePool: numberSetting(env, 'DATABASE_POOL', { min: 1, max: 999 }, 10),
+    prerender: switchSetting(env, 'PRERENDER', true),
     // The password of the demo accounts is published, so the default is on only where the site is local.
-    demo: found.DEMO ? found.DEMO === '1' : !isPublic && isThisMachine(new URL(publicUrl)),
-    google: found.GOOGLE_CLIENT_ID
-      ? {
-          clientId: found.GOOGLE_CLIENT_ID,
-          issuers: found.GOOGLE_ISSUER.split(',').map((issuer) => issuer.trim()),
-          jwksUrl: found.GOOGLE_JWKS_URL,
-          authUrl: found.GOOGLE_AUTH_URL,
-        }
-      : undefined,
-    contact: contactOf(env),
-    mail: { from: found.MAIL_FROM, smtpUrl: found.SMTP_URL },
-    mediaS3: s3Of(found),
-    publicUrl,
-    searchSynonyms: found.SEARCH_SYNONYMS ? await synonymsOf(found.SEARCH_SYNONYMS) : undefined,
-    ...sessionSecretsOf(found),
-    ...privateDataKeysOf(found),
-    shutdownWait: found.SHUTDOWN_WAIT * 1000,
-    trustProxy: found.TRUST_PROXY,
-    logLevel: found.LOG_LEVEL,
+    demo: switchSetting(env, 'DEMO', !isPublic && isThisMachine(publicUrl)),
+    google: googleOf(env),
+    contact,
+    mail: mailOf(env),
+    mediaS3: s3Setting(env, 'MEDIA_S3'),
+    publicUrl: env.PUBLIC_URL || publicUrl.origin,
+    ...sessionSecretsOf(env),
+    ...privateDataKeysOf(env),
+    shutdownWait,
+    trustProxy:
+      textSetting(env, 'TRUST_PROXY', isProxyList, 'must be addresses, like 10.0.0.0/8') ?? 'loopback',
+    logLevel: choiceSetting(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    searchSynonyms: env.SEARCH_SYNONYMS ? await synonymsOf(env.SEARCH_SYNONYMS) : undefined,
+    dataFolder: await dataFolderOf(env.DATA_DIR),
   };
 }
 
-function sessionSecretsOf({
-  SESSION_SECRET: sessionSecret,
-  SESSION_SECRET_PREVIOUS: previousSessionSecret,
-}: z.output<typeof environment>) {
+async function dataFolderOf(folder: string | undefined): Promise<string> {
+  const dataFolder = path.resolve(folder || path.join(packageFolder(), '../.data'));
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    await access(dataFolder, constants.W_OK);
+    return dataFolder;
+  } catch (error) {
+    throw new WrongSetting(`DATA_DIR can't be used: ${(error as Error).message}`);
+  }
+}
+
+function googleOf(env: Env): GoogleSettings | undefined {
+  const jwksUrl = urlSetting(env, 'GOOGLE_JWKS_URL', 'https://issuer.example/keys') ?? GOOGLE_JWKS_URL;
+  const authUrl = urlSetting(env, 'GOOGLE_AUTH_URL', 'https://issuer.example/authorize') ?? GOOGLE_AUTH_URL;
+  const issuers = (env.GOOGLE_ISSUER || GOOGLE_ISSUERS).split(',').map((issuer) => issuer.trim());
+  return env.GOOGLE_CLIENT_ID ? { clientId: env.GOOGLE_CLIENT_ID, issuers, jwksUrl, authUrl } : undefined;
+}
+
+function mailOf(env: Env): Settings['mail'] {
+  const from = addressOf(env.MAIL_FROM || DEFAULT_MAIL_FROM);
+  if (!from) throw new WrongSetting('MAIL_FROM must be like Haat <shop@haat.example>');
+  return { from, smtpUrl: urlSetting(env, 'SMTP_URL', 'smtp://user:password@host:587', /^smtps?:$/) };
+}
+
+function sessionSecretsOf(env: Env) {
+  const sessionSecret = secretSetting(env, 'SESSION_SECRET');
+  const previousSessionSecret = secretSetting(env, 'SESSION_SECRET_PREVIOUS');
   requireDifferent('SESSION_SECRET', 'secret', sessionSecret, previousSessionSecret);
   return { sessionSecret, previousSessionSecret };
 }
 
-function privateDataKeysOf({
-  PRIVATE_DATA_KEY: privateDataKey,
-  PRIVATE_DATA_KEY_PREVIOUS: previousPrivateDataKey,
-}: z.output<typeof environment>) {
+function privateDataKeysOf(env: Env) {
+  const keyOf = (name: string) => {
+    const text = textSetting(env, name, (key) => parsePrivateDataKey(key) !== null, PRIVATE_DATA_KEY_FORM);
+    return (text && parsePrivateDataKey(text)) || undefined;
+  };
+  const privateDataKey = keyOf('PRIVATE_DATA_KEY');
+  const previousPrivateDataKey = keyOf('PRIVATE_DATA_KEY_PREVIOUS');
   requireDifferent('PRIVATE_DATA_KEY', 'key', privateDataKey, previousPrivateDataKey);
   return { privateDataKey, previousPrivateDataKey };
 }
@@ -266,27 +203,4 @@ async function synonymsOf(file: string): Promise<SynonymGroup[]> {
     if (!(error instanceof SynonymFileError)) throw error;
     throw new WrongSetting(`SEARCH_SYNONYMS ${file} ${error.message}`);
   }
-}
-
-function contactOf(env: NodeJS.ProcessEnv): Contact {
-  try {
-    return readContact(env);
-  } catch (error) {
-    throw new WrongSetting((error as Error).message);
-  }
-}
-
-/** All of it or nothing. */
-function s3Of(found: z.output<typeof environment>): S3Settings | undefined {
-  const { MEDIA_S3_URL: url, MEDIA_S3_REGION: region } = found;
-  const { MEDIA_S3_BUCKET: bucket, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = found;
-  if (!url) {
-    if (bucket || keyId || secret) throw new WrongSetting('MEDIA_S3_URL must be set with MEDIA_S3_BUCKET');
-    return undefined;
-  }
-  if (!bucket) throw new WrongSetting('MEDIA_S3_BUCKET must be set with MEDIA_S3_URL');
-  if (!keyId || !secret) {
-    throw new WrongSetting('MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set with MEDIA_S3_URL');
-  }
-  return { url, bucket, region, keyId, secret };
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Env } from '@haat/contracts';
 import { remoteOf } from '../src/remoteNames';
 import { Builds } from './builds';
 import type { Host } from './compatibility';
@@ -22,7 +23,7 @@ import {
 } from './releaseClient';
 import { isShare } from './releaseService';
 import { removedText } from './retention';
-import { type Env, type ReleaseSettings, readReleaseSettings } from './settings';
+import { type ReleaseSettings, readReleaseSettings } from './settings';
 import {
   areRoles,
   DEFAULT_DAYS,

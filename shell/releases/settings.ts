@@ -1,10 +1,16 @@
 import path from 'node:path';
-import { readS3Settings, type S3Settings } from '@haat/object-storage';
+import {
+  type Env,
+  numberSetting,
+  portSetting,
+  s3Setting,
+  secretSetting,
+  WrongSetting,
+} from '@haat/contracts';
+import type { S3Settings } from '@haat/object-storage';
 import badPorts from './badPorts.json' with { type: 'json' };
 import type { Retention } from './retention';
 import { areRoles, ROLES, type StoredToken } from './tokens';
-
-export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The settings of releases: those that the HTML server and the release commands have in common. */
 export interface ReleaseSettings {
@@ -24,8 +30,7 @@ export interface ReleaseSettings {
   retention: Retention;
 }
 
-/** A setting that cannot be used; its message is one clear line. */
-export class WrongSetting extends Error {}
+const COUNT = { min: 1, max: 10_000 };
 
 /**
  * Reads the settings of releases from the environment.
@@ -38,50 +43,19 @@ export function readReleaseSettings(env: Env, root: string): ReleaseSettings {
     port: portOf(env, 'PORT', 3000),
     dataFolder,
     releasesFolder: path.resolve(root, env.RELEASES_DIR || path.join(dataFolder, 'releases')),
-    releasesS3: s3Of(env),
-    beaconSecret: env.BEACON_SECRET ? longSecret('BEACON_SECRET', env.BEACON_SECRET) : null,
+    releasesS3: s3Setting(env, 'RELEASES_S3') ?? null,
+    beaconSecret: secretSetting(env, 'BEACON_SECRET') ?? null,
     releaseTokens: releaseTokensOf(env.RELEASE_TOKENS || ''),
     retention: {
-      keep: countOf(env, 'RELEASES_KEEP', 20),
-      keepDays: countOf(env, 'RELEASES_KEEP_DAYS', 30),
+      keep: numberSetting(env, 'RELEASES_KEEP', COUNT, 20),
+      keepDays: numberSetting(env, 'RELEASES_KEEP_DAYS', COUNT, 30),
     },
   };
 }
 
 /** @throws WrongSetting for what is no port, or one that browsers refuse */
-export function portOf(env: Env, name: string, fallback: number): number {
-  const text = env[name] || String(fallback);
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new WrongSetting(`${name} must be a port number from 0 to 65535, not "${text}"`);
-  if (badPorts.includes(port))
-    throw new WrongSetting(`${name} must not be ${port}: browsers and fetch refuse that port`);
-  return port;
-}
-
-const MAX_COUNT = 10_000;
-
-function countOf(env: Env, name: string, fallback: number): number {
-  const text = env[name] || String(fallback);
-  const count = Number(text);
-  if (!/^\d+$/.test(text) || count < 1 || count > MAX_COUNT)
-    throw new WrongSetting(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}"`);
-  return count;
-}
-
-const MIN_SECRET_LENGTH = 32;
-
-function longSecret(name: string, secret: string): string {
-  if (secret.length < MIN_SECRET_LENGTH)
-    throw new WrongSetting(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
-  return secret;
-}
-
-function s3Of(env: Env): S3Settings | null {
-  const found = readS3Settings(env, 'RELEASES_S3');
-  if (found && 'problem' in found) throw new WrongSetting(found.problem);
-  return found;
-}
+export const portOf = (env: Env, name: string, fallback: number) =>
+  portSetting(env, name, fallback, badPorts);
 
 /** remote or *, hash, and optionally roles and the day of the end: catalog=<64 hexadecimal digits>:publish+promote:2027-01-31 */
 const SET_TOKEN = /^\s*(\w+|\*)=([0-9a-f]{64})(?::([a-z]+(?:\+[a-z]+)*))?(?::(\d{4}-\d\d-\d\d))?\s*$/;

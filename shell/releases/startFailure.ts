@@ -1,5 +1,5 @@
+import { WrongSetting } from '@haat/contracts';
 import { Refused } from './refused';
-import { WrongSetting } from './settings';
 
 /**
  * Why a program could not start or do its work, in one line that says what to do.

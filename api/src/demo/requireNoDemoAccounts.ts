@@ -1,5 +1,6 @@
+import { WrongSetting } from '@haat/contracts';
 import type { Db } from '../db/database';
-import { type Settings, WrongSetting } from '../settings';
+import type { Settings } from '../settings';
 import { PUBLIC_SITE } from '../startup/publicSite';
 import { anyDemoAccount } from './demo.queries';
 

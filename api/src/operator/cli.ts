@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { WrongSetting } from '@haat/contracts';
 import { systemClock } from '../clock';
 import { FolderInUse, openDatabase } from '../db/database';
 import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
-import { readSettings, WrongSetting } from '../settings';
+import { readSettings } from '../settings';
 import { openPrivateData } from '../startup/openPrivateData';
 import { explainFailure } from '../startup/startFailure';
 import { AdminSocketClosed, sendCommand } from './adminSocket';

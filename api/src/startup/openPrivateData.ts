@@ -1,8 +1,9 @@
+import { WrongSetting } from '@haat/contracts';
 import type { Db } from '../db/database';
 import { findRegisteredKey, registerKey } from '../private-data/keyRegistry';
 import { PrivateData } from '../private-data/privateData';
 import { encryptOldNumbers, findNumberKeyIds } from '../sellers/privateNumbers';
-import { type Settings, WrongSetting } from '../settings';
+import type { Settings } from '../settings';
 import { createPrivateDataKey, loadPrivateDataKeys } from './privateDataKeys';
 
 interface OpenOptions {

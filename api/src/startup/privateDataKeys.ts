@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { WrongSetting } from '@haat/contracts';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from '../private-data/parsePrivateDataKey';
 import type { PrivateDataKeys } from '../private-data/privateData';
-import { type Settings, WrongSetting } from '../settings';
+import type { Settings } from '../settings';
 import { createSecretFile, readSecretFile } from './secretFile';
 
 type KeySettings = Pick<Settings, 'privateDataKey' | 'previousPrivateDataKey' | 'dataFolder'>;

@@ -1,4 +1,5 @@
-import { type Settings, WrongSetting } from '../settings';
+import { WrongSetting } from '@haat/contracts';
+import type { Settings } from '../settings';
 
 /** The condition of `isPublic`, as error messages state it. */
 export const PUBLIC_SITE = 'PUBLIC_URL is a public https address, or NODE_ENV is production';

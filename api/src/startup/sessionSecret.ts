@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { type Settings, WrongSetting } from '../settings';
+import { WrongSetting } from '@haat/contracts';
+import type { Settings } from '../settings';
 import { createSecretFile, readSecretFile } from './secretFile';
 
 /** Same as for SESSION_SECRET. */

@@ -1,8 +1,8 @@
+import { WrongSetting } from '@haat/contracts';
 import { DatabaseUnusable, FolderInUse } from '../db/database';
 import { MigrationRefused } from '../db/migrate';
 import { oneLine } from '../format/oneLine';
 import { StorageUnusable } from '../media/s3Storage';
-import { WrongSetting } from '../settings';
 
 /** Their messages are one line for the terminal. */
 const ONE_LINE = [WrongSetting, FolderInUse, DatabaseUnusable, StorageUnusable, MigrationRefused];

@@ -99,7 +99,8 @@ export {
 export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSignup } from './sellers';
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
-export { isPublicSite, isThisMachine } from './siteAddress';
+export * from './settings';
+export { isThisMachine } from './siteAddress';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ReleaseSettings, WrongSetting } from '../settings';
+import { WrongSetting } from '@haat/contracts';
+import type { ReleaseSettings } from '../settings';
 
 const FILE = 'beacon-secret';
 const MIN_LENGTH = 32;
