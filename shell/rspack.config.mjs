@@ -3,7 +3,7 @@ import { host, node } from '../tools/build/rspack.mjs';
 
 const dir = import.meta.dirname;
 const page = host({ dir, port: 4105 });
-// Elsewhere in development: a site that runs from dist goes on as it was built.
+// Elsewhere in development: a site that runs from dist must not change.
 const server = (env, argv) => {
   const out = argv.mode === 'development' ? '.dev/main.js' : 'dist/server/main.js';
   const build = node({ dir, name: 'shell', entry: './server/main.ts', out })(env, argv);

@@ -17,7 +17,7 @@ export interface RemoteBuild {
   manifest: Manifest;
   /** What its files are. */
   integrity: BuildIntegrity;
-  /** What a path asks for besides the manifest's files. */
+  /** Files that a path needs in addition to the manifest's. */
   routes: readonly { path: string; files: readonly string[]; server?: boolean }[];
   /** The sha256 of its server bundle, in hexadecimal; absent where it has none. */
   serverBundle?: string;
@@ -45,7 +45,7 @@ export interface ShellBuild {
   css: string[];
 }
 
-/** The builds of the workspace: mfe-<name>/dist and shell/dist/browser. Read anew when a file has changed. */
+/** The builds of the workspace: mfe-<name>/dist and shell/dist/browser. Read again when a file has changed. */
 export class Builds {
   readonly #root: string;
   readonly #taken = new WeakMap<object, Hashes>();

@@ -12,14 +12,14 @@ import { MANIFEST } from './release';
 import type { ReleaseStore } from './releaseStore';
 import { isVersion } from './versions';
 
-/** How often the store is looked at, in ms. */
-const LOOK_EVERY_MS = 500;
+/** How often the store is read, in ms. */
+const READ_INTERVAL_MS = 500;
 /** How long the store may take to answer; then it counts as away. */
-export const LOOK_TIMEOUT_MS = 2000;
+export const READ_TIMEOUT_MS = 2000;
 /** How long a start waits for the store, and then for the releases of the composition on this disk, in ms. */
 const START_TIMEOUT_MS = 4000;
-/** While the store is away it is looked at less and less often, up to this, in ms. */
-const MAX_LOOK_DELAY_MS = 8000;
+/** While the store is away it is read less and less often; the longest pause, in ms. */
+const MAX_READ_INTERVAL_MS = 8000;
 /** How long a release that could not be opened is not tried again, in ms. */
 const RETRY_DELAY_MS = 2000;
 
@@ -77,7 +77,7 @@ export class LiveReleases {
   #known: Composition | undefined;
   /** The store's end of the history, as read last. */
   #newest: Newest | undefined;
-  #look: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
   #readAt: number | null = null;
   #awaySince: number | null = null;
   #failures = 0;
@@ -101,13 +101,13 @@ export class LiveReleases {
   }
 
   /**
-   * Reads the store, or what was last good when it does not answer, and goes on reading it in the background.
+   * Reads the store, or what was last good when it does not answer, and continues in the background.
    * Never fails.
    */
   async start(): Promise<void> {
-    await Promise.race([this.#lookOnce(), after(START_TIMEOUT_MS)]);
+    await Promise.race([this.#readOnce(), after(START_TIMEOUT_MS)]);
     const last = this.#known ? null : await this.#lastGood?.read();
-    // The look may have ended meanwhile.
+    // The store may have answered in the meantime.
     if (last && !this.#known) {
       console.error(`The release store cannot be read: composition ${last.id} of this machine is served`);
       this.#known = last;
@@ -121,11 +121,11 @@ export class LiveReleases {
     clearTimeout(this.#timer);
   }
 
-  /** Looks for a change that was just made. Never fails. */
+  /** Reads a change that was just made. Never fails. */
   async refresh(): Promise<void> {
-    // The present look may have begun before the change.
-    await this.#look;
-    await this.#lookOnce();
+    // A read that is running may have begun before the change.
+    await this.#reading;
+    await this.#readOnce();
   }
 
   /**
@@ -157,7 +157,7 @@ export class LiveReleases {
   async composition(): Promise<Composition> {
     // While a folder does not answer, pages don't wait for it either.
     if (this.#store.isLocal && this.#awaySince === null) {
-      const inTime = await Promise.race([this.#lookOnce().then(() => true), after(LOOK_TIMEOUT_MS)]);
+      const inTime = await Promise.race([this.#readOnce().then(() => true), after(READ_TIMEOUT_MS)]);
       if (!inTime) this.#awaySince ??= Date.now();
     }
     if (!this.#known) throw new CompositionUnknown('The release store cannot be read');
@@ -182,22 +182,22 @@ export class LiveReleases {
 
   #schedule() {
     if (this.#stopped) return;
-    const delay = Math.min(LOOK_EVERY_MS * 2 ** this.#failures, MAX_LOOK_DELAY_MS);
-    this.#timer = setTimeout(() => void this.#lookOnce().then(() => this.#schedule()), delay);
+    const delay = Math.min(READ_INTERVAL_MS * 2 ** this.#failures, MAX_READ_INTERVAL_MS);
+    this.#timer = setTimeout(() => void this.#readOnce().then(() => this.#schedule()), delay);
     this.#timer.unref();
   }
 
-  /** One look at a time, which never fails and ends in time. */
-  #lookOnce(): Promise<void> {
-    this.#look ??= this.#readStore().finally(() => {
-      this.#look = undefined;
+  /** Reads once at a time; never fails, and ends in time. */
+  #readOnce(): Promise<void> {
+    this.#reading ??= this.#readStore().finally(() => {
+      this.#reading = undefined;
     });
-    return this.#look;
+    return this.#reading;
   }
 
   async #readStore() {
     try {
-      const news = await Promise.race([this.#readNews(), lateAfter(LOOK_TIMEOUT_MS)]);
+      const news = await Promise.race([this.#readNews(), lateAfter(READ_TIMEOUT_MS)]);
       this.#readAt = Date.now();
       if (this.#awaySince !== null) console.error('The release store can be read again');
       this.#awaySince = null;
@@ -226,8 +226,8 @@ export class LiveReleases {
     // The copy on this disk may be of a document that was damaged since.
     const last = newest.unreadable.length > 0 && !before ? await this.#lastGood?.read() : null;
     const copied = last && newest.unreadable.some(({ id }) => id === last.id) ? last : null;
-    const kept = newest.unreadable.some(({ id }) => id === this.#known?.id) ? this.#known : null;
-    const next = kept ?? copied ?? newest.composition;
+    const unchanged = newest.unreadable.some(({ id }) => id === this.#known?.id) ? this.#known : null;
+    const next = unchanged ?? copied ?? newest.composition;
     if (next.id !== this.#known?.id) {
       await this.#takeOver(next);
       if (next !== AS_BUILT) await this.#lastGood?.write(next);

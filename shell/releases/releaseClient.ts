@@ -102,7 +102,7 @@ const WARNING_MS = 14 * 24 * 60 * 60_000;
  * Through the API of the site.
  * @param site its address
  * @param token of the team
- * @param warn is told, once, that the token ends soon
+ * @param warn called once when the token ends soon
  */
 export function remoteReleaseClient(
   site: string,

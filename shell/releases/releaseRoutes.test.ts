@@ -624,7 +624,7 @@ describe('what is live', () => {
     expect(remotes.catalog!.version).toBe('1.4.0');
     const reported = jest.mocked(console.error).mock.calls.flat().join();
     expect(reported).toMatch(/^catalog 1\.5\.0 (cannot be served|is live, but missing|needs session)/);
-    // The stamp tells of which composition the page is, and that it differs from it.
+    // The stamp names the composition of the page, and that the page has overrides.
     expect(id).toMatch(/^2\./);
     expect(id).not.toBe(asAsked);
     await later.close();

@@ -104,7 +104,7 @@ export async function grantOf(
   set: readonly StoredToken[],
 ): Promise<Grant | null> {
   const hash = hashOf(token);
-  // Compared as hashes: how long that takes tells nothing of the token.
+  // Hashes are compared: the duration reveals nothing about the token.
   const own = (tokens: readonly StoredToken[]) => tokens.find((one) => one.hash === hash);
   return own(set) ?? own(await readTokens(file)) ?? null;
 }

@@ -109,7 +109,7 @@ export function withFiles(
   };
 }
 
-/** A style sheet in the page; the address tells the browser's code that it has come. */
+/** A style sheet in the page; the browser's code finds it by its address. */
 interface InlinedStyle {
   address: string;
   text: string;

@@ -14,7 +14,7 @@ import { waitForIdleConnections } from './waitForIdleConnections';
 
 /** How long what is in flight may take to finish after SIGTERM or Ctrl-C, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
-/** How long a start waits until the builds are released, in ms. Then it goes on in the background. */
+/** How long a start waits until the builds are released, in ms. Then it continues in the background. */
 const RELEASE_TIMEOUT_MS = 5000;
 
 function fail(line: string): never {

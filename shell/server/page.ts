@@ -97,14 +97,14 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const there = route && (meta || visitor.state === 'authenticated') ? route : undefined;
     const missing = route !== undefined && there === undefined;
     // The page says that something is missing to everybody, without a login first.
-    const verdict = missing ? 'go' : guarded;
-    // The browser's guard has the last word; the hint says whose files it will most likely want.
-    const likelyPath = typeof verdict === 'object' ? verdict.to : pathname;
+    const decision = missing ? 'go' : guarded;
+    // The browser's guard decides; the hint names the region whose files it will most likely need.
+    const likelyPath = typeof decision === 'object' ? decision.to : pathname;
     const region = matchRoute(likelyPath)?.region ?? null;
     const build = live.remotes
       .filter(({ packageName, name }) => !settings.devServers[packageName] && !inForce[name])
       .find(({ name }) => name === region);
-    const view = { pathname, search, visitor, verdict, contact: composed.settings.contact };
+    const view = { pathname, search, visitor, decision, contact: composed.settings.contact };
     const isRenderable = renderers && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
     const files = build ? filesFor(build, likelyPath) : [];

@@ -107,7 +107,7 @@ test('a customer who has yet to choose styles is redirected, and sees nothing of
 test('what does not exist is a 404 with its content', async () => {
   expect(await contentOf('/product/404')).toContain('404');
   expect((await get('/product/404')).statusCode).toBe(404);
-  // Its owner may see it: only the browser knows.
+  // Its owner may see it; only the browser has the session.
   const { body, statusCode } = await get('/product/404', { cookie: 'haat_session=seller' });
   expect([statusCode, body.includes('data-rendered=')]).toEqual([200, false]);
 });

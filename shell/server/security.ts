@@ -69,7 +69,7 @@ export function contentSecurityPolicy(
 }
 
 /**
- * Lets a browser that knows the header run no script whose hash the page has not said. Not for a page that takes
+ * Browsers that support the header run only scripts whose hash the page states. Not for a page that takes
  * anything from a dev server: what that has is not known.
  */
 export function integrityPolicy({ composition, integrity }: ComposedPage): string | undefined {

@@ -230,7 +230,7 @@ const forwarded = ({ ip, protocol, host }: Pick<FastifyRequest, 'ip' | 'protocol
   'x-forwarded-host': host,
 });
 
-/** To another site this server is a visitor like any other, whose cookies of this machine are none of its business. */
+/** Cookies and addresses of this machine are not sent to another site. */
 const asVisitor = ({ cookie, origin, referer, ...headers }: FastifyRequest['headers']) => headers;
 
 const API_FAILURES = {

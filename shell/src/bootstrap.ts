@@ -78,11 +78,11 @@ function guardNavigation(missing: string | undefined) {
   navigation.setGuard((location) => {
     if (location.pathname === missing) return true;
     const visitor = visitorOf(sessionStore.get(sessionAtom));
-    const verdict = guard(location, matchRoute(location.pathname), visitor, guestAccess);
-    admitted = verdict !== 'wait';
-    if (verdict === 'go-as-guest') startGuest();
-    if (typeof verdict === 'string') return true;
-    return { to: verdict.to, state: redirectState(verdict) };
+    const decision = guard(location, matchRoute(location.pathname), visitor, guestAccess);
+    admitted = decision !== 'wait';
+    if (decision === 'go-as-guest') startGuest();
+    if (typeof decision === 'string') return true;
+    return { to: decision.to, state: redirectState(decision) };
   });
   sessionStore.sub(sessionAtom, () => {
     // After the turn, so that who signs out can say where to go. /login and /signup go on by themselves.

@@ -16,15 +16,15 @@ type Who = keyof typeof visitors;
 /** What becomes of a visit: 'go', 'as guest', 'wait', or where it is sent. */
 function visit(path: string, who: Who, mode: GuestAccess = 'explicit', state: unknown = null) {
   const { pathname, search, hash } = new URL(path, 'http://page');
-  const verdict = guard({ pathname, search, hash, state }, matchRoute(pathname), visitors[who], mode);
-  if (verdict === 'go-as-guest') return 'as guest';
-  return typeof verdict === 'string' ? verdict : verdict.to;
+  const decision = guard({ pathname, search, hash, state }, matchRoute(pathname), visitors[who], mode);
+  if (decision === 'go-as-guest') return 'as guest';
+  return typeof decision === 'string' ? decision : decision.to;
 }
 
 const who = ['out', 'guest', 'new', 'loading', 'customer', 'seller'] as const satisfies readonly Who[];
 
 // A row: paths, then what becomes of each kind of visitor, in the order of `who`.
-type Row = [paths: string[], ...verdicts: string[]];
+type Row = [paths: string[], ...decisions: string[]];
 const openToAll: Row = [
   [
     '/home',
@@ -108,24 +108,24 @@ const table: Record<GuestAccess, Row[]> = {
 };
 
 const cases = Object.entries(table).flatMap(([mode, rows]) =>
-  rows.flatMap(([paths, ...verdicts]) =>
-    paths.flatMap((path) => who.map((one, i) => [mode as GuestAccess, path, one, verdicts[i]!] as const)),
+  rows.flatMap(([paths, ...decisions]) =>
+    paths.flatMap((path) => who.map((one, i) => [mode as GuestAccess, path, one, decisions[i]!] as const)),
   ),
 );
 
-test.each(cases)('GUEST_ACCESS=%s: %s for %s → %s', (mode, path, one, verdict) => {
-  expect(visit(path, one, mode)).toBe(verdict);
+test.each(cases)('GUEST_ACCESS=%s: %s for %s → %s', (mode, path, one, decision) => {
+  expect(visit(path, one, mode)).toBe(decision);
 });
 
 test('a suspended seller reaches the orders that are there, and nothing else of the seller’s', () => {
-  for (const [path, verdict] of [
+  for (const [path, decision] of [
     ['/seller/orders', 'go'],
     ['/seller/orders/R100231-1', 'go'],
     ['/seller/products', '/seller'],
     ['/seller/dashboard', '/seller'],
     ['/seller', 'go'],
   ] as const) {
-    expect([path, visit(path, 'suspended')]).toEqual([path, verdict]);
+    expect([path, visit(path, 'suspended')]).toEqual([path, decision]);
   }
 });
 
@@ -137,8 +137,8 @@ test('a place that the table does not name is guarded as others of its access', 
     const path = route.path.replace(/:\w+/g, '7');
     const like = named.find((other) => placeOf(other)?.access === route.access)!;
     for (const mode of ['explicit', 'open', 'closed'] as const) {
-      const verdicts = (at: string) => who.map((one) => visit(at, one, mode));
-      expect([path, ...verdicts(path)]).toEqual([path, ...verdicts(like)]);
+      const decisions = (at: string) => who.map((one) => visit(at, one, mode));
+      expect([path, ...decisions(path)]).toEqual([path, ...decisions(like)]);
     }
   }
   expect(new Set([...fromServer].map((route) => route?.access))).toEqual(
@@ -154,8 +154,8 @@ test.each([
   ['/product/7', 'wait'],
   ['/orders', 'wait'],
   ['/seller/products', 'wait'],
-])('while another tab may give its session, %s: %s', (path, verdict) => {
-  expect(visit(path, 'pending')).toBe(verdict);
+])('while another tab may give its session, %s: %s', (path, decision) => {
+  expect(visit(path, 'pending')).toBe(decision);
 });
 
 test('an unknown path is open to all, but onboarding comes first', () => {
@@ -185,15 +185,15 @@ test('the page that was asked for is remembered with what it would have carried'
   expect(ask('/orders', 'new')).toEqual({ to: '/preferences', state: { from: '/orders' } });
 });
 
-test.each(cases.filter(([, , one, verdict]) => one === 'out' && verdict === '/login'))(
+test.each(cases.filter(([, , one, decision]) => one === 'out' && decision === '/login'))(
   'GUEST_ACCESS=%s: %s tells the login page whether a guest may open it',
   (mode, path) => {
     const { pathname, search, hash } = new URL(path, 'http://page');
     const asked = { pathname, search, hash, state: null };
-    const verdict = guard(asked, matchRoute(pathname), visitors.out, mode);
+    const decision = guard(asked, matchRoute(pathname), visitors.out, mode);
     const forGuests = visit(path, 'guest', mode) === 'go';
-    expect(verdict).toMatchObject({ to: '/login', state: { from: path } });
-    expect((verdict as { state: object }).state).toEqual(
+    expect(decision).toMatchObject({ to: '/login', state: { from: path } });
+    expect((decision as { state: object }).state).toEqual(
       forGuests ? { from: path } : { from: path, membersOnly: true },
     );
   },

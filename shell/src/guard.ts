@@ -21,7 +21,7 @@ export interface ReturnTo {
   membersOnly?: true;
 }
 
-export type Verdict =
+export type Decision =
   | 'go'
   /** let in, and a guest session begins */
   | 'go-as-guest'
@@ -49,7 +49,7 @@ export function guard(
   route: SiteRoute | undefined,
   visitor: Visitor,
   guestAccess: GuestAccess,
-): Verdict {
+): Decision {
   if (visitor.state === 'unknown') return route && route.access !== 'public' ? 'wait' : 'go';
   const signedIn = visitor.state === 'authenticated';
   if (route?.access === 'welcome' && signedIn) return onward(asked.state);
@@ -73,7 +73,7 @@ export function guard(
   }
 }
 
-function browse(asked: Asked, route: SiteRoute, state: Visitor['state'], guestAccess: GuestAccess): Verdict {
+function browse(asked: Asked, route: SiteRoute, state: Visitor['state'], guestAccess: GuestAccess): Decision {
   if (state === 'authenticated') return 'go';
   if (!guestsMayOpen(route, guestAccess)) return toLogin(asked, route, guestAccess);
   if (state === 'guest') return 'go';
@@ -84,14 +84,14 @@ function browse(asked: Asked, route: SiteRoute, state: Visitor['state'], guestAc
 const guestsMayOpen = ({ access }: SiteRoute, guestAccess: GuestAccess) =>
   access === 'browse' && guestAccess !== 'closed';
 
-function toLogin(asked: Asked, route: SiteRoute, guestAccess: GuestAccess): Verdict {
+function toLogin(asked: Asked, route: SiteRoute, guestAccess: GuestAccess): Decision {
   const returnTo = remember(asked);
   const state: ReturnTo = guestsMayOpen(route, guestAccess) ? returnTo : { ...returnTo, membersOnly: true };
   return { to: '/login', state, ...(route.asksToLogin ? { message: route.asksToLogin } : {}) };
 }
 
 /** Where a signed-in visitor of /login goes: the page remembered there, else home. */
-function onward(state: unknown): Verdict {
+function onward(state: unknown): Decision {
   const { from, fromState } = (state ?? {}) as ReturnTo;
   return fromState === undefined ? { to: from ?? '/home' } : { to: from ?? '/home', state: fromState };
 }

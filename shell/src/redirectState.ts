@@ -1,7 +1,7 @@
-import type { Verdict } from './guard';
+import type { Decision } from './guard';
 import { pages } from './strings/pages';
 
 /** What a redirect of the guard carries to its page: the same in the browser and on the HTML server. */
-export function redirectState({ state, message }: Extract<Verdict, object>): unknown {
+export function redirectState({ state, message }: Extract<Decision, object>): unknown {
   return message ? { ...(state as object), message: pages.messages[message] } : state;
 }

@@ -1,5 +1,5 @@
 /** The remote of each first path segment; each host decides this itself. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
+const FIRST_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   catalog: ['home', 'search', 'product', 'store', 'offers', 'trending'],
   cart_checkout: ['cart', 'quick-checkout', 'order-confirmation'],
   account: ['welcome', 'login', 'signup', 'profile', 'preferences', 'orders', 'order'],
@@ -9,5 +9,5 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 /** The remote of a path, or undefined. */
 export function whereIs(pathname: string): string | undefined {
   const first = pathname.split('/')[1] ?? '';
-  return Object.keys(PLACES).find((name) => PLACES[name]?.includes(first));
+  return Object.keys(FIRST_SEGMENTS).find((name) => FIRST_SEGMENTS[name]?.includes(first));
 }

@@ -196,7 +196,7 @@ function recordStart(stored: readonly [string, string][]) {
   });
 }
 
-/** Runs in the page. Tasks before the first paint block nobody. */
+/** Runs in the page. Tasks before the first paint don't count. */
 function readRecord(longTaskMs: number) {
   const { lcp, cls, ready, tasks } = window.recorded;
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;

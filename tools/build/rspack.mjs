@@ -157,7 +157,7 @@ function browser(options) {
         // Browsers ask before a deployed site may have something of the visitor's own machine.
         'Access-Control-Allow-Private-Network': 'true',
       },
-      // The page is the HTML server's; this server only has the files and tells the page of new ones.
+      // The page is the HTML server's; this server only serves the files and announces new ones to the page.
       client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
       ...devServer,
     },

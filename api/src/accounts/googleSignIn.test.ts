@@ -63,7 +63,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     const { status, body } = await signIn(await issuer.idToken({ sub, email: customer.email }));
     expect(status).toBe(200);
     expect(body.user.id).toBe(customer.id);
-    // A stranger who registered the e-mail is signed out.
+    // Another person who registered the e-mail is signed out.
     expect((await login(customer.email)).status).toBe(401);
     expect((await customer.get('/auth/status/')).status).toBe(401);
     expect((await testApp.aVisitor().post('/auth/refresh/', { refresh })).status).toBe(401);
@@ -177,7 +177,7 @@ describeOnEachDatabase('Google sign-in', (testApp) => {
     const before = await issuer.idToken(one);
     expect((await signIn(before)).status).toBe(200);
     await issuer.rotateKeys();
-    // The keys are asked for anew only after a while, so that forged tokens make no storm of requests.
+    // The keys are fetched again only after a while, so that forged tokens cause no flood of requests.
     const again = await testApp.openApp({ google: issuer.settings });
     const sent = (idToken: string) => new Visitor(again).post('/auth/google/', { idToken });
     expect((await sent(await issuer.idToken(one))).status).toBe(200);

@@ -56,7 +56,7 @@ export function startFamily(tx: Tx, device: Omit<Session, 'id'>, now: Date): Pro
 /**
  * Exchanges a refresh token for a child. The new child revokes all tokens that the parent led to before. The family is
  * revoked when a revoked token is used, or a parent whose child was first used more than 30 s ago: the token was copied,
- * and the thief can't be told from the owner.
+ * and the thief can't be distinguished from the owner.
  * @returns null when the token is unknown, expired or revoked
  */
 export async function rotate(

@@ -1,6 +1,6 @@
 import type { BusinessType, Paisa, ProductSort, ProductStatus } from '@haat/contracts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { PLANNED_ANEW, type Reader, type Tx } from '../db/database';
+import { CUSTOM_PLAN, type Reader, type Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
 import type { Tables } from '../db/tables';
 import type { ShownMedia, ShownProductMedia } from '../media/picture';
@@ -82,7 +82,7 @@ export async function listIds(
     .orderBy(orderOf(order))
     .limit(Math.min(limit, remaining))
     .offset(offset);
-  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} ${page}`.execute(db);
+  const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN)} ${page}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -123,7 +123,7 @@ export async function rankMatches(
     .orderBy(sql`p.sales_count DESC, p.id DESC`)
     .limit(SCAN_COST_FACTOR * MAX_SEARCH_RESULTS);
   const inStockFirst = filter.onSale ? sql`in_stock DESC, ` : sql``;
-  const { rows } = await sql<{ ids: number[] }>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<{ ids: number[] }>`${sql.raw(CUSTOM_PLAN)}
     WITH best_sold AS MATERIALIZED (${bestSold})
     SELECT coalesce(json_agg(id ORDER BY ${inStockFirst}rank DESC, sales_count DESC, id DESC), '[]') AS ids
     FROM (SELECT * FROM best_sold LIMIT ${MAX_SEARCH_RESULTS}) AS found`.execute(db);
@@ -157,7 +157,7 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
   const matching = filteredProducts(db, filter).select('p.id');
   // Ordered by an index, so that the planner may stop early without reading the whole table.
   const found = matching.orderBy(sql`p.sales_count DESC, p.id DESC`).limit(MAX_SEARCH_RESULTS);
-  const { rows } = await sql<{ count: number }>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
     SELECT count(*) FROM (${search ? found : matching}) AS matching`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -425,13 +425,13 @@ export async function recountSearchWords(db: Reader): Promise<void> {
   await sql`SELECT recount_search_words()`.execute(db);
 }
 
-/** The queries whose lists in search_tops {@link fillSearchList} should make, make anew or remove. Takes seconds. */
+/** The queries whose lists in search_tops {@link fillSearchList} should make, make again or remove. Takes seconds. */
 export async function searchListsDue(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`SELECT query FROM search_keys_due() AS query`.execute(db);
   return rows.map(({ query }) => query);
 }
 
-/** Makes the list of a query anew. Writers of products wait for the commit. @returns false when one is at work */
+/** Makes the list of a query again. Writers of products wait for the commit. @returns false when another process makes one */
 export async function fillSearchList(tx: Tx, query: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`SELECT fill_search_key(${query}) AS done`.execute(tx);
   return rows[0]?.done ?? false;

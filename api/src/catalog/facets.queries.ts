@@ -1,6 +1,6 @@
 import type { FacetValue, Paisa } from '@haat/contracts';
 import { sql } from 'kysely';
-import { PLANNED_ANEW, type Reader } from '../db/database';
+import { CUSTOM_PLAN, type Reader } from '../db/database';
 import { filteredProducts, type ProductFilter, variantConditions } from './catalog.queries';
 
 /** The matches of each business type. */
@@ -31,7 +31,7 @@ export async function countChoices(
   });
   const value = sql.ref(`v.${axis}`);
   const folded = sql.ref(`v.folded_${axis}`);
-  const { rows } = await sql<FacetValue>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<FacetValue>`${sql.raw(CUSTOM_PLAN)}
     SELECT min(value) AS value, count(*) AS count
     FROM (
       SELECT ${folded} AS folded, min(${value} COLLATE "C") AS value
@@ -45,7 +45,7 @@ export async function countChoices(
 
 /** The matches with each tag, most used first. */
 export async function countTags(db: Reader, filter: ProductFilter, max: number): Promise<FacetValue[]> {
-  const { rows } = await sql<FacetValue>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<FacetValue>`${sql.raw(CUSTOM_PLAN)}
     SELECT t.name AS value, counted.count
     FROM (
       SELECT pt.tag_id, count(*) AS count

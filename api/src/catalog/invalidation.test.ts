@@ -190,7 +190,7 @@ describeOnEachDatabase(
           }),
         });
         expect(sold.status).toBe(201);
-        // It knows as soon as it has answered; this one hears of it.
+        // The process that wrote knows at once; this one is notified.
         expect(await there(detail)).toMatchObject({ is_in_stock: false });
         const took = await until(async () => (await here(detail)).is_in_stock === false);
         expect(await here(list)).toMatchObject({ count: 0 });
@@ -198,7 +198,7 @@ describeOnEachDatabase(
         await testApp.db.kysely.updateTable('products').set({ name: 'Renamed Saree' }).execute();
         expect(await here(detail)).toMatchObject({ name: 'Renamed Saree' });
         const back = await until(async () => (await there(detail)).name === 'Renamed Saree');
-        // Far below the age at which answers are made anew anyway.
+        // Far below the age at which answers expire.
         expect(Math.max(took, back)).toBeLessThan(5_000);
       }));
   },

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import { PLANNED_ANEW } from '../db/database';
+import { CUSTOM_PLAN } from '../db/database';
 import { LARGE, loadMarket, rareWord } from '../testing/bulkMarket';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { PASSWORD } from '../testing/testApp';
@@ -69,7 +69,7 @@ describeOnEachDatabase(
     /** Which of the large tables a statement reads from end to end. */
     async function readWhole({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
       const { rows } = await testApp.db.kysely.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${PLANNED_ANEW} ${text}`, values),
+        CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${CUSTOM_PLAN} ${text}`, values),
       );
       const found: string[] = [];
       const look = (plan: Plan) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { PLANNED_ANEW, type Reader } from '../db/database';
+import { CUSTOM_PLAN, type Reader } from '../db/database';
 import { searchWords } from './searchWords';
 import type { SearchUnit, Synonyms } from './synonyms';
 
@@ -222,7 +222,7 @@ const isListed = (query: Query) => sql<boolean>`EXISTS (
   SELECT FROM search_keys k WHERE k.query = ${query}
     AND EXISTS (SELECT FROM search_tops WHERE key_id = k.id))`;
 
-/** How many products of each list are looked at for several words. */
+/** How many products of each list are examined for several words. */
 const MAX_BEST = 100;
 
 /**
@@ -274,7 +274,7 @@ async function firstMatching(
     query === '' ? [] : [sql`WHEN ${known} OR ${matchesAny(query)} THEN ${sql.lit(index)}`],
   );
   if (choices.length === 0) return null;
-  const { rows } = await sql<{ index: number | null }>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<{ index: number | null }>`${sql.raw(CUSTOM_PLAN)}
     SELECT CASE ${sql.join(choices, sql` `)} END AS index`.execute(db);
   const found = readings[rows[0]?.index ?? -1];
   return found ? { query: found.query, typed } : null;
@@ -345,7 +345,7 @@ async function wordsWithMatches(db: Reader, terms: readonly Query[]): Promise<bo
   const each = terms.map((term) =>
     term === '' ? sql`false` : sql`(${isListed(term)} OR ${matchesAny(term)})`,
   );
-  const { rows } = await sql<{ found: boolean[] }>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<{ found: boolean[] }>`${sql.raw(CUSTOM_PLAN)}
     SELECT ARRAY[${sql.join(each)}] AS found`.execute(db);
   return rows[0]?.found ?? [];
 }

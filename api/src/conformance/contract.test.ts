@@ -109,7 +109,7 @@ describeOnEachDatabase(
   { only: 'pglite' },
 );
 
-/** As a browser would send it, but for the files: Prism reads bodies as text, which spoils pictures. */
+/** As a browser would send it, but for the files: Prism reads bodies as text, which damages pictures. */
 function encoded(visitor: Visitor, { body, form, headers = {} }: Sample): RequestInit {
   const token: Record<string, string> = visitor.token ? { authorization: `Bearer ${visitor.token}` } : {};
   if (!form) {

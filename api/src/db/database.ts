@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 
 export { DatabaseUnusable } from './engine';
 export { FolderInUse } from './folderLock';
-export { PLANNED_ANEW } from './namedClient';
+export { CUSTOM_PLAN } from './namedClient';
 
 /** An open transaction; required by every function that writes. */
 export type Tx = Transaction<Tables>;

@@ -18,7 +18,7 @@ const types = {
  * Put into a statement whose best plan depends on the values, e.g. on how common a word is: it is planned for each call.
  * A prepared statement soon gets one generic plan.
  */
-export const PLANNED_ANEW = '/* planned anew */';
+export const CUSTOM_PLAN = '/* custom plan */';
 
 const MAX_STATEMENTS = 1000;
 const names = new Map<string, string>();
@@ -41,7 +41,7 @@ export class NamedClient extends pg.Client {
   override query(text: any, values?: any, ...rest: any[]): any {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const plain = super.query as (...all: any[]) => any;
-    if (typeof text !== 'string' || !values?.length || text.includes(PLANNED_ANEW))
+    if (typeof text !== 'string' || !values?.length || text.includes(CUSTOM_PLAN))
       return plain.call(this, text, values, ...rest);
     return plain.call(this, { name: nameOf(text), text, values }, ...rest);
   }

@@ -503,7 +503,7 @@ export const care: readonly (readonly [cloth: RegExp, advice: string])[] = [
   [/./, 'Machine wash cold with like colours; dry in the shade.'],
 ];
 
-/** What is told of a thrifted piece. */
+/** Descriptions of second-hand pieces. */
 export const conditions: readonly (readonly [grade: string, note: string])[] = [
   ['Like new', 'No marks that we could find; it may never have been worn.'],
   ['Very good', 'Worn a few times and kept well.'],

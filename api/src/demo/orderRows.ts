@@ -106,7 +106,7 @@ function orderRow(
     seller_id: store + 1,
     status,
     payment_method: paymentMethod,
-    // Cash is paid at the door, a card before the parcel leaves.
+    // Cash is paid on delivery, a card before the order is shipped.
     payment_status:
       (status === 'delivered' && paymentMethod === 'cod') || isPaidByCard({ paymentMethod, status })
         ? ('paid' as const)

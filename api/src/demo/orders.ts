@@ -64,7 +64,7 @@ const SELLERS_PENDING: Plan[] = [0.08, 0.3, 0.7, 1.1].map((age, index) => ({
   store: 0,
   fate: 'pending',
 }));
-/** The shopper's, whom a person can log in as: one of each, and a delivered one that awaits a review. */
+/** Orders of the demo customer: one of each, and a delivered one that awaits a review. */
 const CUSTOMERS: Plan[] = [
   { age: 52, buyer: 0, fate: 'delivered', reviewed: true },
   { age: 33, buyer: 0, store: 3, fate: 'delivered', reviewed: true },

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Below this size compression saves nothing. */
 const MIN_COMPRESSED_BYTES = 1024;
-/** Memory of an entry besides its texts. */
+/** Memory of an entry in addition to its texts. */
 const ENTRY_OVERHEAD_BYTES = 500;
 
 /** Thrown while a response is made that depends on the caller: it is then made for each caller and not cached. */

@@ -149,7 +149,7 @@ export interface UsedKey {
 }
 
 /**
- * Claims a key for a product or an offer; waits for whoever comes with the same one just now.
+ * Claims a key for a product or an offer; waits for a concurrent request with the same key.
  * @returns undefined when it is new, else what it was used for
  */
 export async function claimIdempotencyKey(

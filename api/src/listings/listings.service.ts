@@ -234,7 +234,7 @@ export async function editProduct(
   base?: EditBase,
 ): Promise<SellerProduct> {
   const { kysely } = db;
-  // Refused before the pictures are decoded; all of it is looked at again under the lock.
+  // Refused before the pictures are decoded; checked again under the lock.
   requireCurrent(await findOwn(kysely, sellerId, id), base);
   imagesAfter(imagesOf(await findImages(kysely, [id]), id), form, uploads.length);
   const stored = await storePictures(pictures, uploads);

@@ -194,7 +194,7 @@ describeOnEachDatabase('a seller’s products', (testApp) => {
       expect(body).not.toHaveProperty('sku');
       expect(body.variants[0]).toEqual({ id: first.id, color: 'Red', size: 'M', in_stock: true });
     }
-    // An expired token is told, so that the client refreshes and the form gets what it needs.
+    // An expired token is refused, so that the client refreshes and the form gets what it needs.
     expect((await testApp.aVisitor('expired').get(`/products/${id}/`)).status).toBe(401);
   });
 

@@ -197,7 +197,7 @@ describeOnEachDatabase('mail', (testApp) => {
     await queue();
     const started = performance.now();
     while (smtp.received.length < 2) await pause(5);
-    // It looks each 5 s: this one was announced.
+    // The worker polls every 5 s: this email was announced by NOTIFY.
     expect(performance.now() - started).toBeLessThan(4_000);
 
     const release = smtp.hold();

@@ -48,7 +48,7 @@ test('works on the embedded database while the API is stopped, running or stuck'
       said: 'This seller is approved already\n',
     });
 
-    // The door opens to who can read the data folder, and to nobody else.
+    // Only users who can read the data folder can connect.
     expect((await stat(note)).mode & 0o777).toBe(0o600);
     const { key } = JSON.parse(await readFile(note, 'utf8'));
     const knock = (authorization?: string, args: unknown = ['list']) =>

@@ -567,7 +567,7 @@ function withoutCash({ status, collected }: StatusChange) {
 
 /**
  * Marks items delivered, all when none are named.
- * @returns which, what that makes of the order, and the cash that was taken: null where none is to be taken at the door
+ * @returns which, what that makes of the order, and the cash that was taken: null where none is collected on delivery
  */
 async function deliver(
   tx: Tx,

@@ -91,7 +91,7 @@ export class PrivateData {
   }
 }
 
-/** 16 hexadecimal digits that tell keys apart and say nothing about them. */
+/** 16 hexadecimal digits that identify a key without revealing it. */
 function keyIdOf(key: Buffer): string {
   return createHmac('sha256', key).update('id of a private data key').digest('hex').slice(0, 16);
 }

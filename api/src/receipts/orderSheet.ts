@@ -68,7 +68,7 @@ export function packingSlipSheet(order: Order, pictures: ItemPictures = new Map(
   return sheet.finish();
 }
 
-/** What the courier does at the door: collects what is due, nothing, or keeps the parcel. */
+/** What the courier does on delivery: collects the amount due, collects nothing, or does not hand the order over. */
 function toCollect(sheet: Paper, order: Order): void {
   const { cash_due: due = 0, collected = 0 } = order;
   const isUnpaidCard = order.payment_method === 'card' && order.payment_status !== 'paid';

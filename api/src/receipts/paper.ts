@@ -20,7 +20,7 @@ export interface Look {
   align?: 'left' | 'right';
 }
 
-/** A sheet to write on in English and Bengali, from top to bottom; it goes on on a next one by itself. */
+/** A sheet for text in English and Bengali, from top to bottom; a full page continues on the next one. */
 export interface Paper {
   /** where the next line goes, in points from the top */
   y: number;

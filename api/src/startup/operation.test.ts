@@ -94,7 +94,7 @@ describe('the API as a process, on PGlite', () => {
     const ended = api.end('SIGTERM');
     await pause(300);
     expect((await fetch(`${api.address}/ready`)).status).toBe(503);
-    // A balancer has not looked yet: whoever comes now is served.
+    // The load balancer has not noticed yet: requests are still served.
     expect((await fetch(`${url}/products/`)).status).toBe(200);
     await pause(1200);
     await expect(fetch(`${api.address}/ready`)).rejects.toThrow();

@@ -131,7 +131,12 @@ const OTHERS: Row[] = [
     /^API_HOST or API_PORT can't be used: .+$/,
     { API_HOST: '203.0.113.7', SESSION_SECRET: SECRET },
   ],
-  ['a wrong setting', async () => {}, /^API_PORT must be a port number from 0 to 65535, not "http"$/, { API_PORT: 'http' }],
+  [
+    'a wrong setting',
+    async () => {},
+    /^API_PORT must be a port number from 0 to 65535, not "http"$/,
+    { API_PORT: 'http' },
+  ],
   [
     'a public https address without a secret',
     async () => {},

@@ -30,7 +30,7 @@ export interface RealPostgres {
 const NOBODY = 65_534;
 
 /** For tests: what is lost in a power cut doesn't matter. */
-const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * A real PostgreSQL for the tests: the one at TEST_DATABASE_URL, else one of their own.
@@ -48,7 +48,7 @@ export async function postgresForTests(): Promise<RealPostgres | string> {
  * @returns why not, where none can run
  */
 export async function startPostgres(
-  settings: Record<string, string> = HASTY,
+  settings: Record<string, string> = FAST_SETTINGS,
 ): Promise<RealPostgres | string> {
   const programs = installedPrograms() ?? deliveredPrograms();
   if (!programs) return 'no initdb and postgres found';

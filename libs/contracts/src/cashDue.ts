@@ -9,7 +9,7 @@ export interface CashOrder {
 }
 
 /**
- * Cash due at the door in paisa when these items are handed over: the price of all that has arrived then, delivery and
+ * Cash due on delivery in paisa when these items are handed over: the price of all that has arrived then, delivery and
  * the share of the discount included, less what has been taken before. The last item brings the exact rest. Where the
  * bill is whole taka, each hand-over is.
  */

@@ -5,7 +5,7 @@ export interface SaleTerms {
   requires_advance_payment?: boolean | undefined;
 }
 
-/** Days from the order to the door (section 9), for what is ready within the default pickup time. */
+/** Days from the order to its delivery (section 9), for what is ready within the default pickup time. */
 const USUAL_DAYS = { from: 2, to: 4 } as const;
 
 /** Days from the order until everything is delivered. A store that needs longer than usual moves both ends. */

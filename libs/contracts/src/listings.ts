@@ -148,7 +148,7 @@ export const variantEntry = z.strictObject({
 });
 export type VariantEntry = z.output<typeof variantEntry>;
 
-/** Property names of every object: a measurement with such a name could not be told from an absent one. */
+/** Property names of every object: a measurement with such a name would look like an absent one. */
 const isTakenName = (value: string) => value in {};
 
 /** The product form's fields as they are typed and sent: texts (section 5). A page's form picks what it shows. */

@@ -112,7 +112,7 @@ export class PageHistory {
    */
   confirmLeave(proceed: () => void) {
     const handler = this.#blockHandler;
-    // A visitor whom the guard no longer allows here, e.g. after signing out, is not blocked.
+    // Not blocked where the guard no longer allows the page, e.g. after signing out.
     if (!handler || this.#guard(this.getSnapshot().location) !== true) return proceed();
     handler(() => {
       this.#blockHandler = null;

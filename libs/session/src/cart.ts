@@ -276,7 +276,7 @@ export function dismissCartNotice(text: string): void {
   );
 }
 
-/** Told at once, and in the cart until it is dismissed. */
+/** Shown as a notice, and in the cart until it is dismissed. */
 function tellOfMerge(text: string) {
   notify(text, 'error');
   const others = cartNoticesStorage.read().filter((other) => other !== text);

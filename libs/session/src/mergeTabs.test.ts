@@ -16,7 +16,7 @@ type Fate =
   | 'closed before'
   | 'closed after';
 
-const FATES: Fate[] = [
+const OUTCOMES: Fate[] = [
   'answered',
   'lost on the way',
   'answer lost',
@@ -168,7 +168,7 @@ describe.each([
       fc.asyncProperty(
         wanted,
         before,
-        fc.array(fc.constantFrom(...FATES), { maxLength: 8 }),
+        fc.array(fc.constantFrom(...OUTCOMES), { maxLength: 8 }),
         fc.integer({ min: 1, max: 3 }),
         async (lines, held, fates, tabs) => {
           localStorage.clear();

@@ -37,7 +37,7 @@ export function listenToTabs(listener: (message: TabMessage) => void) {
   channel = new BroadcastChannel('haat-session');
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     listener(data);
-    for (const look of [...waiting]) look(data);
+    for (const check of [...waiting]) check(data);
   };
 }
 
@@ -48,17 +48,17 @@ export function tellTabs(message: TabMessage) {
 /** The first message from now on that `find` accepts; undefined when none comes in time. */
 function nextMessage<T>(find: (message: TabMessage) => T | undefined, ms: number): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const look = (message: TabMessage) => {
+    const check = (message: TabMessage) => {
       const found = find(message);
       if (found !== undefined) end(found);
     };
     const end = (found?: T) => {
       clearTimeout(timer);
-      waiting.delete(look);
+      waiting.delete(check);
       resolve(found);
     };
     const timer = setTimeout(end, ms);
-    waiting.add(look);
+    waiting.add(check);
   });
 }
 

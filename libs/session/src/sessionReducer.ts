@@ -59,7 +59,7 @@ function elsewhere(session: Session, stored: StoredSession): Session {
     if (!stored.token) return fromStored(stored);
     return stored.profile ? { state: 'authenticated', profile: stored.profile } : session;
   }
-  // A guest goes on as one: the other tab's login was for that tab alone.
+  // A guest stays a guest: the other tab's login was for that tab only.
   return session.state === 'guest' && !stored.token ? session : fromStored(stored);
 }
 

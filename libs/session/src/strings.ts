@@ -1,4 +1,4 @@
-/** What the session itself tells the shopper, in notices. */
+/** Texts of the session's notices. */
 export const strings = {
   linePartlyAdded: (count: number, wanted: number, name: string) =>
     `Only ${count} of ${wanted} ${name} could be added`,

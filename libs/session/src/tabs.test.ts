@@ -75,7 +75,7 @@ describe('signing out', () => {
     say({ type: 'left', person: id });
     expect(state()).toBe(after);
     expect(sessionStorage.getItem('access_token') === null).toBe(after === 'signed-out');
-    // Its own session ends on the server, too, and nobody is told back.
+    // Its own session ends on the server, too, and no message is sent back.
     expect(call.logout.mock.calls).toEqual(after === 'signed-out' ? [[{ body: { refresh: 'r1' } }]] : []);
     expect(channel().heard).toEqual([]);
     expect(sessionStore.get(couponAtom)).toBe(after === 'signed-out' ? null : 'discount20');

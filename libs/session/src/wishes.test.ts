@@ -100,7 +100,7 @@ describe('a guest', () => {
     expect(notices()).toEqual([]);
   });
 
-  test('is told what a login could not take along', async () => {
+  test('a notice names what a login could not add', async () => {
     await setWished(shirt, true);
     await setWished(saree, true);
     call.merge.mockImplementation(() => answer(2));

@@ -1,4 +1,4 @@
-/** The door of Haat's design ground. The shell imports the page's styles once: '@haat/ui/theme.css'. */
+/** Design system of Haat. The shell imports the page's styles once: '@haat/ui/theme.css'. */
 export {
   Button,
   ButtonLink,

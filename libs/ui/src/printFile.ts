@@ -1,5 +1,5 @@
 /** How long a printed file stays in the page, in ms: the print dialog reads from it. */
-const KEPT = 10 * 60_000;
+const REMOVE_DELAY_MS = 10 * 60_000;
 
 let shown: (() => void) | null = null;
 
@@ -37,6 +37,6 @@ export async function printFile(file: Blob): Promise<boolean> {
     away();
     return false;
   }
-  setTimeout(away, KEPT);
+  setTimeout(away, REMOVE_DELAY_MS);
   return true;
 }

@@ -42,7 +42,7 @@ test('a member’s hearts show the server’s list', async () => {
   expect(server.asked(wishlist.removeWish)).toMatchObject([{ params: { id: '7' } }]);
 });
 
-test('a refusal is told, and the heart is as before', async () => {
+test('a refusal is shown, and the heart is as before', async () => {
   trending().on(wishlist.addWish, refuse(409, 'Your wish list is full'));
   const { user } = open();
   await user.click(await heart());

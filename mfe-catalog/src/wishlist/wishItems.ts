@@ -1,7 +1,7 @@
 import type { Wish } from '@haat/contracts';
 import type { LocalWish } from '@haat/session';
 
-/** A product on the list; of one that can't be had any more, a guest's browser knows only the name. */
+/** A product on the list. Of one that is no longer sold, a guest's browser has only the name. */
 export type WishItem = Wish | (Pick<Wish, 'id' | 'name' | 'picture'> & { is_available: false });
 
 export const isAvailable = (item: WishItem): item is Wish => item.is_available;

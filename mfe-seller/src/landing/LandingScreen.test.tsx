@@ -25,7 +25,7 @@ test.each<[SellerStatus | 'none' | 'unheard of', string, string, string]>([
   const { container } = renderScreen(routes, { at: '/seller', session: as({ seller }) });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: button })).toHaveAttribute('href', target);
-  // How to begin is told to newcomers only.
+  // Only newcomers see how to begin.
   const steps = screen.queryByRole('region', { name: 'How it works' });
   expect(steps !== null).toBe(button === 'START SELLING');
   await expectNoAxeViolations(container);

@@ -23,7 +23,7 @@ const show = (id = 'R7-1', state?: unknown) =>
   renderScreen(routes, { at: `/seller/orders/${id}`, state, session });
 const notices = () => sessionStore.get(noticesAtom).map((notice) => notice.text);
 
-/** A server that holds one order and moves it as it is told. */
+/** A fake API with one order that follows the requested transitions. */
 function serve(change: Partial<Order> = {}) {
   let now = anOrder({ id: 'R7-1', ...change });
   return fakeApi()

@@ -21,7 +21,7 @@ export interface BrowserSession {
   press(key: Key): Promise<void>;
   upload(element: ElementRef, files: readonly FilePath[]): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Console errors and page errors so far, and failed answers where the protocol tells of them. */
+  /** Console errors and page errors so far, and failed answers where the protocol reports them. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }

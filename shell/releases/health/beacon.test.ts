@@ -175,7 +175,7 @@ describe('a canary', () => {
     await expect(makeRollback(folder.store, 'catalog', operator)).rejects.toThrow(
       'The canary 1.5.0 went by itself just now. To go back from 1.4.0 too: --expect 3',
     );
-    // A tab that has it goes on to report, to no effect.
+    // A tab that has it continues to report, without effect.
     expect((await reportsOf()).canaries).toEqual({ catalog: expect.anything() });
     await reports(await loads(), 'mounted');
     expect((await reportsOf()).canaries).toEqual({});

@@ -34,7 +34,7 @@ export class CanaryAnalysis {
    * Why the canary has to be rolled back, in words and figures; null while it does not.
    * @param live the live version
    */
-  verdict(live: string): string | null {
+  rollbackReason(live: string): string | null {
     const { reported, made, rendered, failed } = this;
     if (isWorse(reported.canary, reported.live)) {
       const when = `${failed.load} while loading, ${failed.mount} while mounting, ${failed.run} later`;

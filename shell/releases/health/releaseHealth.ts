@@ -55,8 +55,8 @@ interface Parts {
 
 /**
  * Counts the reports of browsers on releases that this server receives, and ends a canary that fails more often.
- * All of it is in memory: of several servers each judges by what it sees, and the first that is sure ends the
- * canary for all. After a restart it begins anew, which can only make it slower.
+ * All of it is in memory: each server decides by the reports it received, and the first one that is sure ends the
+ * canary for all. A restart clears it, which can only delay the decision.
  */
 export class ReleaseHealth {
   readonly #parts: Parts;
@@ -227,7 +227,7 @@ export class ReleaseHealth {
         this.#analyses.delete(region);
         continue;
       }
-      const why = analysis.ending ? null : analysis.verdict(live.version ?? 'the build');
+      const why = analysis.ending ? null : analysis.rollbackReason(live.version ?? 'the build');
       if (!why) continue;
       analysis.ending = true;
       const canary = `Canary ${region} ${analysis.of.version}`;

@@ -1,6 +1,6 @@
 import { matchPath } from '@haat/navigation';
 import type { RemoteBuild } from '../../releases/builds';
-import type { Verdict, Visitor } from '../../src/guard';
+import type { Decision, Visitor } from '../../src/guard';
 import { redirectState } from '../../src/redirectState';
 import type { Ask, RegionRequest, RenderedMarkup } from './renderer';
 import type { Renderers } from './renderers';
@@ -19,27 +19,27 @@ export interface RegionView {
   pathname: string;
   search: string;
   visitor: Visitor;
-  verdict: Verdict;
+  decision: Decision;
   contact: object | undefined;
 }
 
 /**
- * The first content of a page's region. Signed-in visitors get what a guest does: the server knows no session. Where the
+ * The first content of a page's region. Signed-in visitors get a guest's content: the server has no session. Where the
  * guard redirects, the page that it redirects to is rendered.
  * @returns null where the browser renders: the path's screen is not for servers, has failed, or took too long
  */
 export async function regionContent(
   renderers: Renderers,
   build: RemoteBuild,
-  { pathname, search, visitor, verdict, contact }: RegionView,
+  { pathname, search, visitor, decision, contact }: RegionView,
   ask: Ask,
 ): Promise<RegionContent | null> {
   // The browser alone knows whether the visitor may see it.
-  if (verdict === 'wait') return null;
-  const redirect = typeof verdict === 'object' ? verdict : null;
+  if (decision === 'wait') return null;
+  const redirect = typeof decision === 'object' ? decision : null;
   const place = redirect ? { pathname: redirect.to, search: '' } : { pathname, search };
   if (!build.routes.some(({ path, server }) => server && matchPath(path, place.pathname))) return null;
-  const session = visitor.state === 'signed-out' && verdict !== 'go-as-guest' ? 'signed-out' : 'guest';
+  const session = visitor.state === 'signed-out' && decision !== 'go-as-guest' ? 'signed-out' : 'guest';
   const state = (redirect && redirectState(redirect)) ?? null;
   const markup = await renderers.render(build, { ...place, state, session, contact }, ask);
   return markup && { ...markup, at: place.pathname + place.search, session, state };

@@ -10,7 +10,7 @@ interface RegionErrorProps {
   override?: string;
 }
 
-/** In place of a region that could not be loaded or has crashed. The rest of the page goes on working. */
+/** In place of a region that could not be loaded or has crashed. The rest of the page keeps working. */
 export function RegionError({ onRetry, reloadHelps, override }: RegionErrorProps) {
   const { region: s, overrides } = useStrings();
   const detail = reloadHelps ? s.reloadDetail : s.failedDetail;

@@ -36,7 +36,7 @@ export interface ComposedPage {
   composition: Composition;
   /** Federation manifests by address, so that the page need not fetch them. */
   manifests: Readonly<Record<string, unknown>>;
-  /** This path's product or store does not exist: nobody is asked to log in for it. */
+  /** This path's product or store does not exist: it asks no visitor to log in. */
   missing?: string;
   /** By address of the folder. Files of this site in no such folder are not run. */
   integrity: Readonly<Record<string, Integrity>>;
@@ -69,7 +69,7 @@ export const REPLACEMENT_TIMEOUT_MS = 3000;
 
 let page: ComposedPage | undefined;
 
-/** What the page reports with; empty where the browser does not tell, e.g. Firefox without https. */
+/** What the page reports with; empty where the browser has none, e.g. Firefox without https. */
 export function pageToken(): string {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.serverTiming.find(({ name }) => name === PAGE_TOKEN)?.description ?? '';

@@ -27,7 +27,7 @@ export function guardHead() {
   );
   head.insertBefore = (node, before) => {
     if (isInlined(node)) {
-      // Its rules are there already: to whoever waits for it, it has come.
+      // Its rules are in the page already: its load event is fired for the code that waits for it.
       setTimeout(() => node.dispatchEvent(new Event('load')));
       return node;
     }

@@ -8,7 +8,7 @@ import { ShellRoot } from '../frame/ShellRoot';
 interface FrameOptions {
   /** where the page is; /home unless said */
   at?: string;
-  /** who is here; nobody signed in unless said */
+  /** the visitor; signed out unless given */
   session?: Parameters<typeof setTestSession>[0];
   queryClient?: ReturnType<typeof testQueryClient>;
 }

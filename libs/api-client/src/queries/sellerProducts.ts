@@ -81,7 +81,7 @@ export const forOffersQuery = queryOptions({
     ),
 });
 
-/** A product for its edit form, always fetched anew. */
+/** A product for its edit form, never from the cache. */
 export const ownProductQuery = (id: string) =>
   queryOptions({
     queryKey: sellerProductKeys.detail(id),

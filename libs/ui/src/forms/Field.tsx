@@ -3,7 +3,7 @@ import { classNames } from '../classNames';
 import styles from './Field.module.css';
 import type { FieldBinding } from './useForm';
 
-/** What a Field tells the input inside it. */
+/** What the input inside a Field needs from it. */
 interface FieldWiring {
   id: string;
   labelId: string;
