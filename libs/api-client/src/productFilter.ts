@@ -1,26 +1,13 @@
-import { PAGE_SIZE, type ProductSort } from '@haat/contracts';
+import { PAGE_SIZE, type products, type QueryOf } from '@haat/contracts';
 
-/** Filters of the product list; what is absent does not filter. Prices are taka. */
-export interface ProductFilter {
-  page?: number;
-  limit?: number;
-  business_type?: string;
-  tags?: readonly string[];
-  search?: string;
-  /** search for the words as typed, even when they find nothing */
-  exact?: boolean;
-  /** tags whose products come first */
-  prefer?: readonly string[];
-  trending?: boolean;
-  store?: number;
-  on_sale?: boolean;
-  sort?: ProductSort;
-  size?: readonly string[];
-  color?: readonly string[];
-  min_price?: number;
-  max_price?: number;
-  in_stock?: boolean;
-}
+type Query = QueryOf<typeof products.listProducts>;
+
+/** Filters of the product list: the query of its contract, with lists as arrays. What is absent does not filter. */
+export type ProductFilter = {
+  [Name in keyof Query]?: Name extends 'tags' | 'prefer' | 'size' | 'color'
+    ? readonly string[]
+    : Exclude<Query[Name], undefined>;
+};
 
 /** The query of the product list, without empty filters; page and limit are always set. */
 export function productQuery(filter: ProductFilter): Record<string, string> {

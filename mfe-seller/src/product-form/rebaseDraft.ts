@@ -1,37 +1,14 @@
 import { foldName } from '@haat/contracts';
-import type { ProductDraft } from './productDraft';
+import { EMPTY_DRAFT, type ProductDraft } from './productDraft';
 import { choiceKey, piecesOf, type SkuRow } from './skuRows';
 
 /** The changed parts of a product. */
-export type DraftPart =
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'short_description'
-  | 'category'
-  | 'business_type'
-  | 'features'
-  | 'tags'
-  | 'sizes'
-  | 'colors'
-  | 'custom'
-  | 'measurements'
-  | 'rows'
-  | 'days'
-  | 'advance';
+export type DraftPart = Exclude<keyof ProductDraft, 'dropped'>;
 
-const VALUES = [
-  'name',
-  'description',
-  'price',
-  'short_description',
-  'category',
-  'business_type',
-  'custom',
-  'days',
-  'advance',
-] as const;
-const LISTS = ['features', 'tags', 'sizes', 'colors', 'measurements'] as const;
+const LISTS = ['features', 'tags', 'sizes', 'colors', 'measurements'] as const satisfies DraftPart[];
+type ValuePart = Exclude<DraftPart, (typeof LISTS)[number] | 'rows'>;
+const notValues: readonly string[] = [...LISTS, 'rows', 'dropped'];
+const VALUES = (Object.keys(EMPTY_DRAFT) as ValuePart[]).filter((part) => !notValues.includes(part));
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const rowsAsSaved = (rows: readonly SkuRow[]) =>

@@ -1,5 +1,5 @@
 import type { ProductFormValues } from '@haat/api-client/productForm';
-import { foldName, listings, type SellerProduct } from '@haat/contracts';
+import { DEFAULT_PICKUP_DAYS, foldName, listings, type SellerProduct } from '@haat/contracts';
 import { NO_COLOR, pictureColors, splitList, valuesOf } from './columns';
 import { type CsvProblem, type FileProduct, type FoundProblem, isYes, type ReadFile } from './readProducts';
 
@@ -214,7 +214,7 @@ const NEW: Values = {
   name: '',
   description: '',
   price: '',
-  estimated_pickup_days: 3,
+  estimated_pickup_days: DEFAULT_PICKUP_DAYS,
   requires_advance_payment: false,
   availableSizes: [],
   availableColors: [],
