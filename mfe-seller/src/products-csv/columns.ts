@@ -28,6 +28,7 @@ export type Column = (typeof COLUMNS)[number];
 
 /** Columns of a combination; the others are about the product and stand in any of its rows. */
 export const COMBINATION_COLUMNS = ['color', 'size', 'sku', 'quantity'] as const satisfies readonly Column[];
+export type CombinationColumn = (typeof COMBINATION_COLUMNS)[number];
 
 /** Entries of a list are separated by ' | '; a bar within an entry is written '\|'. */
 export const joinList = (entries: readonly string[]) =>

@@ -256,23 +256,35 @@ const choiceOf = ({ color, size }: { color: string | null; size: string | null }
 const wordsOf = (variant: { color?: string | null; size?: string | null }) =>
   [variant.color, variant.size].filter(Boolean).join(' / ');
 
+type ComparedValue = Exclude<
+  keyof Values,
+  | 'variants'
+  | 'availableSizes'
+  | 'availableColors'
+  | 'existing_images'
+  | 'image_colors'
+  | 'confirm_zero_price'
+>;
+
+/** An object, so that a new field cannot be left out. */
+const COMPARED = Object.keys({
+  name: 0,
+  description: 0,
+  price: 0,
+  category: 0,
+  short_description: 0,
+  business_type: 0,
+  tags: 0,
+  features: 0,
+  estimated_pickup_days: 0,
+  requires_advance_payment: 0,
+  offers_custom_sizes: 0,
+  custom_size_fields: 0,
+} satisfies Record<ComparedValue, 0>) as ComparedValue[];
+
 /** The differences by column and combination. */
 function changesOf(before: Values, after: Values): Change[] {
-  const plain = [
-    'name',
-    'description',
-    'price',
-    'category',
-    'short_description',
-    'business_type',
-    'tags',
-    'features',
-    'estimated_pickup_days',
-    'requires_advance_payment',
-    'offers_custom_sizes',
-    'custom_size_fields',
-  ] as const;
-  const changes: Change[] = plain.flatMap((name) => {
+  const changes: Change[] = COMPARED.flatMap((name) => {
     const [was, is] = [said(name, before[name]), said(name, after[name])];
     return was === is ? [] : [{ what: name, before: was, after: is }];
   });

@@ -244,7 +244,12 @@ function problemOf(column: Column, cell: string): CsvProblem['problem'] | undefi
     case 'category':
     case 'short_description':
       return refusal(productFields[column], cell);
-    default:
+    case 'color':
+    case 'size':
+    case 'sku':
+    case 'quantity':
+    case 'picture_colors':
+    case 'version':
       return undefined;
   }
 }

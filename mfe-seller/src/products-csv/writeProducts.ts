@@ -1,5 +1,5 @@
 import type { SellerProduct } from '@haat/contracts';
-import { COLUMNS, type Column, joinList, pictureColors } from './columns';
+import { COLUMNS, type Column, type CombinationColumn, joinList, pictureColors } from './columns';
 
 /** The rows of the export, header first: one per combination, with the product's own columns in its first row. */
 export function productRows(products: readonly SellerProduct[]): string[][] {
@@ -7,7 +7,7 @@ export function productRows(products: readonly SellerProduct[]): string[][] {
 }
 
 function rowsOf(product: SellerProduct): string[][] {
-  const of: Partial<Record<Column, string>> = {
+  const of: Record<Exclude<Column, 'id' | 'name' | CombinationColumn>, string> = {
     description: product.description,
     price: String(product.base_price.amount),
     status: product.status,
