@@ -10,6 +10,7 @@ import { type Newest, readNewest, skippedText } from './newestComposition';
 import { type OpenRelease, openRelease } from './openRelease';
 import { MANIFEST } from './release';
 import type { ReleaseStore } from './releaseStore';
+import { remember } from './remember';
 import { isVersion } from './versions';
 
 /** How often the store is read, in ms. */
@@ -358,25 +359,19 @@ export class LiveReleases {
     if (release) {
       this.#opened.set(key, release);
       this.#reasons.delete(key);
-    } else remember(this.#failedAt, key, Date.now());
+    } else remember(this.#failedAt, key, Date.now(), MAX_FAILED);
     return release;
   }
 
   #logOnce(key: string, line: string) {
     if (this.#stopped || this.#reasons.get(key) === line) return;
-    remember(this.#reasons, key, line);
+    remember(this.#reasons, key, line, MAX_FAILED);
     console.error(line);
   }
 }
 
 /** How many releases that cannot be opened are remembered: visitors may ask for any. */
 const MAX_FAILED = 1000;
-
-function remember<T>(map: Map<string, T>, key: string, value: T) {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > MAX_FAILED) map.delete(map.keys().next().value!);
-}
 
 const isNamed = ({ name, version }: Pick<RemoteBuild, 'name' | 'version'>, list: readonly string[]) =>
   list.includes(`${name}@${version}`);

@@ -1,4 +1,5 @@
 import {
+  compareSizes,
   dhakaDay,
   type Facets,
   type FacetValue,
@@ -9,7 +10,6 @@ import {
   paisaOf,
   products,
   type QueryOf,
-  SIZES,
   TRENDING_PAGE_SIZE,
   TRENDING_WINDOW_HOURS,
   takaOf,
@@ -149,7 +149,7 @@ export async function listFacets(
   return {
     total,
     business_types: listed(types),
-    sizes: listed(sizes).sort((a, b) => sizeIndex(a.value) - sizeIndex(b.value)),
+    sizes: listed(sizes).sort((a, b) => compareSizes(a.value, b.value)),
     colors: listed(colors),
     tags: listed(tags),
     in_stock: inStock,
@@ -159,12 +159,6 @@ export async function listFacets(
       max: price.max === null ? null : takaOf(price.max),
     },
   };
-}
-
-/** Small to large; sellers' own sizes come last. */
-function sizeIndex(size: string): number {
-  const index = (SIZES as readonly string[]).indexOf(size.toUpperCase());
-  return index < 0 ? SIZES.length : index;
 }
 
 const NO_FACETS: Facets = {

@@ -1,4 +1,4 @@
-import { CUSTOM_SIZE, distinctNames, SIZES } from '@haat/contracts';
+import { CUSTOM_SIZE, compareSizes, distinctNames } from '@haat/contracts';
 
 interface Row {
   color: string | null;
@@ -19,12 +19,6 @@ export function listedChoices(
   const sizes = chosen.offersCustomSizes ? rowSizes : distinctNames([...chosen.sizes, ...rowSizes]);
   return {
     colors: distinctNames([...chosen.colors, ...rows.flatMap(({ color }) => color ?? [])]),
-    sizes: sizes.filter((size) => size !== CUSTOM_SIZE).sort((a, b) => sizeIndex(a) - sizeIndex(b)),
+    sizes: sizes.filter((size) => size !== CUSTOM_SIZE).sort(compareSizes),
   };
-}
-
-/** In the order of the options; the seller's own sizes come last, in the given order. */
-function sizeIndex(size: string): number {
-  const index = (SIZES as readonly string[]).indexOf(size);
-  return index < 0 ? SIZES.length : index;
 }

@@ -38,6 +38,7 @@ export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
   CUSTOM_SIZE,
+  compareSizes,
   DEFAULT_PICKUP_DAYS,
   defaultSku,
   distinctNames,

@@ -48,6 +48,16 @@ export function sizeName(size: string): string {
   return KNOWN_SIZES.get(foldName(size)) ?? size;
 }
 
+/** Orders sizes from small to large; sellers' own sizes come last, in the given order. */
+export function compareSizes(a: string, b: string): number {
+  return sizeIndex(a) - sizeIndex(b);
+}
+
+function sizeIndex(size: string): number {
+  const index = (SIZES as readonly string[]).indexOf(sizeName(size));
+  return index < 0 ? SIZES.length : index;
+}
+
 /**
  * The SKU of a combination whose own was left empty (seller specification, section 5): three letters of the
  * product's name or PRD, two of the colour or XX, the size or OS. Vowel signs stay with their letters.

@@ -41,6 +41,9 @@ export type SellerStatus = (typeof SELLER_STATUSES)[number];
 export const OPERATOR_ACTS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
+/** How long a search waits for the next key (section 9), in ms. */
+export const SEARCH_DEBOUNCE_MS = 300;
+
 /** Products that a store's homepage features (seller specification, section 9): order 0 to 5. */
 export const HOMEPAGE_SLOTS = 6;
 

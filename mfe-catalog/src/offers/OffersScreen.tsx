@@ -1,4 +1,4 @@
-import { SALE_FETCH_LIMIT } from '@haat/contracts';
+import { SALE_FETCH_LIMIT, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import { useSearchParamText } from '@haat/remote';
 import {
@@ -21,9 +21,6 @@ import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import styles from './OffersScreen.module.css';
-
-/** Time after the last key until the search starts. */
-const DEBOUNCE_MS = 300;
 
 /** All products with an active offer. The search is stored in the URL. */
 export default function OffersScreen() {
@@ -94,7 +91,7 @@ export default function OffersScreen() {
 function SearchInSale() {
   const s = useStrings().offers;
   // `exact` is about the words that were typed before (CorrectedSearch).
-  const [typed, setTyped] = useSearchParamText('q', DEBOUNCE_MS, { resets: ['exact'] });
+  const [typed, setTyped] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['exact'] });
 
   return (
     <div className={styles.search}>

@@ -1,6 +1,11 @@
 import { sellerOrderPageQuery } from '@haat/api-client/queries/sellerOrders';
-import type { Order, SellerOrderPage, StatusCounts } from '@haat/contracts';
-import { SELLER_ORDER_SORTS } from '@haat/contracts';
+import {
+  type Order,
+  SEARCH_DEBOUNCE_MS,
+  SELLER_ORDER_SORTS,
+  type SellerOrderPage,
+  type StatusCounts,
+} from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, useSearchParamText } from '@haat/remote';
 import {
@@ -27,13 +32,11 @@ import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } fr
 import { amountToCollect, isUnpaidCard } from './orderRules';
 import { SuspendedNotice } from './SuspendedNotice';
 
-const DEBOUNCE_MS = 300;
-
 /** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
 export default function OrdersScreen() {
   const t = useStrings().orders;
   const [address, setAddress] = useSearchParams();
-  const [search, setSearch] = useSearchParamText('q', DEBOUNCE_MS, { resets: ['page'] });
+  const [search, setSearch] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['page'] });
   const filter = filterOf(address);
   const query = useQuery({
     ...sellerOrderPageQuery(queryOf(filter)),

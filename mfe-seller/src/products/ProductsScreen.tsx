@@ -5,7 +5,7 @@ import {
   sellerProductKeys,
   setProductStatus,
 } from '@haat/api-client/queries/sellerProducts';
-import { listings, type ProductSummary, type SellerProductRow } from '@haat/contracts';
+import { listings, type ProductSummary, SEARCH_DEBOUNCE_MS, type SellerProductRow } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle, useSearchParamText } from '@haat/remote';
 import { notify } from '@haat/session';
@@ -43,8 +43,6 @@ import { ProductTable } from './ProductTable';
 import type { MenuEntry } from './RowMenu';
 
 const ImportDialog = lazy(() => import('../products-csv/ImportDialog'));
-
-const DEBOUNCE_MS = 300;
 
 /** /seller/products: the store's products; search, filter, sort and page are in the address (section 2). */
 export default function ProductsScreen() {
@@ -182,7 +180,7 @@ function Failure({ message, onClose }: { message: string | null; onClose: () => 
 function useArrangement() {
   const [query, setQuery] = useSearchParams();
   const inAddress = arrangementIn(query);
-  const [typed, setTyped] = useSearchParamText('search', DEBOUNCE_MS, { resets: ['page'] });
+  const [typed, setTyped] = useSearchParamText('search', SEARCH_DEBOUNCE_MS, { resets: ['page'] });
 
   function change(change: Partial<Arrangement>) {
     const next = { ...inAddress, search: typed, page: 1, ...change };

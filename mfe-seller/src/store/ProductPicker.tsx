@@ -1,5 +1,5 @@
 import { pickerQuery } from '@haat/api-client/queries/sellerProducts';
-import type { SellerProductRow } from '@haat/contracts';
+import { SEARCH_DEBOUNCE_MS, type SellerProductRow } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
 import {
@@ -22,9 +22,6 @@ import { useStrings } from '../strings';
 import styles from './ProductPicker.module.css';
 import type { Featured, Slots } from './slots';
 
-/** Pause of the typing before the search is sent (section 9). */
-const DEBOUNCE_MS = 300;
-
 interface ProductPickerProps {
   /** 1 to 6 */
   slot: number;
@@ -38,7 +35,7 @@ export function ProductPicker({ slot, slots, onPick, onClose }: ProductPickerPro
   const strings = useStrings();
   const t = strings.store.picker;
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useQuery(pickerQuery(search));
   return (
     <Dialog open onOpenChange={onClose} title={t.title(slot)} closeText={strings.close} size="md">

@@ -1,3 +1,4 @@
+import { remember } from '../remember';
 import type { Counts } from './canaryRule';
 
 /** After how many failures, or loads, an address no longer counts. */
@@ -40,20 +41,14 @@ export class Cohort implements Counts {
     const seen = this.#seen(address);
     if (this.#failed.has(visitor) || seen.failures >= MAX_FAILURES_PER_ADDRESS) return false;
     seen.failures++;
-    remember(this.#failed, visitor, true);
+    remember(this.#failed, visitor, true, MAX_REMEMBERED);
     this.failures++;
     return true;
   }
 
   #seen(address: string | null) {
     const seen = (address !== null && this.#addresses.get(address)) || { loads: 0, failures: 0 };
-    if (address !== null) remember(this.#addresses, address, seen);
+    if (address !== null) remember(this.#addresses, address, seen, MAX_REMEMBERED);
     return seen;
   }
-}
-
-function remember<T>(map: Map<string, T>, key: string, value: T) {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > MAX_REMEMBERED) map.delete(map.keys().next().value!);
 }

@@ -1,11 +1,12 @@
 import { productListQuery } from '@haat/api-client/queries/products';
+import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
 import { navigation, useLocation } from '@haat/navigation';
 import { Icon, IconButton, useCombobox, useDebounced, VisuallyHidden } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../strings';
 import { cachedProducts } from './cachedProducts';
-import { DEBOUNCE_MS, MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
+import { MAX_SUGGESTIONS, MIN_QUERY_LENGTH } from './limits';
 import styles from './SearchBox.module.css';
 
 type Engine = typeof import('./Suggestions');
@@ -28,7 +29,7 @@ export function SearchBox() {
 
   useEffect(() => setText(searched), [searched]);
 
-  const query = useDebounced(text.trim(), DEBOUNCE_MS);
+  const query = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
   const asks = open && query.length >= MIN_QUERY_LENGTH;
   const answer = useQuery({
     ...productListQuery({ search: query, limit: MAX_SUGGESTIONS }),

@@ -2,4 +2,3 @@
 export const MIN_QUERY_LENGTH = 2;
 export const MAX_SUGGESTIONS = 5;
 export const MAX_MATCHES = 10;
-export const DEBOUNCE_MS = 300;
