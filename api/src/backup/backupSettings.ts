@@ -1,13 +1,11 @@
 import path from 'node:path';
-import { readS3Settings } from '@haat/object-storage';
+import { type Env, s3Setting, WrongSetting } from '@haat/contracts';
 import { packageFolder } from '../files/packageFolder';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from '../private-data/parsePrivateDataKey';
-import { type Settings, WrongSetting } from '../settings';
+import type { Settings } from '../settings';
 import type { Places } from './backup.service';
 import { bucketPlace, folderPlace, type ObjectPlace } from './objectPlace';
 import { NO_SEAL, type Seal, sealWith } from './sealedObjects';
-
-type Env = NodeJS.ProcessEnv;
 
 const BUCKET_TARGET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(.*?)\/?$/;
 
@@ -21,9 +19,8 @@ export function targetOf(text: string, env: Env): ObjectPlace {
   const [, bucket, prefix] = BUCKET_TARGET.exec(text) ?? [];
   if (!bucket)
     throw new WrongSetting(`"${text}" is no target: it must be a folder, or s3://<bucket>/<prefix>`);
-  const found = readS3Settings(env, 'BACKUP_S3', bucket);
+  const found = s3Setting(env, 'BACKUP_S3', bucket);
   if (!found) throw new WrongSetting('BACKUP_S3_URL must be set for a target like s3://<bucket>');
-  if ('problem' in found) throw new WrongSetting(found.problem);
   return bucketPlace(found, prefix);
 }
 
@@ -37,8 +34,7 @@ export function sealOf(env: Env): Seal {
 
 /** The places that the API and the HTML server use with the same environment. @throws WrongSetting */
 export function placesOf({ dataFolder, mediaS3 }: Settings, env: Env): Places {
-  const releases = readS3Settings(env, 'RELEASES_S3');
-  if (releases && 'problem' in releases) throw new WrongSetting(releases.problem);
+  const releases = s3Setting(env, 'RELEASES_S3');
   const root = path.join(packageFolder(), '..');
   return {
     pictures: mediaS3 ? bucketPlace(mediaS3) : folderPlace(path.join(dataFolder, 'media')),

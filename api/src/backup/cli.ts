@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { WrongSetting } from '@haat/contracts';
 import { FolderInUse, openDatabase } from '../db/database';
 import { DomainError } from '../http/errors';
 import { AdminSocketClosed, requestDump } from '../operator/adminSocket';
-import { readSettings, type Settings, WrongSetting } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { explainFailure } from '../startup/startFailure';
 import {
   listBackups,

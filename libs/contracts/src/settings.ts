@@ -101,9 +101,10 @@ export const secretSetting = (env: Env, name: string) =>
 
 /**
  * An S3-compatible service: `<prefix>_URL`, `_BUCKET`, `_KEY_ID`, `_SECRET` and `_REGION`. All of them but the region, or none.
+ * @param givenBucket its name, where it is not a setting
  * @throws WrongSetting
  */
-export function s3Setting(env: Env, prefix: string) {
+export function s3Setting(env: Env, prefix: string, givenBucket?: string) {
   const named = (suffix: string) => `${prefix}_${suffix}`;
   const url = urlSetting(env, named('URL'), 'https://s3.example');
   if (!url) {
@@ -112,7 +113,7 @@ export function s3Setting(env: Env, prefix: string) {
     return undefined;
   }
   const isBucket = (text: string) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text);
-  const bucket = textSetting(env, named('BUCKET'), isBucket, 'must be the name of a bucket');
+  const bucket = givenBucket ?? textSetting(env, named('BUCKET'), isBucket, 'must be the name of a bucket');
   const { [named('KEY_ID')]: keyId, [named('SECRET')]: secret } = env;
   if (/[@?#]/.test(url))
     throw new WrongSetting(`${named('URL')} must not hold a user, a password or a query`);

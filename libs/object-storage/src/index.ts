@@ -5,4 +5,3 @@ export {
   StorageError,
   type StoredObject,
 } from './openBucket';
-export { readS3Settings } from './readS3Settings';
