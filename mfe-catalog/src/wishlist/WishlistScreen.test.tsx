@@ -43,6 +43,7 @@ test('says that it loads, and has a retry after a failure', async () => {
   server.on(wishlist.getWishlist, refuse(500));
   const { user, container } = open();
   expect(await screen.findByText('Failed to fetch the wish list')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Wish List' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
   server.on(wishlist.getWishlist, { items: [scarf] });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

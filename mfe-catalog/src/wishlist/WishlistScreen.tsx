@@ -40,13 +40,14 @@ export default function WishlistScreen() {
     <Container>
       <QueryState
         query={query}
-        loading={
+        loading={<GridSkeleton text={s.loading} count={4} />}
+        error={s.failed}
+        frame={(state) => (
           <>
             <PageTitle>{s.title}</PageTitle>
-            <GridSkeleton text={s.loading} count={4} />
+            {state}
           </>
-        }
-        error={s.failed}
+        )}
         {...t.retry}
       >
         {(wishes) => <Wishes items={itemsOf(wishes, signedIn ? null : guest, ids)} />}
