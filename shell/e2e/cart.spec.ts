@@ -253,3 +253,19 @@ test('marks a sold-out line and orders the rest', async ({ visitor, request }) =
   await expect(visitor.line(gone.name)).toBeVisible();
   await expect(visitor.cartLines).toHaveCount(1);
 });
+
+test('targets of the cart are at least 44 px on a phone', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [wanted] = await availableProducts(request, 1);
+  const shopper = await aShopper(request);
+  await hasInCart(request, await tokenOf(request, shopper), [wanted]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.isSignedIn(shopper);
+  await visitor.opens('/cart');
+  await expect(visitor.line(wanted.name)).toBeVisible();
+  for (const target of await main.getByRole('button').filter({ visible: true }).all()) {
+    const { width, height } = (await target.boundingBox())!;
+    const name = (await target.getAttribute('aria-label')) ?? (await target.textContent());
+    expect.soft(Math.min(width, height), `${name}: ${width} × ${height}`).toBeGreaterThanOrEqual(44);
+  }
+});

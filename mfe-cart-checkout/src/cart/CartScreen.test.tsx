@@ -251,6 +251,19 @@ test('shows the original price and the savings of a line on sale', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('shows the delivery days of a line, an advance payment, and what happens with a card', async () => {
+  held = aCart(panjabi({ estimated_pickup_days: 8, requires_advance_payment: true }), saree());
+  await openCart();
+  const long = within(await screen.findByRole('article', { name: 'Cotton Panjabi' }));
+  expect(long.getByText(/7-9 days/)).toBeInTheDocument();
+  expect(screen.getByText(/partly in advance, as the store requires/)).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'Nothing is charged now. Your order is handed over only after the card payment has gone through.',
+    ),
+  ).toBeInTheDocument();
+});
+
 test('shows the items that the login could not add until dismissed', async () => {
   const { user, container } = await openCart();
   act(() => sessionStore.set(cartNoticesAtom, ['Only 1 of 4 Cotton Panjabi could be added']));

@@ -161,3 +161,14 @@ test('has no departments on a seller’s work pages', () => {
   renderFrame(<Header />, { at: '/seller/orders' });
   expect(screen.queryByRole('navigation', { name: 'Shop' })).not.toBeInTheDocument();
 });
+
+test('the footer of a seller’s work page is one line, and whole elsewhere', () => {
+  renderFrame(<Footer contact={CONTACT} />, { at: '/seller/orders' });
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'FAQ',
+    'Policies',
+    'Tutorials',
+  ]);
+  act(() => navigation.push('/seller'));
+  expect(screen.getByRole('heading', { name: 'Get Help' })).toBeInTheDocument();
+});
