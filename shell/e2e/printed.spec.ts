@@ -33,4 +33,6 @@ test('confirmation and order are printed without header, footer and buttons', as
   await main.getByRole('article').getByRole('link').first().click();
   await expect(visitor.button('Cancel order')).toBeVisible();
   await isOnPaper([wanted.name, 'Subtotal', 'Delivery fee', 'Total', 'Shipping address']);
+  const file = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
