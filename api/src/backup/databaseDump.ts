@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Reader, Tx } from '../db/database';
-import { migrate } from '../db/migrate';
+import { migrateWithin } from '../db/migrate';
 import { oneLine } from '../format/oneLine';
 import { BackupFailed } from './backupFailed';
 
@@ -141,17 +141,15 @@ export async function readDump(folder: string): Promise<DatabaseDump> {
   return databaseDump.parse(JSON.parse(await readFile(path.join(folder, DUMP_FILE), 'utf8')));
 }
 
-/** Whether nothing was ever stored in it. */
+/** Whether it has no tables. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') LIMIT 1`.execute(
-    db.kysely,
-  );
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LIMIT 1`.execute(db.kysely);
   return rows.length === 0;
 }
 
 /**
- * Loads a dump into an empty database and compares each table with its hash. The database is left empty when it fails.
+ * Loads a dump into a database without tables and compares each table with its hash, in one transaction.
  * @param chunk the bytes of a file of the dump
  * @throws BackupFailed when the dump is of a later release, or what was loaded is not what was dumped
  */
@@ -160,26 +158,18 @@ export async function loadDatabase(
   dump: DatabaseDump,
   chunk: (name: string) => Promise<Buffer>,
 ): Promise<void> {
-  const last = dump.migrations.at(-1)?.name ?? '';
-  try {
-    await migrate(db, { until: last });
-    await db.tx(async (tx) => {
-      await readAlike(tx);
-      await requireMigrations(tx, dump);
-      const tables = await tablesOf(tx);
-      const constraints = await withoutForeignKeys(tx);
-      await sql`TRUNCATE ${listOf(tables.map(({ name }) => name))}`.execute(tx);
-      for (const one of dump.tables) await loadTable(tx, one, chunk);
-      for (const { name, value } of dump.sequences)
-        await sql`SELECT setval(${sql.lit(`public.${name}`)}::regclass, ${value}::bigint)`.execute(tx);
-      await constraints.restore();
-    });
-  } catch (error) {
-    // It was empty before.
-    await sql`DROP SCHEMA public CASCADE`.execute(db.kysely);
-    await sql`CREATE SCHEMA public`.execute(db.kysely);
-    throw error;
-  }
+  await db.tx(async (tx) => {
+    await readAlike(tx);
+    await migrateWithin(tx, { until: dump.migrations.at(-1)?.name ?? '' });
+    await requireMigrations(tx, dump);
+    const tables = await tablesOf(tx);
+    const constraints = await withoutForeignKeys(tx);
+    await sql`TRUNCATE ${listOf(tables.map(({ name }) => name))}`.execute(tx);
+    for (const one of dump.tables) await loadTable(tx, one, chunk);
+    for (const { name, value } of dump.sequences)
+      await sql`SELECT setval(${sql.lit(`public.${name}`)}::regclass, ${value}::bigint)`.execute(tx);
+    await constraints.restore();
+  });
   await sql`ANALYZE`.execute(db.kysely);
 }
 
