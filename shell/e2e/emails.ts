@@ -7,7 +7,7 @@ const FOLDER = path.join(DATA_DIR, 'mail');
 
 /** The HTML of all emails of one kind to an address, oldest first. */
 async function emailsTo(email: string, kind: string): Promise<string[]> {
-  const names = await readdir(FOLDER).catch(() => []);
+  const names = await readdir(FOLDER, { recursive: true }).catch(() => []);
   const theirs = names.filter((name) => name.endsWith('.html') && name.includes(` ${kind} ${email} `)).sort();
   return Promise.all(theirs.map((name) => readFile(path.join(FOLDER, name), 'utf8')));
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { html } from './html';
@@ -86,25 +86,45 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** Writes each email into a folder: an .eml file for mail programs and an .html file for browsers. */
-export function folderTransport(folder: string): MailTransport {
+/** How many days with emails stay in the folder, and how many files of each: a forgotten SMTP_URL must not fill the disk. */
+const MAX_DAYS = 30;
+const MAX_FILES = 5000;
+
+/**
+ * Writes each email into a folder of its day, YYYY-MM-DD in UTC: an .eml file for mail programs and an .html file for
+ * browsers.
+ */
+export function folderTransport(
+  folder: string,
+  { maxDays = MAX_DAYS, maxFiles = MAX_FILES } = {},
+): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const write = async (name: string, content: Buffer | string) => {
-    const file = path.join(folder, name);
+  const write = async (day: string, name: string, content: Buffer | string) => {
+    const file = path.join(folder, day, name);
     // Readable by the owner only: an email may contain a password reset link.
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await rename(`${file}.part`, file);
   };
   return {
     async send(envelope) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const day = envelope.date.toISOString().slice(0, 10);
+      await mkdir(path.join(folder, day), { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(messageOf(envelope));
       const name = fileNameOf(envelope);
-      await write(`${name}.eml`, message as Buffer);
-      await write(`${name}.html`, withHead(envelope));
+      await write(day, `${name}.eml`, message as Buffer);
+      await write(day, `${name}.html`, withHead(envelope));
+      await removeOldest(folder, maxDays, (name) => /^\d{4}-\d\d-\d\d$/.test(name));
+      await removeOldest(path.join(folder, day), maxFiles);
     },
     close: async () => {},
   };
+}
+
+/** Names begin with their time. */
+async function removeOldest(folder: string, max: number, isOne = (_name: string) => true): Promise<void> {
+  const names = (await readdir(folder)).filter(isOne).sort();
+  for (const name of names.slice(0, Math.max(0, names.length - max)))
+    await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** '20261121-080500 order_placed nadia@haat.example 12': sorts by time, safe on every file system. */

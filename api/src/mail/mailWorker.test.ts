@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -237,16 +237,45 @@ describeOnEachDatabase('mail', (testApp) => {
       .replace(/[-:]|\.\d+Z/g, '')
       .replace('T', '-');
     const name = `${at} application_received na_.._dia@haat.example ${row?.id}`;
-    expect((await readdir(folder)).sort()).toEqual([`${name}.eml`, `${name}.html`]);
-    expect((await stat(path.join(folder, `${name}.eml`))).mode & 0o777).toBe(0o600);
-    const page = await readFile(path.join(folder, `${name}.html`), 'utf8');
+    const day = path.join(folder, testApp.clock.now().toISOString().slice(0, 10));
+    expect((await readdir(day)).sort()).toEqual([`${name}.eml`, `${name}.html`]);
+    expect((await stat(path.join(day, `${name}.eml`))).mode & 0o777).toBe(0o600);
+    const page = await readFile(path.join(day, `${name}.html`), 'utf8');
     expect(page).toContain('To: Nadia &lt;na/../dia@haat.example&gt;');
     expect(page).toContain('<span lang="bn">মেঘনা</span> &lt;b&gt;');
-    const eml = readLetter(await readFile(path.join(folder, `${name}.eml`), 'latin1'));
+    const eml = readLetter(await readFile(path.join(day, `${name}.eml`), 'latin1'));
     expect(eml.headers['message-id']).toBe(`<${row?.key}@haat.example>`);
     expect(eml.text).toContain('মেঘনা <b>');
     await rm(path.dirname(folder), { recursive: true });
   });
+});
+
+test('the folder has the newest days and files only, and nothing else is removed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'haat-mail-'));
+  await writeFile(path.join(folder, 'a note'), '');
+  const transport = folderTransport(folder, { maxDays: 2, maxFiles: 4 });
+  const send = (id: number, date: string) =>
+    transport.send(
+      {
+        messageId: `<${id}@haat.example>`,
+        id,
+        kind: 'trial',
+        from: { name: 'Haat', address: 'shop@haat.example' },
+        to: { name: '', address: 'nadia@haat.example' },
+        subject: 'Test',
+        date: new Date(date),
+        text: 'Test',
+        html: '<body>Test</body>',
+      },
+      AbortSignal.timeout(5000),
+    );
+  for (const day of ['19', '20', '21']) await send(1, `2026-11-${day}T08:00:00Z`);
+  for (const id of [2, 3]) await send(id, `2026-11-21T08:00:0${id}Z`);
+  expect((await readdir(folder)).sort()).toEqual(['2026-11-20', '2026-11-21', 'a note']);
+  expect(
+    (await readdir(path.join(folder, '2026-11-21'))).map((name) => name.split(' ').at(-1)).sort(),
+  ).toEqual(['2.eml', '2.html', '3.eml', '3.html']);
+  await rm(folder, { recursive: true });
 });
 
 describe('a mail server with an account', () => {
