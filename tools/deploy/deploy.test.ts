@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const deploy = (name: string) => path.join(root, 'deploy', name);
+const textOf = (name: string) => readFileSync(deploy(name), 'utf8');
+const isInstalled = (...command: [string, ...string[]]) =>
+  spawnSync(command[0], command.slice(1), { stdio: 'ignore' }).error === undefined;
+const where = (installed: boolean) => (installed ? test : test.skip);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'haat-deploy-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @returns what the program wrote; the test fails when it ends with an error */
+function run(command: string, args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  const said = `${stdout}${stderr}`;
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`);
+  return said;
+}
+
+test('the settings of the example are documented', () => {
+  const documented =
+    readFileSync(path.join(root, 'docs/settings.md'), 'utf8') +
+    readFileSync(path.join(root, 'docs/backup.md'), 'utf8');
+  const names = [...textOf('haat.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => name !== 'NODE_ENV' && !documented.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the programs of the units and of the image are built', () => {
+  const texts = ['haat-api.service', 'haat-site.service', 'Containerfile'].map(textOf).join('\n');
+  const programs = [...texts.matchAll(/\b(api|shell)\/dist\/[\w/]+\.js/g)].map(([file]) => file);
+  const built = [
+    readFileSync(path.join(root, 'api/rspack.config.mjs'), 'utf8'),
+    readFileSync(path.join(root, 'shell/rspack.config.mjs'), 'utf8'),
+  ].join('\n');
+  expect(new Set(programs)).toEqual(new Set(['api/dist/main.js', 'shell/dist/server/main.js']));
+  for (const program of programs) expect(built).toContain(program.replace(/^\w+\//, ''));
+});
+
+where(isInstalled('systemd-analyze', '--version'))('systemd accepts the units', () => {
+  for (const name of readdirSync(deploy('')).filter((file) => /\.(service|timer)$/.test(file))) {
+    const text = textOf(name)
+      // The user and the folders of the machine to be.
+      .replace(/^(User|Group)=.*\n/gm, '')
+      .replace('/usr/bin/npm', process.execPath)
+      .replace('/usr/bin/node', process.execPath);
+    writeFileSync(path.join(folder, name), text);
+  }
+  for (const name of readdirSync(folder)) {
+    const said = run('systemd-analyze', ['verify', '--man=no', path.join(folder, name)]);
+    expect(said.split('\n').filter((line) => line.includes('haat'))).toEqual([]);
+  }
+});
+
+where(isInstalled('nginx', '-v') && isInstalled('openssl', 'version'))(
+  'nginx accepts its configuration',
+  () => {
+    const [certificate, key, cache] = ['cert.pem', 'key.pem', 'cache'].map((name) =>
+      path.join(folder, name),
+    ) as [string, string, string];
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-subj',
+        '/CN=haat.example',
+        '-days',
+        '1',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+      ],
+      { stdio: 'ignore' },
+    );
+    mkdirSync(cache);
+    const site = textOf('nginx.conf')
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+      .replace('/var/cache/nginx/haat', cache)
+      .replace(/listen (\[::\]:)?443/g, 'listen $118443')
+      .replace(/listen (\[::\]:)?80;/g, 'listen $118080;');
+    const file = path.join(folder, 'nginx.conf');
+    writeFileSync(file, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`);
+    expect(run('nginx', ['-t', '-c', file])).toContain('test is successful');
+  },
+);
+
+where(isInstalled('caddy', 'version'))('Caddy accepts its configuration', () => {
+  expect(run('caddy', ['validate', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')])).toContain(
+    'Valid configuration',
+  );
+});
+
+test('the image leaves out what is made on this machine', () => {
+  const ignored = readFileSync(path.join(root, '.containerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '.data', '.git']));
+  expect(existsSync(deploy('Containerfile'))).toBe(true);
+});
