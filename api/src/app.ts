@@ -31,7 +31,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes';
 export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** see Settings.trustProxy */
-  trustProxy?: string;
+  trustProxy?: readonly string[];
   /** time for a body that is not an upload to arrive, in ms */
   bodyTimeout?: number;
   /** for the metrics; a new one when absent */
@@ -52,7 +52,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   let draining = false;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustProxy ? [...options.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     // Six pictures over a slow connection take minutes; headers and other bodies have less time (bodyTimeout.ts).
     requestTimeout: 300_000,

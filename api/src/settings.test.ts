@@ -30,7 +30,7 @@ test('without any: development on the embedded database, with the demo', async (
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
     shutdownWait: 0,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback'],
     logLevel: 'info',
   });
 });
@@ -152,6 +152,7 @@ test.each<[env: NodeJS.ProcessEnv, message: string]>([
     'PRIVATE_DATA_KEY must be set with PRIVATE_DATA_KEY_PREVIOUS',
   ],
   [{ TRUST_PROXY: '10.0.0.0/8, proxy' }, 'TRUST_PROXY must be addresses, like 10.0.0.0/8'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY must be addresses, like 10.0.0.0/8'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [
     { DATA_DIR: '/dev/null/haat' },

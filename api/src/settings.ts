@@ -1,5 +1,4 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import {
   type Contact,
@@ -48,14 +47,6 @@ function isPostgresUrl(text: string): boolean {
   }
 }
 
-function isProxyList(list: string): boolean {
-  const names = ['loopback', 'linklocal', 'uniquelocal'];
-  return list.split(',').every((one) => {
-    const [address = '', bits = '0', ...more] = one.trim().split('/');
-    return names.includes(one.trim()) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits) && more.length === 0);
-  });
-}
-
 export interface Settings {
   /** NODE_ENV is production, or PUBLIC_URL is https and not of this machine */
   isPublic: boolean;
@@ -94,8 +85,8 @@ export interface Settings {
   previousPrivateDataKey: Buffer | undefined;
   /** ms after SIGTERM during which /ready answers 503 and requests are still served */
   shutdownWait: number;
-  /** proxies whose X-Forwarded-For is trusted: addresses, CIDRs or 'loopback', comma-separated */
-  trustProxy: string;
+  /** proxies whose X-Forwarded headers are trusted: addresses, CIDR ranges or names of networks; always this machine */
+  trustProxy: readonly string[];
   logLevel: string;
 }
 
@@ -105,7 +96,7 @@ export interface Settings {
  */
 export async function readSettings(env: Env): Promise<Settings> {
   // PORT is the port of the site, which proxies this API.
-  const { publicUrl, isPublic, shutdownWait, contact } = readSiteSettings(
+  const { publicUrl, isPublic, shutdownWait, contact, proxies } = readSiteSettings(
     env,
     portSetting(env, 'PORT', 3000),
   );
@@ -131,8 +122,8 @@ export async function readSettings(env: Env): Promise<Settings> {
     ...sessionSecretsOf(env),
     ...privateDataKeysOf(env),
     shutdownWait,
-    trustProxy:
-      textSetting(env, 'TRUST_PROXY', isProxyList, 'must be addresses, like 10.0.0.0/8') ?? 'loopback',
+    // The HTML server is a proxy too, and usually on this machine.
+    trustProxy: ['loopback', ...proxies],
     logLevel: choiceSetting(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     searchSynonyms: env.SEARCH_SYNONYMS ? await synonymsOf(env.SEARCH_SYNONYMS) : undefined,
     dataFolder: await dataFolderOf(env.DATA_DIR),

@@ -9,9 +9,8 @@ export const API_TIMEOUT_MS = 400;
 const RENDER_API_TIMEOUT_MS = 1500;
 const UNREACHABLE = { status: 503, body: { error: 'The API cannot be reached', code: 'api_unavailable' } };
 
-/** Where the API is: on this machine, unless this server is a proxy for another site. */
-export const apiOrigin = ({ apiPort, upstream }: Pick<Settings, 'apiPort' | 'upstream'>) =>
-  upstream ?? `http://127.0.0.1:${apiPort}`;
+/** Where the API is, unless this server is a proxy for another site. */
+export const apiOrigin = ({ apiUrl, upstream }: Pick<Settings, 'apiUrl' | 'upstream'>) => upstream ?? apiUrl;
 
 /**
  * The address of a call below the site's root.
@@ -27,7 +26,7 @@ export function addressOf(
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
-type ApiAddress = Pick<Settings, 'apiPort' | 'upstream'>;
+type ApiAddress = Pick<Settings, 'apiUrl' | 'upstream'>;
 
 interface AskOptions {
   timeoutMs?: number;

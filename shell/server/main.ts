@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { Builds } from '../releases/builds';
 import { LastGood } from '../releases/lastGood';
 import { openStore } from '../releases/openStore';
@@ -34,10 +35,7 @@ async function main() {
       pause(RELEASE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   const site = await buildSite(settings, root, { builds });
-  await site.listen({ port: settings.port, host: '::' }).catch((error) => {
-    if (error.code === 'EAFNOSUPPORT') return site.listen({ port: settings.port, host: '0.0.0.0' });
-    throw error;
-  });
+  await listen(site, settings);
   // npm start says it itself, when the API is up too.
   if (!process.env.HAAT_QUIET) console.log(`Haat is served at ${settings.publicUrl.origin}`);
   let stopping = false;
@@ -54,6 +52,15 @@ async function main() {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** At SITE_HOST, else at all addresses, also where the machine has no IPv6. */
+async function listen(site: FastifyInstance, { port, host }: Settings) {
+  if (host) return site.listen({ port, host });
+  return site.listen({ port, host: '::' }).catch((error) => {
+    if (error.code === 'EAFNOSUPPORT') return site.listen({ port, host: '0.0.0.0' });
+    throw error;
+  });
 }
 
 /** Not a site for development, nor a server in front of another site. */

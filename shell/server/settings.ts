@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   choiceSetting,
   type Env,
@@ -5,14 +6,17 @@ import {
   readSiteSettings,
   type SiteSettings,
   switchSetting,
+  textSetting,
   WrongSetting,
 } from '@haat/contracts';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
 
 export interface Settings extends ReleaseSettings, SiteSettings {
-  /** API_PORT: where the API listens on this machine; 4100 unless set. */
-  apiPort: number;
+  /** API_URL: where the API is; this machine at API_PORT unless set. */
+  apiUrl: string;
+  /** SITE_HOST: the address to listen at; all of this machine unless set. */
+  host: string | null;
   /** GUEST_ACCESS: how a signed-out visitor meets the browse pages; explicit unless set. */
   guestAccess: GuestAccess;
   /** SHOW_OWNERS: 1 or 0; whether a key shows who owns what. Unless set: where PUBLIC_URL is not https. */
@@ -30,6 +34,7 @@ export interface Settings extends ReleaseSettings, SiteSettings {
 }
 
 const RENDER_BUDGET_MS = 200;
+const isAddress = (text: string) => isIP(text) > 0;
 const GUEST_ACCESS: readonly GuestAccess[] = ['explicit', 'open', 'closed'];
 
 /**
@@ -43,7 +48,11 @@ export function readSettings(env: Env, root: string): Settings {
   return {
     ...releases,
     ...site,
-    apiPort: portOf(env, 'API_PORT', 4100),
+    apiUrl: env.API_URL
+      ? originOf('API_URL', env.API_URL, 'http://10.0.0.5:4100')
+      : `http://127.0.0.1:${portOf(env, 'API_PORT', 4100)}`,
+    host:
+      textSetting(env, 'SITE_HOST', isAddress, 'must be an address of this machine, like 127.0.0.1') ?? null,
     guestAccess: choiceSetting(env, 'GUEST_ACCESS', GUEST_ACCESS, 'explicit'),
     showOwnershipOverlay: switchSetting(env, 'SHOW_OWNERS', site.publicUrl.protocol !== 'https:'),
     fileTimeoutMs:

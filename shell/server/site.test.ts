@@ -585,7 +585,14 @@ describe('the API', () => {
 
 describe('settings', () => {
   test('have defaults', () => {
-    expect(readSettings({}, '/site')).toMatchObject({ port: 3000, apiPort: 4100, guestAccess: 'explicit' });
+    expect(readSettings({}, '/site')).toMatchObject({
+      port: 3000,
+      host: null,
+      apiUrl: 'http://127.0.0.1:4100',
+      guestAccess: 'explicit',
+      proxies: [],
+    });
+    expect(readSettings({ API_URL: 'http://10.0.0.5:4100/' }, '/site').apiUrl).toBe('http://10.0.0.5:4100');
     expect(readSettings({}, '/site').fileTimeoutMs).toBeNull();
     expect(readSettings({}, '/site').renderBudgetMs).toBe(200);
     expect(readSettings({ RENDER_BUDGET_MS: '0' }, '/site').renderBudgetMs).toBe(0);
@@ -609,6 +616,14 @@ describe('settings', () => {
     ['API_PORT', '70000', 'API_PORT must be a port number from 0 to 65535, not "70000"'],
     ['API_PORT', '4190', 'API_PORT must not be 4190: browsers and fetch refuse that port'],
     ['PORT', '6000', 'PORT must not be 6000: browsers and fetch refuse that port'],
+    ['API_URL', '10.0.0.5', 'API_URL must be like http://10.0.0.5:4100, not "10.0.0.5"'],
+    [
+      'API_URL',
+      'http://10.0.0.5:4100/api',
+      'API_URL must be like http://10.0.0.5:4100, not "http://10.0.0.5:4100/api"',
+    ],
+    ['SITE_HOST', 'here', 'SITE_HOST must be an address of this machine, like 127.0.0.1'],
+    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY must be addresses, like 10.0.0.0/8'],
     ['CONTACT_EMAIL', 'care', 'CONTACT_EMAIL must be an e-mail address'],
     ['GUEST_ACCESS', 'maybe', 'GUEST_ACCESS must be one of explicit, open, closed, not "maybe"'],
     ['PUBLIC_URL', 'haat', 'PUBLIC_URL must be an address like https://haat.example, not "haat"'],

@@ -48,7 +48,7 @@ interface Parts {
 
 /** How long the API may take to begin its answer, in ms. */
 const PROXY_TIMEOUT_MS = 20_000;
-/** Networks whose X-Forwarded headers are trusted: our proxies are in one of these, visitors are not. */
+/** Networks whose X-Forwarded headers are trusted, with those of TRUST_PROXY: visitors are not in one of these. */
 const OWN_NETWORK = ['loopback', 'linklocal', 'uniquelocal'];
 /** Files that a build writes for tools, not for browsers. */
 const PRIVATE_FILE = /\.(map|br|gz|mjs)$|(^|\/)(mf-stats|remote|shell|hashes)\.json$/;
@@ -77,7 +77,7 @@ export async function buildSite(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    trustProxy: OWN_NETWORK,
+    trustProxy: [...OWN_NETWORK, ...settings.proxies],
     // What is in flight when the process is to end is finished, also what comes in on connections that are open.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

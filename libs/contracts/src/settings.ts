@@ -1,6 +1,7 @@
 // Readers of settings, for the API, the HTML server and the release commands. docs/settings.md lists all variables.
 // An empty variable counts as absent. Messages never hold what may be a password.
 
+import * as z from 'zod/mini';
 import { type Contact, readContact } from './contact';
 import { isPublicSite } from './siteAddress';
 
@@ -133,6 +134,19 @@ export function contactSetting(env: Env): Contact {
   }
 }
 
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses, CIDR ranges or names of networks, separated by commas. @throws WrongSetting */
+export function networksSetting(env: Env, name: string): string[] {
+  const list = (env[name] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (list.every((one) => NETWORKS.includes(one) || addressOrNetwork.safeParse(one).success)) return list;
+  throw new WrongSetting(`${name} must be addresses, like 10.0.0.0/8`);
+}
+
 /** Settings that the API and the HTML server read alike. */
 export interface SiteSettings {
   /** PUBLIC_URL: the address that visitors use; http://localhost:PORT unless set. */
@@ -143,6 +157,8 @@ export interface SiteSettings {
   shutdownWait: number;
   /** CONTACT_PHONE and its companions: how the shop can be reached; nothing unless set. */
   contact: Contact;
+  /** TRUST_PROXY: proxies whose X-Forwarded headers are trusted, besides those that each server trusts anyway. */
+  proxies: readonly string[];
 }
 
 /** @param port where the site is served. @throws WrongSetting naming the variable and what it may be */
@@ -157,5 +173,6 @@ export function readSiteSettings(env: Env, port: number): SiteSettings {
     isPublic: isPublicSite(publicUrl, env.NODE_ENV),
     shutdownWait: numberSetting(env, 'SHUTDOWN_WAIT', { unit: 'seconds', min: 0, max: 99 }, 0) * 1000,
     contact: contactSetting(env),
+    proxies: networksSetting(env, 'TRUST_PROXY'),
   };
 }
