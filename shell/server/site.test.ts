@@ -521,6 +521,8 @@ describe('files', () => {
     });
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // A cache between must not give these bytes to a browser without Brotli.
+    expect(headers.vary).toContain('accept-encoding');
     expect(headers['content-type']).toMatch(/javascript/);
     expect(brotliDecompressSync(rawPayload).toString()).toContain('var catalog');
   });

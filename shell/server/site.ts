@@ -292,7 +292,7 @@ function sendImmutable(reply: FastifyReply, folder: string | undefined, file: st
   if (!folder || PRIVATE_FILE.test(file)) return missing(reply);
   const target = path.join(folder, file);
   if (!target.startsWith(folder + path.sep) || !existsSync(target)) return missing(reply);
-  return reply.sendFile(file, folder, { maxAge: '365d', immutable: true });
+  return reply.header('vary', 'accept-encoding').sendFile(file, folder, { maxAge: '365d', immutable: true });
 }
 
 /** A missing file may be back in a moment, so the 404 is not cached. */
