@@ -2,11 +2,12 @@
 // everything is hot; with names just these remotes, the others as built. With a site only these remotes run here, the
 // rest is the site's. The shell of this workspace is always hot: a development remote needs a development React.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { originOf, overrideAddress, planFor, readDevArguments, readSitePage } from './run/devPlan.mjs';
 import { installPackages } from './run/install.mjs';
 import { prepare } from './run/prepare.mjs';
-import { ProcessGroup, run, stopOnSignals, untilReady } from './run/processes.mjs';
+import { ProcessGroup, stopOnSignals, untilReady, untilWritten } from './run/processes.mjs';
 import { checkNode, checkPortFree, readSettings, StartError } from './run/settings.mjs';
 
 /** The port of the local page in front of a site, unless PORT is set: 3000 is most likely the site itself. */
@@ -49,9 +50,12 @@ function startFiles(group, packageName, { anyHost = false, env = {} } = {}) {
 
 async function startHtmlServer(group, env) {
   const cwd = path.join(root, 'shell');
-  const args = ['build', '--mode', 'development', '--config-name', 'shell-server'];
-  await run(bin('rspack'), args, { cwd, env: quiet, onLine: () => {} });
-  group.start('HTML server’s build', bin('rspack'), [...args, '--watch'], { cwd, env: quiet });
+  const program = path.join(cwd, '.dev/main.js');
+  // Of an earlier run: the server would start with it, and once more when it is replaced.
+  await rm(program, { force: true });
+  const args = ['build', '--mode', 'development', '--config-name', 'shell-server', '--watch'];
+  group.start('HTML server’s build', bin('rspack'), args, { cwd, env: quiet });
+  if (!(await untilWritten(program, group))) return;
   const server = ['--watch', '--watch-preserve-output', 'shell/.dev/main.js'];
   group.start('HTML server', process.execPath, server, { cwd: root, env });
 }

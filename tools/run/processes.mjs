@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { StartError } from './settings.mjs';
 
@@ -152,6 +153,18 @@ export async function untilReady(url, group) {
     } catch {
       // Not yet.
     }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+const STEADY_FILE_MS = 300;
+
+/** Waits until a build has written the file and those beside it; false when the group ended before. */
+export async function untilWritten(file, group) {
+  while (!group.ended) {
+    const written = await stat(file).catch(() => null);
+    if (written && Date.now() - written.mtimeMs > STEADY_FILE_MS) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { type ProcessGroup, untilWritten } from './processes.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -102,4 +103,25 @@ test('a program that is killed before all are ready ends the others, with a mess
   expect(await group.exit).toBe(1);
   expect(group.seen.at(-1)).toBe('The other has ended (SIGKILL).');
   expect(isRunning(steady)).toBe(false);
+});
+
+describe('untilWritten', () => {
+  const group = (ended: boolean) => ({ ended }) as unknown as ProcessGroup;
+
+  test('waits for the file, and until it is not written any more', async () => {
+    const file = path.join(folder, 'main.js');
+    let isDone = false;
+    const waiting = untilWritten(file, group(false)).then((found) => {
+      isDone = true;
+      return found;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(isDone).toBe(false);
+    writeFileSync(file, '');
+    expect(await waiting).toBe(true);
+  });
+
+  test('ends with the group', async () => {
+    expect(await untilWritten(path.join(folder, 'main.js'), group(true))).toBe(false);
+  });
 });
