@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { AS_BUILT, goLive } from '../releases/compositions';
@@ -43,6 +43,12 @@ function assemble(folder: string, parts: Readonly<Record<string, string>>): void
   expect(assembled.status, assembled.stderr).toBe(0);
 }
 
+/** Packages of which a part of this checkout has a version of its own. */
+function linkPackages(folder: string, part: string): void {
+  const own = path.join(ROOT, part, 'node_modules');
+  if (existsSync(own)) symlinkSync(own, path.join(folder, part, 'node_modules'));
+}
+
 /** The release of a remote of an earlier version, as its team would publish it. */
 export async function packOld(packageName: string, version: string, folder: string): Promise<Packed> {
   assemble(folder, { [packageName]: version });
@@ -77,6 +83,7 @@ export async function startSite(parts: Parts, worker: number, released: Parts = 
   const { api, ...pages } = parts;
   const all = { shell: NEW, ...Object.fromEntries(REMOTES.map((name) => [name, NEW])), ...pages };
   assemble(folder, { ...all, ...(api ? { api } : {}) });
+  if (all.shell === NEW) linkPackages(folder, 'shell');
   const releases = path.join(data, 'releases');
   await releaseOld(releases, released);
 
