@@ -1,10 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { ObjectPlace } from '../files/objectPlace';
+import { seal, unseal } from '../private-data/aesGcm';
 import { BackupFailed } from './backupFailed';
-import type { ObjectPlace } from './objectPlace';
-
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** How the objects of a backup are named and written. */
 export interface Seal {
@@ -19,7 +16,9 @@ export interface Seal {
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const objectAt = (hash: string) => `objects/${hash.slice(0, 2)}/${hash}`;
+/** The folder of all objects. */
+export const OBJECTS = 'objects';
+const objectAt = (hash: string) => `${OBJECTS}/${hash.slice(0, 2)}/${hash}`;
 const damaged = (name: string) =>
   new BackupFailed(`The backup is damaged: ${name} is not what was written. Use another backup.`);
 
@@ -29,7 +28,7 @@ export const NO_SEAL: Seal = {
   nameOf: (content) => objectAt(sha256(content)),
   seal: (content) => content,
   open(bytes, name) {
-    if (name.startsWith('objects/') && objectAt(sha256(bytes)) !== name) throw damaged(name);
+    if (name.startsWith(`${OBJECTS}/`) && objectAt(sha256(bytes)) !== name) throw damaged(name);
     return bytes;
   },
 };
@@ -44,18 +43,10 @@ export function sealWith(key: Buffer): Seal {
   return {
     keyId: derived('id').toString('hex').slice(0, 16),
     nameOf: (content) => objectAt(createHmac('sha256', naming).update(content).digest('hex')),
-    seal(content, name) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, encryption, nonce).setAAD(Buffer.from(name));
-      return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-    },
+    seal: (content, name) => seal(encryption, content, Buffer.from(name)),
     open(bytes, name) {
       try {
-        const decipher = createDecipheriv(ALGORITHM, encryption, bytes.subarray(0, NONCE_BYTES), {
-          authTagLength: TAG_BYTES,
-        });
-        decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG_BYTES));
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+        return unseal(encryption, bytes, Buffer.from(name));
       } catch {
         throw damaged(name);
       }

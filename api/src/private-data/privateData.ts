@@ -1,14 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { EncryptedText } from '../db/tables';
+import { seal, unseal } from './aesGcm';
 
 // Envelope encryption: each value has a random data key of its own, which is wrapped with a key of the settings. Stored as
 // v1:<key id>:<wrapped data key>:<encrypted value>, the last two as base64url of nonce, ciphertext and tag.
 
 const VERSION = 'v1';
-const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** The start of an encrypted value; no number that sellers submit has a colon. */
 export const ENCRYPTED = /^v1:[0-9a-f]{16}:/;
@@ -98,22 +96,6 @@ function keyIdOf(key: Buffer): string {
 
 const bindingOf = (what: 'value' | 'data key', { table, column, row }: Place) =>
   Buffer.from(`haat ${VERSION} ${what} ${table}.${column} ${row}`);
-
-/** @returns nonce, ciphertext and tag */
-function seal(key: Buffer, plain: Buffer, binding: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(binding);
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** @throws Error when the bytes, the key or the binding are not those of `seal` */
-function unseal(key: Buffer, sealed: Buffer, binding: Buffer): Buffer {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(binding)
-    .setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-}
 
 const openValue = (dataKey: Buffer, value: Buffer, place: Place) =>
   unlessForged(place, () => unseal(dataKey, value, bindingOf('value', place)));
