@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database';
+import type { ObjectPlace } from '../files/objectPlace';
 import { BackupFailed } from './backupFailed';
 import { type DatabaseDump, databaseDump, isEmptyDatabase, loadDatabase } from './databaseDump';
-import type { ObjectPlace } from './objectPlace';
-import { readObject, type Seal, storeObject } from './sealedObjects';
+import { OBJECTS, readObject, type Seal, storeObject } from './sealedObjects';
 
 // A backup is a list, backups/<time>.json, of objects under objects/, which backups share. The list is written last: a
 // backup that was interrupted is none.
@@ -94,7 +94,7 @@ export async function makeBackup(
 
 /** The names of all complete backups, oldest first. */
 export async function listBackups(target: ObjectPlace): Promise<string[]> {
-  return (await target.list()).flatMap((key) => /^backups\/([^/]+)\.json$/.exec(key)?.[1] ?? []).sort();
+  return (await target.list(LISTS)).flatMap((key) => /^backups\/([^/]+)\.json$/.exec(key)?.[1] ?? []).sort();
 }
 
 /**
@@ -151,8 +151,12 @@ function jsonOf(text: string | undefined): unknown {
  */
 export async function verifyBackup(target: ObjectPlace, seal: Seal, name?: string): Promise<Summary> {
   const list = await openList(target, seal, name);
-  for (const object of objectsOf(list.contents)) await readObject(target, seal, object);
+  await verifyObjects(target, seal, list.contents);
   return summaryOf(list.name, list.contents);
+}
+
+async function verifyObjects(target: ObjectPlace, seal: Seal, all: Contents): Promise<void> {
+  for (const object of objectsOf(all)) await readObject(target, seal, object);
 }
 
 const objectsOf = ({ chunks, files }: Contents): Set<string> =>
@@ -180,7 +184,7 @@ export async function restoreBackup(
       );
   }
   // Reads all of it first: a backup that is incomplete must not be restored in part.
-  await verifyBackup(target, seal, list.name);
+  await verifyObjects(target, seal, list.contents);
   const { database, chunks, files } = list.contents;
   const written: { place: ObjectPlace; key: string }[] = [];
   try {
@@ -210,7 +214,6 @@ export async function removeOldBackups(target: ObjectPlace, seal: Seal, keep: nu
   for (const name of names.slice(old.length))
     for (const object of objectsOf((await openList(target, seal, name)).contents)) needed.add(object);
   for (const name of old) await target.delete(listAt(name));
-  for (const key of await target.list())
-    if (key.startsWith('objects/') && !needed.has(key)) await target.delete(key);
+  for (const key of await target.list(OBJECTS)) if (!needed.has(key)) await target.delete(key);
   return old;
 }

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import type { Db } from '../db/database';
 import { migrate } from '../db/migrate';
 import { fillDemo } from '../demo/fillDemo';
+import { bucketPlace, folderPlace, type ObjectPlace } from '../files/objectPlace';
 import { addPicture } from '../media/pictures';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { TestApp } from '../testing/testApp';
@@ -21,7 +22,6 @@ import {
 } from './backup.service';
 import { BackupFailed } from './backupFailed';
 import { dumpDatabase, isEmptyDatabase } from './databaseDump';
-import { bucketPlace, folderPlace, type ObjectPlace } from './objectPlace';
 import { NO_SEAL, type Seal, sealWith } from './sealedObjects';
 
 jest.setTimeout(120_000);

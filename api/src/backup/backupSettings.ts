@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Env, s3Setting, WrongSetting } from '@haat/contracts';
+import { bucketPlace, folderPlace, type ObjectPlace } from '../files/objectPlace';
 import { packageFolder } from '../files/packageFolder';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from '../private-data/parsePrivateDataKey';
 import type { Settings } from '../settings';
 import type { Places } from './backup.service';
-import { bucketPlace, folderPlace, type ObjectPlace } from './objectPlace';
 import { NO_SEAL, type Seal, sealWith } from './sealedObjects';
 
 const BUCKET_TARGET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(.*?)\/?$/;

@@ -7,8 +7,8 @@ import { openBucket, type S3Settings } from '@haat/object-storage';
 export interface ObjectPlace {
   /** For messages: a folder, or an address. */
   readonly name: string;
-  /** All keys, with slashes, sorted. */
-  list(): Promise<string[]>;
+  /** All keys in a folder of the place, or in all of it: with slashes, sorted. */
+  list(inFolder?: string): Promise<string[]>;
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
   /** Atomic: a reader never gets a partial file. */
@@ -33,8 +33,9 @@ export function folderPlace(folder: string): ObjectPlace {
     };
   return {
     name: folder,
-    async list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
+    async list(inFolder = '') {
+      const options = { recursive: true, withFileTypes: true } as const;
+      const entries = await readdir(fileOf(inFolder), options).catch(ifMissing([]));
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL))
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -65,7 +66,10 @@ export function bucketPlace(settings: S3Settings, prefix = ''): ObjectPlace {
   const start = prefix && `${prefix}/`;
   return {
     name: `${settings.url}/${settings.bucket}/${prefix}`.replace(/\/$/, ''),
-    list: async () => (await bucket.list(start)).map((key) => key.slice(start.length)).sort(),
+    list: async (inFolder = '') =>
+      (await bucket.list(`${start}${inFolder && `${inFolder}/`}`))
+        .map((key) => key.slice(start.length))
+        .sort(),
     get: (key) => bucket.get(start + key),
     has: (key) => bucket.has(start + key),
     put: (key, bytes) => bucket.put(start + key, bytes),

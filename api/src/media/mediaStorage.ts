@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { folderPlace } from '../files/objectPlace';
 
 /**
  * Stores the files of pictures. A file never changes, because its key contains the hash of the original: writing a key
@@ -25,29 +23,11 @@ export function requireKey(key: string): string {
 
 /** Stores the files in a folder (the default). */
 export function folderStorage(folder: string): MediaStorage {
-  const fileOf = (key: string) => path.join(folder, requireKey(key));
+  const place = folderPlace(folder);
   return {
-    async put(key, bytes) {
-      const file = fileOf(key);
-      const temporary = `${file}.${randomUUID()}.tmp`;
-      await mkdir(path.dirname(file), { recursive: true });
-      try {
-        await writeFile(temporary, bytes, { flush: true });
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
-    get: async (key) => readFile(fileOf(key)).catch(ifMissing(null)),
-    has: async (key) => access(fileOf(key)).then(() => true, ifMissing(false)),
-    delete: async (key) => rm(fileOf(key), { force: true }),
-  };
-}
-
-function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
+    put: async (key, bytes) => place.put(requireKey(key), bytes),
+    get: async (key) => place.get(requireKey(key)),
+    has: async (key) => place.has(requireKey(key)),
+    delete: async (key) => place.delete(requireKey(key)),
   };
 }
