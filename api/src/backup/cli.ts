@@ -8,7 +8,7 @@ import { FolderInUse, openDatabase } from '../db/database';
 import { DomainError } from '../http/errors';
 import { AdminSocketClosed, requestDump } from '../operator/adminSocket';
 import { readSettings, type Settings } from '../settings';
-import { explainFailure } from '../startup/startFailure';
+import { runCommandLine } from '../startup/runCommandLine';
 import {
   listBackups,
   makeBackup,
@@ -137,14 +137,4 @@ async function restore(settings: Settings, place: string, name: string | undefin
   }
 }
 
-/** Reported as one line without a stack. */
-const EXPECTED = [BackupFailed, DomainError, AdminSocketClosed];
-
-run(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error) => {
-    const isExpected = EXPECTED.some((kind) => error instanceof kind);
-    console.error(isExpected ? error.message : explainFailure(error));
-    process.exitCode = 1;
-  },
-);
+runCommandLine(run, [BackupFailed, DomainError, AdminSocketClosed]);

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate';
 import { DomainError } from '../http/errors';
 import { readSettings } from '../settings';
 import { openPrivateData } from '../startup/openPrivateData';
-import { explainFailure } from '../startup/startFailure';
+import { runCommandLine } from '../startup/runCommandLine';
 import { AdminSocketClosed, sendCommand } from './adminSocket';
 import { FORGET_COMMAND, runCommand, USAGE } from './console';
 
@@ -59,14 +59,4 @@ function systemUser(): string {
   }
 }
 
-/** Reported as one line without a stack. */
-const EXPECTED = [DomainError, AdminSocketClosed];
-
-run(process.argv.slice(2)).then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error) => {
-    const isExpected = EXPECTED.some((kind) => error instanceof kind);
-    console.error(isExpected ? error.message : explainFailure(error));
-    process.exitCode = 1;
-  },
-);
+runCommandLine(run, [DomainError, AdminSocketClosed]);
