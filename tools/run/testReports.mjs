@@ -48,11 +48,17 @@ export function readJestReport(report, root) {
 }
 
 /**
+ * All specs of a suite of Playwright's report, at any depth.
+ * @param {any} suite
+ * @returns {any[]}
+ */
+export const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/**
  * @param {any} report as Playwright's JSON reporter writes it
  * @returns {Report}
  */
 export function readPlaywrightReport(report, root) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const testsOf = (suite) => specsOf(suite).flatMap(({ tests }) => tests);
   const folder = report.config?.rootDir ?? root;
   const fileOf = (suite) => path.relative(root, path.resolve(folder, suite.file));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { specsOf } from '../run/testReports.mjs';
 import { NOT_SHOWN, PROPERTIES } from './properties';
 import { type Case, resultsOf, trustPage } from './report';
 
@@ -45,11 +46,6 @@ function runUnitTests(): void {
       });
 }
 
-interface JourneySuite {
-  specs?: { title: string; tests: { status: string }[] }[];
-  suites?: JourneySuite[];
-}
-
 /** The group of journeys that a spec belongs to: shell/e2e/playwright.config.ts. */
 const GROUPS: Record<string, string> = {
   'shell/e2e/brokenReleases.spec.ts': 'composition',
@@ -67,11 +63,7 @@ function runJourneys(): void {
     });
     run.add(file);
     const report = path.join(root, `shell/test-results/journeys/${group}.json`);
-    const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: JourneySuite[] };
-    const specsOf = (suite: JourneySuite): NonNullable<JourneySuite['specs']> => [
-      ...(suite.specs ?? []),
-      ...(suite.suites ?? []).flatMap(specsOf),
-    ];
+    const { suites } = JSON.parse(readFileSync(report, 'utf8'));
     for (const { title, tests } of suites.flatMap(specsOf))
       for (const { status } of tests)
         cases.push({
