@@ -193,7 +193,7 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'Accounts cannot be counted',
-    figure: 'login and password reset answer alike; sign-up tells, as shops do, under its own limit',
+    figure: 'login and password reset answer alike; sign-up says that an email is taken, under its own limit',
     evidence: [api('accounts/guessing', /unknown e-mail/), api('accounts/passwordReset', /unknown e-mail/)],
   },
   {
@@ -203,7 +203,7 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'A broken remote hurts nobody else',
-    figure: 'full: 19 faults on one remote, on the others as far as they apply',
+    figure: 'full: up to 19 faults on each remote',
     evidence: [journey('brokenReleases')],
   },
   {
@@ -233,7 +233,7 @@ export const PROPERTIES: readonly Property[] = [
   },
   {
     name: 'Old parts work with new ones',
-    figure: 'full: kept builds of earlier versions',
+    figure: 'full: builds of earlier versions',
     evidence: [journey('mixedVersions')],
   },
   {

@@ -58,7 +58,7 @@ describeOnEachDatabase('sessions', (testApp) => {
     ]);
   });
 
-  test('a refresh is a use, and tells the device', async () => {
+  test('a refresh counts as use and updates the device', async () => {
     const customer = await testApp.aCustomer();
     const start = testApp.clock.now().toISOString();
     const phone = await logIn(customer, '');

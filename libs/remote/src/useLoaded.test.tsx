@@ -28,7 +28,7 @@ test('loads when the part is wanted, once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('tells of a failure, and loads again when the part is wanted again', async () => {
+test('reports a failure, and loads again when the part is needed again', async () => {
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ text: 'loaded' });
   render(<Screen />);
   await press();

@@ -6,7 +6,7 @@ function personHere(): number | null {
   return state === 'authenticated' ? (profile?.user.id ?? 0) : null;
 }
 
-/** Calls back when somebody signs in, leaves, or takes another's place. @param change gets who was here before */
+/** Calls back when the signed-in user changes: login, logout, another account. @param change gets the former user's id */
 export function onPersonChange(change: (before: number | null) => void): void {
   let person = personHere();
   sessionStore.sub(sessionAtom, () => {
