@@ -204,3 +204,16 @@ test('a lost release folder is reported, once, and served again when it is back'
   expect(server.status().problems).toEqual([]);
   expect(logged().split(problem)).toHaveLength(2);
 }, 30_000);
+
+test('a shell that the live release does not fit serves its own build, and reports it', async () => {
+  await releaseLive('1.4.0');
+  const shell = { version: '2.0.0-f', js: [], css: [], offers: { session: '2.0.0' } };
+  write('shell/dist/browser/shell.json', JSON.stringify(shell));
+  const server = await start(folder);
+  expect(await versionOf(server)).toBe('1.0.0-aaaa');
+  const [problem] = server.status().problems;
+  expect(problem).toMatch(
+    /^catalog 1\.4\.0 needs session \S+; the shell offers 2\.0\.0: .*npm run release -- mfe-catalog$/,
+  );
+  expect(logged()).toContain(problem);
+});

@@ -131,7 +131,7 @@ export class LiveReleases {
 
   /**
    * What the next page is made of. Where a release is broken, the one before it stays in use. A build is served only
-   * while its remote has no release, which is reported.
+   * while its remote has no release, or none that this shell can carry, which is reported.
    * @throws CompositionUnknown
    */
   async now({ visitor, without = [] }: Asked = {}): Promise<Live> {
@@ -143,7 +143,7 @@ export class LiveReleases {
         const live = remotes[name];
         const release = await this.#serving(name, live, { visitor, without });
         const build = built.find((one) => one.name === name && !isNamed(one, without));
-        if (!live?.version) return release ?? build;
+        if (!live?.version || this.#misfit(name, live.version)) return release ?? build;
         return this.#prefersBuilds && live.by === SITE_START ? (build ?? release) : release;
       }),
     );
@@ -250,7 +250,7 @@ export class LiveReleases {
     for (const version of [live.version, ...live.previous]) {
       if (version === null) return;
       const release = await this.#open(name, version, true);
-      if (release && !contractProblem(release, this.#builds.shell())) return;
+      if (release && !this.#misfit(name, version)) return;
     }
   }
 
@@ -271,8 +271,12 @@ export class LiveReleases {
   #problems(): string[] {
     const skipped = this.#newest ? skippedText(this.#newest, this.#known?.id) : [];
     const unusable = this.#liveVersions().flatMap(({ name, version }) => {
-      const release = this.#openNow(name, version);
-      if (release) return contractProblem(release, this.#builds.shell()) ?? [];
+      const misfit = this.#misfit(name, version);
+      if (misfit) {
+        const { packageName = `mfe-${name}` } = this.#builds.remotes().find((one) => one.name === name) ?? {};
+        return `${misfit}: an earlier version or its build is served. Release another: npm run release -- ${packageName}`;
+      }
+      if (this.#openNow(name, version)) return [];
       const earlier = this.#known?.remotes[name]?.previous.some((one) => this.#openNow(name, one));
       const remedy = earlier
         ? `an earlier version is served. Put it back, or: npm run rollback -- ${name}`
@@ -330,6 +334,12 @@ export class LiveReleases {
       if (release) return release;
     }
     return undefined;
+  }
+
+  /** What the shell lacks for a release that is open, in one line; null when nothing. */
+  #misfit(remote: string, version: string): string | null {
+    const release = this.#openNow(remote, version);
+    return release ? contractProblem(release, this.#builds.shell()) : null;
   }
 
   /** A release that is open and still in its folder. */
