@@ -12,15 +12,26 @@ const packagesOf = (root: string) => [
 ];
 
 /**
+ * The files of a package that have tables: src/strings/en.ts and those beside it, or src/strings.ts. Hooks (useStrings)
+ * are in files of their own.
+ */
+function tableFiles(source: string): string[] {
+  const folder = path.join(source, 'strings');
+  const single = path.join(source, 'strings.ts');
+  if (!existsSync(folder)) return existsSync(single) ? [single] : [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && name !== 'index.ts' && !/^use[A-Z]/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+/**
  * Every string table of the workspace: src/strings, the messages and fixed values of the contracts, the fallbacks of the
  * calls.
  */
 export async function stringTables(root: string): Promise<Entry[]> {
-  const files = packagesOf(root)
-    .flatMap((owner) =>
-      ['src/strings/en.ts', 'src/strings.ts'].map((name) => ({ owner, file: path.join(root, owner, name) })),
-    )
-    .filter(({ file }) => existsSync(file));
+  const files = packagesOf(root).flatMap((owner) =>
+    tableFiles(path.join(root, owner, 'src')).map((file) => ({ owner, file })),
+  );
   const found = await Promise.all(
     files.map(async ({ owner, file }) => {
       const exported: Record<string, unknown> = await import(file);

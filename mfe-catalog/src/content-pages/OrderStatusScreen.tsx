@@ -20,12 +20,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useStrings } from '../strings';
+import { useOrderStatusStrings } from '../strings/useOrderStatusStrings';
 import styles from './OrderStatusScreen.module.css';
 import { ordersWithNumber, readOrderNumber } from './ordersWithNumber';
 
 /** Finds an order of the signed-in user by its number, which is stored in the URL. */
 export default function OrderStatusScreen() {
-  const s = useStrings().orderStatus;
+  const s = useOrderStatusStrings();
   const [params, setParams] = useSearchParams();
   const requested = params.get('number') ?? '';
   const number = readOrderNumber(requested);
@@ -63,7 +64,7 @@ export default function OrderStatusScreen() {
 }
 
 function OrderLookup({ number }: { number: string }) {
-  const s = useStrings().orderStatus;
+  const s = useOrderStatusStrings();
   const { state } = useAtomValue(sessionAtom);
   const { pathname, search } = useLocation();
   if (state === 'authenticated') return <OrdersByNumber number={number} />;
@@ -83,7 +84,7 @@ function OrderLookup({ number }: { number: string }) {
 
 function OrdersByNumber({ number }: { number: string }) {
   const t = useStrings();
-  const s = t.orderStatus;
+  const s = useOrderStatusStrings();
   const query = useQuery(ordersByNumberQuery(number));
   return (
     <QueryState
@@ -100,7 +101,7 @@ function OrdersByNumber({ number }: { number: string }) {
 }
 
 function FoundOrders({ number, orders }: { number: string; orders: readonly Order[] }) {
-  const s = useStrings().orderStatus;
+  const s = useOrderStatusStrings();
   return (
     <section className={styles.answer}>
       {orders.length > 0 ? <SectionTitle>{s.found(number, orders.length)}</SectionTitle> : null}
@@ -128,7 +129,7 @@ function FoundOrders({ number, orders }: { number: string; orders: readonly Orde
 
 /** Explains each status; shown until a number is entered. */
 function StatusMeanings() {
-  const s = useStrings().orderStatus;
+  const s = useOrderStatusStrings();
   const { phone, email, hours } = useAtomValue(contactAtom);
   return (
     <section className={styles.meanings}>
@@ -160,7 +161,7 @@ function StatusMeanings() {
 }
 
 function OrderSummary({ order }: { order: Order }) {
-  const s = useStrings().orderStatus;
+  const s = useOrderStatusStrings();
   return (
     <article className={styles.parcel}>
       <div className={styles.text}>

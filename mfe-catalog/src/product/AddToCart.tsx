@@ -5,7 +5,7 @@ import { addToCart, type Choice, notify } from '@haat/session';
 import { Button, Icon, Notice } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
 import styles from './AddToCart.module.css';
 
 interface AddToCartProps {
@@ -25,7 +25,7 @@ type Phase =
 
 /** Add to cart with its three states (section 4). */
 export function AddToCart({ product, takeChoice, choiceKey, soldOut }: AddToCartProps) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   const cache = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });
   const busy = useRef(false);

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from '@haat/navigation';
 import type { Choice } from '@haat/session';
 import { Button, formatMoney, Notice } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
 import { AddToCart } from './AddToCart';
 import styles from './BuyPanel.module.css';
 import { ChoiceForm } from './ChoiceForm';
@@ -19,7 +19,7 @@ import {
 
 /** The variant form and the buy buttons. Colour and size are stored in the URL, so that links open the variant. */
 export function BuyPanel({ product }: { product: Product }) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [measurements, setMeasurements] = useState({});

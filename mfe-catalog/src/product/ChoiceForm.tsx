@@ -1,7 +1,7 @@
 import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
 import { colorSwatch } from '../filters/colorSwatch';
-import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
 import styles from './ChoiceForm.module.css';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
 import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
@@ -19,7 +19,7 @@ interface ChoiceFormProps {
 
 /** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
 export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormProps) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   const colors = colorsOf(product);
   const most = mostPieces(product);
   const sizes = sizesOf(product);
@@ -112,7 +112,7 @@ interface MeasurementFieldsProps {
 }
 
 function MeasurementFields({ fields, values, problems, onChange }: MeasurementFieldsProps) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   return (
     <fieldset className={styles.measurements}>
       <legend className={styles.legend}>{s.measurements}</legend>

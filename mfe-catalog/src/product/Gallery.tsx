@@ -3,6 +3,7 @@ import { useLoaded } from '@haat/remote';
 import { classNames, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
 import styles from './Gallery.module.css';
 import { GALLERY_SIZES } from './gallerySizes';
 
@@ -21,7 +22,7 @@ interface GalleryProps {
 /** The product's pictures, with swiping, buttons, thumbnails and zoom. */
 export function Gallery({ name, pictures, color = null }: GalleryProps) {
   const s = useStrings();
-  const t = s.product;
+  const t = useProductStrings();
   const track = useRef<HTMLUListElement>(null);
   /** Target of a running scroll by button; the pictures that it passes are not selected. */
   const aim = useRef<number | null>(null);

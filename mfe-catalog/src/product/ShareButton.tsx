@@ -1,10 +1,10 @@
 import { notify } from '@haat/session';
 import { Button, Icon } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
 
 /** Shares the URL of the page with its variant, by the share sheet of the device or the clipboard. */
 export function ShareButton({ title }: { title: string }) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   async function share() {
     const url = window.location.href;
     try {

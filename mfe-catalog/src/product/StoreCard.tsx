@@ -1,13 +1,14 @@
 import type { StoreCard as Store } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ButtonLink, Icon, Picture, Stars } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './StoreCard.module.css';
 
 /** The store that sells the product. */
 export function StoreCard({ store }: { store: Store }) {
-  const t = useStrings();
-  const s = t.product;
+  const reviewTexts = useReviewsStrings();
+  const s = useProductStrings();
   const rating = store.rating.toFixed(1);
   return (
     <section aria-label={s.store} className={styles.card}>
@@ -32,8 +33,8 @@ export function StoreCard({ store }: { store: Store }) {
         </h2>
         {store.total_reviews > 0 ? (
           <p className={styles.rating}>
-            <Stars value={store.rating} label={t.reviews.stars(rating)} size={14} />
-            {s.shortlyRated(rating, store.total_reviews)}
+            <Stars value={store.rating} label={reviewTexts.stars(rating)} size={14} />
+            {reviewTexts.shortlyRated(rating, store.total_reviews)}
           </p>
         ) : null}
         {store.bio ? <p className={styles.bio}>{store.bio}</p> : null}

@@ -2,6 +2,7 @@ import type { Picture as StoredPicture } from '@haat/contracts';
 import { Dialog, IconButton, Picture, VisuallyHidden } from '@haat/ui';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
 import { GALLERY_SIZES } from './gallerySizes';
 import styles from './Zoom.module.css';
 import {
@@ -50,7 +51,7 @@ export function Zoom({ open, onClose, name, pictures, shown, onShow }: ZoomProps
 }
 
 function ZoomFrame({ name, pictures, shown, onShow }: Omit<ZoomProps, 'open' | 'onClose'>) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   // Every picture starts in full view.
   const [seen, setSeen] = useState({ place: shown, view: FULL_VIEW });
   const view = seen.place === shown ? seen.view : FULL_VIEW;

@@ -1,11 +1,11 @@
 import type { ReviewStats } from '@haat/contracts';
 import { Icon, Stars } from '@haat/ui';
-import { useStrings } from '../strings/index.ts';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './RatingSummary.module.css';
 
 /** The average rating and the number of reviews per star, five stars first. */
 export function RatingSummary({ stats }: { stats: ReviewStats }) {
-  const s = useStrings().reviews;
+  const s = useReviewsStrings();
   const average = stats.averageRating.toFixed(1);
   return (
     <div className={styles.summary}>

@@ -1,7 +1,7 @@
 import type { Review } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { languageOf, Picture, Stars } from '@haat/ui';
-import { useStrings } from '../strings/index.ts';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import styles from './ReviewCard.module.css';
 import { reviewAge } from './reviewAge';
 
@@ -15,7 +15,7 @@ interface ReviewCardProps {
 
 /** A review with the seller's reply. */
 export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
-  const s = useStrings().reviews;
+  const s = useReviewsStrings();
   const name = review.user.name || s.anonymous;
   const aspects = ASPECTS.flatMap((aspect) => {
     const stars = review[aspect];
@@ -73,7 +73,7 @@ export function ReviewCard({ review, withProduct = false }: ReviewCardProps) {
 }
 
 function Age({ at }: { at: string }) {
-  const s = useStrings().reviews;
+  const s = useReviewsStrings();
   const age = reviewAge(at, new Date());
   if (!age) return null;
   const text = 'count' in age ? s.ago[age.unit](age.count) : age.unit === 'today' ? s.today : s.yesterday;

@@ -5,6 +5,7 @@ import { Button, EmptyState, List, Loading, Skeleton } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings/index.ts';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { RatingSummary } from './RatingSummary';
 import { ReviewCard } from './ReviewCard';
 import styles from './Reviews.module.css';
@@ -24,12 +25,13 @@ interface ReviewsProps {
 /** The reviews of a product or a store: summary, pages of ten reviews, the seller's replies. */
 export function Reviews(props: ReviewsProps) {
   const t = useStrings();
+  const reviewTexts = useReviewsStrings();
   const query = useReviewPages(props);
   return (
     <QueryState
       query={query}
       loading={
-        <Loading text={t.reviews.loading}>
+        <Loading text={reviewTexts.loading}>
           <Skeleton lines={4} />
         </Loading>
       }
@@ -52,7 +54,7 @@ interface LoadedReviewsProps extends ReviewsProps {
 
 function LoadedReviews({ of, query, failedText, emptyTitle, emptyText, controls }: LoadedReviewsProps) {
   const t = useStrings();
-  const s = t.reviews;
+  const s = useReviewsStrings();
   const pages = query.data?.pages ?? [];
   const [first] = pages;
   const reviews = pages.flatMap((page) => page.reviews);

@@ -1,12 +1,12 @@
 import type { Store } from '@haat/contracts';
 import { EmptyState, Icon, List, SectionTitle, VisuallyHidden } from '@haat/ui';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './SocialMedia.module.css';
 import { socialLinks } from './socialLinks';
 
 /** SOCIAL MEDIA tab: the seller's pages on social networks. */
 export function SocialMedia({ store }: { store: Store }) {
-  const s = useStrings().store;
+  const s = useStoreStrings();
   const links = socialLinks(store);
   return (
     <section>

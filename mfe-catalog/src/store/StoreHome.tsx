@@ -7,11 +7,12 @@ import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreHome.module.css';
 
 /** HOME tab: featured products, then all products. */
 export function StoreHome({ storeId }: { storeId: number }) {
-  const s = useStrings().store;
+  const s = useStoreStrings();
   const pages = useProductPages({ store: storeId });
   return (
     <>
@@ -31,7 +32,7 @@ export function StoreHome({ storeId }: { storeId: number }) {
 
 function Featured({ storeId }: { storeId: number }) {
   const t = useStrings();
-  const s = t.store;
+  const s = useStoreStrings();
   const query = useQuery(featuredProductsQuery(storeId));
   return (
     <section>

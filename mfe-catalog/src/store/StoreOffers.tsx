@@ -5,12 +5,13 @@ import { QueryState } from '@haat/remote';
 import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreOffers.module.css';
 
 /** OFFERS tab: the active offers. */
 export function StoreOffers({ storeId }: { storeId: number }) {
   const t = useStrings();
-  const s = t.store;
+  const s = useStoreStrings();
   const query = useQuery(storeOffersQuery(storeId));
   return (
     <section>
@@ -43,7 +44,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
 }
 
 function OfferCard({ offer }: { offer: Offer }) {
-  const s = useStrings().store;
+  const s = useStoreStrings();
   const day = dhakaDate(offer.end_date);
   return (
     <article className={styles.offer}>

@@ -2,12 +2,12 @@ import { REVIEW_SORTS } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { SectionTitle, Select } from '@haat/ui';
 import { Reviews } from '../reviews/Reviews';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreReviews.module.css';
 
 /** REVIEWS tab: the reviews of all products. The sort order is stored in the URL. */
 export function StoreReviews({ storeId }: { storeId: number }) {
-  const s = useStrings().store;
+  const s = useStoreStrings();
   const [params, setParams] = useSearchParams();
   const sort = REVIEW_SORTS.find((known) => known === params.get('sort')) ?? 'default';
   return (

@@ -6,6 +6,8 @@ import { Container, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/
 import { useQuery } from '@tanstack/react-query';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import { SocialMedia } from './SocialMedia';
 import { StoreHome } from './StoreHome';
 import { StoreOffers } from './StoreOffers';
@@ -18,7 +20,7 @@ const HOME_TAB = 'home';
 /** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
   const t = useStrings();
-  const s = t.store;
+  const s = useStoreStrings();
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const store = useQuery({
@@ -58,7 +60,7 @@ export default function StoreScreen() {
 }
 
 function StorePage({ store }: { store: Store }) {
-  const s = useStrings().store;
+  const s = useStoreStrings();
   const [params, setParams] = useSearchParams();
   const tabs = [
     { value: HOME_TAB, label: s.home, content: <StoreHome storeId={store.id} /> },
@@ -84,8 +86,8 @@ function StorePage({ store }: { store: Store }) {
 }
 
 function StoreHead({ store }: { store: Store }) {
-  const t = useStrings();
-  const s = t.store;
+  const reviewTexts = useReviewsStrings();
+  const s = useStoreStrings();
   const rating = store.rating.toFixed(1);
   const banner = store.banner_image;
   return (
@@ -131,8 +133,8 @@ function StoreHead({ store }: { store: Store }) {
             <p className={styles.facts}>
               {store.total_reviews > 0 ? (
                 <span className={styles.rating}>
-                  <Stars value={store.rating} label={t.reviews.stars(rating)} />
-                  {t.product.shortlyRated(rating, store.total_reviews)}
+                  <Stars value={store.rating} label={reviewTexts.stars(rating)} />
+                  {reviewTexts.shortlyRated(rating, store.total_reviews)}
                 </span>
               ) : null}
               {store.business_type ? <span>{store.business_type}</span> : null}

@@ -2,12 +2,12 @@ import { EmptyState, SectionTitle } from '@haat/ui';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
 import { useProductPages } from '../product-list/useProductPages';
-import { useStrings } from '../strings';
+import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './TopPicks.module.css';
 
 /** TOP PICKS tab: the products by number of sales. */
 export function TopPicks({ storeId }: { storeId: number }) {
-  const s = useStrings().store;
+  const s = useStoreStrings();
   const pages = useProductPages({ store: storeId, sort: 'popular' });
   return (
     <section>

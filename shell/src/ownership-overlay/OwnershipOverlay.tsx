@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { composedPage } from '../regions/composition';
 import { regionRecordsAtom, regionStatesAtom } from '../regions/regionStates';
-import { useOwnersStrings } from '../strings/owners';
+import { useOwnersStrings } from '../strings/useOwnersStrings';
 import styles from './OwnershipOverlay.module.css';
 import { type OwnedPart, ownedParts } from './ownedParts';
 import { type Outline, useOutlines } from './useOutlines';
