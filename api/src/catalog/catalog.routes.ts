@@ -2,7 +2,7 @@ import { products } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, cachedRoute } from '../http/route';
 import { listTags } from './catalog.queries';
-import { listFacets, listProducts, listTrending } from './catalog.service';
+import { listFacets, listProducts, listRelated, listTrending } from './catalog.service';
 import { SearchCache } from './searchCache';
 
 export function catalogRoutes(api: Api, context: Context): void {
@@ -12,5 +12,6 @@ export function catalogRoutes(api: Api, context: Context): void {
   cachedRoute(api, products.listProducts, ({ query }) => listProducts(context, searches, query));
   cachedRoute(api, products.listFacets, ({ query }) => listFacets(context, searches, query));
   cachedRoute(api, products.trending, () => listTrending(context));
+  cachedRoute(api, products.relatedProducts, ({ params }) => listRelated(context, params.id));
   cachedRoute(api, products.listTags, async () => ({ results: await listTags(context.db.kysely) }));
 }

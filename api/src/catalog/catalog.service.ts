@@ -10,6 +10,7 @@ import {
   paisaOf,
   products,
   type QueryOf,
+  type RelatedProducts,
   TRENDING_PAGE_SIZE,
   TRENDING_WINDOW_HOURS,
   takaOf,
@@ -40,6 +41,7 @@ import {
 import { countChoices, countTags, countTypes, priceSpan } from './facets.queries';
 import { type PriceNow, priceNow } from './priceNow';
 import { cardOf, productOf, trendingCardOf } from './productCard';
+import { findAnchor, moreFromStore, similarProducts } from './related.queries';
 import { readSearch, type SearchReading } from './search.queries';
 import type { SearchCache } from './searchCache';
 
@@ -237,6 +239,25 @@ export async function getProduct(
   const row = await findProduct(db.kysely, id, today);
   if (!row || !(await maySee(row, viewer))) throw await productNotFound(db.kysely, id);
   return productOf(row, today);
+}
+
+/**
+ * GET products/{id}/related/.
+ * @throws NotFound for a product that is not on sale, also for its owner
+ */
+export async function listRelated({ db, clock }: Shop, id: number): Promise<RelatedProducts> {
+  const today = dhakaDay(clock.now());
+  const anchor = await findAnchor(db.kysely, id);
+  if (!anchor) throw await productNotFound(db.kysely, id);
+  await rollPricesToToday(db, today);
+  const [similar, fromStore] = await Promise.all([
+    similarProducts(db.kysely, anchor, products.MAX_RELATED),
+    moreFromStore(db.kysely, anchor, products.MAX_RELATED),
+  ]);
+  return {
+    similar: await productCards(db.kysely, similar, today),
+    from_store: await productCards(db.kysely, fromStore, today),
+  };
 }
 
 /** @throws NotFound under the same rule as {@link getProduct} */

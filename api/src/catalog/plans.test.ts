@@ -114,6 +114,7 @@ describeOnEachDatabase(
       '/products/?trending=true',
       '/products/trending/',
       '/products/4242/',
+      '/products/4242/related/',
       '/products/?search=cotton',
       '/products/?search=comfort&page=7',
       '/products/?search=katan+kameez+maroon',

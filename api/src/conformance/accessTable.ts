@@ -32,6 +32,8 @@ const ACCESS_TABLE = `
   products.trending             200     200     200     200     200     200     200
   products.getProduct           200     200     200     200     200     200     200
   products.getProduct draft     404     404     404     404     200     404     404
+  products.relatedProducts      200     200     200     200     200     200     200
+  products.relatedProducts draft 404     404     404     404     404     404     404
   stores.listStores             200     200     200     200     200     200     200
   stores.getStore               200     200     200     200     200     200     200
   stores.getStoreStats          200     200     200     200     200     200     200

@@ -141,6 +141,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'products.getProduct draft': async ({ testApp, sellerA }) => ({
     params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
   }),
+  'products.relatedProducts': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'products.relatedProducts draft': async ({ testApp, sellerA }) => ({
+    params: { id: (await testApp.aProduct({ seller: sellerA, status: 'draft' })).id },
+  }),
   'stores.getStore': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'stores.getStoreStats': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),
   'stores.storeOffers': ({ sellerA }) => ({ params: { id: sellerA.sellerId } }),

@@ -37,6 +37,7 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [products.listFacets, 'Failed to fetch products'],
   [products.trending, 'Failed to fetch trending products'],
   [products.getProduct, 'Product not found'],
+  [products.relatedProducts, 'Failed to fetch products'],
   [products.listTags, 'Failed to fetch tags'],
   [listings.listOwnProducts, 'Failed to fetch products'],
   [listings.exportOwnProducts, 'Failed to fetch products'],

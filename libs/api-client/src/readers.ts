@@ -17,6 +17,7 @@ import {
   type ProductPage,
   type ProductPicture,
   type ProductSummary,
+  type RelatedProducts,
   type Review,
   type ReviewStats,
   type SellerOffer,
@@ -260,6 +261,11 @@ export function trending(answer: unknown): { products: ProductCard[]; hours: num
     products: listOf(answer, productCard, 'products'),
     hours: typeof hours === 'number' ? hours : TRENDING_WINDOW_HOURS,
   };
+}
+
+export function relatedProducts(answer: unknown): RelatedProducts {
+  const { similar, from_store } = object(answer);
+  return { similar: array(similar).map(productCard), from_store: array(from_store).map(productCard) };
 }
 
 export function facets(answer: unknown): Facets {

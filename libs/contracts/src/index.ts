@@ -80,6 +80,7 @@ export type {
   ProductCard,
   ProductPage,
   ProductSort,
+  RelatedProducts,
   ShopVariant,
   StoreCard,
   Tag,

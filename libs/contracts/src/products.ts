@@ -158,6 +158,21 @@ export const getProduct = call({
   errors: { product_withdrawn: 404, store_closed: 404 },
 });
 
+/** At most so many products are in each list of {@link relatedProducts}. */
+export const MAX_RELATED = 12;
+
+export const relatedProducts = call({
+  method: 'GET',
+  path: '/products/:id/related/',
+  access: 'public',
+  summary:
+    'Similar products of other stores, and more products of the same store; those in stock first, none of them twice',
+  params: z.strictObject({ id: idText }),
+  answer: z.object({ similar: z.array(productCard), from_store: z.array(productCard) }),
+  errors: { product_withdrawn: 404, store_closed: 404 },
+});
+export type RelatedProducts = z.output<(typeof relatedProducts)['answer']>;
+
 export const tag = z.object({ id, name: z.string(), usage_count: z.int() });
 export type Tag = z.output<typeof tag>;
 

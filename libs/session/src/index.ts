@@ -14,6 +14,7 @@ export { finishGoogleSignIn, type GoogleReturn, googleSignInUrl, isGoogleReturn 
 export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';
+export { addRecentProduct, recentProducts } from './recentProducts';
 export { isChoiceInStock } from './repriceLine';
 export { priceBefore, type SeenPrices } from './seenPrices';
 export {

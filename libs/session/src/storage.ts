@@ -12,6 +12,7 @@ const KEYS = {
   cart: 'haat.cart',
   serverCart: 'haat.server-cart',
   wishes: 'haat.wishes',
+  recentProducts: 'haat.recent-products',
   serverWishes: 'haat.server-wishes',
   prices: 'haat.prices',
   coupon: 'haat.coupon',
@@ -226,6 +227,16 @@ export const localWishesStorage = {
   read: () => readJson('wishes', isWishes) ?? [],
   write: (wishes: readonly LocalWish[]) =>
     wishes.length > 0 ? write('wishes', JSON.stringify(wishes)) : remove('wishes'),
+};
+
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((id) => Number.isSafeInteger(id) && id > 0);
+
+/** Ids of products, the last one viewed first. */
+export const recentProductsStorage = {
+  read: () => readJson('recentProducts', isIds) ?? [],
+  write: (ids: readonly number[]) =>
+    ids.length > 0 ? write('recentProducts', JSON.stringify(ids)) : remove('recentProducts'),
 };
 
 export const couponStorage = {

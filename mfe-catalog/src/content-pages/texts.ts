@@ -166,7 +166,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
         list: [
           'Your name, phone number and address go to the stores that you order from and to the rider who delivers. They go to nobody else.',
           'Passwords are kept only as a hash that cannot be turned back.',
-          'Your browser keeps you signed in, and as a guest it keeps your cart. Signing out removes both.',
+          'Your browser keeps you signed in, and as a guest it keeps your cart. It also stores which products you viewed last. Signing out removes all of it.',
           `You can ask us${contact.email ? ` at ${contact.email}` : ''} to see, correct or delete what we hold about you. Records of orders are kept as long as tax law requires.`,
         ],
       }),

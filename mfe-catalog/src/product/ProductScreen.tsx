@@ -2,6 +2,7 @@ import { productDetailQuery } from '@haat/api-client/queries/products';
 import { DELIVERY_FEE, deliveryDays, messages, needsAdvancePayment, type Product } from '@haat/contracts';
 import { Link, useParams, useSearchParams } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
+import { addRecentProduct } from '@haat/session';
 import {
   Breadcrumb,
   Chip,
@@ -19,11 +20,14 @@ import {
   Stars,
 } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { WishButton } from '../product-list/WishButton';
+import { MoreProducts } from '../related/MoreProducts';
 import { Reviews } from '../reviews/Reviews';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
+import { useProductStrings } from '../strings/useProductStrings';
+import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { BuyPanel } from './BuyPanel';
 import { Gallery } from './Gallery';
 import styles from './ProductScreen.module.css';
@@ -37,7 +41,7 @@ const REVIEWS_ID = 'reviews';
 /** Route /product/:id. */
 export default function ProductScreen() {
   const t = useStrings();
-  const s = t.product;
+  const s = useProductStrings();
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const product = useQuery({
@@ -71,8 +75,13 @@ export default function ProductScreen() {
 
 function ProductPage({ product }: { product: Product }) {
   const t = useStrings();
-  const s = t.product;
+  const reviewTexts = useReviewsStrings();
+  const s = useProductStrings();
   const rating = product.rating.toFixed(1);
+  const isOnSale = product.status === 'active';
+  useEffect(() => {
+    if (isOnSale) addRecentProduct(product.id);
+  }, [product.id, isOnSale]);
   const [params] = useSearchParams();
   // A single colour is selected automatically, and must not move the gallery from the first picture.
   const color = params.has('color') ? readChoice(params, product).color : null;
@@ -95,7 +104,7 @@ function ProductPage({ product }: { product: Product }) {
           ]}
         />
       </div>
-      {product.status === 'active' ? null : <Notice>{s.preview}</Notice>}
+      {isOnSale ? null : <Notice>{s.preview}</Notice>}
       <div className={styles.columns}>
         <div className={styles.gallery}>
           <Gallery name={product.name} pictures={product.images} color={color} />
@@ -114,7 +123,7 @@ function ProductPage({ product }: { product: Product }) {
             <h1 className={styles.name}>{product.name}</h1>
             {product.total_reviews > 0 ? (
               <a href={`#${REVIEWS_ID}`} className={styles.rating}>
-                <Stars value={product.rating} label={t.reviews.stars(rating)} />
+                <Stars value={product.rating} label={reviewTexts.stars(rating)} />
                 <span>{s.jumpToReviews(product.total_reviews)}</span>
               </a>
             ) : null}
@@ -165,19 +174,20 @@ function ProductPage({ product }: { product: Product }) {
           <Reviews
             of="product"
             id={product.id}
-            failedText={t.reviews.failed}
-            emptyTitle={t.reviews.none}
-            emptyText={t.reviews.noneText}
+            failedText={reviewTexts.failed}
+            emptyTitle={reviewTexts.none}
+            emptyText={reviewTexts.noneText}
           />
         </Suspense>
       </section>
+      <MoreProducts product={product} />
     </article>
   );
 }
 
 /** Business type and tags, each linked to its product list. */
 function ProductChips({ product }: { product: Product }) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   return (
     <List
       layout="inline"
@@ -201,7 +211,7 @@ function ProductChips({ product }: { product: Product }) {
 
 /** Delivery, returns and payment terms of the product. */
 function OrderTerms({ product }: { product: Product }) {
-  const s = useStrings().product;
+  const s = useProductStrings();
   const returns = {
     any: s.returns,
     faulty: s.returnsFaulty,
@@ -227,7 +237,7 @@ function OrderTerms({ product }: { product: Product }) {
 }
 
 function ProductSkeleton() {
-  const s = useStrings().product;
+  const s = useProductStrings();
   return (
     <Loading text={s.loading}>
       <div className={styles.loading}>

@@ -1,5 +1,13 @@
 import { type ApiError, facetQuery, type ProductFilter, productQuery, request } from '@haat/api-client';
-import { PAGE_SIZE, type Product, type ProductPage, products } from '@haat/contracts';
+import {
+  PAGE_SIZE,
+  type Product,
+  type ProductCard,
+  type ProductPage,
+  products,
+  type RelatedProducts,
+  wishlist,
+} from '@haat/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as read from '../readers';
 
@@ -15,6 +23,8 @@ export const productKeys = {
   facets: (filter: ProductFilter) => [...productKeys.all, 'facets', filter] as const,
   trending: () => [...productKeys.all, 'trending'] as const,
   tags: () => [...productKeys.all, 'tags'] as const,
+  related: (id: number) => [...productKeys.all, 'related', id] as const,
+  cards: (ids: readonly number[]) => [...productKeys.all, 'cards', ids] as const,
   detail: (id: number) => [...productKeys.all, 'detail', id] as const,
 };
 
@@ -76,3 +86,30 @@ export const tagsQuery = queryOptions({
 
 export const productDetailQuery = (id: number) =>
   queryOptions({ queryKey: productKeys.detail(id), queryFn: () => getProduct(id) });
+
+/** Products like a product, and more of its store. Empty where the API is older than the call, or the product is gone. */
+export const relatedProductsQuery = (id: number) =>
+  queryOptions<RelatedProducts>({
+    queryKey: productKeys.related(id),
+    queryFn: ({ signal }) =>
+      request(products.relatedProducts, { params: { id }, signal }, read.relatedProducts).catch(
+        (error: ApiError) => {
+          if (error.status !== 404) throw error;
+          return { similar: [], from_store: [] };
+        },
+      ),
+    staleTime: LIST_STALE_TIME_MS,
+  });
+
+/** Products by their ids, in that order, at today's prices; those that are not on sale are left out. */
+export const productCardsQuery = (ids: readonly number[]) =>
+  queryOptions<ProductCard[]>({
+    queryKey: productKeys.cards(ids),
+    // The one call that takes ids.
+    queryFn: ({ signal }) =>
+      request(wishlist.previewWishlist, { query: { ids: ids.join(',') }, signal }, (answer) =>
+        read.listOf(answer, read.productCard, 'items'),
+      ),
+    enabled: ids.length > 0,
+    staleTime: LIST_STALE_TIME_MS,
+  });

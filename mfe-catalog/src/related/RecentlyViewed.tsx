@@ -1,0 +1,18 @@
+import { productCardsQuery } from '@haat/api-client/queries/products';
+import { recentProducts } from '@haat/session';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRelatedStrings } from '../strings/useRelatedStrings';
+import { ProductRail } from './ProductRail';
+
+/**
+ * The products whose pages were opened last in this browser. Not for a server, which doesn't know them.
+ * @param except the id of the product whose page this is
+ */
+export function RecentlyViewed({ except }: { except?: number }) {
+  const s = useRelatedStrings();
+  const [ids] = useState(() => recentProducts().filter((id) => id !== except));
+  const viewed = useQuery(productCardsQuery(ids));
+  if (ids.length === 0) return null;
+  return <ProductRail title={s.recent} note={s.recentWhy} query={viewed} products={viewed.data} />;
+}
