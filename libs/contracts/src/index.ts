@@ -34,6 +34,7 @@ export {
 } from './fields';
 export { foldName } from './foldName';
 export * from './inFieldOrder';
+export { bengaliDigits } from './language';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
