@@ -2,6 +2,7 @@ import type { GoogleSettings } from './accounts/googleTokens';
 import type { SynonymGroup } from './catalog/synonyms';
 import type { Clock } from './clock';
 import type { Db } from './db/database';
+import type { Limits } from './limits/limitTable';
 import type { Pictures } from './media/pictures';
 import type { PrivateData } from './private-data/privateData';
 
@@ -10,6 +11,9 @@ export interface Context {
   db: Db;
   clock: Clock;
   pictures: Pictures;
+  limits: Limits;
+  /** how long a cash order waits for a call before it is cancelled, in ms */
+  confirmationMs: number;
   /** signs access tokens */
   sessionSecret: string;
   /** the secret before a rotation: what it signed is accepted until it expires */

@@ -25,6 +25,7 @@ import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
 import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
 import { adminSocket } from './operator/adminSocket';
+import { scheduleUnconfirmed } from './orders/scheduleUnconfirmed';
 import { readSettings } from './settings';
 import { openPrivateData } from './startup/openPrivateData';
 import { requirePublicSettings } from './startup/publicSite';
@@ -72,6 +73,8 @@ async function main(): Promise<void> {
     db,
     clock: systemClock,
     pictures,
+    limits: settings.limits,
+    confirmationMs: settings.confirmationMs,
     sessionSecret,
     previousSessionSecret: settings.previousSessionSecret,
     privateData: opened.privateData,
@@ -110,6 +113,9 @@ async function main(): Promise<void> {
   const stopAccountsCleanup = scheduleAccountsCleanup(context, (err) =>
     logger.warn({ err }, 'cleanup of the accounts failed'),
   );
+  const stopUnconfirmed = scheduleUnconfirmed(context, (err) =>
+    logger.warn({ err }, 'cancelling unconfirmed orders failed'),
+  );
   const countMail = measureMail(registry, db);
   const stopMail = await startMailWorker(
     {
@@ -139,6 +145,7 @@ async function main(): Promise<void> {
     stopCatalogCleanup();
     stopAccountsCleanup();
     stopMediaCleanup();
+    stopUnconfirmed();
     await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail()]);
     await db.close();
     process.exit(0);

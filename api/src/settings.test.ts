@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_CONTACT } from '@haat/contracts';
+import { DEFAULT_LIMITS } from './limits/limitTable';
 import { readSettings } from './settings';
 
 let folder: string;
@@ -27,6 +28,8 @@ test('without any: development on the embedded database, with the demo', async (
     contact: NO_CONTACT,
     mail: { from: { name: 'Haat', address: 'no-reply@haat.example' }, smtpUrl: undefined },
     mediaS3: undefined,
+    limits: DEFAULT_LIMITS,
+    confirmationMs: 24 * 3_600_000,
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
     shutdownWait: 0,
@@ -185,5 +188,15 @@ test('synonyms from a file; a wrong file is named with its line', async () => {
   await expect(read({ SEARCH_SYNONYMS: file })).rejects.toThrow(`SEARCH_SYNONYMS ${file} is not UTF-8 text`);
   await expect(read({ SEARCH_SYNONYMS: `${file}.gone` })).rejects.toThrow(
     /^SEARCH_SYNONYMS .+ can't be read: ENOENT/,
+  );
+});
+
+test('limits and the time for a call', async () => {
+  const { limits, confirmationMs } = await read({ LIMITS: 'orders_phone=7/2h', CASH_CONFIRM_HOURS: '48' });
+  expect([limits.orders_phone.max, limits.orders_phone.windowMs]).toEqual([7, 7_200_000]);
+  expect(confirmationMs).toBe(48 * 3_600_000);
+  await expect(read({ LIMITS: 'orders=7' })).rejects.toThrow('LIMITS: there is no limit orders');
+  await expect(read({ CASH_CONFIRM_HOURS: '0' })).rejects.toThrow(
+    'CASH_CONFIRM_HOURS must be hours from 1 to 168, not "0"',
   );
 });

@@ -20,9 +20,11 @@ import type { GoogleSettings } from './accounts/googleTokens';
 import { readSynonymFile, SynonymFileError } from './catalog/synonymFile';
 import type { SynonymGroup } from './catalog/synonyms';
 import { packageFolder } from './files/packageFolder';
+import { type Limits, readLimits } from './limits/limitTable';
 import type { MailAddress } from './mail/mailTransport';
 import { PRIVATE_DATA_KEY_FORM, parsePrivateDataKey } from './private-data/parsePrivateDataKey';
 
+const HOUR_MS = 3_600_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const DEFAULT_MAIL_FROM = 'Haat <no-reply@haat.example>';
 const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com';
@@ -72,6 +74,10 @@ export interface Settings {
   };
   /** object storage for pictures, instead of the data folder */
   mediaS3: S3Settings | undefined;
+  /** the default limits as LIMITS changes them */
+  limits: Limits;
+  /** how long a cash order waits for a call before it is cancelled, in ms */
+  confirmationMs: number;
   publicUrl: string;
   /** from the operator's file; absent: the built-in synonyms only */
   searchSynonyms: SynonymGroup[] | undefined;
@@ -118,6 +124,9 @@ export async function readSettings(env: Env): Promise<Settings> {
     contact,
     mail: mailOf(env),
     mediaS3: s3Setting(env, 'MEDIA_S3'),
+    limits: readLimits(env.LIMITS),
+    confirmationMs:
+      numberSetting(env, 'CASH_CONFIRM_HOURS', { unit: 'hours', min: 1, max: 168 }, 24) * HOUR_MS,
     publicUrl: env.PUBLIC_URL || publicUrl.origin,
     ...sessionSecretsOf(env),
     ...privateDataKeysOf(env),

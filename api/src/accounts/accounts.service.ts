@@ -11,6 +11,8 @@ import type {
 import type { Context } from '../context';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../http/errors';
+import { clientKeyOf } from '../limits/addresses';
+import { limitAttempts } from '../limits/limits';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
 import {
@@ -25,7 +27,6 @@ import {
   updatePreferences,
   updateShippingInfo,
 } from './accounts.queries';
-import { clientKeyOf, type Limit, limitAttempts } from './attempts';
 import { endSessions, lockUserShared } from './credentials.queries';
 import { deviceOf } from './deviceOf';
 import { googleSignIn } from './googleSignIn';
@@ -34,8 +35,6 @@ import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
 import { requireStrongPassword } from './weakPasswords';
-
-const REGISTRATION_LIMIT: Limit = { name: 'registration', max: 100, windowMs: 60 * 60_000 };
 
 /** The same text and code for an unknown email and a wrong password. */
 class WrongCredentials extends DomainError {
@@ -96,7 +95,7 @@ export function accountsService(context: Context) {
   return {
     /** @throws EmailTaken, WeakPassword, TooManyRequests, TooBusy */
     async register(body: ParsedBodyOf<typeof auth.register>, address: string): Promise<{ user: User }> {
-      await limitAttempts(context, [[REGISTRATION_LIMIT, clientKeyOf(address)]]);
+      await limitAttempts(context, [['registrations_address', clientKeyOf(address)]]);
       await requireStrongPassword(body.password, {
         email: body.email,
         names: [body.first_name, body.last_name],

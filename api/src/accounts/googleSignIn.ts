@@ -2,9 +2,10 @@ import { fields } from '@haat/contracts';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
 import { Conflict } from '../http/errors';
+import { clientKeyOf } from '../limits/addresses';
+import { limitAttempts } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
 import { findUser, insertUser, type UserRow } from './accounts.queries';
-import { clientKeyOf, type Limit, limitAttempts } from './attempts';
 import {
   endSessions,
   findIdentity,
@@ -14,8 +15,6 @@ import {
   setPassword,
 } from './credentials.queries';
 import { type GooglePerson, GoogleRefused, GoogleUnavailable, googleTokens } from './googleTokens';
-
-const LIMIT: Limit = { name: 'google', max: 300, windowMs: 15 * 60_000 };
 
 /** The account with this e-mail belongs to another Google account. */
 class GoogleTaken extends Conflict {
@@ -93,7 +92,7 @@ export function googleSignIn(context: Context) {
      */
     async account(idToken: string, address: string): Promise<UserRow> {
       if (!tokens) throw new GoogleUnavailable();
-      await limitAttempts(context, [[LIMIT, clientKeyOf(address)]]);
+      await limitAttempts(context, [['google_address', clientKeyOf(address)]]);
       const person = await tokens.read(idToken);
       const email = fields.email.safeParse(person.email);
       if (!email.success) throw new GoogleRefused();

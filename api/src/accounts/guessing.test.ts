@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { clientKeyOf, networkPrefixOf } from '../limits/addresses';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { PASSWORD, SECRET } from '../testing/testApp';
-import { clientKeyOf, networkPrefixOf } from './attempts';
 import { cleanUpAccounts } from './scheduleAccountsCleanup';
 
 const MINUTE = 60_000;

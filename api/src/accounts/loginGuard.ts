@@ -1,30 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '../context';
 import type { Tx } from '../db/database';
-import {
-  type Attempt,
-  clientKeyOf,
-  countAttempt,
-  forgiveAttempt,
-  type Limit,
-  limitAttempts,
-  networkPrefixOf,
-  tooManyRequests,
-} from './attempts';
+import { clientKeyOf, networkPrefixOf } from '../limits/addresses';
+import { type Attempt, countAttempt, forgiveAttempt, limitAttempts, tooManyRequests } from '../limits/limits';
 import { isKnownNetwork, rememberNetwork } from './credentials.queries';
-
-const MINUTE_MS = 60_000;
-
-/** One client at one account. */
-const CLIENT_AND_ACCOUNT: Limit = {
-  name: 'login of an account from an address',
-  max: 10,
-  windowMs: 15 * MINUTE_MS,
-};
-/** One client at many accounts. High, because the subscribers of a phone company share an address. */
-const CLIENT: Limit = { name: 'login from an address', max: 300, windowMs: 15 * MINUTE_MS };
-/** Many clients at one account. */
-const ACCOUNT: Limit = { name: 'login of an account', max: 100, windowMs: 60 * MINUTE_MS };
 
 /**
  * Limits password guessing without a way to lock users out. One client is limited by its address. While many clients
@@ -32,7 +11,7 @@ const ACCOUNT: Limit = { name: 'login of an account', max: 100, windowMs: 60 * M
  * and a reset link makes a network known. Successful logins don't count. Unknown emails are limited in the same way.
  */
 export function loginGuard(
-  context: Pick<Context, 'db' | 'clock' | 'sessionSecret' | 'previousSessionSecret'>,
+  context: Pick<Context, 'db' | 'clock' | 'limits' | 'sessionSecret' | 'previousSessionSecret'>,
 ) {
   const { db, clock, sessionSecret, previousSessionSecret } = context;
   // With a key, because all addresses can be hashed and compared.
@@ -44,10 +23,10 @@ export function loginGuard(
     const client = clientKeyOf(address);
     return {
       client: [
-        [CLIENT, client],
-        [CLIENT_AND_ACCOUNT, `${client} ${email}`],
+        ['login_address', client],
+        ['login_address_account', `${client} ${email}`],
       ],
-      account: [[ACCOUNT, email]],
+      account: [['login_account', email]],
     };
   };
 
@@ -60,7 +39,8 @@ export function loginGuard(
     async countAttempt(email: string, address: string): Promise<{ waitSeconds: number }> {
       const { client, account } = attemptsOf(email, address);
       await limitAttempts(context, client);
-      return { waitSeconds: await countAttempt(context, account) };
+      const exceeded = await countAttempt(context, account);
+      return { waitSeconds: exceeded?.seconds ?? 0 };
     },
 
     /** @param userId 0 for an unknown email @throws TooManyRequests when the network is new to the account */
@@ -69,7 +49,11 @@ export function loginGuard(
       const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
       const networks = secrets.map((secret) => networkOf(address, secret));
       if (await isKnownNetwork(db.kysely, userId, networks)) return;
-      throw tooManyRequests(waitSeconds, ', or set a new password by e-mail');
+      throw tooManyRequests(
+        context,
+        { name: 'login_account', seconds: waitSeconds },
+        ', or set a new password by e-mail',
+      );
     },
 
     /** After a successful login, which doesn't count. */

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context';
 import { DomainError } from '../http/errors';
+import { clientKeyOf } from '../limits/addresses';
+import { limitAttempts } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { findUser } from './accounts.queries';
-import { clientKeyOf, type Limit, limitAttempts } from './attempts';
 import { consumeReset, endSessions, findResetUser, setPassword, upsertReset } from './credentials.queries';
 import { loginGuard } from './loginGuard';
 import { hashPassword } from './passwords';
@@ -15,9 +16,6 @@ const MINUTE_MS = 60_000;
 const LINK_VALIDITY_MS = 30 * MINUTE_MS;
 /** More than the writes for a known email take, so that the response time doesn't reveal them. */
 const MIN_RESPONSE_MS = 150;
-
-const REQUEST_LIMIT: Limit = { name: 'asking for a reset', max: 30, windowMs: 60 * MINUTE_MS };
-const CONFIRM_LIMIT: Limit = { name: 'using a reset', max: 60, windowMs: 15 * MINUTE_MS };
 
 /** The token of the link is unknown, used, replaced by a later one, or expired. */
 class ResetLinkInvalid extends DomainError {
@@ -67,13 +65,13 @@ export function passwordReset(context: Context) {
   return {
     /** Mails a link. Response and duration are the same for an unknown email. @throws TooManyRequests */
     async requestReset(email: string, address: string): Promise<void> {
-      await limitAttempts(context, [[REQUEST_LIMIT, clientKeyOf(address)]]);
+      await limitAttempts(context, [['reset_requests_address', clientKeyOf(address)]]);
       await Promise.all([mailLink(email), pause(MIN_RESPONSE_MS)]);
     },
 
     /** Sets the password and ends all sessions. @throws ResetLinkInvalid, WeakPassword, TooManyRequests */
     async confirmReset(token: string, password: string, address: string): Promise<void> {
-      await limitAttempts(context, [[CONFIRM_LIMIT, clientKeyOf(address)]]);
+      await limitAttempts(context, [['reset_links_address', clientKeyOf(address)]]);
       const tokenHash = resetTokenHash(token);
       // Checked before hashing the password, which is slow; consumed after it, in the transaction.
       const owner = await findResetUser(db.kysely, tokenHash, clock.now());

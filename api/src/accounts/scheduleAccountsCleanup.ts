@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { deleteOldAttempts } from './attempts.queries';
+import { cleanUpLimits } from '../limits/limits';
 import { deleteOldCredentials } from './credentials.queries';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +20,6 @@ export function scheduleAccountsCleanup(
 
 export async function cleanUpAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await deleteOldAttempts(db.kysely, now);
+  await cleanUpLimits({ db, clock });
   await deleteOldCredentials(db.kysely, now, new Date(now.getTime() - KNOWN_NETWORK_MS));
 }

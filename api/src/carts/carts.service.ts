@@ -31,9 +31,6 @@ import {
 
 type Shop = Pick<Context, 'db' | 'clock'>;
 
-/** The limit of one checkout. */
-const MAX_LINES = 200;
-
 /** The line is not in this user's cart; the same for lines of other users. */
 class LineNotFound extends NotFound {
   constructor(field?: string) {
@@ -90,7 +87,7 @@ function lineOf(row: CartRow, unit: Paisa, original: Paisa): CartLine {
  * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused when the key was used for something else
  */
 export function addToCart(
-  { db, clock }: Shop,
+  { db, clock, limits }: Shop & Pick<Context, 'limits'>,
   userId: number,
   body: ParsedBodyOf<typeof cart.addToCart>,
   key?: string,
@@ -122,7 +119,8 @@ export function addToCart(
     }
     await countCartAdd(tx, body.product_id, body.quantity, now);
     const cart = await cartOf(tx, userId, now);
-    if (cart.items.length > MAX_LINES) throw new Conflict('Your cart is full');
+    const { max, text } = limits.cart_lines;
+    if (cart.items.length > max) throw new Conflict(text);
     return cart;
   });
 }

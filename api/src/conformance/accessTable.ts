@@ -101,6 +101,9 @@ const ACCESS_TABLE = `
   operator.suspendSeller        401     403     403     403     403     403     200
   operator.reinstateSeller      401     403     403     403     403     403     200
   operator.listAudit            401     403     403     403     403     403     200
+  operator.listLimits           401     403     403     403     403     403     200
+  operator.liftLimit            401     403     403     403     403     403     200
+  orders.confirmOrder           401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
   orders.listOrdersForOperator  401     403     403     403     403     403     200
   orders.getOrderForOperator    401     403     403     403     403     403     200

@@ -7,15 +7,8 @@ import { packageFolder } from '../files/packageFolder';
  * (sales and ratings).
  */
 const WRITERS: Record<string, readonly string[]> = {
-  accounts: [
-    'users',
-    'sessions',
-    'refresh_tokens',
-    'password_resets',
-    'identities',
-    'known_networks',
-    'attempts',
-  ],
+  accounts: ['users', 'sessions', 'refresh_tokens', 'password_resets', 'identities', 'known_networks'],
+  limits: ['attempts'],
   carts: ['cart_lines', 'cart_adds'],
   catalog: ['products', 'variants', 'product_events', 'sales_changes'],
   listings: ['products', 'variants', 'product_images', 'product_tags', 'tags', 'offers', 'listing_keys'],

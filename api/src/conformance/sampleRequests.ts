@@ -58,6 +58,11 @@ async function cardOrderOfA(actors: Actors): Promise<string> {
   });
   return body.id;
 }
+async function unconfirmedOrderOfA(actors: Actors): Promise<string> {
+  const id = await orderOfA(actors);
+  await actors.testApp.waitForCall(id);
+  return id;
+}
 async function deliveredOfA({ testApp, buyerA, sellerA }: Actors) {
   const product = await testApp.aProduct({ seller: sellerA });
   const { order } = await testApp.aDeliveredOrder({ buyer: buyerA, product });
@@ -285,6 +290,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await orderOfSuspended(actors) },
     body: { status: 'shipped', notes: 'Haat sends it' },
   }),
+  'operator.liftLimit': () => ({
+    body: { limit: 'orders_phone', subject: '01712345678', reason: 'A company’s buyer' },
+  }),
+  'orders.confirmOrder': async (actors) => ({ params: { id: await unconfirmedOrderOfA(actors) }, body: {} }),
   'orders.recordPayment': async (actors) => ({
     params: { id: await cardOrderOfA(actors) },
     body: { reference: 'TX-81' },

@@ -318,6 +318,9 @@ interface OrdersTable {
   total_paisa: number;
   collected_paisa: Generated<number>;
   created_at: Generated<Date>;
+  confirm_by: Date | null;
+  confirmed_at: Date | null;
+  confirm_reasons: Generated<string[]>;
 }
 
 interface OrderItemsTable {

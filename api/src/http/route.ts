@@ -78,15 +78,23 @@ export type SharedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'v
 /**
  * Serves a public call as {@link route} does, from the shared ResponseCache. A handler
  * that reads its `viewer` answers each viewer differently: such an answer is never cached.
- * @param forOwner called first where a token is sent: the answer for viewers who may see more; null for everybody else
+ * @param before called first, also for cached answers; may throw a refusal
+ * @param forOwner called where a token is sent: the answer for viewers who may see more; null for everybody else
  */
 export function cachedRoute<const C extends Call & { method: 'GET'; access: 'public' }>(
   api: Api,
   call: C,
   handler: (input: SharedInput<C>) => Promise<AnswerOf<C>>,
-  forOwner?: (input: SharedInput<C>) => Promise<AnswerOf<C> | null>,
+  {
+    before,
+    forOwner,
+  }: {
+    before?: (request: FastifyRequest) => void;
+    forOwner?: (input: SharedInput<C>) => Promise<AnswerOf<C> | null>;
+  } = {},
 ): void {
   serve(api, call, async (request, reply) => {
+    before?.(request);
     if (forOwner && request.headers.authorization) {
       const { params, query, viewer } = await inputOf(call, request, reply);
       const own = await forOwner({ params, query, viewer });

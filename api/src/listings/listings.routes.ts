@@ -2,6 +2,7 @@ import { listings, products } from '@haat/contracts';
 import { getProduct } from '../catalog/catalog.service';
 import type { Context } from '../context';
 import { type Api, cachedRoute, route } from '../http/route';
+import { limitPictures } from '../limits/limits';
 import { importProducts } from './importProducts';
 import {
   createProduct,
@@ -18,12 +19,9 @@ import { activeOffers, createOffer, stopOffer } from './offers.service';
 
 export function listingsRoutes(api: Api, context: Context): void {
   // The product page: the store's owner gets its drafts too, with what the edit form needs.
-  cachedRoute(
-    api,
-    products.getProduct,
-    ({ params, viewer }) => getProduct(context, params.id, viewer),
-    async ({ params, viewer }) => ownProduct(context, params.id, await viewer()),
-  );
+  cachedRoute(api, products.getProduct, ({ params, viewer }) => getProduct(context, params.id, viewer), {
+    forOwner: async ({ params, viewer }) => ownProduct(context, params.id, await viewer()),
+  });
 
   route(api, listings.listOwnProducts, ({ caller, query }) =>
     listOwnProducts(context, caller.sellerId, query),
@@ -37,16 +35,18 @@ export function listingsRoutes(api: Api, context: Context): void {
   route(api, listings.getOwnProduct, ({ caller, params }) =>
     getOwnProduct(context, caller.sellerId, params.id),
   );
-  route(api, listings.createProduct, ({ caller, headers, form, files }) =>
-    createProduct(context, caller.sellerId, form, files.uploaded_images, headers['idempotency-key']),
-  );
+  route(api, listings.createProduct, async ({ caller, headers, form, files }) => {
+    await limitPictures(context, caller.userId, files.uploaded_images.length);
+    return createProduct(context, caller.sellerId, form, files.uploaded_images, headers['idempotency-key']);
+  });
   route(
     api,
     listings.updateProduct,
-    ({ caller: { sellerId }, params: { id }, headers, body, form, files }) =>
-      body
-        ? setStatus(context, sellerId, id, body.status, headers['if-match'])
-        : editProduct(context, sellerId, id, form ?? {}, files.uploaded_images, headers['if-match']),
+    async ({ caller: { userId, sellerId }, params: { id }, headers, body, form, files }) => {
+      if (body) return setStatus(context, sellerId, id, body.status, headers['if-match']);
+      await limitPictures(context, userId, files.uploaded_images.length);
+      return editProduct(context, sellerId, id, form ?? {}, files.uploaded_images, headers['if-match']);
+    },
   );
   route(api, listings.importProducts, async ({ caller, body }) => ({
     results: await importProducts(context, caller.sellerId, body.products),

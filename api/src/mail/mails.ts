@@ -50,7 +50,13 @@ type StoreMail =
 
 type OrderMail =
   /** To the buyer: one a checkout, with each store's part. */
-  | ({ kind: 'order_placed'; number: string; orders: MailedOrder[] } & Delivery)
+  | ({
+      kind: 'order_placed';
+      number: string;
+      orders: MailedOrder[];
+      /** ISO instant until which the shop calls to confirm a cash order; absent where it does not call */
+      confirmBy?: string;
+    } & Delivery)
   /** To a seller: the part of that store. */
   | ({ kind: 'order_received'; order: MailedOrder; customer: string } & Delivery)
   /** To the buyer. `delivered` names the items that arrived now when only some did. */
@@ -64,6 +70,7 @@ type OrderMail =
       /** paid so far, and cash that is still due after a partial delivery; absent in mails of earlier releases */
       paidPaisa?: Paisa;
       duePaisa?: Paisa;
+      /** 'operator' also where the shop has cancelled it automatically */
       by?: 'operator' | 'other';
     }
   /** To the seller. */

@@ -1,4 +1,4 @@
-import type { OrderStatus, Paisa } from '@haat/contracts';
+import { dhakaDateAndTime, type OrderStatus, type Paisa } from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
 import type { Block, Email } from './email';
 import type { Mail, MailedOrder, MailKind, StoredMail } from './mails';
@@ -66,11 +66,16 @@ const writers: { [K in MailKind]: Writer<K> } = {
     footer: footers.seller,
   }),
 
-  order_placed: ({ number, orders, paymentMethod, phone, address }, links) => ({
+  order_placed: ({ number, orders, paymentMethod, phone, address, confirmBy }, links) => ({
     ...strings.order_placed,
     subject: strings.order_placed.subject(number),
     blocks: [
-      paragraph(strings.order_placed.body(number, orders.length)),
+      ...(confirmBy
+        ? [
+            paragraph(strings.order_placed.received(number)),
+            paragraph(strings.order_placed.confirm(phone, timeOf(confirmBy))),
+          ]
+        : [paragraph(strings.order_placed.body(number, orders.length))]),
       ...orders.flatMap((order): Block[] => [
         { type: 'title', text: strings.partOf(order.store, order.id) },
         itemsOf(order, links),
@@ -238,3 +243,9 @@ function billOf(orders: readonly MailedOrder[]): Block {
 }
 
 const deliveryTo = (rows: [string, string][]): Block => ({ type: 'facts', rows });
+
+/** '22 Nov 2026, 2:05 PM' in Dhaka. @param iso an instant */
+function timeOf(iso: string): string {
+  const { date, time } = dhakaDateAndTime(new Date(iso));
+  return `${date}, ${time}`;
+}

@@ -93,6 +93,9 @@ export const strings = {
         ? `We have received your order ${number} and informed the store.`
         : `We have received your order ${number} and informed the ${stores} stores. Each store sends its own parcel.`,
     whole: 'The whole order',
+    received: (number: string) => `We have received your order ${number}.`,
+    confirm: (phone: string, until: string) =>
+      `One more step: we will call you on ${phone} before ${until} to confirm it. Your order is sent after that call. If we can’t reach you in time, it is cancelled and you pay nothing.`,
   },
   order_received: {
     subject: (id: string) => `New order ${id}`,

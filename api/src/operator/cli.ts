@@ -34,7 +34,11 @@ async function run(args: string[]): Promise<string> {
         generate: isForgetting,
         lostKeyId: isForgetting ? args[1] : undefined,
       });
-      return await runCommand({ db, clock: systemClock, privateData }, systemUser(), args);
+      return await runCommand(
+        { db, clock: systemClock, limits: settings.limits, privateData },
+        systemUser(),
+        args,
+      );
     } finally {
       await db.close();
     }

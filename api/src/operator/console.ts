@@ -6,6 +6,7 @@ import {
   OPERATOR_ACTS,
   type OperatorAct,
   type Order,
+  operator as operatorCalls,
   orders,
   type Page,
   paisaOf,
@@ -22,12 +23,14 @@ import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
 import { InvalidInput } from '../http/errors';
 import {
+  confirmOrder,
   endOrder,
   orderOf,
   ordersForOperator,
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
+import { liftLimit, listLimits } from './limits.service';
 import {
   decide,
   forgetPrivateNumbers,
@@ -54,6 +57,10 @@ export const USAGE = `npm run operator -- <command>
                                                 --items 12,13 --cash 500 --note "…"
   end-order <order id> --reason "…"             refunded where something was paid, else cancelled
   record-payment <order id> --reason "…"        a card order was paid; the reason is the payment's reference
+  waiting                                       cash orders that wait for a call, of all stores; --page 2
+  confirm-order <order id>                      the buyer has confirmed it by phone; --note "…"
+  limits                                        how many orders, reviews, pictures and searches are allowed
+  lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number or an address; --hours 24
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
   rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
@@ -71,6 +78,7 @@ const OPTIONS = {
   items: { type: 'string' },
   cash: { type: 'string' },
   note: { type: 'string' },
+  hours: { type: 'string' },
 } as const;
 
 /**
@@ -80,7 +88,7 @@ const OPTIONS = {
  * @throws DomainError with one line for the terminal
  */
 export async function runCommand(
-  context: Pick<Context, 'db' | 'clock' | 'privateData'>,
+  context: Pick<Context, 'db' | 'clock' | 'limits' | 'privateData'>,
   who: string,
   args: readonly string[],
 ): Promise<string> {
@@ -143,6 +151,49 @@ export async function runCommand(
       const moved = await updateForSeller(context, { ...actor, sellerId: null }, orderIdOf(given), body);
       return `${moved.id} is ${moved.status.replace('_', ' ')} now`;
     }
+    case 'waiting': {
+      const query = parsedBy(orders.listOrdersForOperator.query, {
+        unconfirmed: 'true',
+        sort: 'oldest',
+        page: options.page,
+      });
+      const { results, status_counts, ...rest } = await ordersForOperator(context, null, query);
+      const rows = results.map((order) => [
+        order.id,
+        timeOf(order.confirm_by ?? order.created_at),
+        order.customer_phone,
+        order.customer_name,
+        taka(order.bill),
+        (order.confirm_reasons ?? []).join(' ').replaceAll('confirm_', ''),
+      ]);
+      return paged([['ORDER', 'CALL BEFORE', 'PHONE', 'CUSTOMER', 'BILL', 'WHY'], ...rows], rest);
+    }
+    case 'confirm-order': {
+      const operator = { ...actor, sellerId: null };
+      const { note = '' } = parsedBy(orders.confirmOrder.body, { note: options.note });
+      const confirmed = await confirmOrder(context, operator, orderIdOf(given), note);
+      return `${confirmed.id} is confirmed now`;
+    }
+    case 'limits': {
+      const rows = listLimits(context).results.map(({ name, per, max, window_seconds, can_lift }) => [
+        name,
+        per,
+        max === null ? 'off' : String(max),
+        window_seconds === null ? 'at a time' : `in ${window_seconds / 60} minutes`,
+        can_lift ? 'yes' : '',
+      ]);
+      return table([['LIMIT', 'FOR EACH', 'MAX', '', 'CAN BE LIFTED'], ...rows]);
+    }
+    case 'lift-limit': {
+      const body = parsedBy(operatorCalls.liftLimit.body, {
+        limit: given,
+        subject: target,
+        hours: options.hours === undefined ? undefined : wholeNumber(options.hours, '--hours'),
+        reason: reasonOf(command, options.reason),
+      });
+      const lifted = await liftLimit(context, actor, body);
+      return `${lifted.limit} is lifted for ${lifted.subject} until ${timeOf(lifted.until)}`;
+    }
     case 'end-order':
     case 'record-payment': {
       const reason = reasonOf(command, options.reason);
@@ -189,7 +240,7 @@ function read(args: readonly string[]) {
       allowPositionals: true,
     });
     const [command = 'help', given, ...more] = positionals;
-    const target = command === 'move-order' ? more.shift() : undefined;
+    const target = command === 'move-order' || command === 'lift-limit' ? more.shift() : undefined;
     if (more.length) throw new TypeError(`Too much was given: ${more.join(' ')}`);
     return { command, given, target, options: values };
   } catch (error) {
@@ -209,12 +260,12 @@ function statusOf(text: string): SellerStatus {
 }
 
 /** Same rule as in the API: refusals need a reason. */
-function reasonOf(act: OperatorAct | 'end-order' | 'record-payment', text = ''): string {
+function reasonOf(act: OperatorAct | 'end-order' | 'record-payment' | 'lift-limit', text = ''): string {
   if (text === '' && (act === 'approve' || act === 'reinstate')) return '';
   const parsed = reasonForm.safeParse({ reason: text });
   if (!parsed.success) {
     throw new InvalidInput(
-      `${parsed.error.issues[0]?.message}: npm run operator -- ${act} <id> --reason "…"`,
+      `${parsed.error.issues[0]?.message}: npm run operator -- ${act} ${act === 'lift-limit' ? '<limit> <whose>' : '<id>'} --reason "…"`,
     );
   }
   return parsed.data.reason;
@@ -252,6 +303,7 @@ function orderText(order: Order): string {
     ['Customer', `${order.customer_name}, ${order.customer_phone}`],
     ['Address', order.customer_address],
     ['Payment', `${order.payment_method}, ${order.payment_status}`],
+    ...(order.confirm_by ? [['Call before', timeOf(order.confirm_by)]] : []),
     ['Bill', taka(order.bill)],
     ['Paid', taka(order.collected ?? 0)],
     ['Due', taka(order.cash_due ?? 0)],

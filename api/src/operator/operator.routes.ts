@@ -1,6 +1,7 @@
 import { operator } from '@haat/contracts';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
+import { liftLimit, listLimits } from './limits.service';
 import { actorOf, decide, listAudit, listSellers, reveal, sellerFileOf } from './operator.service';
 
 export function operatorRoutes(api: Api, context: Context): void {
@@ -19,5 +20,7 @@ export function operatorRoutes(api: Api, context: Context): void {
   route(api, operator.reinstateSeller, ({ caller, params, body }) =>
     decide(context, actorOf(caller), params.id, 'reinstate', body.reason),
   );
+  route(api, operator.listLimits, async () => listLimits(context));
+  route(api, operator.liftLimit, ({ caller, body }) => liftLimit(context, actorOf(caller), body));
   route(api, operator.listAudit, ({ query }) => listAudit(context, query));
 }

@@ -1,8 +1,12 @@
 import type { Mail, MailedOrder } from '../mail/mails';
 import { cashDueOf } from './cash';
+import { isUnconfirmed } from './confirmation';
 import type { OrderRow } from './orders.queries';
 
-/** The mails of a checkout: one to the buyer, one to each store. @param rows all orders of the checkout */
+/**
+ * The mails of a checkout: one to the buyer, one to each store; while the orders wait for a call, to the buyer only.
+ * @param rows all orders of the checkout
+ */
 export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
   const [first] = rows;
   if (!first) return [];
@@ -14,18 +18,22 @@ export function mailsOfCheckout(rows: readonly OrderRow[], at: Date): Mail[] {
       at,
       number: first.number,
       orders: rows.map(mailedOrder),
+      ...(isUnconfirmed(first) ? { confirmBy: first.confirm_by.toISOString() } : {}),
     },
-    ...rows.map(
-      (row): Mail => ({
-        kind: 'order_received',
-        ...storeOf(row),
-        ...deliveryOf(row),
-        at,
-        customer: row.customer_name,
-        order: mailedOrder(row),
-      }),
-    ),
+    ...rows.flatMap((row) => (isUnconfirmed(row) ? [] : mailOfNewOrder(row, at))),
   ];
+}
+
+/** The mail to the store about an order that it can send. */
+export function mailOfNewOrder(row: OrderRow, at: Date): Mail {
+  return {
+    kind: 'order_received',
+    ...storeOf(row),
+    ...deliveryOf(row),
+    at,
+    customer: row.customer_name,
+    order: mailedOrder(row),
+  };
 }
 
 /**
@@ -44,7 +52,7 @@ export function mailOfStatus(row: OrderRow, deliveredNow: readonly number[], not
     status: row.status,
     note,
     paidPaisa: row.collected_paisa,
-    by: row.events.at(-1)?.actor === 'operator' ? 'operator' : 'other',
+    by: ['operator', 'system'].includes(row.events.at(-1)?.actor ?? '') ? 'operator' : 'other',
     ...(some
       ? { delivered: row.items.filter(({ id }) => deliveredNow.includes(id)).map(({ title }) => title) }
       : {}),

@@ -1,6 +1,7 @@
 import { dhakaDateAndTime, type Order, takaOf } from '@haat/contracts';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
+import { isUnconfirmed } from './confirmation';
 import { type Actor, canTransition } from './orderStates';
 import type { OrderRow } from './orders.queries';
 
@@ -29,6 +30,8 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
     collected: takaOf(row.collected_paisa),
     cash_due: takaOf(cashDueOf(row)),
     isCompleted: row.status === 'delivered',
+    ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),
+    ...(viewer === 'operator' && row.confirm_by ? { confirm_reasons: row.confirm_reasons } : {}),
     can_cancel: viewer === 'buyer' && canTransition(row.status, 'cancelled', viewer),
     items: row.items.map((item) => {
       const picture = item.picture && pictureOf(item.picture);

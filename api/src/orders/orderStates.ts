@@ -2,6 +2,8 @@ import type { OrderStatus } from '@haat/contracts';
 
 /** The roles that change orders. */
 export type Actor = 'buyer' | 'seller' | 'operator';
+/** A change without a person: an order that nobody confirmed in time is cancelled. */
+export type EventActor = Actor | 'system';
 
 /**
  * The state table of orders by role (section 4 of the seller specification). Other transitions are
@@ -9,13 +11,13 @@ export type Actor = 'buyer' | 'seller' | 'operator';
  * delivered; an operator ends what goes wrong on the way, but not what has arrived whole. What was paid is refunded, what
  * was not is cancelled.
  */
-const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>> = {
+const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, readonly EventActor[]>>> = {
   pending: {
     processing: ['seller'],
     shipped: ['seller'],
     partially_delivered: ['seller'],
     delivered: ['seller'],
-    cancelled: ['buyer', 'operator'],
+    cancelled: ['buyer', 'operator', 'system'],
     refunded: ['buyer', 'operator'],
   },
   processing: {
@@ -51,6 +53,6 @@ export function isInStore(status: OrderStatus): boolean {
 }
 
 /** True when `actor` may make the transition. */
-export function canTransition(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
+export function canTransition(from: OrderStatus, to: OrderStatus, actor: EventActor): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false;
 }

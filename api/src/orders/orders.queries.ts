@@ -11,10 +11,13 @@ import {
 } from '@haat/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
-import type { Actor } from './orderStates';
+import type { EventActor } from './orderStates';
 
 /** The owner of orders: a buyer or a seller; an operator reads all orders. */
 export type Owner = { userId: number } | { sellerId: number } | { operatorId: number | null };
+
+/** Waits for the call that confirms it. */
+const UNCONFIRMED = sql<boolean>`o.confirm_by IS NOT NULL AND o.confirmed_at IS NULL AND o.status = 'pending'`;
 
 function ownedBy(owner: Owner): RawBuilder<boolean> {
   if ('userId' in owner) return sql`o.user_id = ${owner.userId}`;
@@ -40,6 +43,10 @@ export interface OrderRow {
   /** what has been paid so far */
   collected_paisa: Paisa;
   created_at: Date;
+  /** until when the shop calls to confirm it; null where that isn't needed */
+  confirm_by: Date | null;
+  confirmed_at: Date | null;
+  confirm_reasons: string[];
   seller: { id: number; business_name: string; phone_number: string; business_address: string };
   /** the store's e-mail address; not shown to the buyer */
   seller_email: string;
@@ -90,6 +97,7 @@ async function ordersWhere(
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
       o.customer_email, o.customer_phone, o.customer_address, o.subtotal_paisa, o.delivery_paisa,
       o.discount_paisa, o.total_paisa, o.collected_paisa, o.created_at,
+      o.confirm_by, o.confirmed_at, o.confirm_reasons,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email,
       (SELECT json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'title', i.title,
@@ -128,14 +136,20 @@ export interface OrderFilter {
   sellerId?: number | undefined;
   /** an order's id or its group's number, in capitals */
   number?: string | undefined;
+  /** only those that wait for a call */
+  unconfirmed?: boolean | undefined;
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's title or SKU */
   search?: string | undefined;
 }
 
-function listed(owner: Owner, { status, sellerId, number, search }: OrderFilter): RawBuilder<boolean> {
+function listed(
+  owner: Owner,
+  { status, sellerId, number, unconfirmed, search }: OrderFilter,
+): RawBuilder<boolean> {
   const conditions = [ownedBy(owner)];
   if (status) conditions.push(sql`o.status = ${status}`);
   if (sellerId) conditions.push(sql`o.seller_id = ${sellerId}`);
+  if (unconfirmed) conditions.push(UNCONFIRMED);
   // The group's number stands before the dash of its orders' ids.
   if (number) conditions.push(sql`${number} IN (o.public_id, split_part(o.public_id, '-', 1))`);
   if (search) {
@@ -258,6 +272,8 @@ export interface NewOrders {
   email: string;
   phone: string;
   address: string;
+  /** why and until when they wait for a call; null for ordinary ones */
+  confirmation: { by: Date; reasons: readonly string[] } | null;
   whole: Bill;
   parts: { sellerId: number; bill: Bill; lines: NewItem[] }[];
   at: Date;
@@ -265,7 +281,7 @@ export interface NewOrders {
 
 /** Completes an order group: its bill, one order a part with its items and first event, all in one statement. */
 export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
-  const { group, whole, userId, at } = placed;
+  const { group, whole, userId, confirmation, at } = placed;
   const orders = placed.parts.map(({ sellerId, bill }, index) => ({
     part: index + 1,
     seller_id: sellerId,
@@ -281,10 +297,12 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       WHERE id = ${group.id}
     ), placed AS (
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
-        customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa, created_at)
+        customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa, created_at,
+        confirm_by, confirm_reasons)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
-        o.subtotal, o.delivery, o.discount, o.total, ${at}::timestamptz
+        o.subtotal, o.delivery, o.discount, o.total, ${at}::timestamptz,
+        ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[]
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
         AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint)
       ORDER BY o.part
@@ -321,6 +339,8 @@ export interface LockedOrder {
   discount_paisa: Paisa;
   total_paisa: Paisa;
   collected_paisa: Paisa;
+  confirm_by: Date | null;
+  confirmed_at: Date | null;
 }
 
 /** Locks an order for a status change. */
@@ -329,22 +349,45 @@ export function lockOrder(tx: Tx, owner: Owner, publicId: string): Promise<Locke
     .selectFrom('orders as o')
     .where('o.public_id', '=', publicId)
     .where(ownedBy(owner))
-    .select([
-      'o.id',
-      'o.public_id',
-      'o.user_id',
-      'o.seller_id',
-      'o.status',
-      'o.payment_method',
-      'o.payment_status',
-      'o.subtotal_paisa',
-      'o.delivery_paisa',
-      'o.discount_paisa',
-      'o.total_paisa',
-      'o.collected_paisa',
-    ])
+    .select(LOCKED)
     .forUpdate()
     .executeTakeFirst();
+}
+
+const LOCKED = [
+  'o.id',
+  'o.public_id',
+  'o.user_id',
+  'o.seller_id',
+  'o.status',
+  'o.payment_method',
+  'o.payment_status',
+  'o.subtotal_paisa',
+  'o.delivery_paisa',
+  'o.discount_paisa',
+  'o.total_paisa',
+  'o.collected_paisa',
+  'o.confirm_by',
+  'o.confirmed_at',
+] as const;
+
+/** Locks an order that nobody has confirmed in time; those that another process has locked are left to it. */
+export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom('orders as o')
+    .where(UNCONFIRMED)
+    .where('o.confirm_by', '<=', now)
+    .select(LOCKED)
+    .orderBy('o.confirm_by')
+    .orderBy('o.id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function markConfirmed(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx.updateTable('orders').set({ confirmed_at: at }).where('id', '=', orderId).execute();
 }
 
 export function findItems(
@@ -387,7 +430,7 @@ export async function recordTransition(
   event: {
     status: OrderStatus;
     collected: Paisa | null;
-    actor: Actor;
+    actor: EventActor;
     actorId: number | null;
     note: string;
     at: Date;

@@ -5,6 +5,7 @@ import { type Api, route } from '../http/route';
 import {
   cancel,
   checkOut,
+  confirmOrder,
   endOrder,
   groupOf,
   type Operator,
@@ -21,11 +22,11 @@ import {
 const operatorOf = ({ userId, email, sellerId }: Caller): Operator => ({ id: userId, name: email, sellerId });
 
 export function ordersRoutes(api: Api, context: Context): void {
-  route(api, orders.createOrder, ({ caller, body, headers }) =>
-    checkOut(context, caller, headers['idempotency-key'] ?? null, body),
+  route(api, orders.createOrder, ({ caller, body, headers, request }) =>
+    checkOut(context, { ...caller, address: request.ip }, headers['idempotency-key'] ?? null, body),
   );
-  route(api, orders.quickOrder, ({ caller, body, headers }) =>
-    quickOrder(context, caller, headers['idempotency-key'] ?? null, body),
+  route(api, orders.quickOrder, ({ caller, body, headers, request }) =>
+    quickOrder(context, { ...caller, address: request.ip }, headers['idempotency-key'] ?? null, body),
   );
   route(api, orders.listOrders, ({ caller, query }) => ordersOfBuyer(context, caller.userId, query));
   route(api, orders.getOrder, ({ caller: { userId }, params }) => orderOf(context, { userId }, params.id));
@@ -50,6 +51,9 @@ export function ordersRoutes(api: Api, context: Context): void {
   );
   route(api, orders.updateOrderForSeller, ({ caller, params, body }) =>
     updateForSeller(context, operatorOf(caller), params.id, body),
+  );
+  route(api, orders.confirmOrder, ({ caller, params, body }) =>
+    confirmOrder(context, operatorOf(caller), params.id, body.note),
   );
   route(api, orders.recordPayment, ({ caller, params, body }) =>
     recordPayment(context, operatorOf(caller), params.id, body.reference),

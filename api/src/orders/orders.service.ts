@@ -29,10 +29,13 @@ import type { Tx } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, Forbidden, InvalidInput, KeyReused, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
+import { publicClientKeyOf } from '../limits/addresses';
+import { limitAttempts, phoneKeyOf } from '../limits/limits';
 import { queueMail, queueMails } from '../mail/mail.service';
 import { requireSeller } from '../sellers/sellers.service';
 import { cashOrderOf, cashTaken } from './cash';
-import { mailOfEnd, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
+import { confirmationOf, isUnconfirmed } from './confirmation';
+import { mailOfEnd, mailOfNewOrder, mailOfPayment, mailOfStatus, mailsOfCheckout } from './orderMails';
 import { orderResponse } from './orderResponse';
 import { type Actor, canTransition, isInStore } from './orderStates';
 import {
@@ -47,7 +50,9 @@ import {
   insertOrders,
   type LockedOrder,
   listOrders,
+  lockExpired,
   lockOrder,
+  markConfirmed,
   markDelivered,
   type OrderFilter,
   type OrderRow,
@@ -57,6 +62,9 @@ import {
 import { splitBill } from './splitBill';
 
 type Deps = Pick<Context, 'db' | 'clock'>;
+type PlacingDeps = Pick<Context, 'db' | 'clock' | 'limits' | 'confirmationMs'>;
+/** @property address the network address of the request */
+type Buyer = Caller & { address: string };
 
 /** The state table has no such transition. */
 class TransitionRefused extends Conflict {
@@ -68,6 +76,14 @@ class OrderUnpaid extends Conflict {
   override readonly code = 'order_unpaid';
   constructor() {
     super('This card order is not paid yet: do not hand it over');
+  }
+}
+
+/** A cash order that waits for a call is not handed over. */
+class OrderUnconfirmed extends Conflict {
+  override readonly code = 'order_unconfirmed';
+  constructor() {
+    super('We have not confirmed this order with the customer yet: do not send it');
   }
 }
 
@@ -123,8 +139,8 @@ async function listWithCounts(
   owner: Owner,
   query: QueryOf<typeof orders.listOrdersForOperator>,
 ): Promise<SellerOrderPage> {
-  const { status = 'all', seller: sellerId, search } = query;
-  const filter = { status: status === 'all' ? undefined : status, sellerId, search };
+  const { status = 'all', seller: sellerId, search, unconfirmed } = query;
+  const filter = { status: status === 'all' ? undefined : status, sellerId, search, unconfirmed };
   const [page, counts] = await Promise.all([
     listOf(deps, owner, filter, query),
     countByStatus(deps.db.kysely, owner, filter),
@@ -181,7 +197,7 @@ interface Line extends SaleLine {
 }
 
 interface Checkout {
-  caller: Caller;
+  caller: Buyer;
   /** the Idempotency-Key */
   key: string | null;
   /** compared when the key is used again */
@@ -196,11 +212,11 @@ interface Checkout {
 
 /**
  * Orders cart lines; they leave the cart in the same transaction.
- * @throws LinesRefused, LineNotFound, OwnStore, InvalidInput, KeyReused
+ * @throws LinesRefused, LineNotFound, OwnStore, InvalidInput, KeyReused, TooManyRequests, TooMuchHeld
  */
 export async function checkOut(
-  deps: Deps,
-  caller: Caller,
+  deps: PlacingDeps,
+  caller: Buyer,
   key: string | null,
   body: ParsedBodyOf<typeof orders.createOrder>,
 ): Promise<Order | Order[]> {
@@ -243,11 +259,11 @@ export async function checkOut(
 
 /**
  * Orders one product without the cart.
- * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused
+ * @throws LinesRefused, OwnStore, NotFound, InvalidInput, KeyReused, TooManyRequests, TooMuchHeld
  */
 export async function quickOrder(
-  deps: Deps,
-  caller: Caller,
+  deps: PlacingDeps,
+  caller: Buyer,
   key: string | null,
   body: ParsedBodyOf<typeof orders.quickOrder>,
 ): Promise<Order> {
@@ -284,7 +300,8 @@ export async function quickOrder(
 }
 
 /** Creates one order group with one order per seller, in one transaction. A used key repeats the first response. */
-async function place({ db, clock }: Deps, checkout: Checkout): Promise<Order[]> {
+async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
+  const { db, clock } = deps;
   const couponCode = checkout.couponCode || null;
   if (couponCode && !isCoupon(couponCode)) {
     throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
@@ -297,9 +314,29 @@ async function place({ db, clock }: Deps, checkout: Checkout): Promise<Order[]> 
     const group = await claimGroup(tx, { userId, key, requestHash, at });
     if (!group) return replay(tx, userId, key ?? '', requestHash);
 
+    // After the key, so that a repeated request gets its answer. Locks the counters until the commit, so that orders of
+    // one account or phone number are checked one after the other.
+    await limitAttempts(
+      deps,
+      [
+        ['orders_account', userId],
+        ['orders_phone', phoneKeyOf(checkout.phone)],
+        ['orders_address', publicClientKeyOf(caller.address)],
+      ],
+      tx,
+    );
     const sold = await sell(tx, await checkout.lines(tx), { buyerId: userId, at });
+    const bills = splitBill(sold, couponCode);
+    const confirmation = await confirmationOf(tx, deps, {
+      userId,
+      phone: checkout.phone,
+      address: checkout.address,
+      paymentMethod: checkout.paymentMethod,
+      totalPaisa: bills.whole.total,
+    });
     await insertOrders(tx, {
-      ...splitBill(sold, couponCode),
+      ...bills,
+      confirmation,
       group,
       userId,
       couponCode,
@@ -331,6 +368,7 @@ function asPlaced(row: OrderRow): OrderRow {
     status: 'pending',
     payment_status: 'unpaid',
     collected_paisa: 0,
+    confirmed_at: null,
     items: row.items.map((item) => ({ ...item, delivered: false, reviewed: false })),
     events: row.events.slice(0, 1),
   };
@@ -354,13 +392,15 @@ export function cancel(
     if (!canTransition(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
     }
+    const wasUnconfirmed = isUnconfirmed(order);
     await returnItems(tx, order.id, { restock: true });
     const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
     await recordTransition(tx, order.id, event);
     const row = await moved(tx, owner, publicId);
     await queueMails(tx, [
       mailOfStatus(row, [], '', at),
-      mailOfEnd(row, { reason, by: 'buyer', restocked: true, at }),
+      // The store was not informed of an order that waits for a call.
+      ...(wasUnconfirmed ? [] : [mailOfEnd(row, { reason, by: 'buyer', restocked: true, at })]),
     ]);
     return orderResponse(row, 'buyer');
   });
@@ -429,10 +469,80 @@ export function endOrder(
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMails(tx, [
       mailOfStatus(row, [], reason, at),
-      mailOfEnd(row, { reason, by: 'operator', restocked, at }),
+      ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'operator', restocked, at })]),
     ]);
     return orderResponse(row, 'operator');
   });
+}
+
+const CONFIRMED_NOTE = 'Confirmed by a call';
+const EXPIRED_NOTE = 'We could not reach you by phone to confirm this order';
+
+/**
+ * An operator has called the buyer, who confirms a cash order: its seller may send it now.
+ * @throws OrderNotFound, TransitionRefused, OwnOrder
+ */
+export function confirmOrder(
+  { db, clock }: Deps,
+  operator: Operator,
+  publicId: string,
+  note = '',
+): Promise<Order> {
+  const at = clock.now();
+  return db.tx(async (tx) => {
+    const order = await lockForOperator(tx, operator, publicId);
+    if (!isUnconfirmed(order)) throw new TransitionRefused('This order does not wait for a confirmation');
+    await markConfirmed(tx, order.id, at);
+    await recordTransition(tx, order.id, {
+      status: order.status,
+      collected: null,
+      actor: 'operator',
+      actorId: operator.id,
+      note: CONFIRMED_NOTE,
+      at,
+    });
+    await recordAudit(tx, {
+      at,
+      actor: { id: operator.id, name: operator.name },
+      act: 'confirm_order',
+      sellerId: order.seller_id,
+      subject: publicId,
+      reason: note,
+    });
+    const row = await moved(tx, { operatorId: operator.id }, publicId);
+    await queueMail(tx, mailOfNewOrder(row, at));
+    return orderResponse(row, 'operator');
+  });
+}
+
+/**
+ * Cancels the orders that nobody has confirmed in time; their items return to stock, once. Several processes may call it
+ * concurrently.
+ * @returns how many
+ */
+export async function cancelUnconfirmed({ db, clock }: Deps): Promise<number> {
+  let cancelled = 0;
+  while (await db.tx((tx) => cancelNextExpired(tx, clock.now()))) cancelled++;
+  return cancelled;
+}
+
+async function cancelNextExpired(tx: Tx, at: Date): Promise<boolean> {
+  const order = await lockExpired(tx, at);
+  if (!order) return false;
+  const status = 'cancelled';
+  if (!canTransition(order.status, status, 'system')) throw new Error(`${order.public_id} can't expire`);
+  await returnItems(tx, order.id, { restock: true });
+  await recordTransition(tx, order.id, {
+    status,
+    collected: null,
+    actor: 'system',
+    actorId: null,
+    note: EXPIRED_NOTE,
+    at,
+  });
+  const row = await moved(tx, { operatorId: null }, order.public_id);
+  await queueMail(tx, mailOfStatus(row, [], EXPIRED_NOTE, at));
+  return true;
 }
 
 /** @throws OrderNotFound, OwnOrder */
@@ -488,7 +598,7 @@ type StatusChange = ParsedBodyOf<typeof orders.updateOrderStatus>;
 /**
  * The seller moves an order, or marks single items delivered: while some are left the order is
  * partially_delivered.
- * @throws OrderNotFound, TransitionRefused, OrderUnpaid, InvalidInput
+ * @throws OrderNotFound, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
  */
 export function updateStatus(
   { db, clock }: Deps,
@@ -507,7 +617,7 @@ export function updateStatus(
 
 /**
  * An operator moves an order of a suspended store in its seller's place, by the seller's rules.
- * @throws OrderNotFound, OwnOrder, StoreOpen, TransitionRefused, OrderUnpaid, InvalidInput
+ * @throws OrderNotFound, OwnOrder, StoreOpen, TransitionRefused, OrderUnpaid, OrderUnconfirmed, InvalidInput
  */
 export function updateForSeller(
   { db, clock }: Deps,
@@ -541,6 +651,7 @@ async function moveForward(
   body: StatusChange,
   by: { actor: Actor; actorId: number | null; at: Date },
 ): Promise<OrderRow> {
+  if (isUnconfirmed(order)) throw new OrderUnconfirmed();
   const { status, delivered, collected } =
     body.status === 'delivered' || body.item_ids
       ? await deliver(tx, order, body, by.at)

@@ -18,6 +18,7 @@ import type { Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
+import { limitAttempts } from '../limits/limits';
 import { pictureOf } from '../media/picture';
 import { addStoreRating } from '../sellers/sellers.service';
 import { getStore, requireStore } from '../stores/stores.service';
@@ -60,13 +61,14 @@ class NotYetDelivered extends Conflict {
 
 /**
  * POST reviews/: the buyer reviews a delivered item, once an order.
- * @throws NotFound, Forbidden (own store), NotYetDelivered, AlreadyReviewed
+ * @throws NotFound, Forbidden (own store), NotYetDelivered, AlreadyReviewed, TooManyRequests
  */
 export async function postReview(
-  { db, clock }: Deps,
+  deps: Deps & Pick<Context, 'limits'>,
   userId: number,
   body: ParsedBodyOf<typeof reviews.postReview>,
 ): Promise<Review> {
+  const { db, clock } = deps;
   const { rating, content } = body;
   const [product = 0, order = ''] = [body.product ?? body.product_id, body.order ?? body.order_id];
   return db.tx(async (tx) => {
@@ -88,6 +90,7 @@ export async function postReview(
       created_at: clock.now(),
     });
     if (id === undefined) throw new AlreadyReviewed();
+    await limitAttempts(deps, [['reviews_account', userId]], tx);
     // The store first, as a suspension locks them.
     await addStoreRating(tx, ordered.seller_id, rating);
     await addProductRating(tx, product, rating);

@@ -159,7 +159,11 @@ describeOnEachDatabase('the key of private numbers', (testApp) => {
     await sql`TRUNCATE sellers CASCADE`.execute(testApp.db.kysely);
   });
   const run = (privateData: PrivateData, command: string) =>
-    runCommand({ db: testApp.db, clock: testApp.clock, privateData }, 'rafiq', command.split(' '));
+    runCommand(
+      { db: testApp.db, clock: testApp.clock, limits: testApp.limits, privateData },
+      'rafiq',
+      command.split(' '),
+    );
 
   test('rotates all rows; after an interruption the next run does the rest', async () => {
     const done = await testApp.aSeller();

@@ -12,6 +12,7 @@ import { buildApp } from '../app';
 import type { Context } from '../context';
 import type { Db } from '../db/database';
 import type { Tables } from '../db/tables';
+import { SECURITY_LIMITS } from '../limits/limitTable';
 import { folderStorage } from '../media/mediaStorage';
 import { createPictures, type Pictures } from '../media/pictures';
 import { PrivateData } from '../private-data/privateData';
@@ -28,7 +29,8 @@ export const PRIVATE_DATA_KEY = Buffer.alloc(32, 'key of the tests').toString('b
 export const PASSWORD = 'haat-test-2026';
 let passwordHash: Promise<string> | undefined;
 
-const SESSION_MS = 30 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const SESSION_MS = 30 * DAY_MS;
 
 export interface TestProduct {
   id: number;
@@ -64,6 +66,7 @@ export class TestApp {
   #count = 0;
 
   readonly privateData = new PrivateData({ current: Buffer.from(PRIVATE_DATA_KEY, 'base64') });
+  readonly limits = SECURITY_LIMITS;
   readonly clock = { now: () => new Date(this.#now) };
   readonly #tokens = accessTokens({ clock: this.clock, sessionSecret: SECRET });
 
@@ -76,7 +79,16 @@ export class TestApp {
 
   get context(): Context {
     const { db, clock, pictures, privateData } = this;
-    return { db, clock, pictures, privateData, sessionSecret: SECRET };
+    return {
+      db,
+      clock,
+      pictures,
+      privateData,
+      // The tests order with one phone number and hardly advance the clock.
+      limits: this.limits,
+      confirmationMs: DAY_MS,
+      sessionSecret: SECRET,
+    };
   }
 
   /** Another API on the same database, like another process. The caller closes it. */
@@ -216,6 +228,15 @@ export class TestApp {
     });
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
     return { order: body as Order, buyer, product };
+  }
+
+  /** Makes an order one that waits for the shop's call, for a day. */
+  async waitForCall(publicId: string): Promise<void> {
+    await this.db.kysely
+      .updateTable('orders')
+      .set({ confirm_by: new Date(this.clock.now().getTime() + DAY_MS) })
+      .where('public_id', '=', publicId)
+      .execute();
   }
 
   async aDeliveredOrder(change: Parameters<TestApp['anOrder']>[0] = {}): Promise<TestOrder> {

@@ -148,7 +148,6 @@ export function productCard(value: unknown): ProductCard {
     original_price: original,
     discounted_price: discounted,
     tags: names(from.tags),
-    colors: names(from.colors),
   };
 }
 

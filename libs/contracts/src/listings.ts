@@ -407,7 +407,7 @@ export const createProduct = call({
   files,
   answer: sellerProduct,
   status: 201,
-  errors: { unreadable_picture: 400, idempotency_key_reused: 422 },
+  errors: { unreadable_picture: 400, idempotency_key_reused: 422, too_many_requests: 429 },
 });
 
 const params = z.strictObject({ id: idText });
@@ -437,7 +437,7 @@ export const updateProduct = call({
   form: editForm,
   files,
   answer: sellerProduct,
-  errors: { ...ofOwn, changed_meanwhile: 409, unreadable_picture: 400 },
+  errors: { ...ofOwn, changed_meanwhile: 409, unreadable_picture: 400, too_many_requests: 429 },
 });
 
 /** The most products of one import call. */

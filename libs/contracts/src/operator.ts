@@ -42,6 +42,8 @@ export const AUDIT_ACTS = [
   'cancel_order',
   'move_order',
   'record_payment',
+  'confirm_order',
+  'lift_limit',
   'make_operator',
   'remove_operator',
 ] as const;
@@ -56,7 +58,7 @@ export const auditEntry = z.object({
   act: z.enum(AUDIT_ACTS),
   /** the seller concerned, or the order's seller; null where it was about an account */
   seller: z.nullable(id),
-  /** the store's name, the account's e-mail at that time, or the order's id */
+  /** the store's name, the account's e-mail at that time, the order's id, or whose limit was lifted */
   subject: z.string(),
   reason: z.string(),
   /** what it changed, ID and account numbers masked */
@@ -168,4 +170,46 @@ export const listAudit = call({
   summary: 'What was done to sellers and operators, by whom; newest first',
   query: z.strictObject({ seller: z.optional(idText), ...paging }),
   answer: page(auditEntry),
+});
+
+export const limit = z.object({
+  /** orders_phone */
+  name: z.string(),
+  per: z.enum(['account', 'phone', 'address', 'email', 'address and email', 'delivery address']),
+  /** null: it is off */
+  max: z.nullable(z.number()),
+  /** from the first one on; null: how many there may be at a time */
+  window_seconds: z.nullable(z.number()),
+  can_lift: z.boolean(),
+});
+export type Limit = z.output<typeof limit>;
+
+export const listLimits = call({
+  method: 'GET',
+  path: '/operator/limits/',
+  access: 'operator',
+  summary: 'How many orders, reviews, pictures and searches are allowed',
+  answer: z.object({ results: z.array(limit) }),
+});
+
+export const liftLimit = call({
+  method: 'POST',
+  path: '/operator/limits/lift/',
+  access: 'operator',
+  summary: 'Lifts a limit for an account, a phone number or an address; noted in the audit trail',
+  body: z.strictObject({
+    /** its name in the list */
+    limit: text(60),
+    /** the account's e-mail, the phone number, or the IP address */
+    subject: text(300),
+    /** 24 when absent */
+    hours: z.optional(z.int().check(z.gte(1), z.lte(720))),
+    reason: text(1000, 'Please give a reason'),
+  }),
+  answer: z.object({
+    limit: z.string(),
+    subject: z.string(),
+    /** ISO instant */
+    until: z.string(),
+  }),
 });

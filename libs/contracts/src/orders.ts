@@ -3,6 +3,7 @@ import { call } from './call';
 import { choice, lineErrors } from './cart';
 import {
   address,
+  flagText,
   id,
   idempotencyKey,
   idText,
@@ -88,6 +89,13 @@ export const order = z.object({
   collected: z.optional(taka),
   /** cash that the courier still has to collect, in taka */
   cash_due: z.optional(taka),
+  /**
+   * ISO instant until which the shop calls to confirm a cash order; then it is cancelled. Until the call its seller can't
+   * send it. Absent where nothing is waited for
+   */
+  confirm_by: z.optional(z.string()),
+  /** for operators: the limits that the order exceeded; absent for ordinary orders */
+  confirm_reasons: z.optional(z.array(z.string())),
   isCompleted: z.boolean(),
   can_cancel: z.boolean(),
   items: z.array(orderItem),
@@ -116,6 +124,8 @@ const errors = {
   ...lineErrors,
   conflict: 409,
   price_rose: 409,
+  too_much_held: 409,
+  too_many_requests: 429,
   idempotency_key_reused: 422,
   forbidden: 403,
 } as const;
@@ -239,6 +249,8 @@ export type SellerOrderPage = z.output<typeof sellerOrderPage>;
 const sellerOrderFilter = {
   status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
   sort: z.optional(z.enum(SELLER_ORDER_SORTS)),
+  /** only cash orders that wait for a call of the shop */
+  unconfirmed: z.optional(flagText),
   /** part of an order's id, of the customer's name, e-mail or phone, or of an item's name or SKU */
   search: z.optional(text(100)),
 };
@@ -280,7 +292,7 @@ export const updateOrderStatus = call({
   params,
   body: statusChange,
   answer: order,
-  errors: { order_state: 409, order_unpaid: 409 },
+  errors: { order_state: 409, order_unpaid: 409, order_unconfirmed: 409 },
 });
 
 export const refundOrder = call({
@@ -321,7 +333,7 @@ export const updateOrderForSeller = call({
   params,
   body: statusChange,
   answer: order,
-  errors: { order_state: 409, order_unpaid: 409, store_open: 409, own_order: 403 },
+  errors: { order_state: 409, order_unpaid: 409, order_unconfirmed: 409, store_open: 409, own_order: 403 },
 });
 
 export const recordPayment = call({
@@ -331,6 +343,17 @@ export const recordPayment = call({
   summary: 'A card order was paid: it may be handed over; noted in the audit trail',
   params,
   body: z.strictObject({ reference: text(200, 'Please give the payment’s reference') }),
+  answer: order,
+  errors: { order_state: 409, own_order: 403 },
+});
+
+export const confirmOrder = call({
+  method: 'POST',
+  path: '/operator/orders/:id/confirm/',
+  access: 'operator',
+  summary: 'The buyer has confirmed a cash order by phone: its seller may send it; noted in the audit trail',
+  params,
+  body: z.strictObject({ note: z.optional(text(500)) }),
   answer: order,
   errors: { order_state: 409, own_order: 403 },
 });

@@ -47,8 +47,6 @@ export const productCard = z.object({
   seller_business_name: z.string(),
   business_type: z.string(),
   tags: z.array(z.string()),
-  /** names in the seller’s order, also of colours that are sold out; absent from answers of earlier releases */
-  colors: z.optional(z.array(z.string())),
   is_in_stock: z.boolean(),
   rating: z.number(),
   total_reviews: z.int(),
@@ -139,6 +137,7 @@ export const listProducts = call({
     'The shop’s products by filter, newest first; best match first with `search`, sold out last with `on_sale`',
   query: listQuery,
   answer: productPage,
+  errors: { too_many_requests: 429 },
 });
 
 export const trending = call({
@@ -222,4 +221,5 @@ export const listFacets = call({
   summary: 'How many products each choice of a filter would list, with the other filters kept',
   query: facetQuery,
   answer: facets,
+  errors: { too_many_requests: 429 },
 });

@@ -103,7 +103,7 @@ export const postReview = call({
   answer: review,
   status: 201,
   // forbidden: the own store
-  errors: { already_reviewed: 409, not_delivered: 409, forbidden: 403 },
+  errors: { already_reviewed: 409, not_delivered: 409, forbidden: 403, too_many_requests: 429 },
 });
 
 /** A review as the store's seller sees it (seller specification, section 3). */

@@ -161,7 +161,7 @@ export const signup = call({
   files: { logo: { most: 1 } },
   answer: application,
   status: 201,
-  errors: { already_applied: 409, store_name_taken: 409, unreadable_picture: 400 },
+  errors: { already_applied: 409, store_name_taken: 409, unreadable_picture: 400, too_many_requests: 429 },
 });
 
 export const getApplication = call({
@@ -195,7 +195,7 @@ export const updateProfile = call({
   form: profileForm,
   files: { banner_image: { most: 1 }, logo: { most: 1 } },
   answer: sellerProfile,
-  errors: { unreadable_picture: 400 },
+  errors: { unreadable_picture: 400, too_many_requests: 429 },
 });
 
 /** A slot as its seller sees it; shoppers see those with `in_shop` only. */

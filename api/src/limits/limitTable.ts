@@ -1,0 +1,210 @@
+import { WrongSetting } from '@haat/contracts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a limit counts for. An address is one of the internet: our own network has no limit by address, except for logins. */
+export type LimitSubject =
+  | 'account'
+  | 'phone'
+  | 'address'
+  | 'email'
+  | 'address and email'
+  | 'delivery address';
+
+export interface Limit {
+  per: LimitSubject;
+  /** How many are allowed; Infinity: no limit. */
+  max: number;
+  /** The window starts with the first one, in ms; null: how many there may be at a time. */
+  windowMs: number | null;
+  /** For the one who is refused, without a full stop where a time to wait follows. */
+  text: string;
+  /** A checkout or the like takes no more: operators can't lift it. */
+  technical?: true;
+  /** Protects accounts from guessing: `off` doesn't switch it off. */
+  security?: true;
+}
+
+const TOO_MANY_ATTEMPTS = 'Too many attempts';
+const TOO_MUCH_HELD =
+  'You have several orders that wait for your payment or for our call. Please pay or cancel one of them first.';
+/** Not a refusal: the order waits for a call. */
+const CALL_FIRST = '';
+
+const DEFAULTS = {
+  login_address_account: {
+    per: 'address and email',
+    max: 10,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  // High, because the subscribers of a phone company share an address.
+  login_address: {
+    per: 'address',
+    max: 300,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  login_account: { per: 'email', max: 100, windowMs: HOUR_MS, text: TOO_MANY_ATTEMPTS, security: true },
+  registrations_address: {
+    per: 'address',
+    max: 100,
+    windowMs: HOUR_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  google_address: {
+    per: 'address',
+    max: 300,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  reset_requests_address: {
+    per: 'address',
+    max: 30,
+    windowMs: HOUR_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  reset_links_address: {
+    per: 'address',
+    max: 60,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
+  orders_account: {
+    per: 'account',
+    max: 30,
+    windowMs: HOUR_MS,
+    text: 'You have placed many orders in a short time',
+  },
+  orders_phone: {
+    per: 'phone',
+    max: 30,
+    windowMs: DAY_MS,
+    text: 'Many orders were placed for this phone number today',
+  },
+  orders_address: {
+    per: 'address',
+    max: 300,
+    windowMs: HOUR_MS,
+    text: 'Many orders were placed from your network',
+  },
+  // Pieces of unpaid card orders and of cash orders that wait for a call.
+  held_pieces_account: { per: 'account', max: 50, windowMs: null, text: TOO_MUCH_HELD },
+  held_pieces_phone: { per: 'phone', max: 50, windowMs: null, text: TOO_MUCH_HELD },
+  // A checkout takes no more lines.
+  cart_lines: {
+    per: 'account',
+    max: 200,
+    windowMs: null,
+    text: 'Your cart is full. Please order or remove something first.',
+    technical: true,
+  },
+  reviews_account: {
+    per: 'account',
+    max: 50,
+    windowMs: DAY_MS,
+    text: 'You have written many reviews today',
+  },
+  pictures_account: {
+    per: 'account',
+    max: 1500,
+    windowMs: HOUR_MS,
+    text: 'You have uploaded many pictures in a short time',
+  },
+  searches_address: {
+    per: 'address',
+    max: 3000,
+    windowMs: 5 * MINUTE_MS,
+    text: 'There were too many searches from your network',
+  },
+  // A cash order beyond one of these waits for a call (cashRisk.ts).
+  confirm_open_account: { per: 'account', max: 5, windowMs: null, text: CALL_FIRST },
+  confirm_open_phone: { per: 'phone', max: 5, windowMs: null, text: CALL_FIRST },
+  confirm_open_delivery: { per: 'delivery address', max: 10, windowMs: null, text: CALL_FIRST },
+  confirm_refusals_phone: { per: 'phone', max: 1, windowMs: null, text: CALL_FIRST },
+  // In taka.
+  confirm_first_orders: { per: 'account', max: 20_000, windowMs: null, text: CALL_FIRST },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof DEFAULTS;
+/** All limits of a running API. */
+export type Limits = Readonly<Record<LimitName, Limit>>;
+
+export const LIMIT_NAMES = Object.keys(DEFAULTS) as LimitName[];
+export const DEFAULT_LIMITS: Limits = DEFAULTS;
+
+/** The limits without those that are about shopping and selling: for tests, measurements and imports. */
+export const SECURITY_LIMITS: Limits = changed((limit) =>
+  limit.security ? limit : { ...limit, max: Infinity },
+);
+
+function changed(change: (limit: Limit, name: LimitName) => Limit, from: Limits = DEFAULT_LIMITS): Limits {
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, change(from[name], name)])) as unknown as Limits;
+}
+
+const UNITS_MS = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const;
+const MAX_WINDOW_MS = 30 * DAY_MS;
+const MAX_COUNT = 1_000_000_000;
+
+/**
+ * Reads LIMITS: `orders_phone=50/1d, cart_lines=100, searches_address=off`; `off` alone switches off all but those that
+ * protect accounts. Later entries win.
+ * @throws WrongSetting naming the entry
+ */
+export function readLimits(text: string | undefined): Limits {
+  let limits = DEFAULT_LIMITS;
+  const entries = (text ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  for (const entry of entries) {
+    if (entry === 'off') {
+      limits = SECURITY_LIMITS;
+      continue;
+    }
+    const [, name = '', count = '', , amount, unit] =
+      /^(\w+)\s*=\s*(\d{1,10}|off)(\/(\d{1,4})([mhd]))?$/.exec(entry) ?? [];
+    const known = LIMIT_NAMES.find((one) => one === name);
+    if (!known) {
+      throw new WrongSetting(
+        name
+          ? `LIMITS: there is no limit ${name}`
+          : `LIMITS must be entries like orders_phone=50/1d, cart_lines=100 or searches_address=off, not "${entry}"`,
+      );
+    }
+    limits = { ...limits, [known]: changedBy(limits[known], known, { count, amount, unit }) };
+  }
+  return limits;
+}
+
+function changedBy(
+  limit: Limit,
+  name: LimitName,
+  { count, amount, unit }: { count: string; amount: string | undefined; unit: string | undefined },
+): Limit {
+  if (count === 'off') {
+    if (limit.security) throw new WrongSetting(`LIMITS: ${name} protects accounts and can't be switched off`);
+    return { ...limit, max: Infinity };
+  }
+  const max = Number(count);
+  const most = name === 'cart_lines' ? DEFAULTS.cart_lines.max : MAX_COUNT;
+  const least = limit.security ? 1 : 0;
+  if (max < least || max > most) throw new WrongSetting(`LIMITS: ${name} must be from ${least} to ${most}`);
+  if (amount === undefined) return { ...limit, max };
+  if (limit.windowMs === null) {
+    throw new WrongSetting(`LIMITS: ${name} is how many there may be at a time, so it has no window`);
+  }
+  const windowMs = Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS];
+  if (windowMs === 0 || windowMs > MAX_WINDOW_MS) {
+    throw new WrongSetting(`LIMITS: the window of ${name} must be from 1m to 30d`);
+  }
+  return { ...limit, max, windowMs };
+}

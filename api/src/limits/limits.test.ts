@@ -1,0 +1,323 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { runCommand } from '../operator/console';
+import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
+import type { TestProduct } from '../testing/testApp';
+import { Customer, type Visitor } from '../testing/visitor';
+import { publicClientKeyOf } from './addresses';
+import { type Limits, readLimits } from './limitTable';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['127.0.0.1', null],
+  ['::ffff:127.0.0.1', null],
+  ['10.1.2.3', null],
+  ['192.168.1.1', null],
+  ['::1', null],
+  ['fe80::1%eth0', null],
+  ['fd00::1', null],
+])('the client at %s is %s', (address, client) => {
+  expect(publicClientKeyOf(address)).toBe(client);
+});
+
+describeOnEachDatabase('limits', (testApp) => {
+  const opened: FastifyInstance[] = [];
+  /** Another process with other limits; off are those that are not named. */
+  async function apiWith(limits: string): Promise<FastifyInstance> {
+    const app = await testApp.openApp({ limits: limitsOf(limits) });
+    opened.push(app);
+    return app;
+  }
+  const limitsOf = (text: string): Limits => readLimits(`off,${text}`);
+  afterAll(() => Promise.all(opened.map((app) => app.close())));
+  beforeEach(() => testApp.advanceClock(30 * 24 * HOUR));
+
+  /** A customer as another process sees them. */
+  const at = (app: FastifyInstance, { token, id, email }: Customer) =>
+    new Customer(app, token ?? '', { id, email });
+  const order = (buyer: Visitor, product: TestProduct, change: object = {}, headers = {}) =>
+    buyer.post(
+      '/orders/orders/quick-create/',
+      {
+        product_id: product.id,
+        quantity: 1,
+        payment_method: 'cod',
+        customer_phone: '01712345678',
+        customer_address: '7 Lake Road, Dhaka',
+        ...change,
+      },
+      headers,
+    );
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+  test('orders of an account: all processes count together, and failed ones and repeated ones do not count', async () => {
+    const [one, two] = [await apiWith('orders_account=3'), await apiWith('orders_account=3')];
+    const [buyer, product] = [await testApp.aCustomer(), await testApp.aProduct()];
+    const soldOut = await testApp.aProduct({ stock: 0 });
+    expect((await order(at(one, buyer), soldOut)).status).toBe(409);
+    const key = { 'idempotency-key': 'a-key-of-this-order' };
+    const first = await order(at(one, buyer), product, {}, key);
+    expect(
+      statuses([first, await order(at(two, buyer), product), await order(at(one, buyer), product)]),
+    ).toEqual([201, 201, 201]);
+    for (const app of [one, two]) {
+      const refused = await order(at(app, buyer), product);
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '3600' },
+        body: {
+          code: 'too_many_requests',
+          error: 'You have placed many orders in a short time. Please try again in 60 minutes.',
+        },
+      });
+    }
+    // Its answer was lost: it is repeated although no more orders are allowed.
+    const repeated = await order(at(two, buyer), product, {}, key);
+    expect([repeated.status, repeated.body.id]).toEqual([201, first.body.id]);
+    expect(
+      (await order(at(one, await testApp.aCustomer()), product, { customer_phone: '01812345678' })).status,
+    ).toBe(201);
+    testApp.advanceClock(HOUR);
+    expect((await order(at(one, await relogged(buyer)), product)).status).toBe(201);
+  });
+
+  /** The access token has expired with the clock. */
+  const relogged = async (buyer: Customer) =>
+    new Customer(testApp.app, await testApp.anAccessToken(buyer.id), buyer);
+
+  test('concurrent orders do not exceed a limit', async () => {
+    const app = await apiWith('orders_account=4');
+    const [buyer, product] = [at(app, await testApp.aCustomer()), await testApp.aProduct()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order(buyer, product)));
+    expect(statuses(answers).sort()).toEqual([201, 201, 201, 201, ...Array(6).fill(429)]);
+    expect(await testApp.stockOf(product.variants[0]?.id ?? 0)).toBe(96);
+  });
+
+  test('orders of a phone number, however it is written, also from other accounts', async () => {
+    const app = await apiWith('orders_phone=2');
+    const product = await testApp.aProduct();
+    const answers = [];
+    for (const phone of ['01912345678', '+8801912345678', '8801912345678', '০১৯১২৩৪৫৬৭৮']) {
+      const buyer = at(app, await testApp.aCustomer());
+      answers.push(await order(buyer, product, { customer_phone: phone }));
+    }
+    expect(statuses(answers)).toEqual([201, 201, expect.any(Number), 429]);
+    expect(answers[3]?.body.error).toBe(
+      'Many orders were placed for this phone number today. Please try again in 24 hours.',
+    );
+  });
+
+  test('orders from an address of the internet, but not from our own network', async () => {
+    const app = await apiWith('orders_address=1');
+    const product = await testApp.aProduct();
+    const from = async (remoteAddress: string) => {
+      const { token } = await testApp.aCustomer();
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/v1/orders/orders/quick-create/',
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+        payload: {
+          product_id: product.id,
+          quantity: 1,
+          payment_method: 'cod',
+          customer_phone: '01712345678',
+          customer_address: '7 Lake Road, Dhaka',
+        },
+      });
+      return statusCode;
+    };
+    expect([await from('203.0.113.9'), await from('203.0.113.9'), await from('203.0.113.10')]).toEqual([
+      201, 429, 201,
+    ]);
+    expect([await from('10.0.0.2'), await from('10.0.0.2'), await from('127.0.0.1')]).toEqual([
+      201, 201, 201,
+    ]);
+  });
+
+  test('a cart has so many lines', async () => {
+    const app = await apiWith('cart_lines=2');
+    const buyer = at(app, await testApp.aCustomer());
+    const answers = [];
+    for (const { id } of [await testApp.aProduct(), await testApp.aProduct(), await testApp.aProduct()])
+      answers.push(await buyer.post('/orders/cart/add/', { product_id: id, quantity: 1 }));
+    expect(statuses(answers)).toEqual([201, 201, 409]);
+    expect(answers[2]?.body.error).toBe('Your cart is full. Please order or remove something first.');
+    expect((await buyer.get('/orders/cart/')).body.items).toHaveLength(2);
+  });
+
+  test('reviews of an account', async () => {
+    const app = await apiWith('reviews_account=1');
+    const buyer = await testApp.aCustomer();
+    const post = async () => {
+      const { order, product } = await testApp.aDeliveredOrder({ buyer });
+      const review = { rating: 5, content: 'Good', review_type: 'product' };
+      return at(app, buyer).post('/reviews/', { product: product.id, order: order.id, ...review });
+    };
+    expect(statuses([await post(), await post()])).toEqual([201, 429]);
+  });
+
+  test('pictures of an account are counted before they are decoded', async () => {
+    const app = await apiWith('pictures_account=3');
+    const seller = await testApp.aSeller();
+    const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a0522d' } })
+      .png()
+      .toBuffer();
+    const create = (count: number) =>
+      at(app, seller).form(
+        'POST',
+        '/products/seller/products/create/',
+        {
+          name: 'Shawl',
+          description: 'Wool',
+          price: '500',
+          estimated_pickup_days: 3,
+          requires_advance_payment: false,
+          availableSizes: [],
+          availableColors: [],
+          offers_custom_sizes: false,
+          stock_quantity: 1,
+          variants_data: [
+            { id: null, color: 'Red', size: null, stock_quantity: 1, sku: '', is_active: true },
+          ],
+        },
+        { uploaded_images: Array(count).fill(picture) },
+      );
+    expect(statuses([await create(2), await create(2), await create(0)])).toEqual([201, 429, 201]);
+  });
+
+  describe('searches', () => {
+    const search = (app: FastifyInstance, remoteAddress: string, query = 'search=panjabi') =>
+      app.inject({ url: `/api/v1/products/?${query}`, remoteAddress });
+
+    test('are limited by address, also cached ones; lists are not', async () => {
+      const app = await apiWith('searches_address=2');
+      const answers = [];
+      for (let count = 0; count < 3; count++) answers.push((await search(app, '203.0.113.20')).statusCode);
+      expect(answers).toEqual([200, 200, 429]);
+      const refused = await search(app, '203.0.113.20', 'search=another');
+      expect(refused.json().error).toBe(
+        'There were too many searches from your network. Please try again in 5 minutes.',
+      );
+      expect(refused.headers['retry-after']).toBe('300');
+      expect((await search(app, '203.0.113.20', 'page=1')).statusCode).toBe(200);
+      expect((await search(app, '203.0.113.21')).statusCode).toBe(200);
+      expect(
+        (await app.inject({ url: '/api/v1/products/facets/?search=x', remoteAddress: '203.0.113.20' }))
+          .statusCode,
+      ).toBe(429);
+      testApp.advanceClock(5 * MINUTE);
+      expect((await search(app, '203.0.113.20')).statusCode).toBe(200);
+    });
+
+    test('are counted without a write for each, and processes exchange their counts', async () => {
+      const [one, two] = [await apiWith('searches_address=20'), await apiWith('searches_address=20')];
+      const counters = () => testApp.db.kysely.selectFrom('attempts').selectAll().execute();
+      const before = (await counters()).length;
+      for (let count = 0; count < 15; count++) await search(one, '203.0.113.30');
+      for (let count = 0; count < 4; count++) await search(two, '203.0.113.30');
+      expect(await counters()).toHaveLength(before);
+      testApp.advanceClock(5000);
+      await search(one, '203.0.113.30');
+      await search(two, '203.0.113.30');
+      await until(async () => (await counters()).some(({ count }) => count === 21));
+      expect((await search(two, '203.0.113.30')).statusCode).toBe(429);
+    });
+
+    test('an operator lifts the limit in all processes', async () => {
+      const app = await apiWith('searches_address=2');
+      for (let count = 0; count < 3; count++) await search(app, '203.0.113.40');
+      expect((await search(app, '203.0.113.40')).statusCode).toBe(429);
+      const operator = await testApp.anOperator();
+      const body = { limit: 'searches_address', subject: '203.0.113.40', reason: 'A school' };
+      expect((await operator.post('/operator/limits/lift/', body)).status).toBe(200);
+      await until(async () => (await search(app, '203.0.113.40')).statusCode === 200);
+      testApp.advanceClock(5000);
+      await search(app, '203.0.113.40');
+      await until(async () => (await search(app, '203.0.113.40')).statusCode === 200);
+      const answers = [];
+      for (let count = 0; count < 10; count++) answers.push((await search(app, '203.0.113.40')).statusCode);
+      expect(answers).toEqual(Array(10).fill(200));
+    });
+  });
+
+  describe('an operator', () => {
+    test('lifts a limit for some hours, with an entry in the audit trail', async () => {
+      const app = await apiWith('orders_account=1');
+      const [buyer, product] = [await testApp.aCustomer(), await testApp.aProduct()];
+      expect(statuses([await order(at(app, buyer), product), await order(at(app, buyer), product)])).toEqual([
+        201, 429,
+      ]);
+      const operator = await testApp.anOperator();
+      const body = {
+        limit: 'orders_account',
+        subject: buyer.email.toUpperCase(),
+        hours: 2,
+        reason: 'A wedding',
+      };
+      const lifted = await operator.post('/operator/limits/lift/', body);
+      expect([lifted.status, lifted.body]).toEqual([
+        200,
+        {
+          limit: 'orders_account',
+          subject: buyer.email,
+          until: new Date(testApp.clock.now().getTime() + 2 * HOUR).toISOString(),
+        },
+      ]);
+      const answers = [];
+      for (let count = 0; count < 5; count++) answers.push(await order(at(app, buyer), product));
+      expect(statuses(answers)).toEqual(Array(5).fill(201));
+      const { body: audit } = await operator.get('/operator/audit/');
+      expect(audit.results[0]).toMatchObject({
+        actor: operator.email,
+        act: 'lift_limit',
+        subject: buyer.email,
+        reason: 'A wedding',
+        after: { limit: 'orders_account' },
+      });
+      testApp.advanceClock(2 * HOUR);
+      const again = at(app, await relogged(buyer));
+      expect(statuses([await order(again, product), await order(again, product)])).toEqual([201, 429]);
+    });
+
+    test.each([
+      ['orders', 'a@haat.example', 400],
+      ['login_address', '203.0.113.9', 400],
+      ['cart_lines', 'a@haat.example', 400],
+      ['confirm_open_delivery', '7 Lake Road', 400],
+      ['orders_account', 'nobody@haat.example', 404],
+      ['orders_phone', '12345', 400],
+      ['orders_address', 'here', 400],
+    ])('%s for %s: %i', async (limit, subject, status) => {
+      const operator = await testApp.anOperator();
+      const answer = await operator.post('/operator/limits/lift/', { limit, subject, reason: 'Why not' });
+      expect([answer.status, answer.body.error]).toEqual([status, expect.any(String)]);
+    });
+
+    test('on the command line', async () => {
+      const { email } = await testApp.aCustomer();
+      const run = (...args: string[]) => runCommand(testApp, 'rafiq', args);
+      expect(await run('limits')).toMatch(/orders_phone +phone +off +in 1440 minutes +yes/);
+      expect(
+        await run('lift-limit', 'orders_account', email, '--reason', 'A wedding', '--hours', '1'),
+      ).toMatch(`orders_account is lifted for ${email} until`);
+      await expect(run('lift-limit', 'orders_account', email)).rejects.toThrow('Please give a reason');
+      await expect(run('lift-limit', 'orders_phone', '123', '--reason', 'x')).rejects.toThrow(
+        '123 is not a Bangladeshi phone number',
+      );
+    });
+  });
+
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      if (await holds()) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error('It never became true');
+  }
+});

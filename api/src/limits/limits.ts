@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context';
+import type { Reader, Tx } from '../db/database';
+import { TooManyRequests } from '../http/errors';
+import { countAttempts, deleteOldAttempts, findCounters, liftCounter, undoAttempts } from './limits.queries';
+import type { LimitName } from './limitTable';
+
+type Deps = Pick<Context, 'db' | 'clock' | 'limits'>;
+
+/**
+ * A limit and its subject: a user id, a phone number as phoneKeyOf() writes it, a client's address, an email.
+ * Without a subject nothing is counted. `amount`: 1 unless given.
+ */
+export type Attempt = [name: LimitName, subject: string | number | null, amount?: number];
+
+/** The key of a counter: a hash, so that the table names nobody. */
+export const counterKey = (name: LimitName, subject: string | number) =>
+  createHash('sha256').update(`${name} ${subject}`).digest();
+
+/** A phone number as limits know it, whichever way it was written: 01712345678. */
+export const phoneKeyOf = (phone: string) => phone.replace(/^\+?88/, '');
+
+/**
+ * Counts an attempt against each of its limits. The counters are in the database, shared by all processes.
+ * @param reader a transaction, where only what succeeds counts; such attempts of one subject wait for each other
+ * @returns the exceeded limit that ends last, and the seconds until then; null when none is exceeded
+ */
+export async function countAttempt(
+  { db, clock, limits }: Deps,
+  attempts: readonly Attempt[],
+  reader: Reader = db.kysely,
+): Promise<{ name: LimitName; seconds: number } | null> {
+  const now = clock.now();
+  const counted = attempts.flatMap(([name, subject, amount = 1]) => {
+    const { max, windowMs } = limits[name];
+    if (subject === null || windowMs === null || max === Infinity) return [];
+    return [{ name, max, windowMs, amount, key: counterKey(name, subject) }];
+  });
+  if (counted.length === 0) return null;
+  const rows = await countAttempts(reader, now, counted);
+  const exceeded = counted.flatMap(({ name, max, key }) => {
+    const row = rows.find((one) => one.key.equals(key));
+    if (!row || row.count <= max) return [];
+    return [{ name, seconds: Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000) }];
+  });
+  return exceeded.sort((a, b) => b.seconds - a.seconds)[0] ?? null;
+}
+
+/** Counts an attempt. @throws TooManyRequests when one of its limits is exceeded */
+export async function limitAttempts(
+  deps: Deps,
+  attempts: readonly Attempt[],
+  reader?: Reader,
+): Promise<void> {
+  const exceeded = await countAttempt(deps, attempts, reader);
+  if (exceeded) throw tooManyRequests(deps, exceeded);
+}
+
+/** Counts pictures of an upload, before they are decoded. @throws TooManyRequests */
+export async function limitPictures(deps: Deps, userId: number, count: number): Promise<void> {
+  if (count > 0) await limitAttempts(deps, [['pictures_account', userId, count]]);
+}
+
+/** Deletes counters whose window has ended. */
+export function cleanUpLimits({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return deleteOldAttempts(db.kysely, clock.now());
+}
+
+/** Subtracts a successful attempt from each of its limits. */
+export function forgiveAttempt({ db }: Deps, attempts: readonly Attempt[]): Promise<void> {
+  const keys = attempts.flatMap(([name, subject]) => (subject === null ? [] : [counterKey(name, subject)]));
+  return undoAttempts(db.kysely, keys);
+}
+
+/** @param more what else the user can do */
+export function tooManyRequests(
+  { limits }: Pick<Deps, 'limits'>,
+  { name, seconds }: { name: LimitName; seconds: number },
+  more = '',
+): TooManyRequests {
+  return new TooManyRequests(
+    `${limits[name].text}. Please try again in ${waitText(seconds)}${more}.`,
+    seconds,
+  );
+}
+
+/** '1 minute', '60 minutes', '2 hours' */
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 90) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** Lifts a limit for its subject, for all processes once the transaction is committed. */
+export function lift(
+  tx: Tx,
+  [name, subject]: [name: LimitName, subject: string | number],
+  until: Date,
+): Promise<void> {
+  return liftCounter(tx, counterKey(name, subject), until);
+}
+
+/** Those of the limits that an operator has lifted for their subject. */
+export async function liftedOf(
+  { clock }: Pick<Deps, 'clock'>,
+  reader: Reader,
+  asked: readonly [name: LimitName, subject: string | number][],
+): Promise<LimitName[]> {
+  if (asked.length === 0) return [];
+  const keyed = asked.map(([name, subject]) => ({ name, key: counterKey(name, subject) }));
+  const rows = await findCounters(
+    reader,
+    keyed.map(({ key }) => key),
+    clock.now(),
+  );
+  return keyed.flatMap(({ name, key }) =>
+    rows.some((row) => row.count < 0 && row.key.equals(key)) ? [name] : [],
+  );
+}

@@ -1,0 +1,90 @@
+import type { OrderStatus, Paisa, PaymentMethod } from '@haat/contracts';
+import type { Context } from '../context';
+import type { Tx } from '../db/database';
+import { Conflict } from '../http/errors';
+import { liftedOf, phoneKeyOf } from '../limits/limits';
+import { LIMIT_NAMES, type LimitName } from '../limits/limitTable';
+import { type CashRisk, cashRisksOf, REFUSALS_MS } from './cashRisk';
+import { findCashFacts, findHeldPieces } from './cashRisk.queries';
+
+/** True while a cash order waits for the call that confirms it: its seller can't send it yet. */
+export function isUnconfirmed<
+  Row extends { status: OrderStatus; confirm_by: Date | null; confirmed_at: Date | null },
+>(order: Row): order is Row & { confirm_by: Date } {
+  return order.status === 'pending' && order.confirm_by !== null && order.confirmed_at === null;
+}
+
+/** Unpaid and unconfirmed orders of the account or the phone number hold too many pieces. */
+class TooMuchHeld extends Conflict {
+  override readonly code = 'too_much_held';
+}
+
+type Deps = Pick<Context, 'clock' | 'limits' | 'confirmationMs'>;
+
+interface Placing {
+  userId: number;
+  /** of the delivery */
+  phone: string;
+  address: string;
+  paymentMethod: PaymentMethod;
+  /** of all orders of the checkout */
+  totalPaisa: Paisa;
+}
+
+/**
+ * Why and until when the orders of a checkout wait for a call; null for ordinary ones.
+ * @throws TooMuchHeld when they would hold stock, and others of the same buyer hold too much already
+ */
+export async function confirmationOf(
+  tx: Tx,
+  deps: Deps,
+  placing: Placing,
+): Promise<{ by: Date; reasons: CashRisk[] } | null> {
+  const reasons = placing.paymentMethod === 'cod' ? await cashRisks(tx, deps, placing) : [];
+  if (placing.paymentMethod === 'card' || reasons.length > 0) await requireLittleHeld(tx, deps, placing);
+  if (reasons.length === 0) return null;
+  return { by: new Date(deps.clock.now().getTime() + deps.confirmationMs), reasons };
+}
+
+const CASH_RISKS = LIMIT_NAMES.filter((name): name is CashRisk => name.startsWith('confirm_'));
+
+async function cashRisks(tx: Tx, deps: Deps, placing: Placing): Promise<CashRisk[]> {
+  const { limits, clock } = deps;
+  if (CASH_RISKS.every((name) => limits[name].max === Infinity)) return [];
+  const now = clock.now();
+  const facts = await findCashFacts(tx, {
+    ...placing,
+    phoneKey: phoneKeyOf(placing.phone),
+    refusedSince: new Date(now.getTime() - REFUSALS_MS),
+    now,
+  });
+  const found = cashRisksOf({ ...facts, totalPaisa: placing.totalPaisa }, limits);
+  return notLifted(tx, deps, placing, found);
+}
+
+async function requireLittleHeld(tx: Tx, deps: Deps, placing: Placing): Promise<void> {
+  const { held_pieces_account: ofAccount, held_pieces_phone: ofPhone } = deps.limits;
+  if (ofAccount.max === Infinity && ofPhone.max === Infinity) return;
+  const held = await findHeldPieces(tx, { userId: placing.userId, phoneKey: phoneKeyOf(placing.phone) });
+  const reached: LimitName[] = [
+    ...(held.account >= ofAccount.max ? (['held_pieces_account'] as const) : []),
+    ...(held.phone >= ofPhone.max ? (['held_pieces_phone'] as const) : []),
+  ];
+  const [name] = await notLifted(tx, deps, placing, reached);
+  if (name) throw new TooMuchHeld(deps.limits[name].text);
+}
+
+/** Without those that an operator has lifted for the buyer's account or phone number. */
+async function notLifted<Name extends LimitName>(
+  tx: Tx,
+  deps: Deps,
+  { userId, phone }: Placing,
+  names: readonly Name[],
+): Promise<Name[]> {
+  const lifted = await liftedOf(
+    deps,
+    tx,
+    names.map((name) => [name, deps.limits[name].per === 'account' ? userId : phoneKeyOf(phone)]),
+  );
+  return names.filter((name) => !lifted.includes(name));
+}
