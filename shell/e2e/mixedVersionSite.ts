@@ -93,6 +93,7 @@ export async function startSite(parts: Parts, worker: number, released: Parts = 
     PORT: String(port),
     API_PORT: apiPort,
     DATA_DIR: data,
+    LIMITS: 'off',
     RELEASES_DIR: releases,
     LOG_LEVEL: 'warn',
   };

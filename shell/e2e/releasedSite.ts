@@ -97,6 +97,7 @@ export async function serve(folder: string, env: Record<string, string> = {}): P
       PORT: String(port),
       API_PORT,
       DATA_DIR: folder,
+      LIMITS: 'off',
       RELEASES_DIR: folder,
       GUEST_ACCESS: 'open',
       ...env,

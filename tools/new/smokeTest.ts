@@ -55,6 +55,7 @@ async function serveAndOpen() {
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: path.join(scratch, 'data'),
+    LIMITS: 'off',
     DEMO: '0',
     LOG_LEVEL: 'warn',
     HAAT_QUIET: '1',
