@@ -6,6 +6,7 @@ import { Card, List, Money, Picture, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStrings } from '../strings';
+import { CallNotice } from './CallNotice';
 import styles from './OrderGroup.module.css';
 import { OrderPage, OrderQueryState, OrderSkeleton } from './OrderPage';
 import pageStyles from './OrderScreen.module.css';
@@ -49,11 +50,13 @@ export function OrderGroup({ number }: { number: string }) {
 function Orders({ group }: { group: Group }) {
   const { order: s, orders: list } = useStrings();
   const [first] = group.orders;
+  const waiting = group.orders.find((order) => order.confirm_by);
   return (
     <OrderPage
       title={s.title(group.order_number)}
       lead={list.checkout(group.orders.length, s.placed(group.placedOn, group.time))}
     >
+      {waiting ? <CallNotice order={waiting} /> : null}
       <div className={pageStyles.columns}>
         <List
           label={list.list}

@@ -264,3 +264,35 @@ describe('the receipt', () => {
     },
   );
 });
+
+test('a cash order that is confirmed by a call says what happens next', async () => {
+  fakeApi().on(
+    orders.getOrder,
+    anOrder({ id: 'R100231-1', confirm_by: '2026-11-22T08:05:00.000Z', customer_phone: '01712345678' }),
+  );
+  const { container } = open();
+  const title = await screen.findByText('We will call you.');
+  expect(title.parentElement).toHaveTextContent(
+    'We will call you. Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM. ' +
+      'Your order is sent after it. If we can’t reach you, the order is cancelled and you pay nothing.',
+  );
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeEnabled();
+  await expectNoAxeViolations(container);
+});
+
+test('a checkout of several orders says it once', async () => {
+  const confirm_by = '2026-11-22T08:05:00.000Z';
+  const both = [anOrder({ id: 'R7-1', confirm_by }), anOrder({ id: 'R7-2', confirm_by })];
+  fakeApi().on(orders.getOrderGroup, {
+    order_number: 'R7',
+    bill: 2660,
+    subtotal: 2500,
+    delivery_fee: 160,
+    discount: 0,
+    placedOn: '21 Nov 2026',
+    time: '2:05 PM',
+    orders: both,
+  });
+  open('/order/R7');
+  expect(await screen.findAllByText('We will call you.')).toHaveLength(1);
+});

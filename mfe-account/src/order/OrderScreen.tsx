@@ -6,6 +6,7 @@ import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../strings';
+import { CallNotice } from './CallNotice';
 import { CancelDialog } from './CancelDialog';
 import { ItemRow } from './ItemRow';
 import { isGroupNumber, OrderGroup } from './OrderGroup';
@@ -59,6 +60,7 @@ function OrderDetail({ order }: { order: Order }) {
       lead={s.placed(order.placedOn, order.time)}
       actions={<StatusBadge status={order.status} label={status[order.status]} />}
     >
+      <CallNotice order={order} />
       {order.status === 'partially_delivered' ? (
         <div className={styles.notice}>
           <Notice tone="success">{s.partly}</Notice>

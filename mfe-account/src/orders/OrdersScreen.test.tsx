@@ -130,3 +130,12 @@ describe('many orders', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
   });
 });
+
+test('a row shows that an order is confirmed by a call', async () => {
+  const waiting = anOrder({ id: 'R100232-1', confirm_by: '2026-11-22T08:05:00.000Z' });
+  fakeApi().on(orders.listOrders, aPage([waiting, parcel]));
+  await open();
+  const rows = await screen.findAllByRole('article');
+  expect(within(rows[0]!).getByText('We will call you to confirm it')).toBeInTheDocument();
+  expect(within(rows[1]!).queryByText('We will call you to confirm it')).toBeNull();
+});

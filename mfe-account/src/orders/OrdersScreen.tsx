@@ -179,6 +179,7 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
           </Link>
         </Heading>
         <StatusBadge status={order.status} label={status[order.status]} />
+        {order.confirm_by ? <p className={styles.waiting}>{s.waiting}</p> : null}
       </div>
       <dl className={styles.facts}>
         <Fact term={s.placed} className={styles.placed}>

@@ -263,6 +263,7 @@ export const bn: Translation<typeof en> = {
     seller: 'বিক্রেতা',
     phone: 'মোবাইল',
     more: (count: number) => `+${bengaliDigits(count)}`,
+    waiting: 'নিশ্চিত করতে আমরা ফোন করব',
     empty: 'এখনো কোনো অর্ডার করেননি',
     emptyText: 'অর্ডার করলে এখানে দেখতে পাবেন।',
     shop: 'কেনাকাটা শুরু করুন',
@@ -299,6 +300,11 @@ export const bn: Translation<typeof en> = {
       failed: 'অর্ডারের বিবরণ ডাউনলোড করা যায়নি',
     },
     partly: 'আপনার অর্ডারের কিছু পণ্য পৌঁছে গেছে',
+    call: {
+      title: 'আমরা আপনাকে ফোন করব।',
+      text: (phone: string, until: string) =>
+        `${until}-এর আগে ${bengaliDigits(phone)} নম্বরে আমাদের ফোনটি ধরুন। এরপর অর্ডার পাঠানো হবে। আপনাকে ফোনে না পেলে অর্ডারটি বাতিল হবে, কোনো টাকা দিতে হবে না।`,
+    },
 
     items: 'পণ্য',
     item: {

@@ -262,6 +262,7 @@ export const en = {
     seller: 'Seller',
     phone: 'Phone',
     more: (count: number) => `+${count}`,
+    waiting: 'We will call you to confirm it',
     empty: "You don't have any orders yet",
     emptyText: 'Your orders will appear here.',
     shop: 'Start Shopping',
@@ -298,6 +299,12 @@ export const en = {
       failed: 'Failed to download the order summary',
     },
     partly: 'Some items from your order have been delivered',
+    /** A cash order that the shop confirms by a call before it is sent. */
+    call: {
+      title: 'We will call you.',
+      text: (phone: string, until: string) =>
+        `Please answer our call to ${phone} before ${until}. Your order is sent after it. If we can’t reach you, the order is cancelled and you pay nothing.`,
+    },
 
     items: 'Items',
     item: {

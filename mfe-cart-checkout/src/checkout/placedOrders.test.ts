@@ -1,7 +1,7 @@
 import { anOrder, anOrderItem } from '@haat/testing';
 import { placedOrder, readPlacedOrders, totalOf } from './placedOrders';
 
-const bare = { bill: null, items: [], address: '', phone: '', unpaidCard: false };
+const bare = { bill: null, items: [], address: '', phone: '', unpaidCard: false, confirmBy: '' };
 const picture = { base: '/media/a', widths: [320], image: '/media/a/320.webp' };
 
 test.each<[unknown, object[]]>([

@@ -20,6 +20,8 @@ export interface PlacedOrder {
   phone: string;
   /** A card order that is not paid yet. */
   unpaidCard: boolean;
+  /** ISO instant until which the shop calls to confirm a cash order; '' where it does not call. */
+  confirmBy: string;
 }
 
 /** The fields of an order that are passed to the confirmation page. */
@@ -41,6 +43,7 @@ export function placedOrder(order: Order): PlacedOrder {
     address: order.customer_address,
     phone: order.customer_phone,
     unpaidCard: order.payment_method === 'card' && order.payment_status === 'unpaid',
+    confirmBy: order.confirm_by ?? '',
   };
 }
 
@@ -69,6 +72,7 @@ export function readPlacedOrders(state: unknown): PlacedOrder[] {
         address: text(given.address),
         phone: text(given.phone),
         unpaidCard: given.unpaidCard === true,
+        confirmBy: text(given.confirmBy),
       },
     ];
   });

@@ -82,3 +82,16 @@ test.each([null, { orders: [] }, 'nonsense'])(
     await expectNoAxeViolations(container);
   },
 );
+
+test('a cash order that is confirmed by a call says what happens next', async () => {
+  const orders = [anOrder({ confirm_by: '2026-11-22T08:05:00.000Z' })].map(placedOrder);
+  const { container } = open({ orders });
+  const notice = await screen.findByText('One more step: we will call you.');
+  expect(notice.parentElement).toHaveTextContent(
+    'One more step: we will call you. Please answer our call to 01712345678 before 22 Nov 2026, 2:05 PM. ' +
+      'Your order is sent after it. If we can’t reach you, the order is cancelled and you pay nothing.',
+  );
+  expect(screen.getByText('WE HAVE RECEIVED YOUR ORDER')).toBeInTheDocument();
+  expect(screen.queryByText('YOUR ORDER HAS BEEN CONFIRMED!')).toBeNull();
+  await expectNoAxeViolations(container);
+});

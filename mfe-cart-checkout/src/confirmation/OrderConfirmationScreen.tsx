@@ -1,3 +1,4 @@
+import { dhakaTime } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -29,6 +30,7 @@ export default function OrderConfirmationScreen() {
 function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly PlacedOrder[] }) {
   const s = useStrings().confirmation;
   const total = totalOf(orders);
+  const callBy = dhakaTime(first.confirmBy);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -36,8 +38,15 @@ function Thanks({ first, orders }: { first: PlacedOrder; orders: readonly Placed
           <Icon name="check" size={32} />
         </span>
         <h1 className={styles.thanks}>{s.thanks}</h1>
-        <p className={styles.confirmed}>{s.confirmed}</p>
+        <p className={styles.confirmed}>{callBy ? s.received : s.confirmed}</p>
       </header>
+      {callBy ? (
+        <div className={styles.note}>
+          <Notice tone="warning">
+            <strong>{s.callTitle}</strong> {s.callText(first.phone, callBy)}
+          </Notice>
+        </div>
+      ) : null}
       <section className={styles.tag} aria-label={s.number}>
         <p className={styles.label}>{s.number}</p>
         <p className={styles.number}>

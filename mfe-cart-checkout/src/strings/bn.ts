@@ -131,6 +131,10 @@ export const bn: Translation<typeof en> = {
     title: 'অর্ডার নিশ্চিত হয়েছে',
     thanks: 'অর্ডার করার জন্য ধন্যবাদ',
     confirmed: 'আপনার অর্ডার নিশ্চিত হয়েছে!',
+    received: 'আপনার অর্ডার আমরা পেয়েছি',
+    callTitle: 'আর একটি ধাপ বাকি: আমরা আপনাকে ফোন করব।',
+    callText: (phone: string, until: string) =>
+      `${until}-এর আগে ${phone ? `${bengaliDigits(phone)} নম্বরে ` : ''}আমাদের ফোনটি ধরুন। এরপর অর্ডার পাঠানো হবে। আপনাকে ফোনে না পেলে অর্ডারটি বাতিল হবে, কোনো টাকা দিতে হবে না।`,
     number: 'অর্ডার নম্বর',
     count: (orders: number) => `${bengaliDigits(orders)}টি অর্ডার, প্রতি দোকান থেকে একটি`,
     orders: 'আপনার অর্ডার',

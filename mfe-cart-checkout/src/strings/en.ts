@@ -127,6 +127,11 @@ export const en = {
     title: 'Order confirmed',
     thanks: 'THANK YOU FOR ORDERING',
     confirmed: 'YOUR ORDER HAS BEEN CONFIRMED!',
+    /** For a cash order that is confirmed by a call first. */
+    received: 'WE HAVE RECEIVED YOUR ORDER',
+    callTitle: 'One more step: we will call you.',
+    callText: (phone: string, until: string) =>
+      `Please answer our call ${phone ? `to ${phone} ` : ''}before ${until}. Your order is sent after it. If we can’t reach you, the order is cancelled and you pay nothing.`,
     number: 'Order number',
     count: (orders: number) => `${orders} orders, one from each store`,
     orders: 'Your orders',

@@ -215,3 +215,11 @@ test('shows pages, and an order links back to the page it was opened from', asyn
     '/seller/orders?page=2',
   );
 });
+
+test('shows which orders wait for a confirmation', async () => {
+  serve([anOrder({ id: 'R3-1', confirm_by: '2026-11-22T08:05:00.000Z' }), ...orders]);
+  show();
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  const waiting = rows.map((row) => within(row).queryByText('waiting for confirmation') !== null);
+  expect(waiting).toEqual([true, false, false]);
+});

@@ -29,7 +29,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } from './orderFilter';
-import { amountToCollect, isUnpaidCard } from './orderRules';
+import { amountToCollect, isUnconfirmed, isUnpaidCard } from './orderRules';
 import { SuspendedNotice } from './SuspendedNotice';
 
 /** /seller/orders: the store's orders by pages; filter, sort and search are in the address (sections 2 and 9). */
@@ -230,7 +230,12 @@ function OrderTable({ orders, empty }: { orders: Order[]; empty: React.ReactNode
           {
             key: 'status',
             header: columns.status,
-            cell: ({ status }) => <StatusBadge status={status} label={words.statuses[status]} />,
+            cell: (order) => (
+              <>
+                <StatusBadge status={order.status} label={words.statuses[order.status]} />
+                {isUnconfirmed(order) ? <span className={styles.soft}>{t.unconfirmed}</span> : null}
+              </>
+            ),
           },
           { key: 'customer', header: columns.customer, cell: (order) => order.customer_name },
           { key: 'items', header: columns.items, cell: (order) => <Contents order={order} /> },

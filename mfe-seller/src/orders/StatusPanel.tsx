@@ -1,4 +1,4 @@
-import { type Order, paisaOf, type SellerOrderStatus } from '@haat/contracts';
+import { dhakaTime, type Order, paisaOf, type SellerOrderStatus } from '@haat/contracts';
 import {
   Button,
   ConfirmDialog,
@@ -13,7 +13,7 @@ import {
 import { useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
 import styles from './OrderScreen.module.css';
-import { amountToCollect, isUnpaidCard, nextStep, rulesOf } from './orderRules';
+import { amountToCollect, isUnconfirmed, isUnpaidCard, nextStep, rulesOf } from './orderRules';
 import { asksForCash, isFinal, type OrderTransition, type Transition } from './useOrderTransition';
 
 /** Next step, dropdown, note and MARK AS COMPLETED, each with a confirmation; locked when the order has ended (section 4). */
@@ -24,6 +24,7 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
   const locked = !rules.open || leaving;
   const next = nextStep(order);
   const settable = rules.choices.some((status) => status === order.status);
+  const unconfirmed = isUnconfirmed(order);
   const ended = order.isCompleted ? 'delivered' : order.status;
   return (
     <section className={styles.panel}>
@@ -43,6 +44,11 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
           {failure.changedMeanwhile ? <span className={styles.more}>{t.changedMeanwhile}</span> : null}
         </Notice>
       ) : null}
+      {unconfirmed ? (
+        <Notice tone="warning">
+          <strong>{t.unconfirmed}</strong> {t.unconfirmedText(dhakaTime(order.confirm_by ?? ''))}
+        </Notice>
+      ) : null}
       {rules.open && isUnpaidCard(order) ? <Notice tone="warning">{t.unpaidCard}</Notice> : null}
       {!locked && next ? (
         <Button
@@ -56,7 +62,11 @@ export function StatusPanel({ order, transition }: { order: Order; transition: O
       ) : null}
       <Field
         label={t.status}
-        hint={rules.open ? undefined : t.locked[ended in t.locked ? (ended as 'delivered') : 'other']}
+        hint={
+          rules.open || unconfirmed
+            ? undefined
+            : t.locked[ended in t.locked ? (ended as 'delivered') : 'other']
+        }
       >
         <Select
           value={settable ? order.status : ''}

@@ -46,11 +46,13 @@ const RULES: Record<OrderStatus, OrderRules> = {
 };
 
 /**
- * The rules of an order. Completed orders and unknown statuses are locked. An unpaid card order cannot be delivered.
+ * The rules of an order. Completed orders, unknown statuses, and cash orders that wait for a call are locked. An unpaid
+ * card order cannot be delivered.
  */
 export function rulesOf(
-  order: Pick<Order, 'status' | 'isCompleted' | 'payment_method' | 'payment_status'>,
+  order: Pick<Order, 'status' | 'isCompleted' | 'payment_method' | 'payment_status' | 'confirm_by'>,
 ): OrderRules {
+  if (isUnconfirmed(order)) return ENDED;
   const rules = order.isCompleted ? RULES.delivered : (RULES[order.status] ?? ENDED);
   return isUnpaidCard(order)
     ? { ...rules, choices: rules.choices.filter((status) => status !== 'delivered'), deliver: false }
@@ -74,8 +76,14 @@ export function isUnpaidCard({
   return payment_method === 'card' && payment_status !== 'paid';
 }
 
+/** A cash order that the shop confirms by a call before it may be sent. */
+export function isUnconfirmed({ status, confirm_by }: Pick<Order, 'status' | 'confirm_by'>): boolean {
+  return status === 'pending' && confirm_by !== undefined;
+}
+
 /** The usual next status of an order; null when the next step is to complete it, or when there is none. */
 export function nextStep(order: Order): 'processing' | 'shipped' | null {
+  if (isUnconfirmed(order)) return null;
   if (order.status === 'pending') return 'processing';
   // A shipped order is completed next.
   return order.status === 'processing' && !isUnpaidCard(order) ? 'shipped' : null;

@@ -41,6 +41,7 @@ export const orders = {
   paid: 'paid',
   unpaid: 'unpaid',
   unpaidCard: 'card, not paid',
+  unconfirmed: 'waiting for confirmation',
   showing: (from: number, to: number, of: number) =>
     of === 1 ? '1 order' : from === 1 && to === of ? `${of} orders` : `${from}–${to} of ${of} orders`,
   pages: 'Pages of orders',
@@ -74,6 +75,9 @@ export const order = {
   collectNow: (amount: string) => `${amount} in cash is due.`,
   unpaidCard:
     'Not paid: do not hand over. The customer chose to pay by card and has not paid yet. You get an e-mail as soon as it is paid.',
+  unconfirmed: 'Waiting for confirmation: please don’t send it yet.',
+  unconfirmedText: (until: string) =>
+    `Haat calls the customer before ${until}. You get an e-mail when the order is confirmed; otherwise it is cancelled and its items return to your stock.`,
   steps: { processing: 'Start processing', shipped: 'Mark as shipped' },
   cash: 'Cash taken with this item',
   cashHint: (due: string) => `Of ${due} that are still due. The rest is collected with the other items.`,
