@@ -45,6 +45,7 @@ export interface CardRow {
   business_type: BusinessType;
   price_paisa: Paisa;
   tag_names: string[];
+  colors: string[];
   rating_sum: number;
   rating_count: number;
   seller_id: number;
@@ -243,8 +244,8 @@ const offersToday = (today: string) => sql<PriceOffer[]>`(
 
 /** Columns of a {@link CardRow}, of product `p` and its seller `s`. */
 const cardColumns = (today: string) => sql`
-  p.id, p.name, p.short_description, p.business_type, p.price_paisa, p.tag_names, p.rating_sum, p.rating_count,
-  p.seller_id, s.business_name, ${offersToday(today)} AS offers,
+  p.id, p.name, p.short_description, p.business_type, p.price_paisa, p.tag_names, p.colors, p.rating_sum,
+  p.rating_count, p.seller_id, s.business_name, ${offersToday(today)} AS offers,
   ${firstPicture()} AS picture,
   p.in_stock`;
 
@@ -267,7 +268,6 @@ export interface ProductRow extends CardRow, OwnerRow {
   category: string | null;
   features: string[];
   sizes: string[];
-  colors: string[];
   variants: VariantRow[];
   pictures: ShownProductMedia[];
   offers_custom_sizes: boolean;
@@ -288,7 +288,7 @@ export interface ProductRow extends CardRow, OwnerRow {
 export async function findProduct(db: Reader, id: number, today: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     SELECT ${cardColumns(today)}, p.on_sale_in_shop, s.user_id AS owner_id, p.description, p.category, p.features,
-      p.sizes, p.colors, p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days,
+      p.sizes, p.offers_custom_sizes, p.custom_size_fields, p.estimated_pickup_days,
       p.requires_advance_payment, p.status,
       (SELECT coalesce(json_agg(json_build_object('id', v.id, 'color', v.color, 'size', v.size, 'stock', v.stock)
           ORDER BY v.position, v.id), '[]')

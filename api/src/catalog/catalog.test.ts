@@ -128,6 +128,14 @@ describeOnEachDatabase('product list', (testApp) => {
     await tag(testApp, tee, ['Streetwear', 'Café']);
   });
 
+  test('cards have the colours in the seller’s order, also those that are sold out', async () => {
+    const { body } = await testApp.aVisitor().get('/products/?tags=Ethnic%20wear');
+    expect(body.results.map(({ colors }: { colors: string[] }) => colors)).toEqual([
+      ['White', 'Indigo'],
+      ['Indigo', 'Off White'],
+    ]);
+  });
+
   const newest = ['Free', 'Cloth', 'Tee', 'Panjabi', 'Saree'];
   test.each<[query: string, names: string[]]>([
     ['', newest],

@@ -32,6 +32,7 @@ export function cardOf(row: CardRow, today: string): ProductCard {
     seller_business_name: row.business_name,
     business_type: row.business_type,
     tags: row.tag_names,
+    colors: row.colors,
     is_in_stock: row.in_stock,
     rating: averageRating(row.rating_sum, row.rating_count),
     total_reviews: row.rating_count,

@@ -148,6 +148,7 @@ export function productCard(value: unknown): ProductCard {
     original_price: original,
     discounted_price: discounted,
     tags: names(from.tags),
+    colors: names(from.colors),
   };
 }
 

@@ -47,6 +47,8 @@ export const productCard = z.object({
   seller_business_name: z.string(),
   business_type: z.string(),
   tags: z.array(z.string()),
+  /** names in the seller’s order, also of colours that are sold out; absent from answers of earlier releases */
+  colors: z.optional(z.array(z.string())),
   is_in_stock: z.boolean(),
   rating: z.number(),
   total_reviews: z.int(),

@@ -1,13 +1,15 @@
 import { productDetailQuery } from '@haat/api-client/queries/products';
-import type { ProductCard as Card } from '@haat/contracts';
+import type { ProductCard as Card, ProductPicture } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { ProductCard } from '@haat/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
+import { ColorDots } from './ColorDots';
+import { secondPicture } from './secondPicture';
 import { WishButton } from './WishButton';
 
-/** Time that a pointer rests on a card before its product is prefetched. */
+/** Time that a pointer or the focus rests on a card before its product is prefetched. */
 const HOVER_DELAY_MS = 120;
 /** Time that a prefetched product counts as fresh. */
 const STALE_TIME_MS = 30_000;
@@ -29,7 +31,11 @@ interface ProductTileProps {
   corner?: ReactNode;
 }
 
-/** A product in a list. Hovering prefetches the data of its page. Each is hydrated in a task of its own. */
+/**
+ * A product in a list. A mouse or the focus on it prefetches the data of its page, which has the second picture, too: lists
+ * would be longer with it. Each
+ * is hydrated in a task of its own.
+ */
 export function ProductTile({
   product,
   rank,
@@ -44,13 +50,23 @@ export function ProductTile({
   const s = useStrings().products;
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [second, setSecond] = useState<ProductPicture | null>(null);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const start = (withPicture: boolean) => {
+    stop();
+    timer.current = setTimeout(async () => {
+      const query = { ...productDetailQuery(product.id), staleTime: STALE_TIME_MS };
+      await queryClient.prefetchQuery(query);
+      const detail = queryClient.getQueryData(query.queryKey);
+      if (withPicture && detail) setSecond(secondPicture(detail.images));
+    }, HOVER_DELAY_MS);
+  };
   const intent = {
-    onPointerEnter() {
-      timer.current = setTimeout(() => {
-        queryClient.prefetchQuery({ ...productDetailQuery(product.id), staleTime: STALE_TIME_MS });
-      }, HOVER_DELAY_MS);
-    },
-    onPointerLeave: () => clearTimeout(timer.current),
+    onPointerEnter: ({ pointerType }: PointerEvent) => start(pointerType === 'mouse'),
+    onPointerLeave: stop,
+    onFocus: () => start(matchMedia('(hover: hover) and (pointer: fine)').matches),
+    onBlur: stop,
   };
   return (
     <Suspense>
@@ -67,6 +83,8 @@ export function ProductTile({
         }}
         link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
         saleText={product.has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
+        secondImage={second}
+        colors={<ColorDots colors={product.colors} />}
         soldOutText={product.is_in_stock ? undefined : s.soldOut}
         noImageText={s.noImage}
         rank={rank}

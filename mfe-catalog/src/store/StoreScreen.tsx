@@ -1,21 +1,19 @@
 import { storeQuery } from '@haat/api-client/queries/stores';
 import type { Store } from '@haat/contracts';
 import { useParams, useSearchParams } from '@haat/navigation';
-import { QueryState, usePageTitle } from '@haat/remote';
-import { Container, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
+import { QueryState, useLoaded, usePageTitle } from '@haat/remote';
+import { Container, ErrorState, Icon, Loading, Picture, Skeleton, Stars, Tabs } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { useStoreStrings } from '../strings/useStoreStrings';
-import { SocialMedia } from './SocialMedia';
 import { StoreHome } from './StoreHome';
-import { StoreOffers } from './StoreOffers';
-import { StoreReviews } from './StoreReviews';
 import styles from './StoreScreen.module.css';
-import { TopPicks } from './TopPicks';
 
 const HOME_TAB = 'home';
+const loadOtherTabs = () => import('./otherTabs');
 
 /** A store's page. The open tab is stored in the URL. */
 export default function StoreScreen() {
@@ -62,21 +60,50 @@ export default function StoreScreen() {
 function StorePage({ store }: { store: Store }) {
   const s = useStoreStrings();
   const [params, setParams] = useSearchParams();
-  const tabs = [
-    { value: HOME_TAB, label: s.home, content: <StoreHome storeId={store.id} /> },
-    { value: 'top-picks', label: s.topPicks, content: <TopPicks storeId={store.id} /> },
-    { value: 'offers', label: s.offers, content: <StoreOffers storeId={store.id} /> },
-    { value: 'reviews', label: s.reviews, content: <StoreReviews storeId={store.id} /> },
-    { value: 'social', label: s.social, content: <SocialMedia store={store} /> },
-  ];
-  const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? HOME_TAB;
+  const { retry } = useStrings();
+  const labels = {
+    [HOME_TAB]: s.home,
+    'top-picks': s.topPicks,
+    offers: s.offers,
+    reviews: s.reviews,
+    social: s.social,
+  };
+  const tab = params.get('tab') ?? HOME_TAB;
+  const open = Object.hasOwn(labels, tab) ? tab : HOME_TAB;
+  const [failed, setFailed] = useState(false);
+  const others = useLoaded(loadOtherTabs, open !== HOME_TAB && !failed, () => setFailed(true));
+  const contents: Record<string, ReactNode> = {
+    [HOME_TAB]: <StoreHome storeId={store.id} />,
+    ...(others && {
+      'top-picks': <others.TopPicks storeId={store.id} />,
+      offers: <others.StoreOffers storeId={store.id} />,
+      reviews: <others.StoreReviews storeId={store.id} />,
+      social: <others.SocialMedia store={store} />,
+    }),
+  };
+  const instead = failed ? (
+    <ErrorState
+      message={s.tabFailed}
+      retryText={retry.retryText}
+      pendingText={retry.retryingText}
+      onRetry={async () => setFailed(false)}
+    />
+  ) : (
+    <Loading text={s.loadingTab}>
+      <Skeleton lines={4} />
+    </Loading>
+  );
   return (
     <>
       <StoreHead store={store} />
       <Container>
         <Tabs
           label={s.tabs}
-          tabs={tabs}
+          tabs={Object.entries(labels).map(([value, label]) => ({
+            value,
+            label,
+            content: contents[value] ?? instead,
+          }))}
           value={open}
           onValueChange={(tab) => setParams(tab === HOME_TAB ? {} : { tab }, { replace: true })}
         />

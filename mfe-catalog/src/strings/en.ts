@@ -24,6 +24,7 @@ export const en = {
     percentOff: (percent: number) => (percent < 0.5 ? 'SALE' : `−${Math.round(percent)}%`),
     soldOut: 'Out of stock',
     noImage: 'No Image',
+    colors: (names: string) => `Colours: ${names}`,
     originalPrice: 'Original price',
     offerPrice: 'Offer price',
     save: (amount: string) => `You save ${amount}`,

@@ -13,6 +13,8 @@ export const store = {
   },
   error: (message: string) => `Error: ${message}`,
   failed: 'Failed to fetch stores',
+  loadingTab: 'Loading...',
+  tabFailed: 'This part of the page could not be loaded',
   verified: 'Verified',
   products: (count: number) => plural(count, 'product', 'products'),
   tabs: 'Store',

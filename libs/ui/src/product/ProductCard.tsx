@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { classNames } from '../classNames';
 import { Picture, type PictureProps } from '../media/Picture';
 import { Price, type PriceProps } from '../money/Price';
 import { Badge } from './Badge';
@@ -21,6 +22,10 @@ export interface ProductCardProps {
   noImageText?: string;
   /** A place in a ranking, shown large on the picture. */
   rank?: number;
+  /** Below the price: the colours to choose from. */
+  colors?: ReactNode;
+  /** Takes the picture's place while a mouse or the focus is on the card, as soon as it has loaded. */
+  secondImage?: PictureProps['image'];
   /** A muted line below the price: analytics, a short description. */
   note?: ReactNode;
   /** Below everything, pressed on its own: a View button. */
@@ -46,6 +51,8 @@ export function ProductCard({
   soldOutText,
   noImageText,
   rank,
+  colors,
+  secondImage,
   note,
   action,
   corner,
@@ -63,6 +70,7 @@ export function ProductCard({
         fallbackText={noImageText}
         className={soldOutText ? styles.soldOut : styles.picture}
       >
+        {secondImage ? <SecondPicture image={secondImage} sizes={sizes} /> : null}
         {rank === undefined ? null : <span className={styles.rank}>{rank}</span>}
         {saleText || soldOutText ? (
           <span className={styles.badges}>
@@ -75,10 +83,25 @@ export function ProductCard({
         {storeName ? <p className={styles.store}>{storeName}</p> : null}
         <Heading className={styles.name}>{link({ className: styles.link ?? '', children: name })}</Heading>
         <Price {...price} />
+        {colors}
         {note ? <p className={styles.note}>{note}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}
       </div>
       {corner ? <div className={styles.corner}>{corner}</div> : null}
     </article>
+  );
+}
+
+/** Transparent until its file is there, so that the first picture is never covered by nothing. */
+function SecondPicture({ image, sizes }: Pick<PictureProps, 'image' | 'sizes'>) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <div
+      className={classNames(styles.second, loaded && styles.loaded)}
+      // React hands out the load of an image to its parents in the capturing phase only.
+      onLoadCapture={() => setLoaded(true)}
+    >
+      <Picture image={image} alt="" sizes={sizes} priority />
+    </div>
   );
 }
