@@ -13,6 +13,7 @@ import { loadSecret, readerToken } from './health/secret';
 import { LastGood } from './lastGood';
 import { openStore } from './openStore';
 import { packBuild } from './pack';
+import { withProvenance } from './provenance';
 import { Refused } from './refused';
 import {
   localReleaseClient,
@@ -24,6 +25,7 @@ import {
 import { isShare } from './releaseService';
 import { removedText } from './retention';
 import { type ReleaseSettings, readReleaseSettings } from './settings';
+import { newKeyPair } from './signing';
 import {
   areRoles,
   DEFAULT_DAYS,
@@ -46,6 +48,7 @@ npm run composition [-- use 12]                     what is live, since when, by
 npm run prune [-- --dry-run]                        removes old releases that nothing needs
 npm run release-token [-- mfe-catalog]              a new token for a team; "operator": valid for all; without a name: the list
   [--role publish,promote,operate] [--days 90] [--replace]   the token before stays valid for a week, unless replaced
+npm run release-key                                 a new pair of keys that sign and check releases
 --to sends it to a running site, with the token in RELEASE_TOKEN; else the store of this machine is used.
 --from publishes a folder that was built elsewhere. --expect 12 changes nothing but composition 12.`;
 
@@ -138,6 +141,10 @@ export async function runCommand(args: readonly string[], workspace: Workspace):
     }
     case 'release-token':
       return token(first, options, workspace);
+    case 'release-key': {
+      const { id, signingKey, publicKey } = newKeyPair();
+      return `# Key ${id}. Where releases are published, a secret:\nRELEASE_SIGNING_KEY=${signingKey}\n# On the site:\nRELEASE_PUBLIC_KEYS=${publicKey}`;
+    }
     default:
       return USAGE;
   }
@@ -148,24 +155,30 @@ function requireVersion(command: string, name: string, version: string) {
 }
 
 async function release(packageName: string, options: Options, workspace: Workspace): Promise<string> {
-  const { root } = workspace;
+  const { root, env } = workspace;
   const own = JSON.parse(readFileSync(path.join(root, packageName, 'package.json'), 'utf8'))
     .version as string;
   const version = options.version ?? own;
   if (!isVersion(version)) throw unclear(`"${version}" is no version like 1.4.0`);
   const client = releaseClientOf(options, workspace);
   const { from } = options;
-  const { files, note } = from
-    ? await publish(path.resolve(root, from))
-    : await inTemporaryFolder((folder) => buildInto(folder, packageName, root).then(() => publish(folder)));
+  const { signingKey } = readReleaseSettings(env, root);
+  const { hashes, note } = from
+    ? await publish(path.resolve(root, from), path.resolve(root, from))
+    : await inTemporaryFolder((folder) =>
+        buildInto(folder, packageName, root).then(() => publish(folder, root)),
+      );
+  const { files, signature } = hashes;
   const size = files.reduce((sum, file) => sum + file.size, 0) / 1_000_000;
-  return `${note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB. To make it live: npm run live -- ${packageName} ${version}`;
+  const signed = signature ? `, signed with the key ${signature.key}` : '';
+  return `${note.name} ${version} is released: ${files.length} files, ${size.toFixed(1)} MB${signed}. To make it live: npm run live -- ${packageName} ${version}`;
 
-  async function publish(folder: string) {
-    const packed = await packBuild(folder, version);
-    if (packed.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${packed.note.name}`);
+  async function publish(folder: string, sources: string) {
+    const build = await packBuild(folder, version);
+    if (build.note.name !== remoteOf(packageName)) throw unclear(`That is a build of ${build.note.name}`);
+    const packed = await withProvenance(build, { by: nameOnMachine(), folder: sources, signingKey });
     await client.publish(packed);
-    return { files: packed.hashes.files, note: packed.note };
+    return packed;
   }
 }
 

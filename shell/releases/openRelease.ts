@@ -6,13 +6,15 @@ import type { RemoteBuild } from './builds';
 import { integrityOf } from './integrity';
 import { MANIFEST, NOTE, type ReleaseNote, readManifest, readNote, serverBundleOf } from './release';
 import type { ReleaseStore } from './releaseStore';
+import { requireSigned } from './signing';
 
 /** A release on this machine, every file of which is what its hash says. */
 export type OpenRelease = RemoteBuild & Pick<ReleaseNote, 'needs'>;
 
 /**
  * @param log takes why a release that is there cannot be served, in one line
- * @returns null when the store has no such release, or a file of it is missing or was changed
+ * @returns null when the store has no such release, a file of it is missing or was changed, or its signature is not one
+ *   of the store's keys
  */
 export async function openRelease(
   store: ReleaseStore,
@@ -24,6 +26,7 @@ export async function openRelease(
     const hashes = await store.hashes(remote, version);
     const folder = hashes && (await store.folder(remote, version));
     if (!folder) return null;
+    requireSigned(remote, version, hashes, store.publicKeys);
     for (const file of hashes.files) {
       if (sha256(await readFile(path.join(folder, file.name))) !== file.sha256)
         throw new Error(`${file.name} is not what its hash says`);

@@ -5,7 +5,12 @@ import { s3Store } from './s3Store';
 import type { ReleaseSettings } from './settings';
 
 /** The release store that the settings name. */
-export function openStore({ releasesFolder, releasesS3, dataFolder }: ReleaseSettings): ReleaseStore {
-  if (!releasesS3) return folderStore(releasesFolder);
-  return s3Store(releasesS3, folderStore(path.join(dataFolder, 'fetched-releases')));
+export function openStore({
+  releasesFolder,
+  releasesS3,
+  dataFolder,
+  publicKeys,
+}: ReleaseSettings): ReleaseStore {
+  if (!releasesS3) return { ...folderStore(releasesFolder), publicKeys };
+  return { ...s3Store(releasesS3, folderStore(path.join(dataFolder, 'fetched-releases'))), publicKeys };
 }

@@ -3,6 +3,7 @@ import { type Host, requireCompatible, sharedProblem } from './compatibility';
 import { Refused } from './refused';
 import { filesAskedFor, MANIFEST, NOTE, type ReleaseNote, readManifest, readNote } from './release';
 import type { ReleaseStore } from './releaseStore';
+import { requireSigned } from './signing';
 import { foreignStyle } from './styleIsolation';
 import { isVersion } from './versions';
 
@@ -31,6 +32,7 @@ export async function receiveRelease(
   if (await store.hashes(remote, version)) throw taken;
 
   const { hashes, files } = await openArchive(archive);
+  requireSigned(remote, version, hashes, store.publicKeys);
   const upload = await store.begin(remote, version);
   try {
     const read = new Map<string, string>();

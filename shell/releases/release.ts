@@ -26,11 +26,34 @@ export interface ReleaseFile {
   sha256: string;
 }
 
+/** Where a release comes from, as its publisher says. */
+export interface Provenance {
+  /** The name on the machine that published it. */
+  by: string;
+  /** The commit of the sources; null where there is no repository. */
+  commit: string | null;
+  /** Whether the sources differed from the commit. */
+  changed: boolean;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface Signature {
+  /** The id of the public key: keyIdOf() in signing.ts. */
+  key: string;
+  /** Base64. */
+  value: string;
+}
+
 /** hashes.json: every other file of the release. */
 export interface Hashes {
   files: readonly ReleaseFile[];
   /** When the store took it, ISO 8601; absent in builds and in what earlier stores have taken. */
   published?: string;
+  /** Absent in builds and in what earlier commands have published. */
+  provenance?: Provenance;
+  /** Absent where it was published without a key. */
+  signature?: Signature;
 }
 
 /** What is left of hashes.json when a release was removed: its version stays taken. */
@@ -66,6 +89,8 @@ const MAX_NAME_LENGTH = 200;
 /** Names of letters, digits, dot, dash, underscore, joined by slashes; nothing that leads out of a folder or hides in it. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 const SHA256 = /^[0-9a-f]{64}$/;
+/** 64 bytes. */
+const SIGNATURE = /^[\w+/]{86}==$/;
 const PATH = /^\/[A-Za-z0-9/:*_-]*$/;
 
 const malformed = (message: string) => new Refused(422, 'release_malformed', message);
@@ -90,7 +115,7 @@ export function readStoredHashes(text: string, file: string): Hashes | null {
  * @throws Refused (422, or 413 when it is more than a release may be)
  */
 export function readHashes(text: string): Hashes {
-  const { files } = parsed(text, HASHES);
+  const { files, provenance, signature } = parsed(text, HASHES);
   if (!Array.isArray(files)) throw malformed(`${HASHES} lists no files`);
   const list = files.map(readFileRow);
   const names = new Set(list.map(({ name }) => name.toLowerCase()));
@@ -105,7 +130,38 @@ export function readHashes(text: string): Hashes {
       `The release has ${list.length} files, ${total} bytes: ${most}`,
     );
   }
-  return { files: list };
+  return {
+    files: list,
+    ...(provenance === undefined ? {} : { provenance: readProvenance(provenance) }),
+    ...(signature === undefined ? {} : { signature: readSignature(signature) }),
+  };
+}
+
+function readProvenance(value: unknown): Provenance {
+  const { by, commit, changed, at } = (value ?? {}) as Partial<Record<keyof Provenance, unknown>>;
+  const isCommit = commit === null || (typeof commit === 'string' && /^[0-9a-f]{40,64}$/.test(commit));
+  const isTime = typeof at === 'string' && at.length < 40 && !Number.isNaN(Date.parse(at));
+  if (
+    typeof by !== 'string' ||
+    by.length > MAX_NAME_LENGTH ||
+    !isCommit ||
+    typeof changed !== 'boolean' ||
+    !isTime
+  )
+    throw malformed(`${HASHES} has a provenance without who, commit and time`);
+  return { by, commit: commit as string | null, changed, at };
+}
+
+function readSignature(value: unknown): Signature {
+  const { key, value: text } = (value ?? {}) as Partial<Record<keyof Signature, unknown>>;
+  if (
+    typeof key !== 'string' ||
+    !/^[0-9a-f]{16}$/.test(key) ||
+    typeof text !== 'string' ||
+    !SIGNATURE.test(text)
+  )
+    throw malformed(`${HASHES} has a signature that is none`);
+  return { key, value: text };
 }
 
 function readFileRow(row: unknown): ReleaseFile {

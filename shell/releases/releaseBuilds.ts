@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { writeArchive } from './archive';
 import type { Builds, RemoteBuild } from './builds';
 import type { Host } from './compatibility';
 import { type Composition, goLiveAsBuilt, SITE_START, yankOf } from './compositions';
 import { readNewest } from './newestComposition';
 import { packBuild } from './pack';
+import { withProvenance } from './provenance';
 import { receiveRelease } from './receive';
 import type { ReleaseStore } from './releaseStore';
 
@@ -15,12 +17,14 @@ const MAX_TRIES = 5;
  * those of which an earlier start has made another version live. What a person has made live, also by a rollback, stays.
  * A build that is live is published again where the store has lost it. Never fails: what cannot be released is logged.
  * @param routes the site map
+ * @param signingKey signs them; null: they are not signed
  * @returns the remotes that got a release
  */
 export async function releaseBuilds(
   store: ReleaseStore,
   builds: Builds,
   routes: Host['routes'],
+  signingKey: KeyObject | null = null,
 ): Promise<string[]> {
   try {
     const { offers, shared } = builds.shell();
@@ -34,7 +38,7 @@ export async function releaseBuilds(
         const { name, version } = build;
         const isLive = composition.remotes[name]?.version === version;
         if (!isLive && !mayGoLive(build, composition)) continue;
-        if ((await publish(build, host, store)) && !isLive) next[name] = version;
+        if ((await publish(build, host, store, signingKey)) && !isLive) next[name] = version;
       }
       const names = Object.keys(next);
       if (names.length === 0) return [];
@@ -66,11 +70,17 @@ function reasonToStay(composition: Composition, name: string, version: string): 
 }
 
 /** @returns whether the store has the release */
-async function publish(build: RemoteBuild, host: Host, store: ReleaseStore): Promise<boolean> {
+async function publish(
+  build: RemoteBuild,
+  host: Host,
+  store: ReleaseStore,
+  signingKey: KeyObject | null,
+): Promise<boolean> {
   const { name, version, folder } = build;
   try {
     if (await store.hashes(name, version)) return true;
-    const { hashes, read } = await packBuild(folder, version);
+    const packed = await packBuild(folder, version);
+    const { hashes, read } = await withProvenance(packed, { by: SITE_START, folder, signingKey });
     await receiveRelease(writeArchive(hashes, read), name, version, host, store);
     return true;
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Composition } from './compositions';
 import type { Hashes } from './release';
 
@@ -10,6 +11,8 @@ export interface ReleaseStore {
   readonly place: string;
   /** Whether a look for a new composition takes well below a millisecond, so that a page can wait for it. */
   readonly isLocal: boolean;
+  /** Releases must be signed with one of these; absent or none: no signature is needed. */
+  readonly publicKeys?: readonly KeyObject[];
   /** The files of the release; null when it is absent or its upload was interrupted. */
   hashes(remote: string, version: string): Promise<Hashes | null>;
   /** Also those that were removed, in no order. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import {
   type Env,
@@ -10,6 +11,7 @@ import {
 import type { S3Settings } from '@haat/object-storage';
 import badPorts from './badPorts.json' with { type: 'json' };
 import type { Retention } from './retention';
+import { parsePublicKey, parseSigningKey } from './signing';
 import { areRoles, ROLES, type StoredToken } from './tokens';
 
 /** The settings of releases: those that the HTML server and the release commands have in common. */
@@ -28,6 +30,10 @@ export interface ReleaseSettings {
   releaseTokens: readonly StoredToken[];
   /** RELEASES_KEEP and RELEASES_KEEP_DAYS: which releases stay; 20 of each remote, and those of 30 days, unless set. */
   retention: Retention;
+  /** RELEASE_SIGNING_KEY: signs what this machine publishes. */
+  signingKey: KeyObject | null;
+  /** RELEASE_PUBLIC_KEYS: releases must be signed with one of them; empty: no signature is needed. */
+  publicKeys: readonly KeyObject[];
 }
 
 const COUNT = { min: 1, max: 10_000 };
@@ -50,7 +56,30 @@ export function readReleaseSettings(env: Env, root: string): ReleaseSettings {
       keep: numberSetting(env, 'RELEASES_KEEP', COUNT, 20),
       keepDays: numberSetting(env, 'RELEASES_KEEP_DAYS', COUNT, 30),
     },
+    signingKey: signingKeyOf(env),
+    publicKeys: publicKeysOf(env),
   };
+}
+
+function signingKeyOf({ RELEASE_SIGNING_KEY: text }: Env): KeyObject | null {
+  if (!text) return null;
+  const key = parseSigningKey(text);
+  if (key) return key;
+  throw new WrongSetting('RELEASE_SIGNING_KEY must be a key as npm run release-key makes it');
+}
+
+function publicKeysOf({ RELEASE_PUBLIC_KEYS: text = '' }: Env): KeyObject[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      const key = parsePublicKey(one);
+      if (key) return key;
+      throw new WrongSetting(
+        'RELEASE_PUBLIC_KEYS must be keys as npm run release-key makes them, separated by commas',
+      );
+    });
 }
 
 /** @throws WrongSetting for what is no port, or one that browsers refuse */

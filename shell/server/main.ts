@@ -68,7 +68,7 @@ const servesReleases = (settings: Settings) => !hasDevServers(settings) && !sett
 
 async function publishBuilds(settings: Settings, folder: string) {
   const store = openStore(settings);
-  const released = await releaseBuilds(store, new Builds(folder), siteMap);
+  const released = await releaseBuilds(store, new Builds(folder), siteMap, settings.signingKey);
   const lastGood = new LastGood(settings.dataFolder, store.place);
   for (const remote of released) await pruneAfterPublish(store, lastGood, remote, settings.retention);
 }
