@@ -1,6 +1,7 @@
 // npm test: types, lint, import rules, quoted texts, unit and API tests, then journeys in a browser over the
 // production build. nx caches unchanged targets. npm run test:all runs everything on everything. Works on a fresh clone.
-// Last line: "N passed, N failed".
+// --advisories, which .ci/run and test:all imply, asks the registry for known vulnerabilities. Last line: "N passed, N failed".
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +11,13 @@ import { providePostgres } from './run/postgres.mjs';
 import { run } from './run/processes.mjs';
 import { checkNode, StartError } from './run/settings.mjs';
 import { readJestReport, readPlaywrightReport, reportIn, slowestFiles } from './run/testReports.mjs';
+import { SKIPPED } from './supply-chain/readAudit.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const scratch = mkdtempSync(path.join(tmpdir(), 'haat-test-'));
 const ALL = process.argv.includes('--all');
+const ASKS_REGISTRY = ALL || process.argv.includes('--advisories');
 // The full matrices: every suite on both databases, every fault on every remote.
 if (ALL) process.env.TEST_MATRIX = 'full';
 const SLOWEST_FILES = 10;
@@ -173,6 +176,8 @@ async function test() {
   await check('import rules', bin('tsx'), ['tools/imports/main.ts']);
   await check('API reports of the libs', bin('nx'), nx('api-report'));
   await check('quoted texts', bin('tsx'), ['tools/texts/main.ts']);
+  await check('licences of the packages', process.execPath, ['tools/supply-chain/sbom.mjs']);
+  if (ASKS_REGISTRY) checkAdvisories();
   // Not an nx target: these tests read the names of all files.
   await check('file names in the documentation', bin('jest'), [
     '--selectProjects',
@@ -187,6 +192,24 @@ async function test() {
   await platform('a new remote, made and thrown away', () =>
     check('a new remote, made and thrown away', bin('nx'), nx('new-remote')),
   );
+}
+
+/** Reported as not run where the registry gives no answer. */
+function checkAdvisories() {
+  const name = 'known vulnerabilities of the packages';
+  console.log(`\n── ${name}`);
+  const { status, stdout } = spawnSync(process.execPath, ['tools/supply-chain/advisories.mjs', '--strict'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  console.log(stdout.trim());
+  if (status === SKIPPED) {
+    notRun.push(`${name}: ${stdout.trim()}`);
+    return;
+  }
+  total[status === 0 ? 'passed' : 'failed']++;
+  if (status !== 0) failures.push(name);
 }
 
 const row = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
