@@ -1,4 +1,4 @@
-import { type Product, type ProductCard, takaOf } from '@haat/contracts';
+import { deliveryWindow, type Product, type ProductCard, takaOf } from '@haat/contracts';
 import { pictureOf, productPictureOf } from '../media/picture';
 import type { CardRow, ProductRow, TrendingRow } from './catalog.queries';
 import { priceNow } from './priceNow';
@@ -67,6 +67,7 @@ export function productOf(row: ProductRow, today: string): Product {
     stock_quantity: row.variants.reduce((sum, { stock }) => sum + stock, 0),
     estimated_pickup_days: row.estimated_pickup_days,
     requires_advance_payment: row.requires_advance_payment,
+    delivery_window: deliveryWindow(today, [row]),
     status: row.status,
     store: {
       id: row.seller_id,

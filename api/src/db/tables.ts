@@ -317,6 +317,9 @@ interface OrdersTable {
   discount_paisa: number;
   total_paisa: number;
   collected_paisa: Generated<number>;
+  /** the days on which it is expected; null of orders of earlier releases */
+  delivery_from_day: string | null;
+  delivery_to_day: string | null;
   created_at: Generated<Date>;
   confirm_by: Date | null;
   confirmed_at: Date | null;

@@ -1,4 +1,11 @@
-import { cashDueWith, type OrderStatus, type Paisa, pictureOfColor } from '@haat/contracts';
+import {
+  cashDueWith,
+  deliveryWindow,
+  dhakaDay,
+  type OrderStatus,
+  type Paisa,
+  pictureOfColor,
+} from '@haat/contracts';
 import type { RowsOf } from './demo.queries';
 import type { DemoCheckout, DemoItem, DemoOrder } from './orders';
 import type { At, Person } from './peopleRows';
@@ -94,10 +101,12 @@ export function orderRows(
 }
 
 function orderRow(
-  { store, status, paymentMethod, subtotal, delivery, discount }: DemoOrder,
+  { store, status, paymentMethod, subtotal, delivery, discount, items }: DemoOrder,
   of: { id: number; groupId: number; publicId: string; buyer: Person; at: Date },
 ) {
   const total: Paisa = subtotal + delivery - discount;
+  const terms = items.map(({ product }) => ({ estimated_pickup_days: product.pickupDays }));
+  const expected = deliveryWindow(dhakaDay(of.at), terms);
   return {
     id: of.id,
     public_id: of.publicId,
@@ -120,6 +129,8 @@ function orderRow(
     delivery_paisa: delivery,
     discount_paisa: discount,
     total_paisa: total,
+    delivery_from_day: expected.from,
+    delivery_to_day: expected.to,
     created_at: of.at,
   };
 }

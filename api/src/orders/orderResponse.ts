@@ -1,4 +1,4 @@
-import { dhakaDateAndTime, type Order, takaOf } from '@haat/contracts';
+import { type DeliveryWindow, dhakaDateAndTime, type Order, takaOf } from '@haat/contracts';
 import { pictureOf } from '../media/picture';
 import { cashDueOf } from './cash';
 import { isUnconfirmed } from './confirmation';
@@ -32,6 +32,7 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
     isCompleted: row.status === 'delivered',
     ...(isUnconfirmed(row) ? { confirm_by: row.confirm_by.toISOString() } : {}),
     ...(viewer === 'operator' && row.confirm_by ? { confirm_reasons: row.confirm_reasons } : {}),
+    delivery_window: windowOf(row),
     can_cancel: viewer === 'buyer' && canTransition(row.status, 'cancelled', viewer),
     items: row.items.map((item) => {
       const picture = item.picture && pictureOf(item.picture);
@@ -60,4 +61,8 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
       collected: collected_paisa === null ? null : takaOf(collected_paisa),
     })),
   };
+}
+
+function windowOf({ delivery_from_day: from, delivery_to_day: to }: OrderRow): DeliveryWindow | null {
+  return from && to ? { from, to } : null;
 }

@@ -1,5 +1,6 @@
 import {
   type Bill,
+  type DeliveryWindow,
   inFieldOrder,
   latinDigits,
   type Measurements,
@@ -42,6 +43,9 @@ export interface OrderRow {
   total_paisa: Paisa;
   /** what has been paid so far */
   collected_paisa: Paisa;
+  /** 'YYYY-MM-DD'; both are null in orders of earlier releases */
+  delivery_from_day: string | null;
+  delivery_to_day: string | null;
   created_at: Date;
   /** until when the shop calls to confirm it; null where that isn't needed */
   confirm_by: Date | null;
@@ -96,7 +100,7 @@ async function ordersWhere(
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
       o.customer_email, o.customer_phone, o.customer_address, o.subtotal_paisa, o.delivery_paisa,
-      o.discount_paisa, o.total_paisa, o.collected_paisa, o.created_at,
+      o.discount_paisa, o.total_paisa, o.collected_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
       o.confirm_by, o.confirmed_at, o.confirm_reasons,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
         'business_address', s.pickup_location) AS seller, s.email AS seller_email,
@@ -275,17 +279,19 @@ export interface NewOrders {
   /** why and until when they wait for a call; null for ordinary ones */
   confirmation: { by: Date; reasons: readonly string[] } | null;
   whole: Bill;
-  parts: { sellerId: number; bill: Bill; lines: NewItem[] }[];
+  parts: { sellerId: number; bill: Bill; delivery: DeliveryWindow; lines: NewItem[] }[];
   at: Date;
 }
 
 /** Completes an order group: its bill, one order a part with its items and first event, all in one statement. */
 export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
   const { group, whole, userId, confirmation, at } = placed;
-  const orders = placed.parts.map(({ sellerId, bill }, index) => ({
+  const orders = placed.parts.map(({ sellerId, bill, delivery }, index) => ({
     part: index + 1,
     seller_id: sellerId,
     ...bill,
+    from_day: delivery.from,
+    to_day: delivery.to,
   }));
   const items = placed.parts.flatMap(({ lines }, index) =>
     lines.map((line, place) => ({ ...line, part: index + 1, place })),
@@ -297,14 +303,15 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       WHERE id = ${group.id}
     ), placed AS (
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
-        customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa, created_at,
-        confirm_by, confirm_reasons)
+        customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
+        delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
-        o.subtotal, o.delivery, o.discount, o.total, ${at}::timestamptz,
+        o.subtotal, o.delivery, o.discount, o.total, o.from_day, o.to_day, ${at}::timestamptz,
         ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[]
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-        AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint)
+        AS o(part int, seller_id bigint, subtotal bigint, delivery bigint, discount bigint, total bigint,
+          from_day date, to_day date)
       ORDER BY o.part
       RETURNING id, public_id
     ), itemised AS (

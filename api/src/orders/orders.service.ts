@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import {
   cashDueWith,
+  type DeliveryWindow,
+  deliveryWindow,
+  dhakaDay,
   isCoupon,
   type Measurements,
   messages,
@@ -326,16 +329,17 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       tx,
     );
     const sold = await sell(tx, await checkout.lines(tx), { buyerId: userId, at });
-    const bills = splitBill(sold, couponCode);
+    const { whole, parts } = splitBill(sold, couponCode);
     const confirmation = await confirmationOf(tx, deps, {
       userId,
       phone: checkout.phone,
       address: checkout.address,
       paymentMethod: checkout.paymentMethod,
-      totalPaisa: bills.whole.total,
+      totalPaisa: whole.total,
     });
     await insertOrders(tx, {
-      ...bills,
+      whole,
+      parts: parts.map((part) => ({ ...part, delivery: expectedDelivery(part.lines, at) })),
       confirmation,
       group,
       userId,
@@ -351,6 +355,12 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
     await queueMails(tx, mailsOfCheckout(rows, at));
     return rows.map((row) => orderResponse(row, 'buyer'));
   });
+}
+
+/** The window that is promised for a store's part of a checkout. */
+function expectedDelivery(lines: readonly { pickupDays: number }[], at: Date): DeliveryWindow {
+  const terms = lines.map(({ pickupDays }) => ({ estimated_pickup_days: pickupDays }));
+  return deliveryWindow(dhakaDay(at), terms);
 }
 
 async function replay(tx: Tx, userId: number, key: string, requestHash: Buffer): Promise<Order[]> {

@@ -39,6 +39,32 @@ describeOnBothEngines('orders', (testApp) => {
     );
 
   describe('checkout', () => {
+    test('each store’s order is expected by its own terms, and as promised when they change', async () => {
+      const buyer = await testApp.aCustomer();
+      const quick = await testApp.aProduct({ estimated_pickup_days: 1 });
+      const made = await testApp.aProduct({ estimated_pickup_days: 5 });
+      const lines = await fill(buyer, quick, made);
+      const { body } = await create(buyer, lines);
+      const windows = [
+        { from: '2026-11-23', to: '2026-11-25' },
+        { from: '2026-11-25', to: '2026-11-28' },
+      ];
+      expect(body.map((order: Order) => order.delivery_window)).toEqual(windows);
+      await testApp.db.kysely.updateTable('products').set({ estimated_pickup_days: 30 }).execute();
+      const list = await buyer.get('/orders/orders/');
+      expect(list.body.results.map((order: Order) => order.delivery_window)).toEqual(windows);
+    });
+
+    test('an order of an earlier release has no delivery window', async () => {
+      const { order, buyer } = await testApp.anOrder();
+      await testApp.db.kysely
+        .updateTable('orders')
+        .set({ delivery_from_day: null, delivery_to_day: null })
+        .where('public_id', '=', order.id)
+        .execute();
+      expect((await buyer.get(`/orders/orders/${order.id}/`)).body.delivery_window).toBeNull();
+    });
+
     test('one seller: creates an order with bill and timeline, and removes the lines from the cart', async () => {
       const buyer = await testApp.aCustomer({ firstName: 'Farhana', lastName: 'Akter' });
       const product = await testApp.aProduct({
@@ -79,6 +105,7 @@ describeOnBothEngines('orders', (testApp) => {
         collected: 0,
         cash_due: 2081,
         isCompleted: false,
+        delivery_window: { from: '2026-11-30', to: '2026-12-02' },
         can_cancel: true,
         items: [
           {

@@ -73,6 +73,9 @@ export function daysAfter(day: string, count: number): string {
   return dayOf(date);
 }
 
+/** The weekday of a day: 0 is Sunday, 5 is Friday. */
+export const weekdayOf = (day: string): number => midnightOf(day).getUTCDay();
+
 /** A day as '21 Nov'; what is no day stays as it is. */
 export function shortDay(day: string): string {
   const date = midnightOf(day);

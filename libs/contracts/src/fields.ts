@@ -151,6 +151,9 @@ export type Picture = z.output<typeof picture>;
 export const productPicture = z.extend(picture, { color: z.optional(z.nullable(z.string())) });
 export type ProductPicture = z.output<typeof productPicture>;
 
+/** The first and the last day on which a delivery is expected, 'YYYY-MM-DD' in Asia/Dhaka. */
+export const deliveryWindow = z.object({ from: z.string(), to: z.string() });
+
 /** How a list is paged. */
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({

@@ -22,6 +22,12 @@ export * as cart from './cart';
 export { type CashOrder, cashDueWith } from './cashDue';
 export { type Contact, contactHref, NO_CONTACT, phoneHref, readContact } from './contact';
 export * from './deliveryTerms';
+export {
+  BENGALI_DAYS,
+  type DeliveryWindow,
+  deliveryDates,
+  deliveryWindow,
+} from './deliveryWindow';
 export * from './dhakaTime';
 export * as fields from './fields';
 export {

@@ -3,6 +3,7 @@ import { call } from './call';
 import { choice, lineErrors } from './cart';
 import {
   address,
+  deliveryWindow,
   flagText,
   id,
   idempotencyKey,
@@ -97,6 +98,8 @@ export const order = z.object({
   /** for operators: the limits that the order exceeded; absent for ordinary orders */
   confirm_reasons: z.optional(z.array(z.string())),
   isCompleted: z.boolean(),
+  /** as promised when it was placed; null of orders of earlier releases */
+  delivery_window: z.optional(z.nullable(deliveryWindow)),
   can_cancel: z.boolean(),
   items: z.array(orderItem),
   timeline: z.array(orderEvent),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import {
+  deliveryWindow,
   flagText,
   id,
   idText,
@@ -82,6 +83,8 @@ export const product = z.extend(productCard, {
   stock_quantity: z.int(),
   estimated_pickup_days: z.int(),
   requires_advance_payment: z.boolean(),
+  /** of an order today */
+  delivery_window: z.optional(deliveryWindow),
   status: z.enum(PRODUCT_STATUSES),
   store: storeCard,
   // Only for the owner, whose edit form begins with this answer (seller specification, section 7).

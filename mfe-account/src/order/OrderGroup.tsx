@@ -5,6 +5,7 @@ import { usePageTitle } from '@haat/remote';
 import { Card, List, Money, Picture, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
 import { CallNotice } from './CallNotice';
 import styles from './OrderGroup.module.css';
@@ -112,6 +113,7 @@ function Part({ order }: { order: Order }) {
         <h2 className={styles.store}>{order.seller.business_name}</h2>
         <StatusBadge status={order.status} label={status[order.status]} />
       </div>
+      <Arrival order={order} />
       <ul className={styles.items}>
         {order.items.map((item) => (
           <li key={item.id} className={styles.item}>

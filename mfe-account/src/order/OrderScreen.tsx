@@ -5,6 +5,7 @@ import { usePageTitle } from '@haat/remote';
 import { Button, List, Notice, SectionTitle, StatusBadge } from '@haat/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
 import { CallNotice } from './CallNotice';
 import { CancelDialog } from './CancelDialog';
@@ -66,6 +67,9 @@ function OrderDetail({ order }: { order: Order }) {
           <Notice tone="success">{s.partly}</Notice>
         </div>
       ) : null}
+      <div className={styles.arrival}>
+        <Arrival order={order} />
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <section>

@@ -37,7 +37,16 @@ test('each row shows the order and links to it', async () => {
   const rows = await screen.findAllByRole('article');
   expect(rows).toHaveLength(2);
   const row = within(rows[0]!);
-  for (const text of ['R100231-1', 'Shipped', '5', '৳6,330', '21 Nov 2026', '2:05 PM', 'Nokshi Ghor', '+1'])
+  for (const text of [
+    'R100231-1',
+    'Shipped',
+    '5 items',
+    '৳6,330',
+    '21 Nov 2026',
+    '2:05 PM',
+    'Nokshi Ghor',
+    '+1',
+  ])
     expect(row.getByText(text)).toBeInTheDocument();
   expect(row.getByRole('link', { name: '01812345678' })).toHaveAttribute('href', 'tel:01812345678');
   expect(within(rows[1]!).getByText('Partially delivered')).toBeInTheDocument();
@@ -45,6 +54,29 @@ test('each row shows the order and links to it', async () => {
 
   await user.click(row.getByRole('link', { name: 'R100231-1' }));
   expect(at()).toBe('/order/R100231-1');
+});
+
+test('shows when open orders are expected', async () => {
+  fakeApi().on(
+    orders.listOrders,
+    aPage([
+      anOrder({ id: 'R100233-1', delivery_window: { from: '2099-11-24', to: '2099-11-26' } }),
+      anOrder({ id: 'R100232-1', delivery_window: { from: '2025-11-30', to: '2025-12-02' } }),
+      anOrder({
+        id: 'R100231-1',
+        status: 'delivered',
+        delivery_window: { from: '2099-11-24', to: '2099-11-26' },
+      }),
+      anOrder({ id: 'R100230-1' }),
+    ]),
+  );
+  const { container } = await open();
+  const rows = await screen.findAllByRole('article');
+  expect(within(rows[0]!).getByText('Arrives Tue 24 – Thu 26 Nov')).toBeInTheDocument();
+  expect(within(rows[1]!).getByText('Late: was expected Sun 30 Nov – Tue 2 Dec')).toBeInTheDocument();
+  for (const row of rows.slice(2))
+    expect(within(row).queryByText(/Arrives|expected/)).not.toBeInTheDocument();
+  await expectNoAxeViolations(container);
 });
 
 test('groups the orders of a checkout with its number and total', async () => {

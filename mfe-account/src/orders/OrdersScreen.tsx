@@ -15,9 +15,11 @@ import {
   Picture,
   Skeleton,
   StatusBadge,
+  VisuallyHidden,
 } from '@haat/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Arrival } from '../arrival/Arrival';
 import { useStrings } from '../strings';
 import { groupOrders, type OrdersOfCheckout } from './groupOrders';
 import styles from './OrdersScreen.module.css';
@@ -173,6 +175,7 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
     <article className={styles.row}>
       <Pieces order={order} />
       <div className={styles.head}>
+        <Arrival order={order} />
         <Heading className={styles.id}>
           <Link to={`/order/${order.id}`} className={styles.link} data-order="">
             {order.id}
@@ -182,36 +185,38 @@ function OrderRow({ order, within = false }: { order: Order; within?: boolean })
         {order.confirm_by ? <p className={styles.waiting}>{s.waiting}</p> : null}
       </div>
       <dl className={styles.facts}>
-        <Fact term={s.placed} className={styles.placed}>
-          {order.placedOn}
+        <Fact term={s.seller}>{seller.business_name}</Fact>
+        <Fact term={s.bill} className={styles.bill}>
+          <Money taka={order.bill} />
         </Fact>
-        <Fact term={s.time} className={styles.time}>
-          {order.time}
-        </Fact>
-        <Fact term={s.seller} className={styles.seller}>
-          {seller.business_name}
-        </Fact>
-        <Fact term={s.phone} className={styles.phone}>
+        <Fact term={s.phone}>
           <a href={`tel:${seller.phone_number}`} className={styles.call}>
             {seller.phone_number}
           </a>
         </Fact>
-        <Fact term={s.items} className={styles.items}>
-          {order.totalItems}
-        </Fact>
-        <Fact term={s.bill} className={styles.bill}>
-          <Money taka={order.bill} />
-        </Fact>
+        <Fact term={s.items}>{s.itemCount(order.totalItems)}</Fact>
+        <Fact term={s.placed}>{order.placedOn}</Fact>
+        <Fact term={s.time}>{order.time}</Fact>
       </dl>
       <Icon name="chevron-right" className={styles.chevron} />
     </article>
   );
 }
 
-function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+function Fact({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={className}>
-      <dt className={styles.term}>{term}</dt>
+      <dt>
+        <VisuallyHidden>{term}</VisuallyHidden>
+      </dt>
       <dd>{children}</dd>
     </div>
   );
@@ -231,7 +236,7 @@ function Pieces({ order }: { order: Order }) {
           key={item.id}
           image={item.picture?.base ? item.picture : item.product_image}
           alt={item.title}
-          sizes="5rem"
+          sizes="6rem"
           className={styles.piece}
         />
       ))}

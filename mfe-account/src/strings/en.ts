@@ -1,4 +1,4 @@
-import { MAX_PREFERENCES } from '@haat/contracts';
+import { type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
 
 const toSee = (what: string, guests: boolean) =>
   guests ? `Log in, or continue as a guest, to see ${what}.` : `Log in to see ${what}.`;
@@ -263,6 +263,8 @@ export const en = {
     phone: 'Phone',
     more: (count: number) => `+${count}`,
     waiting: 'We will call you to confirm it',
+    arrives: (window: DeliveryWindow) => `Arrives ${deliveryDates(window)}`,
+    late: (window: DeliveryWindow) => `Late: was expected ${deliveryDates(window)}`,
     empty: "You don't have any orders yet",
     emptyText: 'Your orders will appear here.',
     shop: 'Start Shopping',

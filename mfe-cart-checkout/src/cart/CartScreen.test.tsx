@@ -204,6 +204,22 @@ describe('selection and bill', () => {
     expect(screen.getByRole('radio', { name: /^Card/ })).toBeChecked();
   });
 
+  test('shows the delivery dates of the selection, and what offers and the coupon save', async () => {
+    jest.setSystemTime(new Date('2026-11-22T08:00:00Z'));
+    held = aCart(panjabi({ original_price: 1500 }), saree({ estimated_pickup_days: 6 }));
+    const { user } = await openCart();
+    await screen.findByRole('article', { name: 'Cotton Panjabi' });
+    expect(figure('Arrives')).toBe('Sat 28 – Mon 30 Nov');
+    expect(figure('You save in all')).toBe('৳500');
+    await user.click(box('Select Jamdani Saree'));
+    expect(figure('Arrives')).toBe('Tue 24 – Thu 26 Nov');
+    await user.type(screen.getByLabelText('Coupon code'), 'discount20{Enter}');
+    expect(figure('You save in all')).toBe('৳1,000');
+    await user.click(box('Select Cotton Panjabi'));
+    expect(screen.queryByText('Arrives')).not.toBeInTheDocument();
+    expect(screen.queryByText('You save in all')).not.toBeInTheDocument();
+  });
+
   test('recomputes the coupon for the selection, stores it and can remove it', async () => {
     const { user } = await openCart();
     await screen.findByRole('article', { name: 'Cotton Panjabi' });

@@ -35,6 +35,7 @@ import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
 import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
+import { savedOf } from '../checkout/savedOf';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
 import { useShippingInfo } from '../checkout/useShippingInfo';
@@ -155,6 +156,8 @@ export default function CartScreen() {
                   bill={bill}
                   pieces={selected.reduce((sum, line) => sum + line.quantity, 0)}
                   couponCode={couponCode}
+                  saved={savedOf(selected)}
+                  terms={selected}
                 />
               </CheckoutPart>
               {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}

@@ -1,4 +1,4 @@
-import type { Bill } from '@haat/contracts';
+import { type Bill, deliveryWindow, dhakaDay, type Paisa, type SaleTerms } from '@haat/contracts';
 import { formatMoney } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './BillSummary.module.css';
@@ -9,11 +9,16 @@ interface BillSummaryProps {
   pieces: number;
   /** The applied coupon. */
   couponCode: string | null;
+  /** What offers take off, in paisa; the coupon comes on top. */
+  saved: Paisa;
+  /** Of what is ordered; nothing hides the delivery dates. */
+  terms: readonly SaleTerms[];
 }
 
-/** Subtotal, delivery, discount and total. */
-export function BillSummary({ bill, pieces, couponCode }: BillSummaryProps) {
+/** Subtotal, delivery with its dates, discount, total, and what is saved in all. */
+export function BillSummary({ bill, pieces, couponCode, saved, terms }: BillSummaryProps) {
   const s = useStrings().bill;
+  const savedInAll = saved + bill.discount;
   return (
     <dl className={styles.bill}>
       <div className={styles.row}>
@@ -24,6 +29,12 @@ export function BillSummary({ bill, pieces, couponCode }: BillSummaryProps) {
         <dt>{s.delivery}</dt>
         <dd>{formatMoney(bill.delivery)}</dd>
       </div>
+      {terms.length > 0 ? (
+        <div className={styles.row}>
+          <dt>{s.arrives}</dt>
+          <dd>{s.dates(deliveryWindow(dhakaDay(new Date()), terms))}</dd>
+        </div>
+      ) : null}
       {couponCode && bill.discount > 0 ? (
         <div className={`${styles.row} ${styles.discount}`}>
           <dt>{s.discount(couponCode)}</dt>
@@ -34,6 +45,12 @@ export function BillSummary({ bill, pieces, couponCode }: BillSummaryProps) {
         <dt>{s.total}</dt>
         <dd aria-live="polite">{formatMoney(bill.total)}</dd>
       </div>
+      {savedInAll > 0 ? (
+        <div className={`${styles.row} ${styles.discount}`}>
+          <dt>{s.saved}</dt>
+          <dd>{formatMoney(savedInAll)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -23,6 +23,7 @@ import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
 import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
+import { savedOf } from '../checkout/savedOf';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
 import { useShippingInfo } from '../checkout/useShippingInfo';
@@ -158,7 +159,13 @@ function Checkout({
           <>
             <CheckoutPart title={s.quick.costs}>
               <CouponField code={choice.couponCode} onChange={(couponCode) => onChange({ couponCode })} />
-              <BillSummary bill={bill} pieces={choice.quantity} couponCode={choice.couponCode} />
+              <BillSummary
+                bill={bill}
+                pieces={choice.quantity}
+                couponCode={choice.couponCode}
+                saved={savedOf([{ ...product, unit_price: product.price, quantity: choice.quantity }])}
+                terms={[product]}
+              />
             </CheckoutPart>
             {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
             <OrderNotice order={order} />

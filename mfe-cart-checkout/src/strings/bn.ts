@@ -1,4 +1,4 @@
-import { bengaliDigits } from '@haat/contracts';
+import { BENGALI_DAYS, bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 
@@ -66,6 +66,9 @@ export const bn: Translation<typeof en> = {
     discount: (code: string) => `ছাড় (${code})`,
     less: (amount: string) => `−${amount}`,
     total: 'মোট',
+    saved: 'সব মিলিয়ে বাঁচছে',
+    arrives: 'পৌঁছাবে',
+    dates: (window: DeliveryWindow) => deliveryDates(window, BENGALI_DAYS),
   },
   coupon: {
     label: 'কুপন কোড',

@@ -1,3 +1,5 @@
+import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+
 export const en = {
   loading: 'Loading...',
   cart: {
@@ -62,6 +64,9 @@ export const en = {
     discount: (code: string) => `Discount (${code})`,
     less: (amount: string) => `−${amount}`,
     total: 'Total',
+    saved: 'You save in all',
+    arrives: 'Arrives',
+    dates: (window: DeliveryWindow) => deliveryDates(window),
   },
   coupon: {
     label: 'Coupon code',

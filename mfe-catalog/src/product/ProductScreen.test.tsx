@@ -69,6 +69,12 @@ test('shows the delivery, payment and return terms of the product', async () => 
   expect(screen.getByText(/made to your measurements, only if it is faulty/)).toBeInTheDocument();
 });
 
+test('shows the delivery dates that the API computed', async () => {
+  open(aProduct({ delivery_window: { from: '2026-11-24', to: '2026-11-26' } }));
+  expect(await screen.findByText('At your door Tue 24 – Thu 26 Nov')).toBeInTheDocument();
+  expect(screen.queryByText(/At your door in/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['product_withdrawn', 'This product is not on sale', /is not selling it at the moment/],
   ['store_closed', 'This product is not on sale', /The store that sells it is closed/],

@@ -220,7 +220,13 @@ function OrderTerms({ product }: { product: Product }) {
   };
   const terms: { icon: IconName; text: string }[] = [
     { icon: 'truck', text: s.delivery(formatMoney(DELIVERY_FEE)) },
-    { icon: 'clock', text: s.deliveryTime(deliveryDays([product])) },
+    {
+      icon: 'clock',
+      // Computed by the API: the days of a browser's clock could differ from those that the server rendered.
+      text: product.delivery_window
+        ? s.deliveryDates(product.delivery_window)
+        : s.deliveryTime(deliveryDays([product])),
+    },
     { icon: 'package', text: returns[returnRule(product)] },
     { icon: 'check', text: needsAdvancePayment([product]) ? s.cashAfterAdvance : s.cash },
   ];

@@ -1,3 +1,4 @@
+import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import { plural } from './plural';
 
 /** Texts of /product/:id. */
@@ -54,6 +55,7 @@ export const product = {
   shareFailed: 'The link could not be copied',
   delivery: (fee: string) => `Delivery ${fee}, anywhere in Bangladesh`,
   deliveryTime: ({ from, to }: { from: number; to: number }) => `At your door in ${from}-${to} days`,
+  deliveryDates: (window: DeliveryWindow) => `At your door ${deliveryDates(window)}`,
   cash: 'Cash on delivery',
   cashAfterAdvance: 'Part in advance, the rest in cash on delivery',
   returns: 'Returns within 7 days',

@@ -1,0 +1,78 @@
+import { deliveryDays, type SaleTerms } from './deliveryTerms';
+import { daysAfter, weekdayOf } from './dhakaTime';
+import { bengaliDigits } from './language';
+
+/** The first and the last day on which an order is expected: 'YYYY-MM-DD' in Asia/Dhaka. */
+export interface DeliveryWindow {
+  from: string;
+  to: string;
+}
+
+const FRIDAY = 5;
+
+/**
+ * Public holidays of Bangladesh that are on the same date each year, as 'MM-DD'. Those that follow the moon (Eid, Durga
+ * Puja …) are announced from year to year and are not known here.
+ */
+export const FIXED_HOLIDAYS: readonly string[] = [
+  '02-21', // Language Martyrs' Day
+  '03-26', // Independence Day
+  '04-14', // Bengali New Year
+  '05-01', // May Day
+  '08-05', // July Mass Uprising Day
+  '12-16', // Victory Day
+  '12-25', // Christmas Day
+];
+
+/** Whether riders deliver on a day: not on Fridays and holidays. @param day 'YYYY-MM-DD' */
+export function isDeliveryDay(day: string): boolean {
+  return weekdayOf(day) !== FRIDAY && !FIXED_HOLIDAYS.includes(day.slice(5));
+}
+
+/**
+ * When everything of an order is expected: {@link deliveryDays} after the day of the order, counting delivery days only.
+ * @param orderDay the day of the order in Asia/Dhaka, 'YYYY-MM-DD'
+ */
+export function deliveryWindow(orderDay: string, items: readonly SaleTerms[]): DeliveryWindow {
+  const days = deliveryDays(items);
+  return { from: nthDeliveryDay(orderDay, days.from), to: nthDeliveryDay(orderDay, days.to) };
+}
+
+function nthDeliveryDay(orderDay: string, count: number): string {
+  let day = orderDay;
+  for (let counted = 0; counted < count; ) {
+    day = daysAfter(day, 1);
+    if (isDeliveryDay(day)) counted++;
+  }
+  return day;
+}
+
+/** How a language writes the days of a window. */
+export interface DayNames {
+  /** from Sunday */
+  weekdays: readonly string[];
+  months: readonly string[];
+  digits: (day: number) => string;
+}
+
+const ENGLISH_DAYS: DayNames = {
+  weekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
+  months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  digits: String,
+};
+
+export const BENGALI_DAYS: DayNames = {
+  weekdays: 'রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি'.split(' '),
+  months: 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' '),
+  digits: bengaliDigits,
+};
+
+/** A window as 'Tue 24 – Thu 26 Nov', 'Mon 30 Nov – Wed 2 Dec' or 'Tue 24 Nov'. */
+export function deliveryDates({ from, to }: DeliveryWindow, names: DayNames = ENGLISH_DAYS): string {
+  const dayOf = (day: string) => `${names.weekdays[weekdayOf(day)]} ${names.digits(Number(day.slice(8)))}`;
+  const monthOf = (day: string) => names.months[Number(day.slice(5, 7)) - 1];
+  const last = `${dayOf(to)} ${monthOf(to)}`;
+  if (from === to) return last;
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${dayOf(from)}${sameMonth ? '' : ` ${monthOf(from)}`} – ${last}`;
+}

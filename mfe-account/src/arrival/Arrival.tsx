@@ -1,0 +1,19 @@
+import { dhakaDay, type Order } from '@haat/contracts';
+import { classNames, Icon } from '@haat/ui';
+import { useStrings } from '../strings';
+import styles from './Arrival.module.css';
+import { arrivalOf } from './arrivalOf';
+
+/** The days on which an open order is expected. */
+export function Arrival({ order }: { order: Order }) {
+  const s = useStrings().orders;
+  const arrival = arrivalOf(order, dhakaDay(new Date()));
+  if (!arrival) return null;
+  const { window, isLate } = arrival;
+  return (
+    <p className={classNames(styles.arrival, isLate && styles.late)}>
+      <Icon name={isLate ? 'clock' : 'truck'} size={18} />
+      {isLate ? s.late(window) : s.arrives(window)}
+    </p>
+  );
+}

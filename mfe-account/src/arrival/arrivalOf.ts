@@ -1,0 +1,23 @@
+import type { DeliveryWindow, Order } from '@haat/contracts';
+
+const OPEN = ['pending', 'processing', 'shipped', 'partially_delivered'];
+
+/**
+ * When an order is expected; null of one that has arrived or ended, of an unpaid card order and of one that waits
+ * for a call, which are not handed over, and of orders of earlier releases.
+ * @param today 'YYYY-MM-DD' in Asia/Dhaka
+ */
+export function arrivalOf(
+  {
+    status,
+    payment_method,
+    payment_status,
+    confirm_by,
+    delivery_window,
+  }: Pick<Order, 'status' | 'payment_method' | 'payment_status' | 'confirm_by' | 'delivery_window'>,
+  today: string,
+): { window: DeliveryWindow; isLate: boolean } | null {
+  const waits = Boolean(confirm_by) || (payment_method === 'card' && payment_status === 'unpaid');
+  if (!delivery_window || !OPEN.includes(status) || waits) return null;
+  return { window: delivery_window, isLate: delivery_window.to < today };
+}
