@@ -2,19 +2,21 @@ import type { ProductFilter } from '@haat/api-client';
 import { PRODUCT_SORTS, type ProductSort } from '@haat/contracts';
 import { useSearchParams } from '@haat/navigation';
 import { useLoaded } from '@haat/remote';
-import { Button, Icon, Select } from '@haat/ui';
+import { Button, Icon, Select, Skeleton } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { Dropdown } from './Dropdown';
 import styles from './FacetBar.module.css';
-import { ColorFacet, PriceFacet, SizeFacet, StockFacet } from './FacetGroups';
 import { type Facets, facetCount, NO_FACETS, readFacets, writeFacets } from './facets';
+import { StockFacet } from './StockFacet';
 import { useFacetCounts } from './useFacetCounts';
 
 /** Requested when a phone opens the facets. */
 const loadDialog = () => import('./FacetDialog');
+/** Requested when a mouse or the focus comes near the facets. */
+const loadGroups = () => import('./FacetGroups');
 
-interface FacetBarProps {
+export interface FacetBarProps {
   /** The filter of the list, including facets. */
   filter: ProductFilter;
   /** Number of matching products; undefined while unknown. */
@@ -35,6 +37,7 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
   const dialog = useLoaded(loadDialog, open, () => setOpen(false));
   const [countsEnabled, setCountsEnabled] = useState(false);
   const counts = useFacetCounts(filter, countsEnabled);
+  const groups = useLoaded(loadGroups, countsEnabled, () => setCountsEnabled(false));
   const facets = readFacets(params);
   const active = facetCount(facets);
   const enableCounts = () => setCountsEnabled(true);
@@ -56,13 +59,13 @@ export function FacetBar({ filter, count, defaultSort = 'newest' }: FacetBarProp
         onFocus={enableCounts}
       >
         <Dropdown label={s.size} chosen={facets.sizes.length}>
-          <SizeFacet {...group} />
+          {groups ? <groups.SizeFacet {...group} /> : <Skeleton lines={3} />}
         </Dropdown>
         <Dropdown label={s.color} chosen={facets.colors.length}>
-          <ColorFacet {...group} />
+          {groups ? <groups.ColorFacet {...group} /> : <Skeleton lines={3} />}
         </Dropdown>
         <Dropdown label={s.price} chosen={[facets.min, facets.max].filter((end) => end !== null).length}>
-          <PriceFacet {...group} />
+          {groups ? <groups.PriceFacet {...group} /> : <Skeleton lines={3} />}
         </Dropdown>
         <StockFacet {...group} className={styles.stock} />
       </fieldset>

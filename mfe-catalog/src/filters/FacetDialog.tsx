@@ -1,7 +1,8 @@
 import { Button, Dialog, VisuallyHidden } from '@haat/ui';
 import { useStrings } from '../strings/index.ts';
 import styles from './FacetBar.module.css';
-import { ColorFacet, type FacetGroupProps, PriceFacet, SizeFacet, StockFacet } from './FacetGroups';
+import { ColorFacet, PriceFacet, SizeFacet } from './FacetGroups';
+import { type FacetGroupProps, StockFacet } from './StockFacet';
 
 interface FacetDialogProps extends FacetGroupProps {
   open: boolean;

@@ -1,18 +1,12 @@
-import { type Facets as Counts, latinDigits, paisaOf, SIZES } from '@haat/contracts';
-import { Checkbox, classNames, Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
+import { latinDigits, paisaOf, SIZES } from '@haat/contracts';
+import { Field, FieldRow, formatMoney, TextInput, VisuallyHidden } from '@haat/ui';
 import { useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import { colorSwatch, FILTER_COLORS } from './colorSwatch';
 import styles from './FacetGroups.module.css';
 import { facetChoices } from './facetChoices';
-import { amount, type Facets } from './facets';
-
-export interface FacetGroupProps {
-  facets: Facets;
-  /** Undefined while unknown. */
-  counts: Counts | undefined;
-  onChange: (part: Partial<Facets>) => void;
-}
+import { amount } from './facets';
+import type { FacetGroupProps } from './StockFacet';
 
 const toggle = (list: readonly string[], word: string) =>
   list.includes(word) ? list.filter((other) => other !== word) : [...list, word];
@@ -155,34 +149,5 @@ function PriceEnd({ label, hint, value, onCommit }: PriceEndProps) {
         }}
       />
     </Field>
-  );
-}
-
-export function StockFacet({
-  facets,
-  counts,
-  onChange,
-  className,
-}: FacetGroupProps & { className?: string }) {
-  const s = useStrings().facets;
-  return (
-    <Checkbox
-      className={classNames(styles.stock, className)}
-      label={
-        <>
-          {s.inStock}
-          {counts ? (
-            <>
-              <span className={styles.count} aria-hidden="true">
-                {counts.in_stock}
-              </span>
-              <VisuallyHidden>{s.choiceCount(counts.in_stock)}</VisuallyHidden>
-            </>
-          ) : null}
-        </>
-      }
-      checked={facets.inStock}
-      onCheckedChange={(inStock) => onChange({ inStock })}
-    />
   );
 }

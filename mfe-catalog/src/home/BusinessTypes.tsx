@@ -1,5 +1,5 @@
 import { BUSINESS_TYPES, type BusinessType } from '@haat/contracts';
-import { useStrings } from '../strings';
+import { useHomeStrings } from '../strings/useHomeStrings';
 import styles from './BusinessTypes.module.css';
 
 interface BusinessTypesProps {
@@ -9,7 +9,7 @@ interface BusinessTypesProps {
 
 /** The three business types as toggles. */
 export function BusinessTypes({ chosen, onToggle }: BusinessTypesProps) {
-  const s = useStrings().home;
+  const s = useHomeStrings();
   return (
     <fieldset className={styles.types} aria-label={s.types}>
       {BUSINESS_TYPES.map((type) => (

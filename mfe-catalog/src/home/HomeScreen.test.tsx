@@ -437,6 +437,6 @@ test('filters without counts', async () => {
   const { user, at } = open();
   await grid();
   await user.click(screen.getByRole('button', { name: 'Size' }));
-  await user.click(screen.getByRole('button', { name: 'M' }));
+  await user.click(await screen.findByRole('button', { name: 'M' }));
   expect(at()).toBe('/home?size=M');
 });

@@ -11,6 +11,7 @@ import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
+import { useHomeStrings } from '../strings/useHomeStrings';
 import { BusinessTypes } from './BusinessTypes';
 import styles from './HomeScreen.module.css';
 import {
@@ -28,6 +29,7 @@ import { TagRow } from './TagRow';
 /** Product discovery. The filter is stored in the URL. */
 export default function HomeScreen() {
   const s = useStrings();
+  const homeTexts = useHomeStrings();
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
   const facets = readFacets(params);
@@ -50,8 +52,8 @@ export default function HomeScreen() {
   return (
     <Container>
       <header className={styles.hero}>
-        <h1 className={styles.title}>{s.home.title}</h1>
-        <p className={styles.lead}>{s.home.lead}</p>
+        <h1 className={styles.title}>{homeTexts.title}</h1>
+        <p className={styles.lead}>{homeTexts.lead}</p>
       </header>
       <div className={styles.filters}>
         <BusinessTypes chosen={filter.type} onToggle={(type) => change(toggleType(filter, type))} />
@@ -63,7 +65,7 @@ export default function HomeScreen() {
         />
         <div className={styles.summary}>
           <p className={styles.showing} role="status">
-            <span className={styles.word}>{s.home.showing}</span>{' '}
+            <span className={styles.word}>{homeTexts.showing}</span>{' '}
             <Shown filter={filter} preferred={prefers && !facets.sort} />
             {count === undefined ? null : <span className={styles.count}>{s.products.count(count)}</span>}
           </p>
@@ -76,7 +78,7 @@ export default function HomeScreen() {
                 setParams(writeHomeFilter(writeFacets(params, { ...NO_FACETS, sort: facets.sort }), {}))
               }
             >
-              {s.home.clearFilter}
+              {homeTexts.clearFilter}
             </Button>
           ) : null}
           <div className={styles.facets}>
@@ -90,13 +92,13 @@ export default function HomeScreen() {
       </div>
       {corrected ? <CorrectedSearch corrected={corrected} typed={filter.search} /> : null}
       <h2>
-        <VisuallyHidden>{s.home.list}</VisuallyHidden>
+        <VisuallyHidden>{homeTexts.list}</VisuallyHidden>
       </h2>
       <ProductGrid
         // A member's products take the place of the rendered ones as new tiles: moving tiles would shift the layout.
         key={prefers && !pages.isPlaceholderData ? 'preferred' : 'all'}
         pages={pages}
-        label={s.home.list}
+        label={homeTexts.list}
         empty={
           <EmptyState
             icon="search"
@@ -112,7 +114,7 @@ export default function HomeScreen() {
 
 /** Describes the filter of the list. */
 function Shown({ filter: { type, tags, search }, preferred }: { filter: HomeFilter; preferred: boolean }) {
-  const s = useStrings().home;
+  const s = useHomeStrings();
   const all = preferred ? s.showingPreferred : s.showingAll;
   return <strong>{search ? s.searchFor(search) : type || tags.join(', ') || all}</strong>;
 }

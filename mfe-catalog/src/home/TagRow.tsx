@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { useStrings } from '../strings';
+import { useHomeStrings } from '../strings/useHomeStrings';
 import { extraTags, rowTags } from './homeTags';
 import styles from './TagRow.module.css';
 
@@ -20,7 +21,7 @@ interface TagRowProps {
 
 /** The tags of the home row, and a panel of up to 16 more tags with their numbers of products. */
 export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
-  const s = useStrings().home;
+  const s = useHomeStrings();
   const { profile } = useAtomValue(sessionAtom);
   const row = rowTags(profile?.user);
   const [open, setOpen] = useState(() => chosen.some((tag) => !row.includes(tag)));
@@ -61,7 +62,7 @@ export function TagRow({ chosen, onChoose, onToggle, onClear }: TagRowProps) {
 
 function MoreTags({ row, chosen, onToggle, onClear }: Omit<TagRowProps, 'onChoose'> & { row: string[] }) {
   const t = useStrings();
-  const s = t.home;
+  const s = useHomeStrings();
   const query = useQuery(tagsQuery);
   return (
     <QueryState

@@ -4,6 +4,7 @@ import { QueryError, QueryState } from '@haat/remote';
 import { Button, IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
 import { useId, useRef } from 'react';
 import { useStrings } from '../strings/index.ts';
+import { useTrendingStrings } from '../strings/useTrendingStrings';
 import { ProductTile } from './ProductTile';
 import styles from './TrendingRail.module.css';
 import { productsOf, useProductPages } from './useProductPages';
@@ -13,7 +14,7 @@ const PICTURE_SIZES = '(min-width: 960px) 260px, 60vw';
 /** Trending products in a horizontal list that loads more pages. */
 export function TrendingRail() {
   const t = useStrings();
-  const s = t.trending;
+  const s = useTrendingStrings();
   const titleId = useId();
   const rail = useRef<HTMLUListElement>(null);
   const pages = useProductPages({ trending: true, limit: TRENDING_PAGE_SIZE });

@@ -1,29 +1,31 @@
 import type { Store } from '@haat/contracts';
 import { EmptyState, Icon, List, SectionTitle, VisuallyHidden } from '@haat/ui';
 import { useStoreStrings } from '../strings/useStoreStrings';
+import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
 import styles from './SocialMedia.module.css';
 import { socialLinks } from './socialLinks';
 
 /** SOCIAL MEDIA tab: the seller's pages on social networks. */
 export function SocialMedia({ store }: { store: Store }) {
   const s = useStoreStrings();
+  const tab = useStoreTabsStrings();
   const links = socialLinks(store);
   return (
     <section>
       <SectionTitle>{s.social}</SectionTitle>
-      {links.length > 0 ? <p className={styles.lead}>{s.socialText}</p> : null}
+      {links.length > 0 ? <p className={styles.lead}>{tab.socialText}</p> : null}
       <List
         layout="stack"
         className={styles.links}
         items={links}
         keyOf={({ url }) => url}
-        empty={<EmptyState size="compact" icon="store" title={s.noSocial} text={s.noSocialText} />}
+        empty={<EmptyState size="compact" icon="store" title={tab.noSocial} text={tab.noSocialText} />}
         renderItem={({ network, url, handle }) => (
           <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
-            <span className={styles.network}>{s[network]}</span>
+            <span className={styles.network}>{tab[network]}</span>
             <span className={styles.handle}>{handle}</span>
             <Icon name="arrow-right" size={20} />
-            <VisuallyHidden>{s.newTab}</VisuallyHidden>
+            <VisuallyHidden>{tab.newTab}</VisuallyHidden>
           </a>
         )}
       />

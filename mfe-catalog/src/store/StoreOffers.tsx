@@ -6,12 +6,14 @@ import { EmptyState, formatMoney, List, Loading, SectionTitle, Skeleton } from '
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../strings';
 import { useStoreStrings } from '../strings/useStoreStrings';
+import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
 import styles from './StoreOffers.module.css';
 
 /** OFFERS tab: the active offers. */
 export function StoreOffers({ storeId }: { storeId: number }) {
   const t = useStrings();
   const s = useStoreStrings();
+  const tab = useStoreTabsStrings();
   const query = useQuery(storeOffersQuery(storeId));
   return (
     <section>
@@ -19,11 +21,11 @@ export function StoreOffers({ storeId }: { storeId: number }) {
       <QueryState
         query={query}
         loading={
-          <Loading text={s.loadingOffers}>
+          <Loading text={tab.loadingOffers}>
             <Skeleton lines={4} />
           </Loading>
         }
-        error={s.offersFailed}
+        error={tab.offersFailed}
         size="compact"
         {...t.retry}
       >
@@ -34,7 +36,7 @@ export function StoreOffers({ storeId }: { storeId: number }) {
             label={s.offers}
             items={offers}
             keyOf={(offer) => offer.id}
-            empty={<EmptyState size="compact" icon="tag" title={s.noOffers} />}
+            empty={<EmptyState size="compact" icon="tag" title={tab.noOffers} />}
             renderItem={(offer) => <OfferCard offer={offer} />}
           />
         )}
@@ -44,26 +46,26 @@ export function StoreOffers({ storeId }: { storeId: number }) {
 }
 
 function OfferCard({ offer }: { offer: Offer }) {
-  const s = useStoreStrings();
+  const tab = useStoreTabsStrings();
   const day = dhakaDate(offer.end_date);
   return (
     <article className={styles.offer}>
       <p className={styles.off}>
         {offer.offer_type === 'flat'
-          ? s.amountOff(formatMoney(paisaOf(offer.discount_amount)))
-          : s.percentOff(String(offer.discount_percentage))}
+          ? tab.amountOff(formatMoney(paisaOf(offer.discount_amount)))
+          : tab.percentOff(String(offer.discount_percentage))}
       </p>
       <div className={styles.text}>
         <h3 className={styles.name}>{offer.name}</h3>
         {offer.description ? <p>{offer.description}</p> : null}
         {offer.product ? (
           <p>
-            <Link to={`/product/${offer.product}`}>{s.onProduct(offer.product_name)}</Link>
+            <Link to={`/product/${offer.product}`}>{tab.onProduct(offer.product_name)}</Link>
           </p>
         ) : null}
         <p className={styles.facts}>
-          {day ? <span>{s.until(day)}</span> : null}
-          <span className={styles.applied}>{s.salePrice}</span>
+          {day ? <span>{tab.until(day)}</span> : null}
+          <span className={styles.applied}>{tab.salePrice}</span>
         </p>
       </div>
     </article>

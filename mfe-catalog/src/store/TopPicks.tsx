@@ -3,16 +3,18 @@ import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStoreStrings } from '../strings/useStoreStrings';
+import { useStoreTabsStrings } from '../strings/useStoreTabsStrings';
 import styles from './TopPicks.module.css';
 
 /** TOP PICKS tab: the products by number of sales. */
 export function TopPicks({ storeId }: { storeId: number }) {
   const s = useStoreStrings();
+  const tab = useStoreTabsStrings();
   const pages = useProductPages({ store: storeId, sort: 'popular' });
   return (
     <section>
       <SectionTitle>{s.topPicks}</SectionTitle>
-      <p className={styles.lead}>{s.topPicksText}</p>
+      <p className={styles.lead}>{tab.topPicksText}</p>
       <ProductGrid
         pages={pages}
         label={s.topPicks}

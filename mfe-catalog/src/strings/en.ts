@@ -32,30 +32,6 @@ export const en = {
     viewProduct: 'View Product',
   },
 
-  home: {
-    title: 'DISCOVER YOUR OOTD',
-    lead: 'Panjabi to parachute pants, from stores all over Bangladesh. Pay when it reaches your door.',
-    types: 'Business type',
-    typeNotes: {
-      'General Clothing': 'New clothes from makers and labels',
-      'Thrifted Clothing': 'One-of-a-kind, pre-loved pieces',
-      'Loose Fabric': 'By the yard, for your tailor',
-    },
-    tags: 'Styles',
-    moreTags: 'More Tags',
-    moreTagsLabel: 'More tags',
-    clearTags: 'Clear Tag Filter',
-    loadingTags: 'Loading tags...',
-    noTags: 'There are no more tags.',
-    tagsFailed: (message: string) => `Failed to load tags: ${message}`,
-    showing: 'Showing',
-    showingAll: 'everything in the shop',
-    showingPreferred: 'your styles first',
-    clearFilter: 'Clear Filter',
-    searchFor: (query: string) => `results for “${query}”`,
-    list: 'Products',
-  },
-
   facets: {
     open: 'Filters',
     openWith: (count: number) => `Filters (${count})`,
@@ -87,25 +63,6 @@ export const en = {
     active: 'Active filters',
     choiceCount: (count: number) => ` ${plural(count, 'product', 'products')}`,
     priceSpan: (min: string, max: string) => `Prices from ${min} to ${max}`,
-  },
-
-  trending: {
-    section: 'Trending Products',
-    all: 'See the ranking',
-    loading: 'Loading trending products...',
-    failed: 'Failed to fetch trending products',
-    noMore: 'No more trending products',
-    more: 'Show more trending products',
-    previous: 'Previous products',
-    next: 'Next products',
-    title: 'Trending Products',
-    lead: (hours: number) =>
-      `What shoppers ordered and added to their carts most in the last ${hours} hours.`,
-    analytics: (cartAdds: number, orders: number, hours: number) =>
-      `${plural(cartAdds, 'cart add', 'cart adds')} and ${plural(orders, 'order', 'orders')} over ${hours} hours`,
-    empty: 'Nothing is trending yet',
-    emptyText: 'Products appear here as people order them. In the meantime, have a look around the shop.',
-    list: 'Ranking',
   },
 
   wishlist: {
@@ -141,17 +98,5 @@ export const en = {
     searchInstead: 'Search instead for',
     noneText: (query: string) =>
       `We looked for “${query}” in names, styles, colours and descriptions. Try another word or fewer filters.`,
-  },
-
-  offers: {
-    title: 'Products on Sale',
-    lead: 'Current offers from all stores. The prices shown are already reduced.',
-    search: 'Search in products on sale',
-    placeholder: 'Search in sale',
-    clear: 'Clear the search',
-    none: 'No products found',
-    noneText: 'There are no offers right now. Please come back soon.',
-    noneFor: (query: string) => `No product on sale matches “${query}”.`,
-    list: 'Products on sale',
   },
 } as const;

@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ProductTile } from '../product-list/ProductTile';
 import { useStrings } from '../strings';
+import { useTrendingStrings } from '../strings/useTrendingStrings';
 import styles from './TrendingScreen.module.css';
 
 const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
@@ -21,7 +22,7 @@ const LEADER_SIZES = '(min-width: 1344px) 430px, (min-width: 640px) 31vw, 92vw';
 /** The trending products, ranked, with the sales figures of each. */
 export default function TrendingScreen() {
   const t = useStrings();
-  const s = t.trending;
+  const s = useTrendingStrings();
   const trending = useQuery(trendingQuery);
   return (
     <Container>

@@ -1,0 +1,42 @@
+import type { Facets as Counts } from '@haat/contracts';
+import { Checkbox, VisuallyHidden } from '@haat/ui';
+import { useStrings } from '../strings/index.ts';
+import type { Facets } from './facets';
+import styles from './StockFacet.module.css';
+
+export interface FacetGroupProps {
+  facets: Facets;
+  /** Undefined while unknown. */
+  counts: Counts | undefined;
+  onChange: (part: Partial<Facets>) => void;
+}
+
+/** The one facet that is in sight without opening anything. */
+export function StockFacet({
+  facets,
+  counts,
+  onChange,
+  className,
+}: FacetGroupProps & { className?: string }) {
+  const s = useStrings().facets;
+  return (
+    <Checkbox
+      className={className}
+      label={
+        <>
+          {s.inStock}
+          {counts ? (
+            <>
+              <span className={styles.count} aria-hidden="true">
+                {counts.in_stock}
+              </span>
+              <VisuallyHidden>{s.choiceCount(counts.in_stock)}</VisuallyHidden>
+            </>
+          ) : null}
+        </>
+      }
+      checked={facets.inStock}
+      onCheckedChange={(inStock) => onChange({ inStock })}
+    />
+  );
+}
