@@ -1,31 +1,21 @@
-import { SALE_FETCH_LIMIT, SEARCH_DEBOUNCE_MS } from '@haat/contracts';
+import { SALE_FETCH_LIMIT } from '@haat/contracts';
 import { Link, useSearchParams } from '@haat/navigation';
-import { useSearchParamText } from '@haat/remote';
-import {
-  ButtonLink,
-  Container,
-  EmptyState,
-  Icon,
-  IconButton,
-  PageTitle,
-  TextInput,
-  VisuallyHidden,
-} from '@haat/ui';
-import { ActiveFacets } from '../filters/ActiveFacets';
-import { FacetBar } from '../filters/FacetBar';
+import { ButtonLink, Container, EmptyState, PageTitle, VisuallyHidden } from '@haat/ui';
 import { facetCount, facetQuery, readFacets } from '../filters/facets';
 import { CorrectedSearch } from '../product-list/CorrectedSearch';
+import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
+import { SearchInList } from '../product-list/SearchInList';
 import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
-import styles from './OffersScreen.module.css';
+import { useOffersStrings } from '../strings/useOffersStrings';
 
 /** All products with an active offer. The search is stored in the URL. */
 export default function OffersScreen() {
   const t = useStrings();
-  const s = t.offers;
+  const s = useOffersStrings();
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
   const facets = readFacets(params);
@@ -42,15 +32,17 @@ export default function OffersScreen() {
   return (
     <Container>
       <PageTitle lead={s.lead}>{s.title}</PageTitle>
-      <div className={styles.bar}>
-        <SearchInSale />
-        <FacetBar filter={filter} count={count} defaultSort={query ? 'match' : 'newest'} />
-      </div>
-      {first?.corrected_search ? <CorrectedSearch corrected={first.corrected_search} typed={query} /> : null}
-      <div className={styles.summary}>
-        <p role="status">{count === undefined ? null : t.products.count(count)}</p>
-        <ActiveFacets />
-      </div>
+      <ListTools
+        search={<SearchInList label={s.search} placeholder={s.placeholder} clearText={s.clear} />}
+        filter={filter}
+        count={count}
+        defaultSort={query ? 'match' : 'newest'}
+        notice={
+          first?.corrected_search ? (
+            <CorrectedSearch corrected={first.corrected_search} typed={query} />
+          ) : null
+        }
+      />
       <h2>
         <VisuallyHidden>{s.list}</VisuallyHidden>
       </h2>
@@ -85,30 +77,5 @@ export default function OffersScreen() {
         )}
       />
     </Container>
-  );
-}
-
-function SearchInSale() {
-  const s = useStrings().offers;
-  // `exact` is about the words that were typed before (CorrectedSearch).
-  const [typed, setTyped] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['exact'] });
-
-  return (
-    <div className={styles.search}>
-      <TextInput
-        type="search"
-        aria-label={s.search}
-        placeholder={s.placeholder}
-        autoComplete="off"
-        value={typed}
-        onValueChange={setTyped}
-        prefix={<Icon name="search" size={20} />}
-        suffix={
-          typed ? (
-            <IconButton icon="close" size="sm" label={s.clear} onClick={() => setTyped('')} />
-          ) : undefined
-        }
-      />
-    </div>
   );
 }

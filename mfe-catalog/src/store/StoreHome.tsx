@@ -1,32 +1,89 @@
 import { featuredProductsQuery } from '@haat/api-client/queries/stores';
-import { Link } from '@haat/navigation';
+import { Link, useSearchParams } from '@haat/navigation';
 import { QueryState } from '@haat/remote';
-import { ButtonLink, EmptyState, List, Loading, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  List,
+  Loading,
+  SectionTitle,
+  Skeleton,
+  VisuallyHidden,
+} from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
+import { facetCount, facetQuery, readFacets } from '../filters/facets';
+import { CorrectedSearch } from '../product-list/CorrectedSearch';
+import { ListTools } from '../product-list/ListTools';
 import { ProductGrid } from '../product-list/ProductGrid';
 import { ProductTile } from '../product-list/ProductTile';
+import { SearchInList } from '../product-list/SearchInList';
+import { searchQuery } from '../product-list/searchQuery';
 import { useProductPages } from '../product-list/useProductPages';
 import { useStrings } from '../strings';
 import { useStoreStrings } from '../strings/useStoreStrings';
 import styles from './StoreHome.module.css';
 
-/** HOME tab: featured products, then all products. */
+/** HOME tab: featured products, then all products, whose search, filters and order are in the URL. */
 export function StoreHome({ storeId }: { storeId: number }) {
-  const s = useStoreStrings();
-  const pages = useProductPages({ store: storeId });
   return (
     <>
       <Featured storeId={storeId} />
-      <section className={styles.all}>
-        <SectionTitle>{s.all}</SectionTitle>
-        <ProductGrid
-          pages={pages}
-          label={s.all}
-          empty={<EmptyState size="compact" icon="package" title={s.noProducts} />}
-          renderItem={(product) => <ProductTile product={product} withStore={false} />}
-        />
-      </section>
+      <AllProducts storeId={storeId} />
     </>
+  );
+}
+
+function AllProducts({ storeId }: { storeId: number }) {
+  const t = useStrings();
+  const s = useStoreStrings();
+  const [params, setParams] = useSearchParams();
+  const query = (params.get('q') ?? '').trim();
+  const facets = readFacets(params);
+  const filter = { store: storeId, ...searchQuery(params), ...facetQuery(facets) };
+  const pages = useProductPages(filter, { keepShown: true });
+  const first = pages.isPlaceholderData ? undefined : pages.data?.pages[0];
+  const narrowed = query !== '' || facetCount(facets) > 0;
+  const isEmptyStore = !narrowed && first?.count === 0;
+  return (
+    <section className={styles.all}>
+      <SectionTitle>{s.all}</SectionTitle>
+      {isEmptyStore ? null : (
+        <ListTools
+          search={<SearchInList label={s.search} placeholder={s.placeholder} clearText={s.clearSearch} />}
+          filter={filter}
+          count={first?.count}
+          defaultSort={query ? 'match' : 'newest'}
+          notice={
+            first?.corrected_search ? (
+              <CorrectedSearch corrected={first.corrected_search} typed={query} />
+            ) : null
+          }
+        />
+      )}
+      <ProductGrid
+        pages={pages}
+        label={s.all}
+        empty={
+          narrowed ? (
+            <EmptyState
+              size="compact"
+              icon="search"
+              title={t.products.none}
+              text={query ? s.noneFor(query) : s.noneNarrowed}
+              action={
+                <Button variant="secondary" onClick={() => setParams({}, { replace: true })}>
+                  {s.showAll}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState size="compact" icon="package" title={s.noProducts} />
+          )
+        }
+        renderItem={(product) => <ProductTile product={product} withStore={false} />}
+      />
+    </section>
   );
 }
 

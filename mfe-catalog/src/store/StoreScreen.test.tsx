@@ -89,6 +89,83 @@ test('shows empty states for an empty store', async () => {
   await expectNoAxeViolations(container);
 });
 
+describe('the list of all products', () => {
+  const listed = (api: ReturnType<typeof empty>) => api.asked(products.listProducts).at(-1)?.query;
+  const facets = {
+    total: 3,
+    business_types: [],
+    sizes: [{ value: 'M', count: 2 }],
+    colors: [],
+    tags: [],
+    in_stock: 2,
+    on_sale: 0,
+    price: { min: 350, max: 900 },
+  };
+  const full = () =>
+    empty()
+      .on(products.listProducts, page([shawl]))
+      .on(products.listFacets, facets);
+  const search = () => screen.findByRole('searchbox', { name: 'Search in this store' });
+
+  test('is searched, filtered and sorted within the store, by the URL', async () => {
+    const api = full();
+    const { user, at, container, queryClient } = open();
+    await user.click(await search());
+    await user.paste('shawl');
+    await waitFor(() => expect(at()).toBe('/store/3?q=shawl'));
+    await waitFor(() => expect(listed(api)).toMatchObject({ store: '3', search: 'shawl' }));
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    await user.click(await screen.findByRole('button', { name: 'M 2 products' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: low to high');
+    expect(at()).toBe('/store/3?q=shawl&size=M&sort=price_low');
+    await waitFor(() =>
+      expect(listed(api)).toMatchObject({ store: '3', search: 'shawl', size: 'M', sort: 'price_low' }),
+    );
+    expect(api.asked(products.listFacets).at(-1)?.query).toMatchObject({ store: '3', search: 'shawl' });
+    expect(screen.getByText('1 product')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove M' }));
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(at()).toBe('/store/3?sort=price_low'));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await expectNoAxeViolations(container);
+  });
+
+  test('begins as the URL says', async () => {
+    const api = full();
+    open('/store/3?q=shawl&color=Navy&stock=1');
+    expect(await search()).toHaveValue('shawl');
+    await waitFor(() =>
+      expect(listed(api)).toMatchObject({ store: '3', search: 'shawl', color: 'Navy', in_stock: 'true' }),
+    );
+    expect(screen.getByRole('list', { name: 'Active filters' })).toHaveTextContent('Navy');
+  });
+
+  test.each([
+    ['?q=sofa', 'No product of this store matches “sofa”.'],
+    ['?size=XS', 'No product of this store matches your filters.'],
+  ])('with nothing for %s leads back to all products', async (address, text) => {
+    empty();
+    const { user, at } = open(`/store/3${address}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all products of the store' }));
+    expect(at()).toBe('/store/3');
+  });
+
+  test('has no tools in an empty store', async () => {
+    empty();
+    open();
+    await screen.findByText('No products found for this store');
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+  });
+
+  test('a corrected search says so', async () => {
+    full().on(products.listProducts, { ...page([shawl]), corrected_search: 'shawl' });
+    open('/store/3?q=shwal');
+    expect(await screen.findByText('“shawl”')).toBeInTheDocument();
+  });
+});
+
 test('TOP PICKS shows products by sales and is stored in the URL', async () => {
   const api = empty().on(products.listProducts, page([shawl]));
   const { user, at } = open();

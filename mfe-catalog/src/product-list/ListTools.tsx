@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ActiveFacets } from '../filters/ActiveFacets';
+import { FacetBar, type FacetBarProps } from '../filters/FacetBar';
+import { useStrings } from '../strings/index.ts';
+import styles from './ListTools.module.css';
+
+interface ListToolsProps extends FacetBarProps {
+  /** A search within the list. */
+  search: ReactNode;
+  /** Shown between the tools and the number of products. */
+  notice?: ReactNode;
+}
+
+/** The tools above a product list: search, filters and order, then the number of products and the active filters. */
+export function ListTools({ search, notice, ...bar }: ListToolsProps) {
+  const s = useStrings().products;
+  return (
+    <>
+      <div className={styles.bar}>
+        {search}
+        <FacetBar {...bar} />
+      </div>
+      {notice}
+      <div className={styles.summary}>
+        <p role="status">{bar.count === undefined ? null : s.count(bar.count)}</p>
+        <ActiveFacets />
+      </div>
+    </>
+  );
+}

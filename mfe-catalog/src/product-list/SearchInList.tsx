@@ -1,0 +1,34 @@
+import { SEARCH_DEBOUNCE_MS } from '@haat/contracts';
+import { useSearchParamText } from '@haat/remote';
+import { Icon, IconButton, TextInput } from '@haat/ui';
+import styles from './SearchInList.module.css';
+
+interface SearchInListProps {
+  label: string;
+  placeholder: string;
+  clearText: string;
+}
+
+/** A search within a product list; its text is `q` of the URL. */
+export function SearchInList({ label, placeholder, clearText }: SearchInListProps) {
+  // `exact` is about the words that were typed before (CorrectedSearch).
+  const [typed, setTyped] = useSearchParamText('q', SEARCH_DEBOUNCE_MS, { resets: ['exact'] });
+  return (
+    <div className={styles.search}>
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={typed}
+        onValueChange={setTyped}
+        prefix={<Icon name="search" size={20} />}
+        suffix={
+          typed ? (
+            <IconButton icon="close" size="sm" label={clearText} onClick={() => setTyped('')} />
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
