@@ -1,4 +1,4 @@
-import { type ProductCard, products } from '@haat/contracts';
+import { type ProductCard, products, wishlist } from '@haat/contracts';
 import { RemoteApp } from '@haat/remote';
 import {
   type Asked,
@@ -242,8 +242,9 @@ test('loads more pages by the button, with a retry after a failure', async () =>
 test('loads page after page while the shopper scrolls, and stops for who goes to the footer', async () => {
   type Seen = (entries: { isIntersecting: boolean }[]) => void;
   const watching = new Set<Seen>();
-  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: Seen) => {
-    watching.add(callback);
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((callback: Seen, options: object) => {
+    // What is loaded once near the end of the page has a margin of its own.
+    if ('rootMargin' in options && options.rootMargin !== '800px') watching.add(callback);
     return { observe() {}, disconnect: () => watching.delete(callback) };
   }) as never);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -286,6 +287,31 @@ test('loads page after page while the shopper scrolls, and stops for who goes to
   // The Tab key leaves the list.
   act(() => screen.getByRole('link', { name: 'See the ranking' }).focus());
   await isPausedAt(9);
+  jest.restoreAllMocks();
+});
+
+test('ends with the products that were viewed before, for who scrolls there', async () => {
+  let seen: (entries: { isIntersecting: boolean }[]) => void = () => {};
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation(((
+    callback: typeof seen,
+    options: {
+      rootMargin: string;
+    },
+  ) => {
+    if (options.rootMargin === '800px') seen = callback;
+    return { observe() {}, disconnect() {} };
+  }) as never);
+  const api = shop().on(wishlist.previewWishlist, {
+    items: [{ ...aProductCard({ id: 9, name: 'Koti' }), is_available: true, only_choice: null }],
+  });
+  open();
+  // Another user, as in the test before, would have cleared it.
+  localStorage.setItem('haat.recent-products', '[9]');
+  await grid();
+  expect(api.asked(wishlist.previewWishlist)).toHaveLength(0);
+  act(() => seen([{ isIntersecting: true }]));
+  const viewed = within(await screen.findByRole('region', { name: 'Recently viewed' }));
+  expect(await viewed.findByRole('link', { name: 'Koti' })).toHaveAttribute('href', '/product/9');
   jest.restoreAllMocks();
 });
 

@@ -10,6 +10,7 @@ import { ProductGrid } from '../product-list/ProductGrid';
 import { searchQuery } from '../product-list/searchQuery';
 import { TrendingRail } from '../product-list/TrendingRail';
 import { useProductPages } from '../product-list/useProductPages';
+import { WhenNear } from '../related/WhenNear';
 import { useStrings } from '../strings';
 import { useHomeStrings } from '../strings/useHomeStrings';
 import { BusinessTypes } from './BusinessTypes';
@@ -25,6 +26,8 @@ import {
 } from './homeFilter';
 import { preferredTags } from './homeTags';
 import { TagRow } from './TagRow';
+
+const loadRecentlyViewed = () => import('../related/RecentlyViewed');
 
 /** Product discovery. The filter is stored in the URL. */
 export default function HomeScreen() {
@@ -108,6 +111,7 @@ export default function HomeScreen() {
         }
       />
       <TrendingRail />
+      <WhenNear load={loadRecentlyViewed}>{({ RecentlyViewed }) => <RecentlyViewed />}</WhenNear>
     </Container>
   );
 }

@@ -1,0 +1,35 @@
+import { useLoaded } from '@haat/remote';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** How far below the screen the file is loaded. */
+const LOOK_AHEAD = '800px';
+
+interface WhenNearProps<T> {
+  /** Stable; imports the file of the part. */
+  load: () => Promise<T>;
+  /** Of the empty place before, e.g. with about the height of the part. */
+  className?: string | undefined;
+  children: (loaded: T) => ReactNode;
+}
+
+/** A part of a page whose file is loaded when it is nearly in sight. If it can't be loaded, it is absent. */
+export function WhenNear<T extends object>({ load, className, children }: WhenNearProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const loaded = useLoaded(load, near, () => setFailed(true));
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: LOOK_AHEAD },
+    );
+    observer.observe(place.current as HTMLElement);
+    return () => observer.disconnect();
+  }, []);
+  if (loaded) return <>{children(loaded)}</>;
+  return failed ? null : <div ref={place} className={className} />;
+}
