@@ -14,6 +14,8 @@ export interface Context {
   limits: Limits;
   /** how long a cash order waits for a call before it is cancelled, in ms */
   confirmationMs: number;
+  /** operators' calls need an account with two-step login */
+  operatorTwoStep?: boolean | undefined;
   /** signs access tokens */
   sessionSecret: string;
   /** the secret before a rotation: what it signed is accepted until it expires */

@@ -75,6 +75,7 @@ async function main(): Promise<void> {
     pictures,
     limits: settings.limits,
     confirmationMs: settings.confirmationMs,
+    operatorTwoStep: settings.operatorTwoStep,
     sessionSecret,
     previousSessionSecret: settings.previousSessionSecret,
     privateData: opened.privateData,

@@ -30,6 +30,7 @@ test('without any: development on the embedded database, with the demo', async (
     mediaS3: undefined,
     limits: DEFAULT_LIMITS,
     confirmationMs: 24 * 3_600_000,
+    operatorTwoStep: false,
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
     shutdownWait: 0,

@@ -78,6 +78,8 @@ export interface Settings {
   limits: Limits;
   /** how long a cash order waits for a call before it is cancelled, in ms */
   confirmationMs: number;
+  /** operators' calls need an account with two-step login */
+  operatorTwoStep: boolean;
   publicUrl: string;
   /** from the operator's file; absent: the built-in synonyms only */
   searchSynonyms: SynonymGroup[] | undefined;
@@ -127,6 +129,7 @@ export async function readSettings(env: Env): Promise<Settings> {
     limits: readLimits(env.LIMITS),
     confirmationMs:
       numberSetting(env, 'CASH_CONFIRM_HOURS', { unit: 'hours', min: 1, max: 168 }, 24) * HOUR_MS,
+    operatorTwoStep: switchSetting(env, 'OPERATOR_TWO_STEP', false),
     publicUrl: env.PUBLIC_URL || publicUrl.origin,
     ...sessionSecretsOf(env),
     ...privateDataKeysOf(env),

@@ -21,6 +21,8 @@ export function findCaller(reader: Reader, { userId, sessionId }: AccessClaims):
       'users.is_operator as isOperator',
       'sellers.id as sellerId',
       sql<SellerStatus | null>`sellers.status`.as('sellerStatus'),
+      sql<boolean>`users.is_operator AND EXISTS (SELECT FROM totp_secrets t
+        WHERE t.user_id = users.id AND t.enabled_at IS NOT NULL)`.as('isTwoStepOperator'),
     ])
     .executeTakeFirst();
 }

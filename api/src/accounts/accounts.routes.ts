@@ -23,6 +23,12 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.listSessions, ({ caller }) => accounts.sessions(caller));
   route(api, auth.endSession, ({ caller, params }) => accounts.endSession(caller.userId, params.id));
   route(api, auth.endOtherSessions, ({ caller }) => accounts.endOtherSessions(caller));
+  route(api, auth.getTwoStep, ({ caller }) => accounts.twoStep.state(caller.userId));
+  route(api, auth.setUpTwoStep, ({ caller }) => accounts.twoStep.setUp(caller));
+  route(api, auth.turnOnTwoStep, async ({ caller, body }) => ({
+    recovery_codes: await accounts.twoStep.turnOn(caller, body.code),
+  }));
+  route(api, auth.turnOffTwoStep, ({ caller, body }) => accounts.twoStep.turnOff(caller.userId, body.code));
   route(api, auth.status, ({ caller }) => accounts.status(caller.userId));
   route(api, auth.savePreferences, ({ caller, body }) =>
     accounts.savePreferences(caller, body.preferred_tags),

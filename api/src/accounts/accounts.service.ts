@@ -34,6 +34,7 @@ import { loginGuard } from './loginGuard';
 import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
+import { twoStep } from './twoStep';
 import { requireStrongPassword } from './weakPasswords';
 
 /** The same text and code for an unknown email and a wrong password. */
@@ -53,6 +54,15 @@ class EmailTaken extends Conflict {
   }
 }
 
+/** Google proves the mailbox, not the second step. */
+class CodeRequiredByPassword extends DomainError {
+  override readonly status = 401;
+  override readonly code = 'code_required';
+  constructor() {
+    super('This account has two-step login: please log in with your email, your password and a code');
+  }
+}
+
 type Login = Tokens & { user: User };
 
 /** Where a request comes from. */
@@ -67,6 +77,7 @@ export function accountsService(context: Context) {
   const guard = loginGuard(context);
   const google = googleSignIn(context);
   const { requestReset, confirmReset } = passwordReset(context);
+  const second = twoStep(context);
 
   async function userRow(userId: number): Promise<UserRow> {
     const row = await findUser(db.kysely, { id: userId });
@@ -116,21 +127,26 @@ export function accountsService(context: Context) {
       });
     },
 
-    /** @throws WrongCredentials, TooManyRequests, TooBusy */
-    async login({ email, password }: ParsedBodyOf<typeof auth.login>, client: Client): Promise<Login> {
+    /** @throws WrongCredentials, CodeRequired, WrongCode, TooManyRequests, TooBusy */
+    async login({ email, password, code }: ParsedBodyOf<typeof auth.login>, client: Client): Promise<Login> {
       const { address } = client;
       const { waitSeconds } = await guard.countAttempt(email, address);
       const row = await findUser(db.kysely, { email });
       await guard.requireKnownNetwork(waitSeconds, row?.id ?? 0, address);
       if (!(await isPassword(password, row?.password_hash)) || !row) throw new WrongCredentials();
       await guard.forgiveAttempt(email, address);
+      await second.requireCode(row.id, code);
       return signedIn(row, client);
     },
 
     /** @throws GoogleUnavailable, GoogleRefused, GoogleUnreachable, GoogleTaken, TooManyRequests */
     async googleLogin(idToken: string, client: Client): Promise<Login> {
-      return signedIn(await google.account(idToken, client.address), client);
+      const row = await google.account(idToken, client.address);
+      if (await second.isOn(row.id)) throw new CodeRequiredByPassword();
+      return signedIn(row, client);
     },
+
+    twoStep: second,
 
     config: () => ({ google_client_id: google.clientId, google_auth_url: google.authUrl }),
     askPasswordReset: requestReset,
@@ -223,3 +239,4 @@ function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): Us
 
 /** Who is an operator, written in the operator's transaction. */
 export { lockAccount, setOperator } from './accounts.queries';
+export { endTwoStep, findSecretKeyIds, forgetSecrets, rotateSecrets } from './twoStep';

@@ -12,6 +12,14 @@ declare module 'fastify' {
   }
 }
 
+/** OPERATOR_TWO_STEP is set, and the operator's login has one step. */
+class TwoStepRequired extends Forbidden {
+  override readonly code = 'two_step_required';
+  constructor() {
+    super('Operators of this shop need two-step login: please turn it on in your profile');
+  }
+}
+
 /** Authenticates requests and checks the access that each call's contract requires, before the body is read. */
 export function identify(api: FastifyInstance, context: Context): void {
   const tokens = accessTokens(context);
@@ -36,6 +44,8 @@ export function identify(api: FastifyInstance, context: Context): void {
     if (!caller) throw new NotSignedIn();
     if (access === 'seller' && !sellerMayCall(caller, call)) throw new SellerNotApproved();
     if (access === 'operator' && !caller.isOperator) throw new Forbidden('Only operators can do this');
+    if (access === 'operator' && context.operatorTwoStep && !caller.isTwoStepOperator)
+      throw new TwoStepRequired();
     request.caller = caller;
   });
 }

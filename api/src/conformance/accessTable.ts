@@ -74,6 +74,11 @@ const ACCESS_TABLE = `
   analytics.getDashboard        401     403     403     403     200     200     403
   reviews.replyToReview         401     403     403     403     201     404     403
 
+  auth.getTwoStep               401     200     200     200     200     200     200
+  auth.setUpTwoStep             401     200     200     200     200     200     200
+  auth.turnOnTwoStep            401     200     409     409     409     409     409
+  auth.turnOffTwoStep           401     204     409     409     409     409     409
+
   sellers.getApplication        401     404     404     200     200     200     404
   sellers.signup                401     201     201     409     409     409     201
   sellers.updateProfile         401     403     403     403     200     200     403

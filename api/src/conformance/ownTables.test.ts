@@ -7,7 +7,16 @@ import { packageFolder } from '../files/packageFolder';
  * (sales and ratings).
  */
 const WRITERS: Record<string, readonly string[]> = {
-  accounts: ['users', 'sessions', 'refresh_tokens', 'password_resets', 'identities', 'known_networks'],
+  accounts: [
+    'users',
+    'sessions',
+    'refresh_tokens',
+    'password_resets',
+    'identities',
+    'known_networks',
+    'totp_secrets',
+    'recovery_codes',
+  ],
   limits: ['attempts'],
   carts: ['cart_lines', 'cart_adds'],
   catalog: ['products', 'variants', 'product_events', 'sales_changes'],

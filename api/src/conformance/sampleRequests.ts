@@ -1,6 +1,8 @@
 import type { Call } from '@haat/contracts';
 import sharp from 'sharp';
 import { resetToken } from '../accounts/resetToken';
+import { codeAt, stepAt } from '../accounts/totp';
+import { fromBase32 } from '../testing/fromBase32';
 import { PASSWORD, SECRET } from '../testing/testApp';
 import type { Answer, Visitor } from '../testing/visitor';
 import type { Actors } from './actors';
@@ -78,6 +80,12 @@ async function reviewOfA(actors: Actors): Promise<number> {
   });
   return body.id;
 }
+/** The code that turns two-step login on for buyer A; nobody else has begun to set it up. */
+async function codeOfA({ testApp, buyerA }: Actors): Promise<string> {
+  await testApp.db.kysely.deleteFrom('totp_secrets').execute();
+  const { body } = await buyerA.post('/auth/two-step/setup/');
+  return codeAt(fromBase32(body.secret), stepAt(testApp.clock.now()));
+}
 async function refreshOfA({ buyerA, visitor }: Actors): Promise<string> {
   const { body } = await visitor.post('/auth/login/', { email: buyerA.email, password: PASSWORD });
   return body.refresh;
@@ -136,6 +144,11 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { token: await mailedToken(actors), password: PASSWORD },
   }),
   'auth.endSession': async (actors) => ({ params: { id: await deviceOfA(actors) } }),
+  'auth.turnOnTwoStep': async (actors) => ({ body: { code: await codeOfA(actors) } }),
+  'auth.turnOffTwoStep': async (actors) => {
+    const { body } = await actors.buyerA.post('/auth/two-step/on/', { code: await codeOfA(actors) });
+    return { body: { code: body.recovery_codes[0] } };
+  },
   'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
 

@@ -43,6 +43,8 @@ export interface Tables {
   wishes: WishesTable;
   private_data_key: PrivateDataKeyTable;
   order_groups: OrderGroupsTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
@@ -297,6 +299,18 @@ interface OrderGroupsTable {
   delivery_paisa: number;
   discount_paisa: number;
   created_at: Generated<Date>;
+}
+
+interface TotpSecretsTable {
+  user_id: number;
+  secret: EncryptedText;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: Buffer;
 }
 
 interface OrdersTable {

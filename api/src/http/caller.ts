@@ -9,6 +9,8 @@ export interface Caller {
   firstName: string;
   lastName: string;
   isOperator: boolean;
+  /** an operator whose login has a second step */
+  isTwoStepOperator: boolean;
   sellerId: number | null;
   sellerStatus: SellerStatus | null;
 }

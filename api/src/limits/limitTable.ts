@@ -78,6 +78,14 @@ const DEFAULTS = {
     text: TOO_MANY_ATTEMPTS,
     security: true,
   },
+  // Wrong codes of the second step, from all addresses.
+  codes_account: {
+    per: 'account',
+    max: 10,
+    windowMs: 15 * MINUTE_MS,
+    text: TOO_MANY_ATTEMPTS,
+    security: true,
+  },
   orders_account: {
     per: 'account',
     max: 30,

@@ -33,6 +33,7 @@ import {
 import { liftLimit, listLimits } from './limits.service';
 import {
   decide,
+  endTwoStepOf,
   forgetPrivateNumbers,
   listAudit,
   listSellers,
@@ -61,6 +62,7 @@ export const USAGE = `npm run operator -- <command>
   confirm-order <order id>                      the buyer has confirmed it by phone; --note "…"
   limits                                        how many orders, reviews, pictures and searches are allowed
   lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number or an address; --hours 24
+  end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
   rotate-private-key                            ID and account numbers change over to a new PRIVATE_DATA_KEY
@@ -203,6 +205,11 @@ export async function runCommand(
         : recordPayment(context, operator, orderIdOf(given), reason));
       return command === 'end-order' ? `${ended.id} is ${ended.status} now` : `${ended.id} is paid now`;
     }
+    case 'end-two-step': {
+      const email = given ?? '';
+      await endTwoStepOf(context, actor, email, reasonOf(command, options.reason));
+      return `${email} logs in with the password alone now`;
+    }
     case 'make-operator':
     case 'remove-operator': {
       const email = given ?? '';
@@ -210,8 +217,11 @@ export async function runCommand(
       return command === 'make-operator' ? `${email} is an operator now` : `${email} is no operator any more`;
     }
     case 'rotate-private-key': {
-      const { sellers, unreadable } = await rotatePrivateKey(context);
-      const done = `${sellersText(sellers)} changed over to the key ${context.privateData.keyId}`;
+      const { sellers, unreadable, accounts, unreadableAccounts } = await rotatePrivateKey(context);
+      const done = `${sellersText(sellers)}${accountsText(accounts)} changed over to the key ${context.privateData.keyId}`;
+      if (unreadableAccounts.length > 0) {
+        return `${done}. Can't be read and stay as they are: the two-step logins of ${unreadableAccounts.length} accounts (${unreadableAccounts.join(', ')}). Keep PRIVATE_DATA_KEY_PREVIOUS.`;
+      }
       if (unreadable.length === 0) return `${done}. PRIVATE_DATA_KEY_PREVIOUS is not needed any more.`;
       return `${done}. Can't be read and stay as they are: the numbers of ${sellersText(unreadable)}. Keep PRIVATE_DATA_KEY_PREVIOUS, and restore them from a backup.`;
     }
@@ -222,8 +232,9 @@ export async function runCommand(
           'The id of the lost key must be given: 16 digits or letters, as the start names it',
         );
       }
-      const sellers = await forgetPrivateNumbers(context, keyId);
-      return `Removed ID and account numbers of ${sellersText(sellers)}`;
+      const { sellers, accounts } = await forgetPrivateNumbers(context, keyId);
+      const off = accounts.length > 0 ? `. Two-step login is off for accounts ${accounts.join(', ')}` : '';
+      return `Removed ID and account numbers of ${sellersText(sellers)}${off}`;
     }
   }
   const act = OPERATOR_ACTS.find((one) => one === command);
@@ -260,7 +271,10 @@ function statusOf(text: string): SellerStatus {
 }
 
 /** Same rule as in the API: refusals need a reason. */
-function reasonOf(act: OperatorAct | 'end-order' | 'record-payment' | 'lift-limit', text = ''): string {
+function reasonOf(
+  act: OperatorAct | 'end-order' | 'record-payment' | 'lift-limit' | 'end-two-step',
+  text = '',
+): string {
   if (text === '' && (act === 'approve' || act === 'reinstate')) return '';
   const parsed = reasonForm.safeParse({ reason: text });
   if (!parsed.success) {
@@ -292,6 +306,11 @@ function parsedBy<Schema extends z.ZodMiniType>(schema: Schema, value: unknown):
 /** '0 sellers', '2 sellers (7, 9)' */
 const sellersText = (ids: readonly number[]) =>
   `${ids.length} ${ids.length === 1 ? 'seller' : 'sellers'}${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`;
+
+const accountsText = (ids: readonly number[]) =>
+  ids.length === 0
+    ? ''
+    : ` and two-step logins of ${ids.length} ${ids.length === 1 ? 'account' : 'accounts'}`;
 
 const taka = (amount: Taka) => formatTaka(paisaOf(amount));
 

@@ -8,7 +8,13 @@ import {
   type SellerFile,
   type SellerRow,
 } from '@haat/contracts';
-import { lockAccount, setOperator } from '../accounts/accounts.service';
+import {
+  endTwoStep,
+  forgetSecrets,
+  lockAccount,
+  rotateSecrets,
+  setOperator,
+} from '../accounts/accounts.service';
 import { type Actor, auditTrail, recordAudit } from '../audit/audit.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
@@ -152,31 +158,63 @@ export function setOperatorRole(
 }
 
 /**
- * Wraps the private numbers of all sellers with the current key. CLI only.
- * @returns ids of sellers: those changed now, and those whose numbers can't be read and stay as they are
+ * Turns two-step login off for an account that has lost phone and recovery codes. CLI only.
+ * @throws NotFound, Conflict
  */
-export async function rotatePrivateKey({
-  db,
-  privateData,
-}: Pick<Deps, 'db' | 'privateData'>): Promise<{ sellers: number[]; unreadable: number[] }> {
-  const rotated = await rotateNumbers({ db, privateData });
-  // Until all are rotated, no process starts without the former key.
-  if (rotated.unreadable.length === 0) await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
-  return rotated;
+export function endTwoStepOf(
+  { db, clock }: Deps,
+  actor: Actor,
+  email: string,
+  reason: string,
+): Promise<void> {
+  return db.tx(async (tx) => {
+    const account = await lockAccount(tx, email.trim().toLowerCase());
+    if (!account) throw new NotFound(`There is no account ${email}`);
+    if (!(await endTwoStep(tx, account.id))) throw new Conflict(`${account.email} has no two-step login`);
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor,
+      act: 'end_two_step',
+      sellerId: null,
+      subject: account.email,
+      reason,
+    });
+  });
 }
 
 /**
- * Empties the private numbers of a lost key; those that can be decrypted stay. CLI only.
- * @returns the ids of the sellers
+ * Wraps the private numbers of all sellers, and the keys of two-step logins, with the current key. CLI only.
+ * @returns ids of sellers and accounts: those changed now, and those that can't be read and stay as they are
+ */
+export async function rotatePrivateKey({ db, privateData }: Pick<Deps, 'db' | 'privateData'>): Promise<{
+  sellers: number[];
+  unreadable: number[];
+  accounts: number[];
+  unreadableAccounts: number[];
+}> {
+  const rotated = await rotateNumbers({ db, privateData });
+  const secrets = await rotateSecrets({ db, privateData });
+  // Until all are rotated, no process starts without the former key.
+  if (rotated.unreadable.length + secrets.unreadable.length === 0) {
+    await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
+  }
+  return { ...rotated, accounts: secrets.accounts, unreadableAccounts: secrets.unreadable };
+}
+
+/**
+ * Empties the private numbers of a lost key, and turns off two-step logins whose key it encrypted; what can be decrypted
+ * stays. CLI only.
+ * @returns the ids of the sellers and the accounts
  */
 export async function forgetPrivateNumbers(
   { db, privateData }: Pick<Deps, 'db' | 'privateData'>,
   keyId: string,
-): Promise<number[]> {
+): Promise<{ sellers: number[]; accounts: number[] }> {
   const sellers = await forgetNumbers({ db, privateData }, keyId);
+  const accounts = await forgetSecrets({ db, privateData }, keyId);
   const isUsed = (await findNumberKeyIds(db.kysely)).includes(keyId);
   if (!isUsed && (await findRegisteredKey(db.kysely)) === keyId) {
     await db.tx((tx) => replaceRegisteredKey(tx, privateData.keyId));
   }
-  return sellers;
+  return { sellers, accounts };
 }

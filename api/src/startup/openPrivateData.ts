@@ -1,4 +1,5 @@
 import { WrongSetting } from '@haat/contracts';
+import { findSecretKeyIds } from '../accounts/accounts.service';
 import type { Db } from '../db/database';
 import { findRegisteredKey, registerKey } from '../private-data/keyRegistry';
 import { PrivateData } from '../private-data/privateData';
@@ -25,9 +26,11 @@ export async function openPrivateData(
   { generate, lostKeyId }: OpenOptions,
 ): Promise<{ privateData: PrivateData; encrypted: number }> {
   const registered = await findRegisteredKey(db.kysely);
-  const needed = [...(registered ? [registered] : []), ...(await findNumberKeyIds(db.kysely))].filter(
-    (keyId) => keyId !== lostKeyId,
-  );
+  const needed = [
+    ...(registered ? [registered] : []),
+    ...(await findNumberKeyIds(db.kysely)),
+    ...(await findSecretKeyIds(db.kysely)),
+  ].filter((keyId) => keyId !== lostKeyId);
   let keys = await loadPrivateDataKeys(settings);
   if (!keys) {
     if (needed[0]) throw new WrongSetting(`There is no key for the private numbers. ${remedyFor(needed[0])}`);

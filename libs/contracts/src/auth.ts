@@ -58,6 +58,8 @@ export const loginForm = z.strictObject({
   password: z
     .string()
     .check(z.minLength(1, messages.passwordRequired), z.maxLength(256, messages.passwordRequired)),
+  /** the second step: a code of the authenticator app, or a recovery code; asked for by `code_required` */
+  code: z.optional(line(40, 'Please enter the code')),
 });
 
 /** The sign-up form as the page holds it; {@link register} is what it sends (section 5). */
@@ -100,7 +102,7 @@ export const login = call({
   summary: 'Exchanges e-mail and password for tokens',
   body: loginForm,
   answer: z.object({ access: z.string(), refresh: z.string(), user }),
-  errors: { wrong_credentials: 401, too_many_requests: 429 },
+  errors: { wrong_credentials: 401, code_required: 401, wrong_code: 400, too_many_requests: 429 },
 });
 
 export const register = call({
@@ -230,6 +232,7 @@ export const googleLogin = call({
   answer: login.answer,
   errors: {
     google_refused: 401,
+    code_required: 401,
     not_found: 404,
     google_taken: 409,
     too_many_requests: 429,
@@ -286,6 +289,64 @@ export const endOtherSessions = call({
   summary: 'Signs all other devices out',
   answer: z.void(),
   status: 204,
+});
+
+const twoStepState = z.object({
+  enabled: z.boolean(),
+  recovery_codes_left: z.int(),
+});
+export type TwoStepState = z.output<typeof twoStepState>;
+
+const twoStepSetup = z.object({
+  /** for typing it into an app, base32 */
+  secret: z.string(),
+  /** otpauth:// */
+  uri: z.string(),
+  /** the same as a QR code */
+  qr_svg: z.string(),
+});
+export type TwoStepSetup = z.output<typeof twoStepSetup>;
+
+/** The form of a code. */
+export const codeForm = z.strictObject({ code: line(40, 'Please enter the code') });
+
+export const getTwoStep = call({
+  method: 'GET',
+  path: '/auth/two-step/',
+  access: 'user',
+  summary: 'Whether the account’s login has a second step',
+  answer: twoStepState,
+});
+
+export const setUpTwoStep = call({
+  method: 'POST',
+  path: '/auth/two-step/setup/',
+  access: 'user',
+  summary: 'A new key for an authenticator app; it counts once a code of it was entered',
+  answer: twoStepSetup,
+  errors: { two_step_on: 409 },
+});
+
+export const turnOnTwoStep = call({
+  method: 'POST',
+  path: '/auth/two-step/on/',
+  access: 'user',
+  summary:
+    'Turns two-step login on with a code and signs other devices out; the recovery codes are shown once',
+  body: codeForm,
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: { wrong_code: 400, two_step_on: 409, two_step_off: 409, too_many_requests: 429 },
+});
+
+export const turnOffTwoStep = call({
+  method: 'POST',
+  path: '/auth/two-step/off/',
+  access: 'user',
+  summary: 'Turns two-step login off with a code',
+  body: codeForm,
+  answer: z.void(),
+  status: 204,
+  errors: { wrong_code: 400, two_step_off: 409, too_many_requests: 429 },
 });
 
 export const askPasswordReset = call({

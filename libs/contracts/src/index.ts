@@ -12,10 +12,12 @@ export type {
   ShippingInfo,
   SignedInDevice,
   Tokens,
+  TwoStepSetup,
+  TwoStepState,
   User,
 } from './auth';
 export * as auth from './auth';
-export { forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupForm } from './auth';
+export { codeForm, forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupForm } from './auth';
 export * from './call';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';

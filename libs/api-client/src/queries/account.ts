@@ -6,6 +6,7 @@ export const accountKeys = {
   profile: () => ['account', 'profile'] as const,
   shippingInfo: () => ['account', 'shipping-info'] as const,
   devices: () => ['account', 'devices'] as const,
+  twoStep: () => ['account', 'two-step'] as const,
   signInOptions: () => ['account', 'sign-in-options'] as const,
 };
 
@@ -27,6 +28,22 @@ export const endSession = (id: string) => request(auth.endSession, { params: { i
 
 /** Signs all other devices out. */
 export const endOtherSessions = () => request(auth.endOtherSessions);
+
+/** Whether the account's login has a second step. */
+export const twoStepQuery = queryOptions({
+  queryKey: accountKeys.twoStep(),
+  queryFn: () => request(auth.getTwoStep),
+  staleTime: 0,
+});
+
+/** A new key for an authenticator app. */
+export const setUpTwoStep = () => request(auth.setUpTwoStep);
+
+/** Turns two-step login on. @returns the recovery codes, which can't be read again */
+export const turnOnTwoStep = (code: string) => request(auth.turnOnTwoStep, { body: { code } });
+
+/** Turns two-step login off. @param code of the app, or a recovery code */
+export const turnOffTwoStep = (code: string) => request(auth.turnOffTwoStep, { body: { code } });
 
 /** What a page needs to send a visitor to Google. */
 export interface GoogleClient {
