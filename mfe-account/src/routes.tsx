@@ -13,6 +13,7 @@ export const routes: ScreenRoute[] = [
   { path: '/reset-password', Screen: lazyScreen(() => import('./reset-password/ResetPasswordScreen')) },
   { path: '/profile', Screen: lazyScreen(() => import('./profile/ProfileScreen')) },
   { path: '/profile/devices', Screen: lazyScreen(() => import('./devices/DevicesScreen')) },
+  { path: '/profile/two-step', Screen: lazyScreen(() => import('./two-step/TwoStepScreen')) },
   { path: '/preferences', Screen: lazyScreen(() => import('./preferences/PreferencesScreen')) },
   { path: '/orders', Screen: lazyScreen(() => import('./orders/OrdersScreen')) },
   { path: '/order/:orderId', Screen: lazyScreen(() => import('./order/OrderScreen')) },

@@ -56,6 +56,7 @@ const signedIn: Row = [
     '/order/R100231',
     '/profile',
     '/profile/devices',
+    '/profile/two-step',
     '/quick-checkout',
     '/order-confirmation',
     '/seller/signup',

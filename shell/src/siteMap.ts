@@ -48,6 +48,7 @@ const rows = [
   },
   { path: '/profile', region: 'account', access: 'user', title: 'profile' },
   { path: '/profile/devices', region: 'account', access: 'user', title: 'devices' },
+  { path: '/profile/two-step', region: 'account', access: 'user', title: 'twoStep' },
   { path: '/preferences', region: 'account', access: 'user', title: 'preferences' },
   { path: '/orders', region: 'account', access: 'user', title: 'orders' },
   { path: '/order/:orderId', region: 'account', access: 'user', title: 'order' },

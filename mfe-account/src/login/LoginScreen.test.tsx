@@ -365,3 +365,36 @@ test('shows the password', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Hide characters' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
+
+describe('an account with two-step login', () => {
+  const asks = () =>
+    welcoming().on(auth.login, ({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === '123456') return { ...tokens, user: aProfile().user };
+      return code === undefined
+        ? refuse(401, 'This account needs the code', { code: 'code_required' })
+        : refuse(400, 'This code is wrong', { code: 'wrong_code', fields: { code: ['This code is wrong'] } });
+    });
+
+  test('asks for the code after the password, and keeps what was typed', async () => {
+    asks();
+    const opened = await open();
+    expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+    await fillIn(opened);
+    await submit(opened);
+    expect(await screen.findByLabelText('Code')).toHaveFocus();
+    expect(screen.queryByText('This account needs the code')).not.toBeInTheDocument();
+    expect(screen.queryByText('Please enter the code')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveValue('secret-word');
+    await expectNoAxeViolations(opened.container);
+    await submit(opened);
+    expect(await screen.findByText('Please enter the code')).toBeVisible();
+    await opened.user.type(screen.getByLabelText('Code'), '999999');
+    await submit(opened);
+    expect(await screen.findAllByText(/This code is wrong/)).not.toHaveLength(0);
+    await opened.user.clear(screen.getByLabelText('Code'));
+    await opened.user.type(screen.getByLabelText('Code'), '123456');
+    await submit(opened);
+    await waitFor(() => expect(sessionStore.get(sessionAtom).state).toBe('authenticated'));
+  });
+});

@@ -1,8 +1,9 @@
+import { ApiError } from '@haat/api-client';
 import { loginForm } from '@haat/contracts';
 import { Link, useLocation } from '@haat/navigation';
 import { login } from '@haat/session';
 import { Checkbox, Field, Form, Loading, Notice, SubmitButton, TextInput, useForm } from '@haat/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { GoogleButton, useGoogleSignIn } from '../auth/GoogleButton';
 import { Or } from '../auth/Or';
@@ -38,13 +39,27 @@ export default function LoginScreen() {
   // The first attempt hides the message of the navigation state.
   const [tried, setTried] = useState(false);
 
-  const form = useForm({
+  /** The password was right, and the account asks for a code, too. */
+  const [needsCode, setNeedsCode] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (needsCode) codeField.current?.focus();
+  }, [needsCode]);
+
+  const form = useForm<typeof loginForm>({
     schema: loginForm,
-    initial: { email: email ?? '', password: '' },
+    initial: { email: email ?? '', password: '', code: undefined },
     fallbackError: s.failed,
-    onSubmit: (values) => {
+    async onSubmit({ code, ...values }) {
       setTried(true);
-      return login(values, remember);
+      if (needsCode && !code)
+        throw Object.assign(new Error(), { message: null, fields: { code: [s.codeMissing] } });
+      try {
+        await login(needsCode ? { ...values, code } : values, remember);
+      } catch (error) {
+        if (needsCode || !(error instanceof ApiError && error.code === 'code_required')) throw error;
+        setNeedsCode(true);
+      }
     },
   });
   const google = useGoogleReturn();
@@ -79,6 +94,15 @@ export default function LoginScreen() {
         <Field label={entry.password} field={form.field('password')}>
           <PasswordInput autoComplete="current-password" />
         </Field>
+        {needsCode ? (
+          <Field
+            label={s.code}
+            hint={s.codeHint}
+            field={{ ...form.field('code'), value: form.values.code ?? '' }}
+          >
+            <TextInput ref={codeField} autoComplete="one-time-code" maxLength={40} />
+          </Field>
+        ) : null}
         <div className={styles.line}>
           <Checkbox label={s.remember} checked={remember} onCheckedChange={setRemember} />
           <Link to="/forgot-password" state={{ ...returnTo, email: form.values.email }}>

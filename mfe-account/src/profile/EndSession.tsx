@@ -40,6 +40,9 @@ export function EndSession() {
           <ButtonLink as={Link} to="/profile/devices" variant="secondary">
             {s.devices}
           </ButtonLink>
+          <ButtonLink as={Link} to="/profile/two-step" variant="secondary">
+            {s.twoStep}
+          </ButtonLink>
           <Button variant="secondary" onClick={signOut}>
             {s.signOut}
           </Button>

@@ -8,6 +8,7 @@ export const pages = {
     resetPassword: 'New password',
     profile: 'Profile',
     devices: 'Signed-in devices',
+    twoStep: 'Two-step login',
     preferences: 'Your style',
     orders: 'Orders',
     order: 'Order',
