@@ -33,6 +33,8 @@ function project(folder) {
       '\\.css$': path.join(root, 'tools/jest/cssModule.cjs'),
       '^@module-federation/enhanced/runtime$': path.join(root, 'tools/jest/federationRuntime.ts'),
     },
+    // What the build writes into the shell (tools/build/rspack.mjs).
+    ...(folder === 'shell' ? { globals: { SHARED_VERSIONS: {}, FEDERATION_VERSION: '2.9.2' } } : {}),
     setupFilesAfterEnv: inNode ? [] : [path.join(root, 'tools/jest/setupDom.ts')],
     ...(folder === 'api' && existsSync(path.join(dir, 'src/testing/globalSetup.ts'))
       ? {

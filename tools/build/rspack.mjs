@@ -13,7 +13,7 @@ import { ReleaseNote } from './releaseNote.mjs';
 import { RouteBudgets } from './routeBudgets.mjs';
 import { routeFiles } from './routeFiles.mjs';
 import { EmbedServerBundle, SERVER_BUNDLE } from './serverBundle.mjs';
-import { sharedModules } from './sharing.mjs';
+import { allShared, sharedModules } from './sharing.mjs';
 import { slimRuntime } from './slimRuntime.mjs';
 
 /** The oldest browsers that run what we ship. */
@@ -29,7 +29,7 @@ const CHUNK_TIMEOUT_MS = 8000;
 /** Size limits of the files that every visit loads. */
 const BUDGETS = [
   { file: /^remoteEntry\./, kB: 10, hint: 'Is the federation runtime bundled whole (slimRuntime.mjs)?' },
-  { file: /^shell\..*js$/, kB: 128, hint: 'What does the first page not need before it is hydrated?' },
+  { file: /^shell\..*js$/, kB: 111, hint: 'What does the first page not need before it is hydrated?' },
   { file: /^frame\..*js$/, kB: 19, hint: 'What of the frame can be loaded when it is used?' },
   { file: /^(shell|frame)\..*css$/, kB: 4, hint: 'It is inlined in every page.' },
 ];
@@ -44,6 +44,8 @@ const BROWSER_CONTRACTS = {
   enforce: 'pre',
   use: path.resolve(import.meta.dirname, 'browserContracts.mjs'),
 };
+
+const FEDERATION = path.resolve(import.meta.dirname, '../../node_modules/@module-federation/enhanced');
 
 const packageOf = (dir) => JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
 const modeOf = (argv) => (argv?.mode === 'development' ? 'development' : 'production');
@@ -98,10 +100,9 @@ function common({ dir, name, mode, targets, css, anyHost = false }) {
 
 const fastRefresh = () => new ReactRefreshRspackPlugin({ reloadOverlay: false });
 
-/** A build for browsers: hashed immutable files, federation, fast refresh in development. */
+/** A build for browsers: hashed immutable files, fast refresh in development. */
 function browser(options) {
-  const { dir, name, port, mode, anyHost, out, publicPath, entry, alias, federation, plugins, devServer } =
-    options;
+  const { dir, name, port, mode, anyHost, out, publicPath, entry, alias, plugins, devServer } = options;
   const hot = mode === 'development';
   const hashed = (extension) => (hot ? `[name].${extension}` : `[name].[contenthash:8].${extension}`);
   const base = common({ dir, name, mode, targets: BROWSERS, css: {}, anyHost });
@@ -132,15 +133,6 @@ function browser(options) {
       ],
     },
     plugins: [
-      new ModuleFederationPlugin({
-        name,
-        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        manifest: true,
-        dts: false,
-        // With the default, version-first, a dead remote keeps the shell from rendering at all.
-        shareStrategy: 'loaded-first',
-        ...federation,
-      }),
       ...plugins,
       ...(hot ? [] : [new Precompress({ budgets: BUDGETS })]),
       ...(hot && !anyHost ? [fastRefresh()] : []),
@@ -190,12 +182,18 @@ export function remote({ dir, name, port }) {
       publicPath: 'auto',
       entry: {},
       alias: hot ? { 'remote-lifecycles': path.join(dir, 'src/lifecycles.tsx') } : {},
-      federation: {
-        exposes: { './lifecycles': hot ? REMOUNT : './src/lifecycles.tsx' },
-        shared: sharedModules({ eager: false }),
-        experiments: { optimization: { target: 'web' }, externalRuntime: true },
-      },
       plugins: [
+        new ModuleFederationPlugin({
+          name,
+          filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+          manifest: true,
+          dts: false,
+          // With the default, version-first, a dead remote keeps the others from loading.
+          shareStrategy: 'loaded-first',
+          exposes: { './lifecycles': hot ? REMOUNT : './src/lifecycles.tsx' },
+          shared: sharedModules(),
+          experiments: { optimization: { target: 'web' }, externalRuntime: true },
+        }),
         new FreshOnRetry(),
         ...(onServer ? [new EmbedServerBundle(path.join(dir, SERVER_OUT, SERVER_BUNDLE))] : []),
         new ReleaseNote({ file: 'remote.json', name, packageJson: packageOf(dir) }),
@@ -243,7 +241,8 @@ function alone({ dir, name, mode }) {
 }
 
 /**
- * The build of the shell's browser part. It carries the shared modules and the federation runtime.
+ * The build of the shell's browser part. It carries the shared modules, and the federation's runtime in a file of its own
+ * (shell/src/regions/federationRuntime.ts).
  *
  * @param {{ dir: string, port: number }} options `port`: of its dev server, unless DEV_PORTS says otherwise
  */
@@ -259,12 +258,16 @@ export function host({ dir, port: usual }) {
       out: 'dist/browser',
       publicPath: mode === 'development' ? `http://localhost:${port}/` : '/shell/',
       entry: { shell: './src/index.ts' },
-      federation: {
-        shared: sharedModules({ eager: true }),
-        experiments: { optimization: { target: 'web' }, provideExternalRuntime: true },
-      },
       devServer: { devMiddleware: { publicPath: '/' } },
-      plugins: [new ReleaseNote({ file: 'shell.json', name: 'shell', packageJson: packageOf(dir) })],
+      plugins: [
+        new rspack.DefinePlugin({
+          SHARED_VERSIONS: JSON.stringify(allShared()),
+          FEDERATION_VERSION: JSON.stringify(packageOf(FEDERATION).version),
+          // The federation's runtime is without what it has for Node.
+          ENV_TARGET: '"web"',
+        }),
+        new ReleaseNote({ file: 'shell.json', name: 'shell', packageJson: packageOf(dir) }),
+      ],
     });
   };
 }

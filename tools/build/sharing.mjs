@@ -26,17 +26,15 @@ function versionOf(name) {
 }
 
 /**
- * The share scope of the shell and of every remote.
+ * The share scope of every remote.
  *
- * The shell carries them in its own chunk (eager): a shared chunk that fails to load would stay a rejected
- * promise which no retry recovers.
- *
- * @param {{ eager: boolean }} options true for the shell
+ * The shell carries these modules in its own files (shell/src/regions/sharedModules.ts): a shared chunk that fails to
+ * load would stay a rejected promise which no retry recovers.
  */
-export function sharedModules({ eager }) {
+export function sharedModules() {
   const singleton = (name, least = (version) => version) => {
     const version = versionOf(name);
-    return { singleton: true, strictVersion: false, version, requiredVersion: `^${least(version)}`, eager };
+    return { singleton: true, strictVersion: false, version, requiredVersion: `^${least(version)}` };
   };
   const scope = {};
   for (const { name, deep } of packages) {
@@ -62,7 +60,12 @@ export const contractsOffered = () =>
   Object.fromEntries(AGREED.map((name) => [name.slice('@haat/'.length), versionOf(name)]));
 
 /** The npm packages that a page of this workspace's shell has once, with their versions. */
-export const packagesShared = () => Object.fromEntries(packages.map(({ name }) => [name, versionOf(name)]));
+export const packagesShared = () => versionsOf(packages.map(({ name }) => name));
+
+/** Those and our libs. */
+export const allShared = () => ({ ...packagesShared(), ...versionsOf(libs) });
+
+const versionsOf = (names) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));
 
 /**
  * What a remote needs of them.

@@ -50,6 +50,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   'react-router': ['libs/navigation'],
   'single-spa': ['shell'],
   '@module-federation/enhanced': ['shell', 'tools'],
+  '@module-federation/runtime-core': ['shell'],
 };
 
 /** The same for globals of the browser. */

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
 import { composedPage, OVERRIDES } from '../regions/composition';
+import { loadRuntime } from '../regions/federation';
 import { prefetchRegions } from '../regions/prefetchRegions';
 import type { RegionControl } from '../regions/region';
 import { registerRegions } from '../regions/registerRegions';
@@ -62,6 +63,8 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   show(queryClient, 'footer', <Footer contact={contact} />);
   await nextTask();
   void preloadTransport();
+  // The next region needs it.
+  loadRuntime().catch(() => {});
   prefetchRegions();
   import(/* webpackChunkName: "bengali" */ '@haat/ui/bengali.css').catch(() => {});
   // A shopper downloads nothing of it.

@@ -1,26 +1,109 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as runtime from '../../../tools/jest/federationRuntime';
 import { composedPage, PAGE_DATA, refetchRelease } from './composition';
+import { loadLifecycles } from './federation';
+import { FILE_TIMEOUT_MS } from './remoteFiles';
 
 const entry = '/r/catalog/1/mf-manifest.json';
 const absolute = new URL(entry, location.href).href;
+const manifestOf = (name: string, pluginVersion: string) => ({
+  metaData: { pluginVersion, remoteEntry: { name: `remoteEntry.${name}.js` } },
+});
 
 const aPage = (version: string) => ({
-  composition: { id: 'c1', remotes: { catalog: { version, entry: entry.replace('1', version) } } },
-  manifests: { [entry]: { of: entry } },
+  composition: {
+    id: 'c1',
+    remotes: {
+      account: { version: '1', entry: '/r/account/1/mf-manifest.json' },
+      catalog: { version, entry: entry.replace('1', version) },
+    },
+  },
+  manifests: {
+    [entry]: manifestOf('catalog', '2.8.0'),
+    '/r/account/1/mf-manifest.json': manifestOf('account', '2.9.2'),
+  },
   integrity: { [`/r/catalog/${version}/`]: { files: {}, list: `sha256-of-${version}` } },
   settings: { guestAccess: 'explicit' },
 });
 document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(aPage('1'))}</script>`;
 globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => aPage('0') })) as jest.Mock;
 
-// After the page's data stands: the module registers its plugin when it is loaded.
-const { FILE_TIMEOUT_MS, loadLifecycles } = require('./federation') as typeof import('./federation');
-const load = loadRemote as jest.Mock;
-const register = registerRemotes as jest.Mock;
+const load = runtime.loadRemote;
+const register = runtime.registerRemotes;
+const app = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };
+const plugin = () => (createInstance as jest.Mock).mock.calls[0][0].plugins[0];
+
+describe('the first remote of a page', () => {
+  const page = globalThis as unknown as Record<string, unknown>;
+  const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname);
+  /** A remoteEntry as its build writes it: it takes the core and its shared modules from the page. */
+  const runs = (name: string) => {
+    const { ModuleFederation } = page._FEDERATION_RUNTIME_CORE as {
+      ModuleFederation: new (
+        options: object,
+      ) => {
+        loadShare(name: string): Promise<false | (() => unknown)>;
+      };
+    };
+    const instance = new ModuleFederation({ name });
+    page[name] = {
+      init: async () => {},
+      get: async () => {
+        const react = await instance.loadShare('react');
+        const own = await instance.loadShare('jotai/utils');
+        return () => ({ ...app, react: react ? react() : undefined, own });
+      },
+    };
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+  };
+
+  test('is loaded without the runtime, with the modules of the page, and requested again by the runtime', async () => {
+    const loading = loadLifecycles('account', false);
+    expect(scripts()).toEqual(['/r/account/1/remoteEntry.account.js']);
+    runs('account');
+    const lifecycles = await loading;
+    expect(lifecycles).toMatchObject({ react: require('react'), own: false });
+    expect(await loadLifecycles('account', false)).toBe(lifecycles);
+    expect(load).not.toHaveBeenCalled();
+
+    load.mockResolvedValue(app);
+    expect(await loadLifecycles('account', true)).toBe(app);
+    expect(page.account).toBeUndefined();
+    expect(scripts()).toEqual([]);
+    const account = new URL('/r/account/1/mf-manifest.json', location.href).href;
+    expect(register.mock.calls).toEqual([[[{ name: 'account', entry: account }], { force: false }]]);
+    expect(plugin().createScript({ url: 'a.js', remoteInfo: { name: 'account' } }).script.src).toContain(
+      'a.js?retry=1',
+    );
+  });
+
+  const event = (type: string) => () => document.head.querySelector('script')?.dispatchEvent(new Event(type));
+  test.each([
+    ['does not come', event('error'), /cannot be loaded/],
+    ['is something else', event('load'), /has no container/],
+    [
+      'throws',
+      () => {
+        const { src: filename } = document.head.querySelector('script')!;
+        window.dispatchEvent(new ErrorEvent('error', { filename, error: new Error('broken') }));
+        event('load')();
+      },
+      /broken/,
+    ],
+  ])('fails when its file %s', async (_case, ends, problem) => {
+    await jest.isolateModulesAsync(async () => {
+      const { loadLifecycles: loadFresh } = require('./federation') as typeof import('./federation');
+      const loading = loadFresh('account', false);
+      ends();
+      await expect(loading).rejects.toThrow(problem);
+    });
+    document.head.replaceChildren();
+  });
+});
 
 test('loads from where the composition has the remote; again only after forgetting it', async () => {
-  const app = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };
   load.mockResolvedValue(app);
+  register.mockClear();
   expect(await loadLifecycles('catalog', false)).toBe(app);
   await loadLifecycles('catalog', false);
   expect(load).toHaveBeenCalledWith('catalog/lifecycles');
@@ -68,17 +151,15 @@ test('a remote that the composition lacks is an error of its own region', async 
 });
 
 test('a file has the time that the page’s settings give it', () => {
-  const [[plugin]] = (registerPlugins as jest.Mock).mock.calls[0];
   const file = { url: '/r/catalog/1/a.js', remoteInfo: { name: 'catalog' } };
-  expect(plugin.createScript(file).timeout).toBe(FILE_TIMEOUT_MS);
+  expect(plugin().createScript(file).timeout).toBe(FILE_TIMEOUT_MS);
   composedPage().settings.fileTimeoutMs = 1000;
-  expect(plugin.createScript(file).timeout).toBe(1000);
-  expect(plugin.createLink(file).timeout).toBe(1000);
+  expect(plugin().createScript(file).timeout).toBe(1000);
+  expect(plugin().createLink(file).timeout).toBe(1000);
   delete composedPage().settings.fileTimeoutMs;
 });
 
 test('takes a manifest from the page only for a release of the site’s own', async () => {
-  const [[plugin]] = (registerPlugins as jest.Mock).mock.calls[0];
   // jsdom has no Response.
   globalThis.Response = class {
     text: string;
@@ -86,9 +167,9 @@ test('takes a manifest from the page only for a release of the site’s own', as
       this.text = text;
     }
   } as unknown as typeof Response;
-  expect(await plugin.fetch(absolute)).toEqual({ text: JSON.stringify({ of: entry }) });
+  expect(await plugin().fetch(absolute)).toEqual({ text: JSON.stringify(manifestOf('catalog', '2.8.0')) });
   const elsewhere = jest.fn(async () => ({ ok: true }));
   globalThis.fetch = elsewhere as unknown as typeof fetch;
-  await plugin.fetch(`http://localhost:4101${entry}`);
+  await plugin().fetch(`http://localhost:4101${entry}`);
   expect(elsewhere).toHaveBeenCalledWith(`http://localhost:4101${entry}`, expect.anything());
 });

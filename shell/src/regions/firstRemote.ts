@@ -1,0 +1,125 @@
+import type { Lifecycles } from '@haat/remote';
+import { fileTimeout, inlinedManifest, scriptOf } from './remoteFiles';
+import { sharedModules } from './sharedModules';
+
+/** The version of @module-federation/enhanced that shell and remotes were built with; written by the build. */
+declare const FEDERATION_VERSION: string;
+
+interface Container {
+  init(shareScope: object, initScope: unknown[], options: object): Promise<void>;
+  get(name: string): Promise<() => Lifecycles>;
+}
+
+interface EntryManifest {
+  metaData: { pluginVersion?: string; remoteEntry: { name: string } };
+}
+
+const containers = globalThis as unknown as Record<string, Container | undefined>;
+
+/**
+ * Whether a remote can be loaded without the federation's runtime: its manifest came with the page, and it was built
+ * with the same version of the runtime, whose internals `provideCore` follows.
+ * @param entry the address of its manifest
+ */
+export function loadsWithoutRuntime(entry: string): boolean {
+  const manifest = inlinedManifest(entry) as EntryManifest | undefined;
+  return manifest?.metaData.pluginVersion === FEDERATION_VERSION;
+}
+
+/**
+ * Loads the page's first remote with nothing but its remoteEntry and the modules that the page has anyway: the
+ * federation's runtime (19 kB) comes when a second remote, or another release, needs it.
+ * @throws when a file is missing, tampered with, broken or late
+ */
+export async function loadFirstRemote(name: string, entry: string): Promise<Lifecycles> {
+  provideCore();
+  const { metaData } = inlinedManifest(entry) as EntryManifest;
+  await run(new URL(metaData.remoteEntry.name, new URL(entry, location.href)).href, name);
+  const container = containers[name];
+  if (!container) throw new Error(`The remoteEntry of ${name} has no container`);
+  await container.init({}, [], {});
+  return (await container.get('./lifecycles'))();
+}
+
+/** Forgets what `loadFirstRemote` has loaded: the runtime would take the container over. */
+export function forgetFirstRemote(name: string) {
+  containers[name] = undefined;
+}
+
+/** A script that throws has run, for the browser: its error is the window's. */
+async function run(url: string, name: string): Promise<void> {
+  const script = scriptOf(url, name);
+  let thrown: unknown;
+  const listen = ({ filename, error, message }: ErrorEvent) => {
+    if (filename === script.src) thrown = error ?? new Error(message);
+  };
+  window.addEventListener('error', listen);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (why: string) => () => reject(new Error(`${url} ${why}`));
+      setTimeout(fail('took too long'), fileTimeout());
+      script.onload = () => resolve();
+      script.onerror = fail('cannot be loaded');
+      document.head.appendChild(script);
+    });
+  } finally {
+    window.removeEventListener('error', listen);
+  }
+  if (thrown) throw thrown;
+}
+
+/** What a remoteEntry calls of an instance of the runtime, for a page that has one remote and all shared modules. */
+class SingleRemoteInstance {
+  readonly name: string;
+  readonly options: Record<string, unknown>;
+  readonly shareScopeMap: Record<string, unknown> = { default: {} };
+
+  constructor(options: { name: string }) {
+    this.name = options.name;
+    this.options = { shareStrategy: 'loaded-first', ...options };
+  }
+
+  initOptions(options: object) {
+    return Object.assign(this.options, options);
+  }
+
+  initShareScopeMap(name: string, scope: unknown) {
+    this.shareScopeMap[name] = scope;
+  }
+
+  initializeSharing() {
+    return [];
+  }
+
+  registerShared() {}
+
+  /** @returns false for a module that the remote brings itself */
+  loadShareSync(name: string) {
+    if (!Object.hasOwn(sharedModules, name)) return false;
+    const { exports } = sharedModules[name]!;
+    return () => exports;
+  }
+
+  async loadShare(name: string) {
+    return this.loadShareSync(name);
+  }
+}
+
+/**
+ * The part of @module-federation/runtime-core that a remoteEntry calls while it starts. The runtime replaces it when it
+ * is loaded; the first remote stays with this one.
+ */
+function provideCore() {
+  const instances: unknown[] = [];
+  Object.assign(globalThis, {
+    _FEDERATION_RUNTIME_CORE: {
+      ModuleFederation: SingleRemoteInstance,
+      CurrentGlobal: { __FEDERATION__: { __INSTANCES__: instances } },
+      getGlobalFederationConstructor: () => SingleRemoteInstance,
+      setGlobalFederationConstructor() {},
+      setGlobalFederationInstance: (instance: unknown) => instances.push(instance),
+      helpers: { global: { getGlobalSnapshotInfoByModuleInfo: () => undefined }, share: {}, utils: {} },
+      assert() {},
+    },
+  });
+}

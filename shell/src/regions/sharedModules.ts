@@ -1,0 +1,43 @@
+import * as apiClient from '@haat/api-client';
+import * as navigation from '@haat/navigation';
+import * as session from '@haat/session';
+import * as query from '@tanstack/react-query';
+import * as jotai from 'jotai';
+import * as jotaiReact from 'jotai/react';
+import * as jotaiVanilla from 'jotai/vanilla';
+import * as jotaiInternals from 'jotai/vanilla/internals';
+import react from 'react';
+import jsxRuntime from 'react/jsx-runtime';
+import reactDom from 'react-dom';
+import reactDomClient from 'react-dom/client';
+
+/** Versions of the shared packages, by name; written by the build (tools/build/sharing.mjs). */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+interface SharedModule {
+  /** Of its package. */
+  version: string;
+  /** What it exports, as its build does: React's modules are CommonJS. */
+  exports: unknown;
+}
+
+const sharedModule = (packageName: string, exports: unknown): SharedModule => ({
+  version: SHARED_VERSIONS[packageName]!,
+  exports,
+});
+
+/** What a page has once, by the names that remotes import. Of anything else a remote brings its own. */
+export const sharedModules: Readonly<Record<string, SharedModule>> = {
+  react: sharedModule('react', react),
+  'react/jsx-runtime': sharedModule('react', jsxRuntime),
+  'react-dom': sharedModule('react-dom', reactDom),
+  'react-dom/client': sharedModule('react-dom', reactDomClient),
+  jotai: sharedModule('jotai', jotai),
+  'jotai/react': sharedModule('jotai', jotaiReact),
+  'jotai/vanilla': sharedModule('jotai', jotaiVanilla),
+  'jotai/vanilla/internals': sharedModule('jotai', jotaiInternals),
+  '@tanstack/react-query': sharedModule('@tanstack/react-query', query),
+  '@haat/session': sharedModule('@haat/session', session),
+  '@haat/api-client': sharedModule('@haat/api-client', apiClient),
+  '@haat/navigation': sharedModule('@haat/navigation', navigation),
+};
