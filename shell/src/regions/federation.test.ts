@@ -1,5 +1,4 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtime from '../../../tools/jest/federationRuntime';
 import { composedPage, PAGE_DATA, refetchRelease } from './composition';
 import { loadLifecycles } from './federation';
 import { FILE_TIMEOUT_MS } from './remoteFiles';
@@ -28,10 +27,10 @@ const aPage = (version: string) => ({
 document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(aPage('1'))}</script>`;
 globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => aPage('0') })) as jest.Mock;
 
-const load = runtime.loadRemote;
-const register = runtime.registerRemotes;
+// Every instance of the mock has the same functions.
+const { loadRemote: load, registerRemotes: register } = (createInstance as jest.Mock)();
 const app = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };
-const plugin = () => (createInstance as jest.Mock).mock.calls[0][0].plugins[0];
+const plugin = () => (createInstance as jest.Mock).mock.lastCall[0].plugins[0];
 
 describe('the first remote of a page', () => {
   const page = globalThis as unknown as Record<string, unknown>;
