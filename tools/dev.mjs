@@ -69,7 +69,9 @@ async function allReady(addresses, group) {
   return true;
 }
 
-const filesReady = (port) => `${originOf(port)}/mf-manifest.json`;
+/** What a dev server answers once it has built. */
+const filesReady = (packageName, port) =>
+  `${originOf(port)}/${packageName === 'shell' ? 'shell.js' : 'mf-manifest.json'}`;
 
 /** Starts everything on this machine. */
 async function devHere(names) {
@@ -97,7 +99,7 @@ async function devHere(names) {
   const addresses = [
     `http://127.0.0.1:${apiPort}/ready`,
     `${here}/healthz`,
-    ...served.map(([, at]) => filesReady(at)),
+    ...served.map(([packageName, at]) => filesReady(packageName, at)),
   ];
   if (!(await allReady(addresses, group))) return;
   console.log(`\nHaat is open at ${here}; hot: ${served.map(([name]) => name).join(', ')}.`);
@@ -122,11 +124,11 @@ async function devAgainst(site, names) {
   const group = new ProcessGroup();
   stopOnSignals(group);
   for (const { packageName } of hot) startFiles(group, packageName, { anyHost, env: { UPSTREAM: site } });
-  const addresses = hot.map((remote) => filesReady(remote.port));
+  const addresses = hot.map((remote) => filesReady(remote.packageName, remote.port));
   if (!anyHost) {
     startFiles(group, 'shell');
     await startHtmlServer(group, { ...plan.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
-    addresses.push(filesReady(await shellPort()), `${originOf(port)}/healthz`);
+    addresses.push(filesReady('shell', await shellPort()), `${originOf(port)}/healthz`);
   }
   if (!(await allReady(addresses, group))) return;
   console.log(`\n${plan.why}.\nOpen ${plan.open}`);
