@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NO_CONTACT } from '@haat/contracts';
+import { type Language, NO_CONTACT } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import { LRUCache } from 'lru-cache';
 import type { Builds, RemoteBuild, ShellBuild } from '../releases/builds';
@@ -13,7 +13,6 @@ import {
 } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { REGIONS, type Region } from '../src/siteMap';
-import { en } from '../src/strings/en';
 import { firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, pinned, safeJson } from './metaMarkup';
@@ -21,6 +20,7 @@ import { type LateFile, lateTags, NOT_HYDRATED, RECORD_PRESSES } from './render/
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
 import type { Settings } from './settings';
+import { shellTexts } from './texts';
 
 /**
  * In development a remote's fast refresh starts after the shell's React and would not find it: this substitute for
@@ -131,6 +131,7 @@ export function regionStyles(build: RemoteBuild, files: readonly string[]): Inli
 
 /** What a document is made of. */
 export interface DocumentParts {
+  language: Language;
   /** Title, description and what previews read. */
   meta: string;
   region: Region | null;
@@ -151,6 +152,7 @@ export interface DocumentParts {
  * Without: scripts and files at once, and the skeleton.
  */
 export function document({
+  language,
   meta,
   region,
   folded,
@@ -164,11 +166,11 @@ export function document({
   // A hot shell names its classes otherwise; it renders its frame itself.
   const frame: FrameMarkup = shell.hot
     ? { header: '', foldedHeader: '', footer: '', skeleton: '' }
-    : frameMarkup(page.settings.contact ?? NO_CONTACT);
+    : frameMarkup(page.settings.contact ?? NO_CONTACT, language);
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -186,7 +188,7 @@ ${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : '
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
 <div id="header" ${NOT_HYDRATED}${folded ? ' data-folded' : ''}>${folded ? frame.foldedHeader : frame.header}</div>
 <main id="main" tabindex="-1">
-<noscript class="shell-no-scripts">${markup(en.needsScripts)}</noscript>
+<noscript class="shell-no-scripts">${markup(shellTexts[language].needsScripts)}</noscript>
 ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.skeleton) : '')).join('\n')}
 <div id="shell-page"></div>
 </main>

@@ -1,4 +1,5 @@
-import type { Contact } from '@haat/contracts';
+import { type Contact, type Language, setLanguage } from '@haat/contracts';
+import { languageAtom, sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -6,9 +7,8 @@ import { Footer } from '../src/frame/Footer';
 import { Header } from '../src/frame/Header';
 import { RegionSkeleton } from '../src/frame/RegionSkeleton';
 import { ShellRoot } from '../src/frame/ShellRoot';
-import { en } from '../src/strings/en';
 
-/** The frame as HTML, the same for every visitor: the browser's first render takes it over as it is. */
+/** The frame as HTML, the same for every visitor of a language: the browser's first render takes it over as it is. */
 export interface FrameMarkup {
   header: string;
   /** The header of seller pages, whose search is folded on phones. */
@@ -17,21 +17,26 @@ export interface FrameMarkup {
   skeleton: string;
 }
 
-let rendered: { year: number; contact: Contact; markup: FrameMarkup } | undefined;
+const rendered = new Map<Language, { year: number; contact: Contact; markup: FrameMarkup }>();
 
-/** Renders headers, footer and skeleton; again only in a new year, which the footer names. */
-export function frameMarkup(contact: Contact): FrameMarkup {
+/**
+ * Renders headers, footer and skeleton; again only in a new year, which the footer names. The texts of the language are
+ * loaded (`loadStrings`).
+ */
+export function frameMarkup(contact: Contact, language: Language): FrameMarkup {
   const year = new Date().getFullYear();
-  if (rendered?.year !== year || rendered.contact !== contact) {
-    const markup = {
-      header: render('header', <Header />),
-      foldedHeader: render('header', <Header folded />),
-      footer: render('footer', <Footer contact={contact} />),
-      skeleton: render('skeleton', <RegionSkeleton label={en.region.loading} />),
-    };
-    rendered = { year, contact, markup };
-  }
-  return rendered.markup;
+  const known = rendered.get(language);
+  if (known?.year === year && known.contact === contact) return known.markup;
+  sessionStore.set(languageAtom, language);
+  setLanguage(language);
+  const markup = {
+    header: render('header', <Header />),
+    foldedHeader: render('header', <Header folded />),
+    footer: render('footer', <Footer contact={contact} />),
+    skeleton: render('skeleton', <RegionSkeleton />),
+  };
+  rendered.set(language, { year, contact, markup });
+  return markup;
 }
 
 /** @param id of the element that holds it; the browser hydrates with the same prefix */

@@ -1,3 +1,4 @@
+import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import type { Builds } from '../releases/builds';
 import type { PageTokens } from '../releases/health/pageTokens';
@@ -28,6 +29,7 @@ interface Asked {
   cookies: string | undefined;
   /** The id that assigns a visitor to a canary. */
   visitorId: string;
+  language: Language;
   /** `url` is without them. */
   overrides: Pick<Overrides, 'inForce' | 'refused'>;
 }
@@ -79,7 +81,10 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   const composed = compose(live, settings, asked.overrides);
   const shell = shellParts(builds, settings);
   const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
-  const key = [asked.url, JSON.stringify(visitor), composed.composition.id, shell.version].join(' ');
+  const { language } = asked;
+  const key = [asked.url, language, JSON.stringify(visitor), composed.composition.id, shell.version].join(
+    ' ',
+  );
   const page = await (ours ? cache.get(key, make) : make());
   return {
     status: page.status,
@@ -92,7 +97,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   async function make(): Promise<CachedPage> {
     const ask = apiAsk(settings, { versions });
     const parameters = (route && matchPath(route.path, pathname)?.params) ?? {};
-    const meta = await pageMeta(route, pathname, parameters.id, settings, ask);
+    const meta = await pageMeta(route, pathname, parameters.id, language, settings, ask);
     // The owner of a product that is not on sale may look at it: only the browser knows.
     const there = route && (meta || visitor.state === 'authenticated') ? route : undefined;
     const missing = route !== undefined && there === undefined;
@@ -104,7 +109,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const build = live.remotes
       .filter(({ packageName, name }) => !settings.devServers[packageName] && !inForce[name])
       .find(({ name }) => name === region);
-    const view = { pathname, search, visitor, decision, contact: composed.settings.contact };
+    const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renderers && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
     const files = build ? filesFor(build, likelyPath) : [];
@@ -116,7 +121,8 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     };
     const styles = content && build ? regionStyles(build, files) : [];
     const html = document({
-      meta: metaMarkup(meta ?? plainMeta(there, pathname, settings), pathname),
+      language,
+      meta: metaMarkup(meta ?? plainMeta(there, pathname, language, settings), pathname, language),
       region,
       folded: isWorkPage(likelyPath),
       page,

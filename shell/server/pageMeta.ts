@@ -1,20 +1,21 @@
 import {
+  type Language,
   type Picture,
   type Product,
   paisaOf,
   products,
   type Store,
+  setLanguage,
   stores,
   type Taka,
   takaOf,
 } from '@haat/contracts';
 import { formatMoney } from '@haat/ui';
 import type { SiteRoute } from '../src/siteMap';
-import { en } from '../src/strings/en';
 import { addressOf, callApi } from './api';
 import type { Ask } from './render/renderer';
 import type { Settings } from './settings';
-import { texts } from './texts';
+import { shellTexts, texts } from './texts';
 
 /** A page's metadata for search engines and previews of shared links. */
 export interface PageMeta {
@@ -44,14 +45,20 @@ export function isListed({ access, path }: SiteRoute): boolean {
 }
 
 /** The metadata of a path without a call of the API. */
-export function plainMeta(route: SiteRoute | undefined, pathname: string, { publicUrl }: Settings): PageMeta {
+export function plainMeta(
+  route: SiteRoute | undefined,
+  pathname: string,
+  language: Language,
+  { publicUrl }: Settings,
+): PageMeta {
+  const { titles, footer, siteName } = shellTexts[language];
   const { origin } = publicUrl;
   const title = route?.title ?? 'notFound';
   return {
-    title: en.titles[title],
-    description: texts.descriptions[title] ?? en.footer.claim,
+    title: titles[title],
+    description: texts[language].descriptions[title] ?? footer.claim,
     canonical: route && isListed(route) ? origin + pathname.replace(/(?<=.)\/$/, '') : null,
-    picture: { address: `${origin}/share.png`, alt: en.siteName, width: 1200, height: 630 },
+    picture: { address: `${origin}/share.png`, alt: siteName, width: 1200, height: 630 },
     properties: { 'og:type': 'website' },
     structured: null,
   };
@@ -67,38 +74,47 @@ export async function pageMeta(
   route: SiteRoute | undefined,
   pathname: string,
   id: string | undefined,
+  language: Language,
   settings: Settings,
   ask: Ask,
 ): Promise<PageMeta | null> {
-  const plain = plainMeta(route, pathname, settings);
+  const plain = plainMeta(route, pathname, language, settings);
   const one = OF_ONE[route?.path ?? ''];
   if (!one) return plain;
   if (!id || !ID.test(id)) return null;
-  const more = await one(id, plain.canonical!, settings.publicUrl.origin, ask);
+  const more = await one(id, { url: plain.canonical!, origin: settings.publicUrl.origin, language }, ask);
   return more === 'absent' ? null : { ...plain, ...more };
+}
+
+/** Where a page is: its own address, its site, and its language. */
+interface Place {
+  url: string;
+  origin: string;
+  language: Language;
 }
 
 type Asked = Partial<PageMeta> | 'absent' | null;
 
 /** The places that show one thing, by their paths. */
-const OF_ONE: Record<string, (id: string, url: string, origin: string, ask: Ask) => Promise<Asked>> = {
-  async '/product/:id'(id, url, origin, ask) {
+const OF_ONE: Record<string, (id: string, place: Place, ask: Ask) => Promise<Asked>> = {
+  async '/product/:id'(id, place, ask) {
     const product = await callApi(products.getProduct, addressOf(products.getProduct, { id }), ask);
-    return product && product !== 'absent' ? ofProduct(product, url, origin) : product;
+    return product && product !== 'absent' ? ofProduct(product, place) : product;
   },
-  async '/store/:id'(id, url, origin, ask) {
+  async '/store/:id'(id, place, ask) {
     const store = await callApi(stores.getStore, addressOf(stores.getStore, { id }), ask);
-    return store && store !== 'absent' ? ofStore(store, url, origin) : store;
+    return store && store !== 'absent' ? ofStore(store, place) : store;
   },
 };
 
-function ofProduct(product: Product, url: string, origin: string): Partial<PageMeta> {
+function ofProduct(product: Product, { url, origin, language }: Place): Partial<PageMeta> {
+  setLanguage(language);
   const { name, price, store, is_in_stock } = product;
   const text = product.short_description || product.description;
   const pictures = product.images.map((picture) => previewOf(picture, origin));
   return {
     title: name,
-    description: shortened(texts.product(formatMoney(paisaOf(price)), store.name, text)),
+    description: shortened(texts[language].product(formatMoney(paisaOf(price)), store.name, text)),
     ...(pictures[0] ? { picture: { address: pictures[0], alt: name, width: PREVIEW_WIDTH } } : {}),
     properties: {
       'og:type': 'product',
@@ -130,19 +146,19 @@ function ofProduct(product: Product, url: string, origin: string): Partial<PageM
   };
 }
 
-function ofStore(store: Store, url: string, origin: string): Partial<PageMeta> {
+function ofStore(store: Store, { url, origin, language }: Place): Partial<PageMeta> {
   const { name, bio, banner_image: banner, logo } = store;
   const picture = banner ?? logo;
   const pages = [store.facebook, store.instagram].filter(Boolean);
   return {
     title: name,
-    description: shortened(bio || texts.store(name)),
+    description: shortened(bio || texts[language].store(name)),
     ...(picture ? { picture: { address: previewOf(picture, origin), alt: name, width: PREVIEW_WIDTH } } : {}),
     structured: {
       '@context': 'https://schema.org',
       '@type': 'Store',
       name,
-      description: bio || texts.store(name),
+      description: bio || texts[language].store(name),
       url,
       ...(banner ? { image: previewOf(banner, origin) } : {}),
       ...(logo ? { logo: previewOf(logo, origin) } : {}),

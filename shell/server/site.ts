@@ -24,6 +24,7 @@ import { apiOrigin } from './api';
 import { CatalogVersions } from './catalogVersions';
 import { compose, owners } from './composition';
 import { robots, siteMapXml } from './crawlers';
+import { languageCookie, readLanguage } from './language';
 import { readOverrides } from './overrides';
 import { type PageSources, pageFor } from './page';
 import { type Encoding, PageCache } from './pageCache';
@@ -386,7 +387,9 @@ async function pages(
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-encoding');
     if (overrides.cookie) reply.header('set-cookie', overrides.cookie);
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
-    const asked = { url: overrides.url, cookies, visitorId, overrides };
+    const { language, isNew } = readLanguage(overrides.url, cookies);
+    if (isNew) reply.header('set-cookie', languageCookie(language, settings));
+    const asked = { url: overrides.url, cookies, visitorId, language, overrides };
     const answer = await pageFor(asked, sources);
     // Valid for this browser only, and only until the overrides end.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)
@@ -408,6 +411,7 @@ async function pages(
         .header('content-security-policy', policy)
         // The page itself is the same for all visitors of a kind: what is this visitor's own is beside it.
         .header('server-timing', `${PAGE_TOKEN};desc="${answer.pageToken}"`)
+        .header('content-language', language)
         .type('text/html; charset=utf-8')
         .send(await body((encoding ?? 'identity') as Encoding))
     );

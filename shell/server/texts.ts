@@ -1,7 +1,11 @@
-import type { en } from '../src/strings/en';
+import type { Language } from '@haat/contracts';
+import { bn } from '../src/strings/bn';
+import { en } from '../src/strings/en';
+
+type Descriptions = Partial<Record<keyof typeof en.titles, string>>;
 
 /** What only search engines and previews read; the browser's build goes without. */
-export const texts = {
+const english = {
   locale: 'en_GB',
 
   descriptions: {
@@ -21,10 +25,38 @@ export const texts = {
     seller: 'Open your own store on Haat: your page, your prices, pickup at your door.',
     login: 'Log in to your orders, your cart and your sizes.',
     signup: 'One account for every store on Haat.',
-  } satisfies Partial<Record<keyof typeof en.titles, string>> as Partial<
-    Record<keyof typeof en.titles, string>
-  >,
+  } as Descriptions,
 
   product: (price: string, store: string, text: string) => `${price} at ${store}. ${text}`,
   store: (name: string) => `${name} on Haat: clothes, offers and reviews. Delivery all over Bangladesh.`,
-} as const;
+};
+
+const bangla: typeof english = {
+  locale: 'bn_BD',
+
+  descriptions: {
+    welcome: 'পাঞ্জাবি, শাড়ি, ক্যাজুয়াল পোশাক, সেকেন্ড-হ্যান্ড আর গজ কাপড়, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',
+    home: 'সারা বাংলাদেশের দোকানের সব রকম পোশাক: নতুন, সেকেন্ড-হ্যান্ড বা গজ কাপড়। ডেলিভারি ৳৮০, ২-৪ দিনে, ক্যাশ অন ডেলিভারি।',
+    offers: 'Haat-এর সব দোকানের চলতি সব অফার, আগের আর এখনকার দামসহ।',
+    trending: 'বাংলাদেশের ক্রেতারা এখন কী কার্টে যোগ করছেন আর অর্ডার করছেন, ক্রম অনুযায়ী।',
+    blog: 'কাপড়, কাট আর যত্নের কথা: জামদানি, খাদি, পুরোনো ডেনিম আর নকশি কাঁথা।',
+    about: 'Haat অনেক দোকানের পোশাকের বাজার, তাঁতি পরিবার থেকে সেকেন্ড-হ্যান্ড দোকান পর্যন্ত।',
+    services: 'সারা বাংলাদেশে ডেলিভারি, নিজের মাপে বানানো পোশাক, গজ হিসেবে কাপড়।',
+    policies: 'Haat-এ ডেলিভারি, বাতিল, ৭ দিনের মধ্যে ফেরত, টাকা ফেরত ও রিভিউয়ের নিয়ম।',
+    legal: 'Haat-এ কে আপনার কাছে বিক্রি করে, আপনার তথ্যের কী হয় আর কোন আইন প্রযোজ্য।',
+    faq: 'ডেলিভারি, দাম দেওয়া, বাতিল, ফেরত আর কুপন: ক্রেতারা যা সবচেয়ে বেশি জানতে চান।',
+    tutorials: 'কীভাবে অর্ডার করবেন, মাপ নেবেন, কাপড় হিসাব করবেন, অর্ডার দেখবেন আর দোকান খুলবেন।',
+    paymentOptions: 'সারা বাংলাদেশে ক্যাশ অন ডেলিভারি, কার্ড, আর অর্ডারে মোট কত লাগে।',
+    seller: 'Haat-এ নিজের দোকান খুলুন: আপনার পেজ, আপনার দাম, আপনার দরজা থেকে পিকআপ।',
+    login: 'লগ ইন করে আপনার অর্ডার, কার্ট আর মাপ দেখুন।',
+    signup: 'Haat-এর সব দোকানের জন্য একটি অ্যাকাউন্ট।',
+  },
+
+  product: (price, store, text) => `${store} দোকানে ${price}। ${text}`,
+  store: (name) => `Haat-এ ${name}: পোশাক, অফার ও রিভিউ। সারা বাংলাদেশে ডেলিভারি।`,
+};
+
+/** The texts of a page on the server, by its language. */
+export const texts = { en: english, bn: bangla } satisfies Record<Language, typeof english>;
+/** The shell's own, where no hook reads them. */
+export const shellTexts = { en, bn } satisfies Record<Language, unknown>;

@@ -1,6 +1,8 @@
-// The async boundary: federation's share scope exists before any shared module runs. All of it is in the same file, so
-// it costs no request; evaluated in one piece it would be a long task.
+// All of it is in one file; evaluated in one piece it would be a long task.
 async function boot() {
+  // English pages load nothing of it. Without the file the page is in English.
+  const bangla =
+    document.documentElement.lang === 'bn' ? import(/* webpackChunkName: "bn" */ './strings/bangla') : null;
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   await import(/* webpackMode: "eager" */ '@tanstack/react-query');
@@ -9,6 +11,7 @@ async function boot() {
   await nextTask();
   await import(/* webpackMode: "eager" */ '@haat/session');
   await nextTask();
+  await bangla?.then(({ speakBangla }) => speakBangla()).catch((error) => console.error(error));
   await import(/* webpackMode: "eager" */ './bootstrap');
 }
 

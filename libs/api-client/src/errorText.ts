@@ -44,6 +44,15 @@ function isMarkup(body: string) {
 export const isAxiosError = (thrown: unknown): thrown is AxiosError =>
   (thrown as Partial<AxiosError> | null)?.isAxiosError === true;
 
+/** Says a refusal in the page's language. @param said the API's or the client's own text, in English */
+export type TranslateError = (said: string, code: string) => string;
+let translate: TranslateError = (said) => said;
+
+/** For a page in another language: from now on errors are in it. */
+export function setErrorTranslation(next: TranslateError): void {
+  translate = next;
+}
+
 /** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
 export class ApiError extends Error {
   readonly status: number;
@@ -68,16 +77,21 @@ export class ApiError extends Error {
       fromServer?: boolean;
     },
   ) {
-    super(message);
+    super(translate(message, details.code ?? 'error'));
     this.name = 'ApiError';
     this.status = details.status;
     this.code = details.code ?? 'error';
-    this.fields = details.fields ?? {};
+    this.fields = translated(details.fields ?? {}, this.code);
     this.details = details.details ?? {};
     this.requestId = details.requestId;
     this.fromServer = details.fromServer ?? false;
   }
 }
+
+const translated = (fields: Record<string, string[]>, code: string) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [field, messages.map((one) => translate(one, code))]),
+  );
 
 /**
  * Turns whatever a call threw into an {@link ApiError} with the text to show.

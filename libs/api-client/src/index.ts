@@ -1,4 +1,12 @@
-export { ApiError, DEFAULT_ERROR, itemError, serverText, toApiError } from './errorText';
+export {
+  ApiError,
+  DEFAULT_ERROR,
+  itemError,
+  serverText,
+  setErrorTranslation,
+  type TranslateError,
+  toApiError,
+} from './errorText';
 export { fallbackText } from './fallbackTexts';
 export { filledParts } from './formParts';
 export {

@@ -2,30 +2,54 @@
 // Without Intl: its formats are slow to make on a cheap phone, and their texts differ between ICU versions ('Sept', a
 // narrow space before PM).
 
+import { bengaliDigits, currentLanguage } from './language';
+
 const OFFSET = '+06:00';
 const OFFSET_MS = 6 * 3_600_000;
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 
+const MONTHS_BN = 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' ');
+/** The times of a day, by the hour at which each begins. */
+const TIMES_BN: readonly (readonly [hour: number, name: string])[] = [
+  [0, 'রাত'],
+  [4, 'ভোর'],
+  [6, 'সকাল'],
+  [12, 'দুপুর'],
+  [15, 'বিকেল'],
+  [18, 'সন্ধ্যা'],
+  [20, 'রাত'],
+];
+
+const isBangla = () => currentLanguage() === 'bn';
 const isValid = (date: Date) => !Number.isNaN(date.getTime());
 const inDhaka = (instant: Date) => new Date(instant.getTime() + OFFSET_MS);
-const monthOf = (date: Date) => MONTHS[date.getUTCMonth()] ?? '';
+const monthOf = (date: Date) => (isBangla() ? MONTHS_BN : MONTHS)[date.getUTCMonth()] ?? '';
+/** Bengali names of months have no short form. */
+const shortMonthOf = (date: Date) => (isBangla() ? monthOf(date) : monthOf(date).slice(0, 3));
+const localDigits = (text: string) => (isBangla() ? bengaliDigits(text) : text);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The day of an instant: what offers and "today" are compared by. */
 export const dhakaDay = (instant: Date): string => dayOf(inDhaka(instant));
 
-/** A valid instant as orders show it: date '21 Nov 2026' and time '2:05 PM'. */
+/** A valid instant as orders show it: date '21 Nov 2026' and time '2:05 PM'; in Bangla '২১ নভেম্বর ২০২৬' and 'দুপুর ২:০৫'. */
 export function dhakaDateAndTime(instant: Date): { date: string; time: string } {
   const at = inDhaka(instant);
   const hour = at.getUTCHours();
   const minute = String(at.getUTCMinutes()).padStart(2, '0');
   return {
-    date: `${at.getUTCDate()} ${monthOf(at).slice(0, 3)} ${at.getUTCFullYear()}`,
-    time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
+    date: localDigits(`${at.getUTCDate()} ${shortMonthOf(at)} ${at.getUTCFullYear()}`),
+    time: timeText(hour, `${hour % 12 || 12}:${minute}`),
   };
+}
+
+function timeText(hour: number, clock: string): string {
+  if (!isBangla()) return `${clock} ${hour < 12 ? 'AM' : 'PM'}`;
+  const [, name] = TIMES_BN.findLast(([begins]) => begins <= hour)!;
+  return `${name} ${bengaliDigits(clock)}`;
 }
 
 /** The date of an ISO timestamp: '21 Nov 2026'; '' for an invalid one. */
@@ -79,11 +103,11 @@ export const weekdayOf = (day: string): number => midnightOf(day).getUTCDay();
 /** A day as '21 Nov'; what is no day stays as it is. */
 export function shortDay(day: string): string {
   const date = midnightOf(day);
-  return isValid(date) ? `${date.getUTCDate()} ${monthOf(date).slice(0, 3)}` : day;
+  return isValid(date) ? localDigits(`${date.getUTCDate()} ${shortMonthOf(date)}`) : day;
 }
 
 /** A day as '30 November 2026'. */
 export function longDay(day: string): string {
   const date = midnightOf(day);
-  return `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`;
+  return localDigits(`${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`);
 }

@@ -42,7 +42,7 @@ export {
 } from './fields';
 export { foldName } from './foldName';
 export * from './inFieldOrder';
-export { bengaliDigits } from './language';
+export { bengaliDigits, currentLanguage, type Language, setLanguage } from './language';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {
@@ -89,7 +89,6 @@ export type {
   ProductCard,
   ProductPage,
   ProductSort,
-  RelatedProducts,
   ShopVariant,
   StoreCard,
   Tag,

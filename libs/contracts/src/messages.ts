@@ -2,7 +2,7 @@
  * The texts of validation and refusal that the specification quotes (section 5 of both). The server
  * answers with the same words that the forms show, so they stand once, here.
  */
-export const messages = {
+export const englishMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Password is required',
@@ -56,3 +56,17 @@ export const messages = {
   sessionExpired: 'Session expired. Please login again.',
   noRefreshToken: 'No refresh token available',
 } as const;
+
+type InAnyLanguage<T> = {
+  readonly [K in keyof T]: T[K] extends (...parts: infer P) => string ? (...parts: P) => string : string;
+};
+
+export type Messages = InAnyLanguage<typeof englishMessages>;
+
+/** Those texts, in the page's language once `setMessages` has run. */
+export const messages: Messages = { ...englishMessages };
+
+/** For a page in another language. Call before its forms are made; a server never does. */
+export function setMessages(translated: Messages): void {
+  Object.assign(messages, translated);
+}

@@ -8,7 +8,7 @@ export {
   type ScreenRoute,
 } from './lifecycles';
 export { QueryError, type QueryErrorProps, QueryState } from './QueryState';
-export { defineStrings, type Translation } from './strings';
+export { defineStrings, loadStrings, type Translation } from './strings';
 export { useLoaded } from './useLoaded';
 export { SITE_NAME, usePageTitle } from './usePageTitle';
 export { useSearchParamText } from './useSearchParamText';

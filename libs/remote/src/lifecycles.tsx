@@ -1,3 +1,4 @@
+import { currentLanguage } from '@haat/contracts';
 import { AppRouter, matchPath, navigation, Route, Routes } from '@haat/navigation';
 import { contactAtom, type Session, sessionAtom, sessionStore } from '@haat/session';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import {
 } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import type { PreloadableScreen } from './lazyScreen';
+import { loadStrings } from './strings';
 
 /** What the host hands a region when it mounts it. */
 export interface RegionProps {
@@ -54,7 +56,7 @@ export interface RemoteOptions {
 export function reactLifecycles(options: RemoteOptions): Lifecycles {
   const roots = new WeakMap<HTMLElement, Root>();
   return {
-    async bootstrap() {},
+    bootstrap: () => loadStrings(currentLanguage()),
     async mount(props) {
       const { domElement } = props;
       const rendered = await takeRendered(domElement, options.routes);

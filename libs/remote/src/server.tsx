@@ -1,12 +1,13 @@
 /// <reference types="node" />
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError, setTransport } from '@haat/api-client';
-import { type Contact, NO_CONTACT } from '@haat/contracts';
+import { type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
+import { contactAtom, languageAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { preloadScreen, RENDERED_SESSIONS, RemoteApp, type RemoteOptions } from './lifecycles';
+import { loadStrings } from './strings';
 
 /** An answer of the API, as the HTML server's process got it. */
 export interface ServerAnswer {
@@ -21,6 +22,8 @@ export interface RenderRequest {
   /** What the navigation carries, e.g. where a login leads back to. */
   state: unknown;
   session: 'signed-out' | 'guest';
+  /** English unless it says otherwise. */
+  language?: Language;
   contact?: Contact;
   /** Asks the API: only the HTML server's process does, a remote's own never. */
   ask: (address: string) => Promise<ServerAnswer>;
@@ -62,6 +65,8 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
   return async (request) => {
     const route = await preloadScreen(options.routes, request.pathname);
     if (!route?.server) return null;
+    const { language = 'en' } = request;
+    await loadStrings(language);
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },
     });
@@ -69,6 +74,8 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
       for (let round = 0; ; round++) {
         navigation.setServerLocation(request);
         sessionStore.set(sessionAtom, RENDERED_SESSIONS[request.session]);
+        sessionStore.set(languageAtom, language);
+        setLanguage(language);
         sessionStore.set(contactAtom, request.contact ?? NO_CONTACT);
         const html = renderToString(<RemoteApp {...options} queryClient={queryClient} />, {
           identifierPrefix: `${name}-`,

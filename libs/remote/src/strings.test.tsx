@@ -1,11 +1,11 @@
 import { languageAtom, sessionStore } from '@haat/session';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { defineStrings } from './strings';
+import { defineStrings, loadStrings } from './strings';
 
 const useStrings = defineStrings({
   en: { title: 'Cart', count: (n: number) => `${n} items` },
-  bn: { title: 'ব্যাগ', count: (n: number) => `${n}টি পণ্য` },
+  bn: async () => ({ bn: { title: 'ব্যাগ', count: (n: number) => `${n}টি পণ্য` } }),
 });
 const useEnglishOnly = defineStrings({ en: { title: 'Orders' } });
 
@@ -18,7 +18,8 @@ function Texts() {
 test.each([
   ['en', 'Cart | 2 items | Orders'],
   ['bn', 'ব্যাগ | 2টি পণ্য | Orders'],
-] as const)('in %s', (language, expected) => {
+] as const)('in %s', async (language, expected) => {
+  await loadStrings(language);
   sessionStore.set(languageAtom, language);
   render(
     <Provider store={sessionStore}>

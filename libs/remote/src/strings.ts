@@ -1,5 +1,12 @@
-import { type Language, languageAtom } from '@haat/session';
+import { type Language, setMessages } from '@haat/contracts';
+import { languageAtom } from '@haat/session';
 import { useAtomValue } from 'jotai';
+
+/** Of the package's own copy of the contracts. A server answers in all languages: it goes without. */
+async function loadMessages() {
+  const { messagesBn } = await import(/* webpackChunkName: "messages-bn" */ '@haat/contracts/messages-bn');
+  setMessages(messagesBn);
+}
 
 type Texts = Record<string, unknown>;
 
@@ -14,17 +21,42 @@ export type Translation<T> = {
         : Translation<T[K]>;
 };
 
+/** A language's table is a file of its own, which only its readers load. */
+type LoadTable<T> = () => Promise<{ bn: Translation<T> }>;
+
+const tables: (() => Promise<void>)[] = [];
+
 /**
- * A package's visible text: the English table, and others as they come. Answers the hook that its screens
- * read their texts with; a language without a table shows English.
+ * A package's visible text: the English table, and how to load the Bangla one. Answers the hook that its screens read
+ * their texts with; a table that was not loaded, or does not exist, shows English.
  */
-export function defineStrings<const T extends Texts>(tables: {
+export function defineStrings<const T extends Texts>({
+  en,
+  bn: load,
+}: {
   en: T;
-  bn?: Translation<T>;
+  bn?: LoadTable<T>;
 }): () => Translation<T> {
+  let bangla: Translation<T> | undefined;
+  if (load)
+    tables.push(async () => {
+      bangla ??= (await load()).bn;
+    });
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module scope
   return function useStrings() {
-    const language: Language = useAtomValue(languageAtom);
-    return (tables[language] ?? tables.en) as Translation<T>;
+    const language = useAtomValue(languageAtom);
+    return language === 'bn' && bangla ? bangla : (en as Translation<T>);
   };
+}
+
+/**
+ * Loads this package's texts in a language: before its first render.
+ * @throws when a file cannot be loaded
+ */
+export async function loadStrings(language: Language): Promise<void> {
+  if (language !== 'bn') return;
+  await Promise.all([
+    ...tables.map((load) => load()),
+    ...(typeof window === 'undefined' ? [] : [loadMessages()]),
+  ]);
 }

@@ -1,3 +1,4 @@
+export type { Language } from '@haat/contracts';
 export {
   addToCart,
   dismissCartNotice,
@@ -36,11 +37,11 @@ export {
   cartNoticesAtom,
   contactAtom,
   couponAtom,
-  type Language,
   languageAtom,
   seenPricesAtom,
   sessionAtom,
   sessionPendingAtom,
   sessionStore,
 } from './store';
+export { type SessionStrings, setSessionStrings } from './strings';
 export { guestWishes, loadWishes, setWished, wishesAtom } from './wishes';

@@ -17,7 +17,6 @@ const KEYS = {
   prices: 'haat.prices',
   coupon: 'haat.coupon',
   cartNotices: 'haat.cart-notices',
-  language: 'haat.language',
   drafts: 'haat.drafts',
   google: 'haat.google',
   failedReleases: 'haat.failed-releases',
@@ -287,11 +286,6 @@ export const failedReleasesStorage = {
     Object.keys(failed).length > 0
       ? write('failedReleases', JSON.stringify(failed))
       : remove('failedReleases'),
-};
-
-export const languageStorage = {
-  read: () => read('language'),
-  write: (language: string) => write('language', language),
 };
 
 /** Calls back when another tab changed one of the keys (or cleared storage). Returns the way to stop. */

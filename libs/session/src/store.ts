@@ -1,4 +1,4 @@
-import { type Contact, NO_CONTACT } from '@haat/contracts';
+import { type Contact, currentLanguage, type Language, NO_CONTACT } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
 import type { CartState } from './cartReducer';
 import type { SeenPrices } from './seenPrices';
@@ -6,7 +6,6 @@ import { type Session, SIGNED_OUT, sessionReducer } from './sessionReducer';
 import {
   cartNoticesStorage,
   couponStorage,
-  languageStorage,
   localCartStorage,
   onOtherTab,
   readSession,
@@ -62,15 +61,8 @@ export const cartNoticesAtom = atom(
   },
 );
 
-export type Language = 'en' | 'bn';
-const languageBase = atom<Language>('en');
-export const languageAtom = atom(
-  (get) => get(languageBase),
-  (_get, set, language: Language) => {
-    languageStorage.write(language);
-    set(languageBase, language);
-  },
-);
+/** The page's language, for screens: it changes with the page only. */
+export const languageAtom = atom<Language>(currentLanguage());
 
 /** Fills the atoms from storage. */
 export function restore() {
@@ -78,7 +70,6 @@ export function restore() {
     sessionReducer(before, { type: 'started', stored: readSession() }),
   );
   sessionStore.set(couponBase, couponStorage.read());
-  sessionStore.set(languageBase, languageStorage.read() === 'bn' ? 'bn' : 'en');
   if (!tokenStorage.read().access) {
     sessionStore.set(cartAtom, { status: 'ready', items: localCartStorage.read(), error: '' });
   }

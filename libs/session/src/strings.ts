@@ -1,5 +1,5 @@
 /** Texts of the session's notices. */
-export const strings = {
+const en = {
   linePartlyAdded: (count: number, wanted: number, name: string) =>
     `Only ${count} of ${wanted} ${name} could be added`,
   lineNotFound: 'Item not found in cart',
@@ -8,4 +8,14 @@ export const strings = {
   wishesLeftOut: (names: string) => `${names} could not be added to your wish list`,
   sellerNotApproved: 'Your store is not approved at the moment. Nothing was changed.',
   googleFailed: 'Google authentication failed',
-} as const;
+};
+
+export type SessionStrings = typeof en;
+
+/** In the page's language. */
+export let strings: SessionStrings = en;
+
+/** For a page in another language. Call before the session starts. */
+export function setSessionStrings(next: SessionStrings): void {
+  strings = next;
+}

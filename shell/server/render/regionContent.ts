@@ -1,7 +1,9 @@
+import type { Language } from '@haat/contracts';
 import { matchPath } from '@haat/navigation';
 import type { RemoteBuild } from '../../releases/builds';
 import type { Decision, Visitor } from '../../src/guard';
 import { redirectState } from '../../src/redirectState';
+import { shellTexts } from '../texts';
 import type { Ask, RegionRequest, RenderedMarkup } from './renderer';
 import type { Renderers } from './renderers';
 
@@ -20,6 +22,7 @@ export interface RegionView {
   search: string;
   visitor: Visitor;
   decision: Decision;
+  language: Language;
   contact: object | undefined;
 }
 
@@ -31,7 +34,7 @@ export interface RegionView {
 export async function regionContent(
   renderers: Renderers,
   build: RemoteBuild,
-  { pathname, search, visitor, decision, contact }: RegionView,
+  { pathname, search, visitor, decision, language, contact }: RegionView,
   ask: Ask,
 ): Promise<RegionContent | null> {
   // The browser alone knows whether the visitor may see it.
@@ -40,7 +43,7 @@ export async function regionContent(
   const place = redirect ? { pathname: redirect.to, search: '' } : { pathname, search };
   if (!build.routes.some(({ path, server }) => server && matchPath(path, place.pathname))) return null;
   const session = visitor.state === 'signed-out' && decision !== 'go-as-guest' ? 'signed-out' : 'guest';
-  const state = (redirect && redirectState(redirect)) ?? null;
-  const markup = await renderers.render(build, { ...place, state, session, contact }, ask);
+  const state = (redirect && redirectState(redirect, shellTexts[language])) ?? null;
+  const markup = await renderers.render(build, { ...place, state, session, language, contact }, ask);
   return markup && { ...markup, at: place.pathname + place.search, session, state };
 }

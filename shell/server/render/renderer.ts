@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import type { Language } from '@haat/contracts';
 import type { ServerAnswer } from '@haat/remote/server';
 import { isWellFormed } from './isWellFormed';
 
@@ -9,6 +10,7 @@ export interface RegionRequest {
   search: string;
   state: unknown;
   session: 'signed-out' | 'guest';
+  language: Language;
   contact?: object;
 }
 

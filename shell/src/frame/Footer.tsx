@@ -4,6 +4,7 @@ import { Container, Divider, Logo, VisuallyHidden } from '@haat/ui';
 import { matchRoute } from '../siteMap';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
+import { LanguageLink } from './LanguageLink';
 import { useHydrated } from './useHydrated';
 
 interface FooterProps {
@@ -55,7 +56,10 @@ export function Footer({ contact }: FooterProps) {
           />
           <SocialLinks contact={contact} />
         </div>
-        <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+        <div className={styles.last}>
+          <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
+          <LanguageLink className={styles.language} />
+        </div>
       </Container>
     </footer>
   );
@@ -80,6 +84,9 @@ function SlimFooter() {
                 <Link to={to}>{text}</Link>
               </li>
             ))}
+            <li>
+              <LanguageLink />
+            </li>
           </ul>
         </div>
       </Container>

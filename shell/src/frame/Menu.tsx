@@ -4,6 +4,7 @@ import { Icon, IconButton, type IconName } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '../strings';
+import { LanguageLink } from './LanguageLink';
 import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
 
@@ -135,6 +136,9 @@ function Entries() {
             </button>
           </li>
         ) : null}
+        <li>
+          <LanguageLink className={styles.entry} />
+        </li>
       </ul>
       {state === 'authenticated' ? (
         <button type="button" className={styles.sign} onClick={signOut}>

@@ -1,8 +1,10 @@
 import { Container, Skeleton } from '@haat/ui';
+import { useStrings } from '../strings';
 import styles from './RegionSkeleton.module.css';
 
 /** The skeleton of a loading page of any region. The HTML server puts it into the region's element. */
-export function RegionSkeleton({ label }: { label: string }) {
+export function RegionSkeleton() {
+  const label = useStrings().region.loading;
   return (
     <div className={styles.page} role="status" aria-busy="true" aria-label={label}>
       <Container>

@@ -1,7 +1,7 @@
 import { navigation, type Snapshot } from '@haat/navigation';
 import { SITE_NAME } from '@haat/remote';
 import { matchRoute } from '../siteMap';
-import { pages } from '../strings/pages';
+import { pageTexts } from '../strings/pages';
 import { forgetPageMeta, isPageMetaOf } from './pageMeta';
 
 /** Where a page was scrolled to when the visitor left the site or reloaded. */
@@ -62,7 +62,7 @@ export function followPageChanges(main: HTMLElement, announcer: HTMLElement) {
 }
 
 function setTitle({ location }: Snapshot) {
-  document.title = `${pages.titles[matchRoute(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
+  document.title = `${pageTexts().titles[matchRoute(location.pathname)?.title ?? 'notFound']} · ${SITE_NAME}`;
 }
 
 /** Announces the title after the page had time to set a more specific one. */

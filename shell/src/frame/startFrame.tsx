@@ -13,7 +13,6 @@ import { registerRegions } from '../regions/registerRegions';
 import { SKELETON_TEMPLATE } from '../regions/skeleton';
 import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
-import { en } from '../strings/en';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { RegionSkeleton } from './RegionSkeleton';
@@ -45,7 +44,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
  */
 export async function startFrame(options: FrameOptions): Promise<Frame> {
   const { queryClient, controls, first, isAdmitted } = options;
-  drawSkeleton();
+  drawSkeleton(queryClient);
   // Who takes remotes from elsewhere is shown so before one of them runs.
   if (overrides || refusedOverrides) await showOverrides(queryClient);
   await registerRegions(controls, first, isAdmitted);
@@ -102,9 +101,14 @@ function OnMount({ call }: { call: () => Promise<void> }) {
 }
 
 /** Fills the skeleton's template: rendered here, so that the browser's build has the styles of every skeleton. */
-function drawSkeleton() {
+function drawSkeleton(queryClient: QueryClient) {
   const { content } = element(SKELETON_TEMPLATE) as HTMLTemplateElement;
-  flushSync(() => createRoot(content).render(<RegionSkeleton label={en.region.loading} />));
+  const skeleton = (
+    <ShellRoot queryClient={queryClient}>
+      <RegionSkeleton />
+    </ShellRoot>
+  );
+  flushSync(() => createRoot(content).render(skeleton));
 }
 
 async function showOverrides(queryClient: QueryClient) {

@@ -59,6 +59,7 @@ export const en = {
     owners: 'Who owns what',
     signOut: 'Sign Out',
     signIn: 'Sign In',
+    language: 'Language',
   },
 
   footer: {

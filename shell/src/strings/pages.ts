@@ -1,3 +1,5 @@
+import type { Translation } from '@haat/remote';
+
 /** What the page needs before its frame: titles, and messages that a redirect carries. */
 export const pages = {
   titles: {
@@ -46,3 +48,14 @@ export const pages = {
     logInToSell: 'Please log in to continue with seller registration.',
   },
 } as const;
+
+export type PageTexts = Translation<typeof pages>;
+let ofPage: PageTexts = pages;
+
+/** Those texts in the page's language. */
+export const pageTexts = (): PageTexts => ofPage;
+
+/** For a page in another language. Call before the page starts. */
+export function setPageTexts(texts: PageTexts): void {
+  ofPage = texts;
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@haat/contracts';
+import { parseCookie, stringifySetCookie } from 'cookie';
+
+const COOKIE = 'haat_language';
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+
+const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'bn';
+
+/**
+ * The language of a page: the address's (?lang=bn, which crawlers know, too), else the visitor's last choice, else
+ * English.
+ * @param cookies the request's cookie header
+ * @returns `isNew`: the visitor's choice is to be stored
+ */
+export function readLanguage(url: string, cookies = ''): { language: Language; isNew: boolean } {
+  const chosen = parseCookie(cookies)[COOKIE];
+  const before = isLanguage(chosen) ? chosen : 'en';
+  const asked = new URL(url, 'http://page').searchParams.get('lang');
+  const language = isLanguage(asked) ? asked : before;
+  return { language, isNew: language !== before };
+}
+
+/** The header that stores the choice. No script needs it: the document names its language. */
+export const languageCookie = (language: Language, { publicUrl }: { publicUrl: URL }): string =>
+  stringifySetCookie(COOKIE, language, {
+    maxAge: MAX_AGE_SECONDS,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.protocol === 'https:',
+  });
