@@ -89,6 +89,7 @@ export type {
   ProductCard,
   ProductPage,
   ProductSort,
+  RelatedProducts,
   ShopVariant,
   StoreCard,
   Tag,

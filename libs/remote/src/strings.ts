@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 
 /** Of the package's own copy of the contracts. A server answers in all languages: it goes without. */
 async function loadMessages() {
-  const { messagesBn } = await import(/* webpackChunkName: "messages-bn" */ '@haat/contracts/messages-bn');
+  const { messagesBn } = await import(/* webpackChunkName: "bn" */ '@haat/contracts/messages-bn');
   setMessages(messagesBn);
 }
 
@@ -21,31 +21,35 @@ export type Translation<T> = {
         : Translation<T[K]>;
 };
 
-/** A language's table is a file of its own, which only its readers load. */
-type LoadTable<T> = () => Promise<{ bn: Translation<T> }>;
+/** A language's tables are one file, which only its readers load: that of `en`, and by name those of parts. */
+type LoadTables<T> = () => Promise<{ bn: Translation<T>; parts?: Readonly<Record<string, Texts>> }>;
 
-const tables: (() => Promise<void>)[] = [];
+const loads: (() => Promise<void>)[] = [];
+const parts = new Map<string, Texts>();
 
 /**
- * A package's visible text: the English table, and how to load the Bangla one. Answers the hook that its screens read
+ * A package's visible text: the English table, and how to load the Bangla ones. Answers the hook that its screens read
  * their texts with; a table that was not loaded, or does not exist, shows English.
+ * @param tables `part`: for an English table in a file of its own, the name of its Bangla one among the package's `parts`
  */
-export function defineStrings<const T extends Texts>({
-  en,
-  bn: load,
-}: {
+export function defineStrings<const T extends Texts>(tables: {
   en: T;
-  bn?: LoadTable<T>;
+  bn?: LoadTables<T>;
+  part?: string;
 }): () => Translation<T> {
-  let bangla: Translation<T> | undefined;
+  const { en, bn: load, part = '' } = tables;
+  let bangla: Texts | undefined;
   if (load)
-    tables.push(async () => {
-      bangla ??= (await load()).bn;
+    loads.push(async () => {
+      const loaded = await load();
+      bangla = loaded.bn as Texts;
+      for (const [name, table] of Object.entries(loaded.parts ?? {})) parts.set(name, table);
     });
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module scope
   return function useStrings() {
     const language = useAtomValue(languageAtom);
-    return language === 'bn' && bangla ? bangla : (en as Translation<T>);
+    const translated = language === 'bn' ? (bangla ?? parts.get(part)) : undefined;
+    return (translated ?? en) as Translation<T>;
   };
 }
 
@@ -56,7 +60,7 @@ export function defineStrings<const T extends Texts>({
 export async function loadStrings(language: Language): Promise<void> {
   if (language !== 'bn') return;
   await Promise.all([
-    ...tables.map((load) => load()),
+    ...loads.map((load) => load()),
     ...(typeof window === 'undefined' ? [] : [loadMessages()]),
   ]);
 }

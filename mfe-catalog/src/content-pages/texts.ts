@@ -392,4 +392,4 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
 
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);
 
-export const useContentStrings = defineStrings({ en: { contents: 'On this page' } });
+export const useContentStrings = defineStrings({ en: { contents: 'On this page' }, part: 'content' });

@@ -32,7 +32,13 @@ function aRelease(code: string, limits: Partial<RendererLimits> = {}): Renderer 
 }
 
 const rendering = (body: string) => `export async function render({ pathname, ask }) { ${body} }`;
-const request = (pathname: string) => ({ pathname, search: '', state: null, session: 'guest' as const, language: 'en' as const });
+const request = (pathname: string) => ({
+  pathname,
+  search: '',
+  state: null,
+  session: 'guest' as const,
+  language: 'en' as const,
+});
 const noApi: Ask = async () => ({ status: 503, body: {} });
 
 /** Asks until the process is there: a page would go out without the region meanwhile. */
