@@ -75,11 +75,16 @@ function stylesOf({ version, folder, css }: ShellBuild): InlinedStyle[] {
   return styles.sheets;
 }
 
-/** The files of the region's remote and of the path's screen. */
-export function filesFor(build: RemoteBuild, pathname: string): string[] {
+/** The files of the region's remote, of the path's screen, and of its texts. */
+export function filesFor(build: RemoteBuild, pathname: string, language: Language): string[] {
   const screen = build.routes.find(({ path }) => matchPath(path, pathname));
-  return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? [])])];
+  const texts = textFiles(build.integrity.files, language);
+  return [...new Set([...firstFiles(build.manifest), ...(screen?.files ?? []), ...texts])];
 }
+
+/** Files with the texts of a language, among all of a build: bn.<hash>.js. English is in the screens' own. */
+const textFiles = (files: Readonly<Record<string, string>>, language: Language) =>
+  language === 'en' ? [] : Object.keys(files).filter((name) => name.startsWith(`${language}.`));
 
 /**
  * Fetched with the first bytes, so that no file waits for another. A browser takes a preload only for a request that says
@@ -182,7 +187,7 @@ ${meta}
 <link rel="manifest" href="/site.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}
 ${inlined(styles)}
-${content ? '' : `${scriptTags(shell)}\n${build ? filePreloads(build, files) : ''}\n${data}`}
+${content ? '' : `${scriptTags(shell)}\n${shellTextPreloads(shell, language)}${build ? filePreloads(build, files) : ''}\n${data}`}
 </head>
 <body data-composition="${markup(page.composition.id)}" data-shell="${markup(shell.version)}">
 ${page.settings.overrides || page.settings.refusedOverrides ? `<div id="${OVERRIDES}"></div>` : ''}
@@ -196,7 +201,7 @@ ${REGIONS.map((name) => regionElement(name, name === region ? (content ?? frame.
 <div id="notices"></div>
 <div id="announcer" class="shell-announcer" role="status"></div>
 <template id="${SKELETON_TEMPLATE}"></template>
-${content && build ? `${data}\n${queries(content)}\n${lateTags(scripts(build, files), scriptFiles(shell))}` : ''}
+${content && build ? `${data}\n${queries(content)}\n${lateTags([...scripts(build, files), ...shellTextFiles(shell, language)], scriptFiles(shell))}` : ''}
 </body>
 </html>
 `;
@@ -221,6 +226,16 @@ function regionElement(name: Region, content: string | RegionContent): string {
 
 const scriptFiles = ({ scripts }: ShellParts): LateFile[] =>
   Object.entries(scripts).map(([address, hash]) => ({ address, hash }));
+
+function shellTextFiles({ integrity }: ShellParts, language: Language): LateFile[] {
+  const { files = {} } = integrity['/shell/'] ?? {};
+  return textFiles(files, language).map((name) => ({ address: `/shell/${name}`, hash: files[name] ?? '' }));
+}
+
+const shellTextPreloads = (shell: ShellParts, language: Language) =>
+  shellTextFiles(shell, language)
+    .map(({ address, hash }) => `<link rel="preload" as="script" href="${markup(address)}"${pinned(hash)}>\n`)
+    .join('');
 
 const scriptTags = (shell: ShellParts) =>
   scriptFiles(shell)

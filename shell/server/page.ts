@@ -112,7 +112,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const view = { pathname, search, visitor, decision, language, contact: composed.settings.contact };
     const isRenderable = renderers && build && route && (meta || missing);
     const content = isRenderable ? await regionContent(renderers, build, view, ask) : null;
-    const files = build ? filesFor(build, likelyPath) : [];
+    const files = build ? filesFor(build, likelyPath, language) : [];
     const integrity = { ...shell.integrity, ...composed.integrity };
     const page: ComposedPage = {
       ...composed,

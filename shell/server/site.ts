@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { CATALOG_VERSION } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Builds, type RemoteBuild } from '../releases/builds';
 import { addressKey } from '../releases/health/addresses';
@@ -76,6 +77,7 @@ export async function buildSite(
   root: string,
   { bodyLimits = BODY_LIMITS, builds: buildsFolder = root }: SiteOptions = {},
 ): Promise<FastifyInstance> {
+  await loadStrings('bn');
   const app = Fastify({
     logger: false,
     trustProxy: [...OWN_NETWORK, ...settings.proxies],

@@ -21,7 +21,7 @@ import { guard, type Visitor } from './guard';
 import { redirectState } from './redirectState';
 import { reportRegions } from './regions/beacon';
 import { composedPage } from './regions/composition';
-import { guardHead, preload } from './regions/integrity';
+import { preload } from './regions/integrity';
 import { watchPageLeave } from './regions/pageLeave';
 import { type RegionControl, regionControl } from './regions/region';
 import { watchStyleSheets } from './regions/styleSheets';
@@ -139,7 +139,6 @@ function preloadFrame() {
 /** Lets single-spa look for another region where something else than the address has changed. */
 const checkRegions = () => void frame?.then(({ triggerAppChange }) => triggerAppChange());
 
-guardHead();
 preloadFrame();
 watchPageLeave();
 watchStyleSheets();

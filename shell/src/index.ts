@@ -1,5 +1,7 @@
 // All of it is in one file; evaluated in one piece it would be a long task.
 async function boot() {
+  const { guardHead } = await import(/* webpackMode: "eager" */ './regions/integrity');
+  guardHead();
   // English pages load nothing of it. Without the file the page is in English.
   const bangla =
     document.documentElement.lang === 'bn' ? import(/* webpackChunkName: "bn" */ './strings/bangla') : null;

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress);
 const DEFAULT_KB = { js: 39, css: 6 };
 const ROUTE_KB = {
   'catalog /home': { js: 32, css: 6 },
-  'catalog /product/:id': { js: 34, css: 6 },
+  'catalog /product/:id': { js: 35, css: 6 },
 };
 
 /** Prints what each route that the HTML server renders needs, and fails the build of a remote when it is too much. */

@@ -1,5 +1,5 @@
 import { bengaliDigits } from './language';
-import type { Messages } from './messages';
+import { type Messages, setMessages } from './messages';
 
 /** The texts of validation and refusal in Bangla. */
 export const messagesBn: Messages = {
@@ -55,3 +55,6 @@ export const messagesBn: Messages = {
   sessionExpired: 'আপনার সেশন শেষ হয়েছে। আবার লগ ইন করুন।',
   noRefreshToken: 'আবার লগ ইন করুন',
 };
+
+/** From now on the texts of validation are in Bangla, in this copy of the contracts. */
+export const speakBangla = () => setMessages(messagesBn);

@@ -1,11 +1,11 @@
-import { type Language, setMessages } from '@haat/contracts';
+import type { Language } from '@haat/contracts';
 import { languageAtom } from '@haat/session';
 import { useAtomValue } from 'jotai';
 
 /** Of the package's own copy of the contracts. A server answers in all languages: it goes without. */
 async function loadMessages() {
-  const { messagesBn } = await import(/* webpackChunkName: "bn" */ '@haat/contracts/messages-bn');
-  setMessages(messagesBn);
+  const { speakBangla } = await import(/* webpackChunkName: "bn" */ '@haat/contracts/messages-bn');
+  speakBangla();
 }
 
 type Texts = Record<string, unknown>;

@@ -105,7 +105,7 @@ export default function HomeScreen() {
         empty={
           <EmptyState
             icon="search"
-            title={filter.type ? s.products.noneOfType(filter.type) : s.products.none}
+            title={filter.type ? s.products.noneOfType(s.businessTypes[filter.type]) : s.products.none}
             text={narrowed ? s.products.noneText : undefined}
           />
         }

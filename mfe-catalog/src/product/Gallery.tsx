@@ -117,7 +117,7 @@ export function Gallery({ name, pictures, color = null }: GalleryProps) {
             />
             <p className={styles.place} role="status">
               <VisuallyHidden>{t.picture(shown + 1, pictures.length)}</VisuallyHidden>
-              <span aria-hidden="true">{`${shown + 1} / ${pictures.length}`}</span>
+              <span aria-hidden="true">{t.counter(shown + 1, pictures.length)}</span>
             </p>
           </>
         ) : null}

@@ -28,6 +28,7 @@ import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useProductStrings } from '../strings/useProductStrings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
+import { useTypeName } from '../strings/useTypeName';
 import { BuyPanel } from './BuyPanel';
 import { Gallery } from './Gallery';
 import styles from './ProductScreen.module.css';
@@ -77,6 +78,7 @@ function ProductPage({ product }: { product: Product }) {
   const t = useStrings();
   const reviewTexts = useReviewsStrings();
   const s = useProductStrings();
+  const typeName = useTypeName();
   const rating = product.rating.toFixed(1);
   const isOnSale = product.status === 'active';
   useEffect(() => {
@@ -96,7 +98,9 @@ function ProductPage({ product }: { product: Product }) {
               ? [
                   {
                     key: 'type',
-                    content: <Link to={typeAddress(product.business_type)}>{product.business_type}</Link>,
+                    content: (
+                      <Link to={typeAddress(product.business_type)}>{typeName(product.business_type)}</Link>
+                    ),
                   },
                 ]
               : []),
@@ -188,13 +192,14 @@ function ProductPage({ product }: { product: Product }) {
 /** Business type and tags, each linked to its product list. */
 function ProductChips({ product }: { product: Product }) {
   const s = useProductStrings();
+  const typeName = useTypeName();
   return (
     <List
       layout="inline"
       label={s.tags}
       items={[
         ...(product.business_type
-          ? [{ name: product.business_type, to: typeAddress(product.business_type) }]
+          ? [{ name: typeName(product.business_type), to: typeAddress(product.business_type) }]
           : []),
         ...product.tags.map((tag) => ({ name: tag, to: `/home?tags=${encodeURIComponent(tag)}` })),
       ]}

@@ -9,6 +9,7 @@ import { NotFound } from '../states/NotFound';
 import { useStrings } from '../strings';
 import { useReviewsStrings } from '../strings/useReviewsStrings';
 import { useStoreStrings } from '../strings/useStoreStrings';
+import { useTypeName } from '../strings/useTypeName';
 import { StoreHome } from './StoreHome';
 import styles from './StoreScreen.module.css';
 
@@ -115,6 +116,7 @@ function StorePage({ store }: { store: Store }) {
 function StoreHead({ store }: { store: Store }) {
   const reviewTexts = useReviewsStrings();
   const s = useStoreStrings();
+  const typeName = useTypeName();
   const rating = store.rating.toFixed(1);
   const banner = store.banner_image;
   return (
@@ -164,7 +166,7 @@ function StoreHead({ store }: { store: Store }) {
                   {reviewTexts.shortlyRated(rating, store.total_reviews)}
                 </span>
               ) : null}
-              {store.business_type ? <span>{store.business_type}</span> : null}
+              {store.business_type ? <span>{typeName(store.business_type)}</span> : null}
               {store.total_products > 0 ? <span>{s.products(store.total_products)}</span> : null}
             </p>
           </div>

@@ -39,14 +39,20 @@ export const bn: Translation<typeof en> = {
     viewProduct: 'পণ্যটি দেখুন',
   },
 
+  businessTypes: {
+    'General Clothing': 'নতুন পোশাক',
+    'Thrifted Clothing': 'সেকেন্ড-হ্যান্ড পোশাক',
+    'Loose Fabric': 'গজ কাপড়',
+  },
+
   home: {
     title: 'আজ কী পরবেন, খুঁজে নিন',
     lead: 'পাঞ্জাবি থেকে প্যারাশুট প্যান্ট, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',
     types: 'পোশাকের ধরন',
     typeNotes: {
-      'General Clothing': 'কারিগর ও ব্র্যান্ডের নতুন পোশাক',
-      'Thrifted Clothing': 'একটিই আছে, এমন পুরোনো পোশাক',
-      'Loose Fabric': 'গজ হিসেবে কাপড়, আপনার দর্জির জন্য',
+      'General Clothing': 'কারিগর আর ব্র্যান্ডের কাছ থেকে',
+      'Thrifted Clothing': 'একটিই আছে, আগে পরা হয়েছে',
+      'Loose Fabric': 'আপনার দর্জির জন্য, গজ হিসেবে',
     },
     tags: 'স্টাইল',
     moreTags: 'আরও স্টাইল',
@@ -178,6 +184,7 @@ const productBn: Translation<typeof product> = {
   failed: 'পণ্যটি লোড করা যায়নি',
   gallery: 'ছবি',
   picture: (number, count) => `ছবি ${bengaliDigits(number)}, মোট ${bengaliDigits(count)}টি`,
+  counter: (number, count) => `${bengaliDigits(number)} / ${bengaliDigits(count)}`,
   pictureOf: (name, number) => `${name}, ছবি ${bengaliDigits(number)}`,
   previousPicture: 'আগের ছবি',
   nextPicture: 'পরের ছবি',

@@ -19,6 +19,7 @@ export const product = {
   failed: 'Failed to load the product',
   gallery: 'Pictures',
   picture: (number: number, count: number) => `Picture ${number} of ${count}`,
+  counter: (number: number, count: number) => `${number} / ${count}`,
   pictureOf: (name: string, number: number) => `${name}, picture ${number}`,
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',

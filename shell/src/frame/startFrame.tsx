@@ -1,5 +1,6 @@
 import { preloadTransport } from '@haat/api-client';
-import { NO_CONTACT } from '@haat/contracts';
+import { currentLanguage, NO_CONTACT } from '@haat/contracts';
+import { loadStrings } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
@@ -44,6 +45,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
  */
 export async function startFrame(options: FrameOptions): Promise<Frame> {
   const { queryClient, controls, first, isAdmitted } = options;
+  await loadStrings(currentLanguage()).catch(() => {});
   drawSkeleton(queryClient);
   // Who takes remotes from elsewhere is shown so before one of them runs.
   if (overrides || refusedOverrides) await showOverrides(queryClient);
