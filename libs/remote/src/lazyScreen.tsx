@@ -1,4 +1,6 @@
+import { currentLanguage } from '@haat/contracts';
 import { type ComponentType, lazy, useState } from 'react';
+import { loadStrings } from './strings';
 
 /** A screen in a file of its own. */
 export interface PreloadableScreen {
@@ -8,8 +10,14 @@ export interface PreloadableScreen {
 }
 
 /** A screen whose file is fetched when it is first shown, or by `preload`. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): PreloadableScreen {
+export function lazyScreen(loadFile: () => Promise<{ default: ComponentType }>): PreloadableScreen {
   let loaded: ComponentType | undefined;
+  // A screen may bring texts of its own.
+  const load = async () => {
+    const file = await loadFile();
+    await loadStrings(currentLanguage());
+    return file;
+  };
   const Lazy = lazy(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at module scope
   function Screen() {

@@ -66,6 +66,7 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
     const route = await preloadScreen(options.routes, request.pathname);
     if (!route?.server) return null;
     const { language = 'en' } = request;
+    // Screens bring tables of their own.
     await loadStrings(language);
     const queryClient = new QueryClient({
       defaultOptions: { queries: { retry: false, retryOnMount: false, networkMode: 'always' } },

@@ -16,9 +16,11 @@ export type Translation<T> = {
     ? string
     : T[K] extends (...parts: infer P) => string
       ? (...parts: P) => string
-      : T[K] extends readonly string[]
-        ? readonly string[]
-        : Translation<T[K]>;
+      : T[K] extends (...parts: never) => unknown
+        ? T[K]
+        : T[K] extends readonly string[]
+          ? readonly string[]
+          : Translation<T[K]>;
 };
 
 /** A language's tables are one file, which only its readers load: that of `en`, and by name those of parts. */

@@ -5,11 +5,11 @@ import { ButtonLink, Container, classNames, Icon, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import styles from './ContentScreen.module.css';
 import type { Section } from './contentPage';
-import { type ContentPath, pagesWith, useContentStrings } from './texts';
+import { type ContentPath, useContentStrings } from './texts';
 
 /** The content page of the current path. */
 export default function ContentScreen() {
-  const { contents } = useContentStrings();
+  const { contents, pagesWith } = useContentStrings();
   const { pathname } = useLocation();
   const contact = useAtomValue(contactAtom);
   const { title, lead, look, sections } = pagesWith(contact)[pathname.replace(/\/$/, '') as ContentPath];

@@ -34,7 +34,7 @@ function placeFacts({ address, phone, email, hours }: Contact) {
  * The content pages. Imported only by their screen, so that product lists do not download them.
  * @param contact the shop's contacts; missing ones are not mentioned
  */
-export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
+const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
   '/about': {
     title: 'About Haat',
     lead: 'A haat is the weekly market where a village buys its cloth from the person who wove it. We moved it online and left the rest as it was.',
@@ -392,4 +392,7 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
 
 const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1);
 
-export const useContentStrings = defineStrings({ en: { contents: 'On this page' }, part: 'content' });
+export const useContentStrings = defineStrings({
+  en: { contents: 'On this page', pagesWith },
+  bn: () => import('./textsBn'),
+});

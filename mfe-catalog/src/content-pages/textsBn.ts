@@ -24,7 +24,7 @@ function placeFacts({ address, phone, email, hours }: Contact) {
  * The content pages in Bangla. Loaded only for readers of Bangla.
  * @param contact the shop's contacts; missing ones are not mentioned
  */
-export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
+const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> => ({
   '/about': {
     title: 'হাটের কথা',
     lead: 'হাট মানে সপ্তাহের সেই বাজার, যেখানে গ্রামের মানুষ কাপড় কেনেন সরাসরি তাঁতির কাছ থেকে। আমরা সেই হাট অনলাইনে এনেছি, বাকি সব আগের মতোই।',
@@ -366,4 +366,4 @@ export const pagesWith = (contact: Contact): Record<ContentPath, ContentPage> =>
   },
 });
 
-export const bn = { contents: 'এই পেজে' };
+export const bn = { contents: 'এই পেজে', pagesWith };

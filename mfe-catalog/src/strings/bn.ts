@@ -31,6 +31,7 @@ export const bn: Translation<typeof en> = {
     sale: 'ছাড়',
     percentOff: (percent) => (percent < 0.5 ? 'ছাড়' : `−${bengaliDigits(Math.round(percent))}%`),
     soldOut: 'স্টক শেষ',
+    colors: (names) => `রং: ${names}`,
     noImage: 'ছবি নেই',
     originalPrice: 'আগের দাম',
     offerPrice: 'অফারের দাম',
@@ -41,7 +42,7 @@ export const bn: Translation<typeof en> = {
 
   businessTypes: {
     'General Clothing': 'নতুন পোশাক',
-    'Thrifted Clothing': 'সেকেন্ড-হ্যান্ড পোশাক',
+    'Thrifted Clothing': 'থ্রিফট পোশাক',
     'Loose Fabric': 'গজ কাপড়',
   },
 
@@ -215,7 +216,7 @@ const productBn: Translation<typeof product> = {
   addedNotice: (name) => `${name} আপনার কার্টে আছে`,
   viewCart: 'কার্ট দেখুন',
   addFailed: 'কার্টে যোগ করা যায়নি',
-  quickCheckout: 'দ্রুত চেকআউট',
+  quickCheckout: 'কুইক চেকআউট',
   share: 'শেয়ার',
   linkCopied: 'লিংক কপি হয়েছে',
   shareFailed: 'লিংক কপি করা যায়নি',
@@ -287,6 +288,8 @@ const storeBn: Translation<typeof store> = {
   verified: 'যাচাই করা',
   products: (count) => countOf(count, 'পণ্য'),
   tabs: 'দোকান',
+  loadingTab: 'লোড হচ্ছে…',
+  tabFailed: 'পেজের এই অংশটি লোড করা যায়নি',
   home: 'হোম',
   topPicks: 'সেরা পণ্য',
   offers: 'অফার',
@@ -383,5 +386,4 @@ export const parts = {
   store: storeBn,
   orderStatus: orderStatusBn,
   related: relatedBn,
-  content: { contents: 'এই পেজে আছে' },
 };

@@ -84,7 +84,10 @@ function Entries() {
 
   return (
     <>
-      <p className={styles.greeting}>{s.menu.greeting(name)}</p>
+      <div className={styles.top}>
+        <p className={styles.greeting}>{s.menu.greeting(name)}</p>
+        <LanguageLink className={styles.language} />
+      </div>
       <ul className={styles.entries}>
         <Entry to="/home" icon="store">
           {s.menu.home}
@@ -136,9 +139,6 @@ function Entries() {
             </button>
           </li>
         ) : null}
-        <li>
-          <LanguageLink className={styles.entry} />
-        </li>
       </ul>
       {state === 'authenticated' ? (
         <button type="button" className={styles.sign} onClick={signOut}>

@@ -59,7 +59,6 @@ export const en = {
     owners: 'Who owns what',
     signOut: 'Sign Out',
     signIn: 'Sign In',
-    language: 'Language',
   },
 
   footer: {
