@@ -662,3 +662,26 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value }, '/site')).toThrow(new WrongSetting(message));
   });
 });
+
+test('a page is in the language of its address, else of the last choice, and names both addresses', async () => {
+  const bangla = await get('/faq?lang=bn');
+  expect(bangla.body).toMatch(/<html lang="bn">/);
+  expect(bangla.headers['content-language']).toBe('bn');
+  expect(bangla.headers['set-cookie']).toMatch(/^haat_language=bn; Max-Age=31536000; Path=\/; HttpOnly/);
+  expect(bangla.body).toContain('<title>সাধারণ জিজ্ঞাসা · Haat</title>');
+  expect(bangla.body).toContain('হাটের কথা');
+  const origin = 'http://localhost:3000';
+  expect(bangla.body).toContain(`<link rel="canonical" href="${origin}/faq?lang=bn"`);
+  const again = await get('/faq', { cookie: 'haat_language=bn' });
+  expect(again.body).toMatch(/<html lang="bn">/);
+  expect(again.headers['set-cookie']).toBeUndefined();
+  const english = await get('/faq');
+  expect(english.body).toMatch(/<html lang="en">/);
+  expect(english.body).toContain('<title>FAQ · Haat</title>');
+  expect(english.body).toContain(`<link rel="canonical" href="${origin}/faq"`);
+  for (const page of [bangla, english]) {
+    expect(page.body).toContain(`<link rel="alternate" hreflang="bn" href="${origin}/faq?lang=bn"`);
+    expect(page.body).toContain(`<link rel="alternate" hreflang="en" href="${origin}/faq"`);
+    expect(page.body).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}/faq"`);
+  }
+});

@@ -10,6 +10,7 @@ import {
   shortDay,
   startOfDhakaDay,
 } from './dhakaTime';
+import { setLanguage } from './language';
 
 test.each([
   ['2026-11-21T08:05:00Z', '2026-11-21', '21 Nov 2026', '2:05 PM'],
@@ -82,4 +83,28 @@ test('every month is as Intl writes it for the API', () => {
     const day = `2026-${String(month).padStart(2, '0')}-01`;
     expect(longDay(day)).toBe(`1 ${intl.format(new Date(day))} 2026`);
   }
+});
+
+describe('in Bangla', () => {
+  beforeAll(() => setLanguage('bn'));
+  afterAll(() => setLanguage('en'));
+
+  test.each([
+    ['2026-11-20T18:00:00Z', 'রাত ১২:০০'],
+    ['2026-11-20T22:30:00Z', 'ভোর ৪:৩০'],
+    ['2026-11-21T00:00:00Z', 'সকাল ৬:০০'],
+    ['2026-11-21T06:00:00Z', 'দুপুর ১২:০০'],
+    ['2026-11-21T08:05:00Z', 'দুপুর ২:০৫'],
+    ['2026-11-21T09:00:00Z', 'বিকেল ৩:০০'],
+    ['2026-11-21T12:45:00Z', 'সন্ধ্যা ৬:৪৫'],
+    ['2026-11-21T17:59:00Z', 'রাত ১১:৫৯'],
+  ])('%s is %s', (iso, time) => {
+    expect(dhakaTime(iso)).toBe(`২১ নভেম্বর ২০২৬, ${time}`);
+  });
+
+  test('days', () => {
+    expect(shortDay('2026-02-03')).toBe('৩ ফেব্রুয়ারি');
+    expect(longDay('2026-08-30')).toBe('৩০ আগস্ট ২০২৬');
+    expect(shortDay('soon')).toBe('soon');
+  });
 });

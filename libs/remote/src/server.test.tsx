@@ -1,11 +1,14 @@
 /** @jest-environment node */
 import { productDetailQuery, tagsQuery } from '@haat/api-client/queries/products';
+import { dhakaDate } from '@haat/contracts';
 import { useLocation } from '@haat/navigation';
 import { sessionAtom } from '@haat/session';
+import { formatMoney } from '@haat/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazyScreen } from './lazyScreen';
 import { type RenderRequest, reactServer } from './server';
+import { defineStrings } from './strings';
 
 function TagsScreen() {
   const { search } = useLocation();
@@ -78,6 +81,32 @@ test('pages that are rendered at a time keep their own location, session and ans
     'signed-out ?one one pending',
     'guest ?two two pending',
   ]);
+});
+
+test('pages of two languages are rendered at a time', async () => {
+  const words = defineStrings({ en: { hello: 'Hello' }, bn: async () => ({ bn: { hello: 'স্বাগতম' } }) });
+  function WordScreen() {
+    const tags = useQuery(tagsQuery);
+    return (
+      <p>
+        {words().hello} {formatMoney(120000)} {tags.data ? dhakaDate('2026-11-21T08:05:00Z') : ''}
+      </p>
+    );
+  }
+  const renderWords = reactServer({
+    name: 'words',
+    loading: 'loading',
+    routes: [{ path: '/tags', Screen: WordScreen, server: true }],
+  });
+  const slowly = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return { status: 200, body: [tag] };
+  };
+  const pages = await Promise.all(
+    (['bn', 'en', 'bn'] as const).map((language) => renderWords(request({ language, ask: slowly }))),
+  );
+  const bangla = 'স্বাগতম ৳১,২০০ ২১ নভেম্বর ২০২৬';
+  expect(pages.map((page) => text(page?.html))).toEqual([bangla, 'Hello ৳1,200 21 Nov 2026', bangla]);
 });
 
 test('what does not exist is rendered, with its refusal for the browser', async () => {

@@ -5,19 +5,24 @@ import { defineStrings, loadStrings } from './strings';
 
 const useStrings = defineStrings({
   en: { title: 'Cart', count: (n: number) => `${n} items` },
-  bn: async () => ({ bn: { title: 'ব্যাগ', count: (n: number) => `${n}টি পণ্য` } }),
+  bn: async () => ({
+    bn: { title: 'ব্যাগ', count: (n: number) => `${n}টি পণ্য` },
+    parts: { checkout: { pay: 'দাম দিন' } },
+  }),
 });
+const usePart = defineStrings({ en: { pay: 'Pay' }, part: 'checkout' });
 const useEnglishOnly = defineStrings({ en: { title: 'Orders' } });
 
 function Texts() {
   const t = useStrings();
   const other = useEnglishOnly();
-  return <p>{[t.title, t.count(2), other.title].join(' | ')}</p>;
+  const part = usePart();
+  return <p>{[t.title, t.count(2), part.pay, other.title].join(' | ')}</p>;
 }
 
 test.each([
-  ['en', 'Cart | 2 items | Orders'],
-  ['bn', 'ব্যাগ | 2টি পণ্য | Orders'],
+  ['en', 'Cart | 2 items | Pay | Orders'],
+  ['bn', 'ব্যাগ | 2টি পণ্য | দাম দিন | Orders'],
 ] as const)('in %s', async (language, expected) => {
   await loadStrings(language);
   sessionStore.set(languageAtom, language);

@@ -1,4 +1,5 @@
 export { expectNoAxeViolations } from './axe';
+export { expectBangla } from './expectBangla';
 export * from './factories';
 export { type Asked, fakeApi, garbled, never, offline, Refusal, refuse, timedOut } from './fakeApi';
 export { renderScreen, setTestSession, testQueryClient } from './renderScreen';

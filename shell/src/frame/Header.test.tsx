@@ -168,7 +168,15 @@ test('the footer of a seller’s work page is one line, and whole elsewhere', ()
     'FAQ',
     'Policies',
     'Tutorials',
+    'বাংলা',
   ]);
   act(() => navigation.push('/seller'));
   expect(screen.getByRole('heading', { name: 'Get Help' })).toBeInTheDocument();
+});
+
+test('links to the same page in the other language', () => {
+  renderFrame(<Footer contact={CONTACT} />, { at: '/search?q=saree&lang=en#list' });
+  const link = screen.getByRole('link', { name: 'বাংলা' });
+  expect(link).toHaveAttribute('href', '/search?q=saree&lang=bn#list');
+  expect(link).toHaveAttribute('lang', 'bn');
 });

@@ -1,3 +1,4 @@
+import { setLanguage } from '@haat/contracts';
 import fc from 'fast-check';
 import { formatMoney } from './formatMoney';
 
@@ -31,4 +32,10 @@ test('groups as Intl does', () => {
       expect(formatMoney(paisa)).toBe((paisa % 100 === 0 ? whole : exact).format(paisa / 100));
     }),
   );
+});
+
+test('in Bangla, with Bengali digits', () => {
+  setLanguage('bn');
+  expect([123456700, 9950, -8000].map(formatMoney)).toEqual(['৳১২,৩৪,৫৬৭', '৳৯৯.৫০', '-৳৮০']);
+  setLanguage('en');
 });

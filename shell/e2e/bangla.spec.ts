@@ -1,0 +1,63 @@
+import { expect, test } from './page';
+import { availableProducts } from './products';
+import { aShopper, SELLER } from './users';
+
+test('the shop in Bangla: from a product to an order, and back to English', async ({ visitor, request }) => {
+  const { page, main, header } = visitor;
+  const [wanted] = await availableProducts(request, 1);
+  await visitor.logsIn(await aShopper(request));
+  await visitor.opens(`/product/${wanted.id}?lang=bn`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await visitor.chooses(wanted);
+  await visitor.button('কার্টে যোগ করুন').click();
+  await expect(header.getByRole('link', { name: 'কার্ট, ১টি পণ্য' })).toBeVisible();
+  // The choice stays, also for an address without it.
+  await visitor.opens('/cart');
+  await expect(visitor.heading('আপনার কার্ট')).toBeVisible();
+  await expect(main.getByText(/৳[০-৯,]+/).first()).toBeVisible();
+  await visitor.button('অর্ডার নিশ্চিত করুন').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('বাড়ি ৭, রোড ৩, খুলনা');
+  await dialog.getByRole('textbox').nth(1).fill('123');
+  await dialog.getByRole('button', { name: /অর্ডার/ }).last().click();
+  await expect(dialog.getByText('সঠিক বাংলাদেশি মোবাইল নম্বর দিন')).toBeVisible();
+  await dialog.getByRole('textbox').nth(1).fill('01712345678');
+  await dialog.getByRole('button', { name: /অর্ডার/ }).last().click();
+  await visitor.isAt('/order-confirmation');
+  await expect(main.getByText(/R\d{6}/).first()).toBeVisible();
+  await page.goto('/orders');
+  await expect(main.getByText('অপেক্ষমাণ').first()).toBeVisible();
+
+  await visitor.footer.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(visitor.heading('Orders')).toBeVisible();
+  await expect(main.getByText('Pending').first()).toBeVisible();
+});
+
+test('rendered pages in Bangla are hydrated as they are', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [product] = await availableProducts(request, 1);
+  for (const path of [
+    '/home',
+    `/product/${product.id}`,
+    '/offers',
+    '/search?q=saree',
+    '/faq',
+    '/login',
+    '/welcome',
+  ]) {
+    const query = path.includes('?') ? '&' : '?';
+    await page.goto(`${path}${query}lang=bn`);
+    await expect(page.locator('[data-rendered]')).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/[\u0980-\u09ff]|\w/);
+    await expect(visitor.footer.getByText('ক্যাশ অন ডেলিভারি')).toBeVisible();
+  }
+});
+
+test('a seller works in Bangla', async ({ visitor }) => {
+  await visitor.logsIn(SELLER);
+  await visitor.opens('/seller/dashboard?lang=bn');
+  await expect(visitor.main.getByRole('link', { name: 'ড্যাশবোর্ড' }).first()).toBeVisible();
+  await visitor.opens('/seller/orders');
+  await expect(visitor.main.getByRole('heading', { level: 1 })).toHaveText(/[\u0980-\u09ff]/);
+});

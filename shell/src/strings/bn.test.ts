@@ -1,0 +1,24 @@
+import { englishMessages } from '@haat/contracts';
+import { messagesBn } from '@haat/contracts/messages-bn';
+import { expectBangla } from '@haat/testing';
+import { bn } from './bn';
+import { en } from './en';
+import { translateError } from './errorsBn';
+
+test('every text is there in Bangla', () => {
+  const { overrides: _forDevelopers, ...texts } = en;
+  expectBangla(texts, bn);
+  expectBangla(englishMessages, messagesBn);
+});
+
+test.each([
+  ['Failed to fetch cart', 'কার্ট লোড করা যায়নি'],
+  ['Invalid email or password', 'ই-মেইল বা পাসওয়ার্ড ঠিক নয়'],
+  ['This product is out of stock', messagesBn.outOfStock],
+  ['Only 3 items available in stock', 'স্টকে মাত্র ৩টি আছে'],
+  ['Too many attempts. Please try again in 15 minutes.', 'অনেকবার চেষ্টা হয়েছে। ১৫ মিনিট পরে আবার চেষ্টা করুন।'],
+  // Better in English than without what it names.
+  ['Confirm that R100231 is right', 'Confirm that R100231 is right'],
+])('%s', (said, shown) => {
+  expect(translateError(said, 'any')).toBe(shown);
+});
