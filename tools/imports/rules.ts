@@ -23,7 +23,8 @@ const LIB_LAYERS: Record<string, readonly string[]> = {
   navigation: [],
   'api-client': ['contracts'],
   session: ['api-client', 'contracts'],
-  ui: [],
+  // Amounts and digits in the page's language.
+  ui: ['contracts'],
   remote: ['api-client', 'contracts', 'session', 'navigation', 'ui'],
   testing: ['contracts', 'api-client', 'session', 'navigation', 'remote'],
 };

@@ -11,16 +11,18 @@ const packagesOf = (root: string) => [
   ...readdirSync(path.join(root, 'libs')).map((name) => `libs/${name}`),
 ];
 
+const NO_TABLE = /^(index|use[A-Z].*|bn|bangla|.*Bn|.*\.test)\.ts$/;
+
 /**
- * The files of a package that have tables: src/strings/en.ts and those beside it, or src/strings.ts. Hooks (useStrings)
- * are in files of their own.
+ * The files of a package that have English tables: src/strings/en.ts and those beside it, or src/strings.ts. Hooks
+ * (useStrings) and Bangla texts are in files of their own.
  */
 function tableFiles(source: string): string[] {
   const folder = path.join(source, 'strings');
   const single = path.join(source, 'strings.ts');
   if (!existsSync(folder)) return existsSync(single) ? [single] : [];
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && name !== 'index.ts' && !/^use[A-Z]/.test(name))
+    .filter((name) => name.endsWith('.ts') && !NO_TABLE.test(name))
     .map((name) => path.join(folder, name));
 }
 

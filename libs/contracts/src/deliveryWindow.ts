@@ -1,6 +1,6 @@
 import { deliveryDays, type SaleTerms } from './deliveryTerms';
-import { daysAfter, weekdayOf } from './dhakaTime';
-import { bengaliDigits } from './language';
+import { daysAfter, shortDay, weekdayOf } from './dhakaTime';
+import { currentLanguage, localDigits } from './language';
 
 /** The first and the last day on which an order is expected: 'YYYY-MM-DD' in Asia/Dhaka. */
 export interface DeliveryWindow {
@@ -47,32 +47,17 @@ function nthDeliveryDay(orderDay: string, count: number): string {
   return day;
 }
 
-/** How a language writes the days of a window. */
-export interface DayNames {
-  /** from Sunday */
-  weekdays: readonly string[];
-  months: readonly string[];
-  digits: (day: number) => string;
-}
-
-const ENGLISH_DAYS: DayNames = {
-  weekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
-  months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
-  digits: String,
+const WEEKDAYS = {
+  en: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
+  bn: 'রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি'.split(' '),
 };
 
-export const BENGALI_DAYS: DayNames = {
-  weekdays: 'রবি সোম মঙ্গল বুধ বৃহস্পতি শুক্র শনি'.split(' '),
-  months: 'জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'.split(' '),
-  digits: bengaliDigits,
-};
-
-/** A window as 'Tue 24 – Thu 26 Nov', 'Mon 30 Nov – Wed 2 Dec' or 'Tue 24 Nov'. */
-export function deliveryDates({ from, to }: DeliveryWindow, names: DayNames = ENGLISH_DAYS): string {
-  const dayOf = (day: string) => `${names.weekdays[weekdayOf(day)]} ${names.digits(Number(day.slice(8)))}`;
-  const monthOf = (day: string) => names.months[Number(day.slice(5, 7)) - 1];
-  const last = `${dayOf(to)} ${monthOf(to)}`;
+/** A window as 'Tue 24 – Thu 26 Nov', 'Mon 30 Nov – Wed 2 Dec' or 'Tue 24 Nov', in the page's language. */
+export function deliveryDates({ from, to }: DeliveryWindow): string {
+  const weekday = (day: string) => WEEKDAYS[currentLanguage()][weekdayOf(day)];
+  const last = `${weekday(to)} ${shortDay(to)}`;
   if (from === to) return last;
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${dayOf(from)}${sameMonth ? '' : ` ${monthOf(from)}`} – ${last}`;
+  const first = sameMonth ? localDigits(String(Number(from.slice(8)))) : shortDay(from);
+  return `${weekday(from)} ${first} – ${last}`;
 }

@@ -2,7 +2,7 @@
 // Without Intl: its formats are slow to make on a cheap phone, and their texts differ between ICU versions ('Sept', a
 // narrow space before PM).
 
-import { bengaliDigits, currentLanguage } from './language';
+import { bengaliDigits, currentLanguage, localDigits } from './language';
 
 const OFFSET = '+06:00';
 const OFFSET_MS = 6 * 3_600_000;
@@ -28,7 +28,7 @@ const inDhaka = (instant: Date) => new Date(instant.getTime() + OFFSET_MS);
 const monthOf = (date: Date) => (isBangla() ? MONTHS_BN : MONTHS)[date.getUTCMonth()] ?? '';
 /** Bengali names of months have no short form. */
 const shortMonthOf = (date: Date) => (isBangla() ? monthOf(date) : monthOf(date).slice(0, 3));
-const localDigits = (text: string) => (isBangla() ? bengaliDigits(text) : text);
+
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 

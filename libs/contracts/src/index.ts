@@ -25,7 +25,6 @@ export { type CashOrder, cashDueWith } from './cashDue';
 export { type Contact, contactHref, NO_CONTACT, phoneHref, readContact } from './contact';
 export * from './deliveryTerms';
 export {
-  BENGALI_DAYS,
   type DeliveryWindow,
   deliveryDates,
   deliveryWindow,
@@ -42,7 +41,7 @@ export {
 } from './fields';
 export { foldName } from './foldName';
 export * from './inFieldOrder';
-export { bengaliDigits, currentLanguage, type Language, setLanguage } from './language';
+export { bengaliDigits, currentLanguage, type Language, localDigits, setLanguage } from './language';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {

@@ -24,3 +24,7 @@ export function setLanguage(next: Language): void {
 export function bengaliDigits(text: string | number): string {
   return String(text).replace(/\d/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)));
 }
+
+/** Digits as the page's language writes them. */
+export const localDigits = (text: string): string =>
+  currentLanguage() === 'bn' ? bengaliDigits(text) : text;

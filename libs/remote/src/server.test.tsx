@@ -83,16 +83,19 @@ test('pages that are rendered at a time keep their own location, session and ans
   ]);
 });
 
+const useWords = defineStrings({ en: { hello: 'Hello' }, bn: async () => ({ bn: { hello: 'স্বাগতম' } }) });
+
+function WordScreen() {
+  const { hello } = useWords();
+  const tags = useQuery(tagsQuery);
+  return (
+    <p>
+      {hello} {formatMoney(120000)} {tags.data ? dhakaDate('2026-11-21T08:05:00Z') : ''}
+    </p>
+  );
+}
+
 test('pages of two languages are rendered at a time', async () => {
-  const words = defineStrings({ en: { hello: 'Hello' }, bn: async () => ({ bn: { hello: 'স্বাগতম' } }) });
-  function WordScreen() {
-    const tags = useQuery(tagsQuery);
-    return (
-      <p>
-        {words().hello} {formatMoney(120000)} {tags.data ? dhakaDate('2026-11-21T08:05:00Z') : ''}
-      </p>
-    );
-  }
   const renderWords = reactServer({
     name: 'words',
     loading: 'loading',

@@ -1,10 +1,4 @@
-import {
-  BENGALI_DAYS,
-  bengaliDigits,
-  type DeliveryWindow,
-  deliveryDates,
-  MAX_PREFERENCES,
-} from '@haat/contracts';
+import { bengaliDigits, type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 
@@ -312,8 +306,8 @@ export const bn: Translation<typeof en> = {
     phone: 'মোবাইল',
     more: (count: number) => `+${bengaliDigits(count)}`,
     waiting: 'নিশ্চিত করতে আমরা ফোন করব',
-    arrives: (window: DeliveryWindow) => `পৌঁছাবে ${deliveryDates(window, BENGALI_DAYS)}`,
-    late: (window: DeliveryWindow) => `দেরি হচ্ছে: আসার কথা ছিল ${deliveryDates(window, BENGALI_DAYS)}`,
+    arrives: (window: DeliveryWindow) => `পৌঁছাবে ${deliveryDates(window)}`,
+    late: (window: DeliveryWindow) => `দেরি হচ্ছে: আসার কথা ছিল ${deliveryDates(window)}`,
     empty: 'এখনো কোনো অর্ডার করেননি',
     emptyText: 'অর্ডার করলে এখানে দেখতে পাবেন।',
     shop: 'কেনাকাটা শুরু করুন',

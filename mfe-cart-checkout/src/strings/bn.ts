@@ -1,4 +1,4 @@
-import { BENGALI_DAYS, bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
+import { bengaliDigits, type DeliveryWindow, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 
@@ -68,7 +68,7 @@ export const bn: Translation<typeof en> = {
     total: 'মোট',
     saved: 'সব মিলিয়ে বাঁচছে',
     arrives: 'পৌঁছাবে',
-    dates: (window: DeliveryWindow) => deliveryDates(window, BENGALI_DAYS),
+    dates: (window: DeliveryWindow) => deliveryDates(window),
   },
   coupon: {
     label: 'কুপন কোড',

@@ -3,7 +3,7 @@ import { contactAtom, sessionStore } from '@haat/session';
 import { expectNoAxeViolations, renderScreen } from '@haat/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
-import { CONTENT_PATHS } from './texts';
+import { CONTENT_PATHS } from './contentPage';
 
 test.each(CONTENT_PATHS)('%s has a title and content and passes axe', async (at) => {
   const { container } = renderScreen(routes, { at, session: 'signed-out' });

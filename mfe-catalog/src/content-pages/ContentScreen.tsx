@@ -4,8 +4,8 @@ import { contactAtom } from '@haat/session';
 import { ButtonLink, Container, classNames, Icon, PageTitle } from '@haat/ui';
 import { useAtomValue } from 'jotai';
 import styles from './ContentScreen.module.css';
-import type { Section } from './contentPage';
-import { type ContentPath, useContentStrings } from './texts';
+import type { ContentPath, Section } from './contentPage';
+import { useContentStrings } from './texts';
 
 /** The content page of the current path. */
 export default function ContentScreen() {

@@ -1,3 +1,15 @@
+export const CONTENT_PATHS = [
+  '/blog',
+  '/about',
+  '/services',
+  '/policies',
+  '/legal',
+  '/faq',
+  '/tutorials',
+  '/payment-options',
+] as const;
+export type ContentPath = (typeof CONTENT_PATHS)[number];
+
 /** A part of a content page. Its fields are shown in this order. */
 export interface Section {
   title: string;

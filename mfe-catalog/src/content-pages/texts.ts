@@ -1,18 +1,6 @@
 import type { Contact } from '@haat/contracts';
 import { defineStrings } from '@haat/remote';
-import { type ContentPage, section } from './contentPage';
-
-export const CONTENT_PATHS = [
-  '/blog',
-  '/about',
-  '/services',
-  '/policies',
-  '/legal',
-  '/faq',
-  '/tutorials',
-  '/payment-options',
-] as const;
-export type ContentPath = (typeof CONTENT_PATHS)[number];
+import { type ContentPage, type ContentPath, section } from './contentPage';
 
 /** 'Write to … or call …' with the configured contacts; null without any. */
 function reach({ email, phone }: Contact): string | null {

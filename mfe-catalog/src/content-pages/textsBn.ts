@@ -1,6 +1,5 @@
 import type { Contact } from '@haat/contracts';
-import { type ContentPage, section } from './contentPage';
-import type { ContentPath } from './texts';
+import { type ContentPage, type ContentPath, section } from './contentPage';
 
 /** '… ঠিকানায় ই-মেইল করুন বা … নম্বরে ফোন করুন' with the configured contacts; null without any. */
 function reach({ email, phone }: Contact): string | null {

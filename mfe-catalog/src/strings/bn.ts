@@ -1,4 +1,4 @@
-import { bengaliDigits } from '@haat/contracts';
+import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 import type { orderStatus } from './orderStatus';
@@ -222,6 +222,7 @@ const productBn: Translation<typeof product> = {
   shareFailed: 'লিংক কপি করা যায়নি',
   delivery: (fee) => `ডেলিভারি ${fee}, বাংলাদেশের যেকোনো জায়গায়`,
   deliveryTime: ({ from, to }) => `${bengaliDigits(from)}-${bengaliDigits(to)} দিনে আপনার দরজায়`,
+  deliveryDates: (window) => `আপনার দরজায় ${deliveryDates(window)}`,
   cash: 'ক্যাশ অন ডেলিভারি',
   cashAfterAdvance: 'কিছু টাকা অগ্রিম, বাকিটা ক্যাশ অন ডেলিভারি',
   returns: '৭ দিনের মধ্যে ফেরত',

@@ -1,4 +1,4 @@
-import { bengaliDigits, currentLanguage } from '@haat/contracts';
+import { localDigits } from '@haat/contracts';
 
 /**
  * Paisa as a price: '৳12,34,567', with two decimals only when there are odd paisa ('৳99.50'). Groups by lakh with
@@ -7,6 +7,5 @@ import { bengaliDigits, currentLanguage } from '@haat/contracts';
 export function formatMoney(paisa: number): string {
   const [whole = '', decimals] = (Math.abs(paisa) / 100).toFixed(paisa % 100 === 0 ? 0 : 2).split('.');
   const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
-  const price = `${paisa < 0 ? '-' : ''}৳${grouped}${decimals ? `.${decimals}` : ''}`;
-  return currentLanguage() === 'bn' ? bengaliDigits(price) : price;
+  return localDigits(`${paisa < 0 ? '-' : ''}৳${grouped}${decimals ? `.${decimals}` : ''}`);
 }
