@@ -69,4 +69,13 @@ export const messages: Messages = { ...englishMessages };
 /** For a page in another language. Call before its forms are made; a server never does. */
 export function setMessages(translated: Messages): void {
   Object.assign(messages, translated);
+  for (const [name, text] of Object.entries(translated)) {
+    const english = englishMessages[name as keyof Messages];
+    if (typeof english === 'string' && typeof text === 'string') translations.set(english, text);
+  }
 }
+
+const translations = new Map<string, string>();
+
+/** A text of validation in the page's language: schemas are made before it is known, with the English ones. */
+export const localMessage = (english: string): string => translations.get(english) ?? english;

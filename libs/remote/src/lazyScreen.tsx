@@ -13,11 +13,12 @@ export interface PreloadableScreen {
 export function lazyScreen(loadFile: () => Promise<{ default: ComponentType }>): PreloadableScreen {
   let loaded: ComponentType | undefined;
   // A screen may bring texts of its own.
-  const load = async () => {
+  const loadWithTexts = async () => {
     const file = await loadFile();
     await loadStrings(currentLanguage());
     return file;
   };
+  const load = () => (currentLanguage() === 'en' ? loadFile() : loadWithTexts());
   const Lazy = lazy(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at module scope
   function Screen() {

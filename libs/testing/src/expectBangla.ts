@@ -52,7 +52,7 @@ type Text = (...parts: unknown[]) => unknown;
 function textOf(text: Text, parts: unknown[]): string | null {
   try {
     const said = text(...parts);
-    return typeof said === 'string' ? said : null;
+    return typeof said === 'string' && !/undefined|NaN/.test(said) ? said : null;
   } catch {
     return null;
   }

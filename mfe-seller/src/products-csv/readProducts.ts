@@ -1,4 +1,4 @@
-import { foldName, latinDigits, MAX_STOCK, productFields } from '@haat/contracts';
+import { foldName, latinDigits, localMessage, MAX_STOCK, productFields } from '@haat/contracts';
 import type * as z from 'zod/mini';
 import { COLUMNS, COMBINATION_COLUMNS, type Column, isStatus, splitList } from './columns';
 import type { CsvRecord } from './csvText';
@@ -263,5 +263,5 @@ function listProblem(schema: z.ZodMiniType, cell: string): CsvProblem['problem']
 /** The text of the contract. */
 function refusal(schema: z.ZodMiniType, value: string): { text: string } | undefined {
   const { error } = schema.safeParse(value);
-  return error ? { text: error.issues[0]?.message ?? '' } : undefined;
+  return error ? { text: localMessage(error.issues[0]?.message ?? '') } : undefined;
 }

@@ -1,3 +1,4 @@
+import { localMessage } from '@haat/contracts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useAfterPress } from './useAfterPress';
@@ -178,7 +179,7 @@ function firstMessages(
   issues: ReadonlyArray<{ path: PropertyKey[]; message: string }>,
 ): Record<string, string> {
   const messages: Record<string, string> = {};
-  for (const { path, message } of issues) messages[path.join('.')] ??= message;
+  for (const { path, message } of issues) messages[path.join('.')] ??= localMessage(message);
   return messages;
 }
 
