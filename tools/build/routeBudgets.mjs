@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
  * How many kB (brotli) of a remote's own files a route may need before it is hydrated. The shell's script comes on top
  * (BUDGETS in rspack.mjs): together they are what a first visit waits for.
  */
-const DEFAULT_KB = { js: 39, css: 6 };
+const DEFAULT_KB = { js: 40, css: 6 };
 const ROUTE_KB = {
   'catalog /home': { js: 32, css: 6 },
   'catalog /product/:id': { js: 35, css: 6 },

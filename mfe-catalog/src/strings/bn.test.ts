@@ -1,13 +1,17 @@
 import { expectBangla } from '@haat/testing';
 import { bn, parts } from './bn';
 import { en } from './en';
+import { home } from './home';
+import { offers } from './offers';
 import { orderStatus } from './orderStatus';
 import { product } from './product';
 import { related } from './related';
 import { reviews } from './reviews';
 import { store } from './store';
+import { storeTabs } from './storeTabs';
+import { trending } from './trending';
 
 test('every text is there in Bangla', () => {
   expectBangla(en, bn);
-  expectBangla({ orderStatus, product, related, reviews, store }, parts);
+  expectBangla({ home, offers, orderStatus, product, related, reviews, store, storeTabs, trending }, parts);
 });

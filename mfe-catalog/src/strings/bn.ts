@@ -1,11 +1,15 @@
 import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
+import type { home } from './home';
+import type { offers } from './offers';
 import type { orderStatus } from './orderStatus';
 import type { product } from './product';
 import type { related } from './related';
 import type { reviews } from './reviews';
 import type { store } from './store';
+import type { storeTabs } from './storeTabs';
+import type { trending } from './trending';
 
 const countOf = (count: number, what: string) => `${bengaliDigits(count)}টি ${what}`;
 
@@ -46,30 +50,6 @@ export const bn: Translation<typeof en> = {
     'Loose Fabric': 'গজ কাপড়',
   },
 
-  home: {
-    title: 'আজ কী পরবেন, খুঁজে নিন',
-    lead: 'পাঞ্জাবি থেকে প্যারাশুট প্যান্ট, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',
-    types: 'পোশাকের ধরন',
-    typeNotes: {
-      'General Clothing': 'কারিগর আর ব্র্যান্ডের কাছ থেকে',
-      'Thrifted Clothing': 'একটিই আছে, আগে পরা হয়েছে',
-      'Loose Fabric': 'আপনার দর্জির জন্য, গজ হিসেবে',
-    },
-    tags: 'স্টাইল',
-    moreTags: 'আরও স্টাইল',
-    moreTagsLabel: 'আরও স্টাইল',
-    clearTags: 'স্টাইল ফিল্টার সরান',
-    loadingTags: 'স্টাইল লোড হচ্ছে…',
-    noTags: 'আর কোনো স্টাইল নেই।',
-    tagsFailed: (message) => `স্টাইল লোড করা যায়নি: ${message}`,
-    showing: 'দেখানো হচ্ছে',
-    showingAll: 'সব দোকানের সব পণ্য',
-    showingPreferred: 'আপনার পছন্দের স্টাইল আগে',
-    clearFilter: 'ফিল্টার সরান',
-    searchFor: (query) => `“${query}”-এর ফলাফল`,
-    list: 'পণ্য',
-  },
-
   facets: {
     open: 'ফিল্টার',
     openWith: (count) => `ফিল্টার (${bengaliDigits(count)})`,
@@ -101,24 +81,6 @@ export const bn: Translation<typeof en> = {
     active: 'চালু ফিল্টার',
     choiceCount: (count) => ` ${countOf(count, 'পণ্য')}`,
     priceSpan: (min, max) => `দাম ${min} থেকে ${max}`,
-  },
-
-  trending: {
-    section: 'ট্রেন্ডিং পণ্য',
-    all: 'পুরো তালিকা দেখুন',
-    loading: 'ট্রেন্ডিং পণ্য লোড হচ্ছে…',
-    failed: 'ট্রেন্ডিং পণ্য লোড করা যায়নি',
-    noMore: 'আর কোনো ট্রেন্ডিং পণ্য নেই',
-    more: 'আরও ট্রেন্ডিং পণ্য দেখুন',
-    previous: 'আগের পণ্য',
-    next: 'পরের পণ্য',
-    title: 'ট্রেন্ডিং পণ্য',
-    lead: (hours) => `গত ${bengaliDigits(hours)} ঘণ্টায় ক্রেতারা যা সবচেয়ে বেশি অর্ডার করেছেন ও কার্টে যোগ করেছেন।`,
-    analytics: (cartAdds, orders, hours) =>
-      `${bengaliDigits(hours)} ঘণ্টায় ${bengaliDigits(cartAdds)} বার কার্টে, ${countOf(orders, 'অর্ডার')}`,
-    empty: 'এখনো কিছু ট্রেন্ড করছে না',
-    emptyText: 'ক্রেতারা অর্ডার করলে পণ্য এখানে আসে। ততক্ষণ দোকানগুলো ঘুরে দেখুন।',
-    list: 'ক্রমতালিকা',
   },
 
   wishlist: {
@@ -154,18 +116,60 @@ export const bn: Translation<typeof en> = {
     searchInstead: 'এর বদলে খুঁজুন',
     noneText: (query) => `“${query}” আমরা নাম, স্টাইল, রং আর বিবরণে খুঁজেছি। অন্য শব্দ দিয়ে বা ফিল্টার কমিয়ে দেখুন।`,
   },
+};
 
-  offers: {
-    title: 'ছাড়ের পণ্য',
-    lead: 'সব দোকানের চলতি অফার। যে দাম দেখছেন তা ছাড় দেওয়ার পরের।',
-    search: 'ছাড়ের পণ্যে খুঁজুন',
-    placeholder: 'ছাড়ের পণ্যে খুঁজুন',
-    clear: 'লেখা মুছুন',
-    none: 'কোনো পণ্য পাওয়া যায়নি',
-    noneText: 'এখন কোনো অফার নেই। কিছুদিন পর আবার দেখুন।',
-    noneFor: (query) => `“${query}”-এর সঙ্গে মেলে এমন কোনো ছাড়ের পণ্য নেই।`,
-    list: 'ছাড়ের পণ্য',
+const homeBn: Translation<typeof home> = {
+  title: 'আজ কী পরবেন, খুঁজে নিন',
+  lead: 'পাঞ্জাবি থেকে প্যারাশুট প্যান্ট, সারা বাংলাদেশের দোকান থেকে। দাম দিন হাতে পেয়ে।',
+  types: 'পোশাকের ধরন',
+  typeNotes: {
+    'General Clothing': 'কারিগর আর ব্র্যান্ডের কাছ থেকে',
+    'Thrifted Clothing': 'একটিই আছে, আগে পরা হয়েছে',
+    'Loose Fabric': 'আপনার দর্জির জন্য, গজ হিসেবে',
   },
+  tags: 'স্টাইল',
+  moreTags: 'আরও স্টাইল',
+  moreTagsLabel: 'আরও স্টাইল',
+  clearTags: 'স্টাইল ফিল্টার সরান',
+  loadingTags: 'স্টাইল লোড হচ্ছে…',
+  noTags: 'আর কোনো স্টাইল নেই।',
+  tagsFailed: (message) => `স্টাইল লোড করা যায়নি: ${message}`,
+  showing: 'দেখানো হচ্ছে',
+  showingAll: 'সব দোকানের সব পণ্য',
+  showingPreferred: 'আপনার পছন্দের স্টাইল আগে',
+  clearFilter: 'ফিল্টার সরান',
+  searchFor: (query) => `“${query}”-এর ফলাফল`,
+  list: 'পণ্য',
+};
+
+const trendingBn: Translation<typeof trending> = {
+  section: 'ট্রেন্ডিং পণ্য',
+  all: 'পুরো তালিকা দেখুন',
+  loading: 'ট্রেন্ডিং পণ্য লোড হচ্ছে…',
+  failed: 'ট্রেন্ডিং পণ্য লোড করা যায়নি',
+  noMore: 'আর কোনো ট্রেন্ডিং পণ্য নেই',
+  more: 'আরও ট্রেন্ডিং পণ্য দেখুন',
+  previous: 'আগের পণ্য',
+  next: 'পরের পণ্য',
+  title: 'ট্রেন্ডিং পণ্য',
+  lead: (hours) => `গত ${bengaliDigits(hours)} ঘণ্টায় ক্রেতারা যা সবচেয়ে বেশি অর্ডার করেছেন ও কার্টে যোগ করেছেন।`,
+  analytics: (cartAdds, orders, hours) =>
+    `${bengaliDigits(hours)} ঘণ্টায় ${bengaliDigits(cartAdds)} বার কার্টে, ${countOf(orders, 'অর্ডার')}`,
+  empty: 'এখনো কিছু ট্রেন্ড করছে না',
+  emptyText: 'ক্রেতারা অর্ডার করলে পণ্য এখানে আসে। ততক্ষণ দোকানগুলো ঘুরে দেখুন।',
+  list: 'ক্রমতালিকা',
+};
+
+const offersBn: Translation<typeof offers> = {
+  title: 'ছাড়ের পণ্য',
+  lead: 'সব দোকানের চলতি অফার। যে দাম দেখছেন তা ছাড় দেওয়ার পরের।',
+  search: 'ছাড়ের পণ্যে খুঁজুন',
+  placeholder: 'ছাড়ের পণ্যে খুঁজুন',
+  clear: 'লেখা মুছুন',
+  none: 'কোনো পণ্য পাওয়া যায়নি',
+  noneText: 'এখন কোনো অফার নেই। কিছুদিন পর আবার দেখুন।',
+  noneFor: (query) => `“${query}”-এর সঙ্গে মেলে এমন কোনো ছাড়ের পণ্য নেই।`,
+  list: 'ছাড়ের পণ্য',
 };
 
 const productBn: Translation<typeof product> = {
@@ -301,6 +305,15 @@ const storeBn: Translation<typeof store> = {
   noFeaturedText: 'দোকানি এখনো কোনো পণ্য বাছাই করেননি।',
   all: 'দোকানের সব পণ্য',
   noProducts: 'এই দোকানে কোনো পণ্য পাওয়া যায়নি',
+  search: 'এই দোকানে খুঁজুন',
+  placeholder: 'এই দোকানে খুঁজুন',
+  clearSearch: 'লেখা মুছুন',
+  noneFor: (query) => `“${query}”-এর সঙ্গে মেলে এমন কোনো পণ্য এই দোকানে নেই।`,
+  noneNarrowed: 'আপনার ফিল্টারের সঙ্গে মেলে এমন কোনো পণ্য এই দোকানে নেই।',
+  showAll: 'দোকানের সব পণ্য দেখুন',
+};
+
+const storeTabsBn: Translation<typeof storeTabs> = {
   topPicksText: 'এই দোকানের সবচেয়ে বেশি বিক্রি হওয়া পণ্য।',
   loadingOffers: 'অফার লোড হচ্ছে…',
   offersFailed: 'অফার লোড করা যায়নি',
@@ -382,9 +395,13 @@ const relatedBn: Translation<typeof related> = {
 
 /** Of English tables in files of their own. */
 export const parts = {
+  home: homeBn,
+  trending: trendingBn,
+  offers: offersBn,
   product: productBn,
   reviews: reviewsBn,
   store: storeBn,
+  storeTabs: storeTabsBn,
   orderStatus: orderStatusBn,
   related: relatedBn,
 };

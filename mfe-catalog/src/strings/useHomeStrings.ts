@@ -1,4 +1,4 @@
 import { defineStrings } from '@haat/remote';
 import { home } from './home';
 
-export const useHomeStrings = defineStrings({ en: home });
+export const useHomeStrings = defineStrings({ en: home, part: 'home' });

@@ -1,4 +1,4 @@
 import { defineStrings } from '@haat/remote';
 import { storeTabs } from './storeTabs';
 
-export const useStoreTabsStrings = defineStrings({ en: storeTabs });
+export const useStoreTabsStrings = defineStrings({ en: storeTabs, part: 'storeTabs' });

@@ -14,6 +14,7 @@ export const bn: Translation<typeof en> = {
     resetPassword: 'নতুন পাসওয়ার্ড',
     profile: 'প্রোফাইল',
     devices: 'লগ ইন করা ডিভাইস',
+    twoStep: 'দুই ধাপে লগ ইন',
     preferences: 'আপনার স্টাইল',
     orders: 'অর্ডার',
     order: 'অর্ডার',
