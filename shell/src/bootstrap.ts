@@ -1,6 +1,6 @@
 import '@haat/ui/theme.css';
 import './frame/frame.css';
-import { ApiError } from '@haat/api-client';
+import { ApiError, preloadTransport } from '@haat/api-client';
 import { NO_CONTACT } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import {
@@ -150,6 +150,8 @@ followPageChanges(element('main'), element('announcer'));
 const controls = regionControls();
 // A region from elsewhere waits for the banner that says so.
 const first = admitted && !overrides && !refusedOverrides ? regionHere() : null;
+// A region without content calls the API as soon as it is mounted.
+if (first && element(`region-${first}`).dataset.rendered === undefined) void preloadTransport();
 if (first) void controls[first].mount();
 const endWaiting = untilFrameIsUsed(first, loadFrame);
 if (!first) loadFrame().catch(() => {});
