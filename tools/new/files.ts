@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withPlace, withRoute, withTexts, withTitle, withWorkspace } from './insertions';
 import type { Options } from './options';
-import { commonPackage, LOCK, SHELL_TEXTS, SITE_MAP, type Workspace } from './workspace';
+import { commonPackage, LOCK, SHELL_TEXTS, SHELL_TEXTS_BN, SITE_MAP, type Workspace } from './workspace';
 
 /** Files of the workspace by their paths: those to be written, with their whole text. */
 export type Files = Record<string, string>;
@@ -19,6 +19,7 @@ export function filesOf(root: string, options: Options, workspace: Workspace): F
     ...(options.kind === 'remote' ? remoteFiles(root, options, workspace) : additions(options, read)),
     [SITE_MAP]: withPlace(read(SITE_MAP), { path: at, region, access, title: block }),
     [SHELL_TEXTS]: withTitle(read(SHELL_TEXTS), block, title),
+    [SHELL_TEXTS_BN]: withTitle(read(SHELL_TEXTS_BN), block, title),
   };
 }
 
@@ -35,7 +36,12 @@ function screenFiles(options: Options): Files {
 
 function remoteFiles(root: string, options: Options, { remotes }: Workspace): Files {
   const { packageName, team } = options;
-  const facts = { ...factsOf(options), routes: routeOf(options), strings: textsOf(options).trimEnd() };
+  const facts = {
+    ...factsOf(options),
+    routes: routeOf(options),
+    strings: textsOf(options).trimEnd(),
+    stringsBn: textsBnOf(options).trimEnd(),
+  };
   const { dependencies, devDependencies } = commonPackage(root, remotes);
   const about = {
     name: packageName,
@@ -63,6 +69,7 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
     [`${packageName}/src/routes.tsx`]: filled('remote/routes.tsx', facts),
     [`${packageName}/src/strings/index.ts`]: filled('remote/strings.index.ts', facts),
     [`${packageName}/src/strings/en.ts`]: filled('remote/strings.en.ts', facts),
+    [`${packageName}/src/strings/bn.ts`]: filled('remote/strings.bn.ts', facts),
     ...(existsSync(lock)
       ? {
           [LOCK]: withWorkspace(readFileSync(lock, 'utf8'), packageName, {
@@ -79,9 +86,11 @@ function remoteFiles(root: string, options: Options, { remotes }: Workspace): Fi
 function additions(options: Options, read: (file: string) => string): Files {
   const routes = `${options.packageName}/src/routes.tsx`;
   const texts = `${options.packageName}/src/strings/en.ts`;
+  const textsBn = `${options.packageName}/src/strings/bn.ts`;
   return {
     [routes]: withRoute(read(routes), routeOf(options)),
     [texts]: withTexts(read(texts), textsOf(options)),
+    [textsBn]: withTexts(read(textsBn), textsBnOf(options)),
   };
 }
 
@@ -89,6 +98,8 @@ const routeOf = ({ path: at, area, screen }: Options) =>
   `  { path: '${at}', Screen: lazyScreen(() => import('./${area}/${screen}')) },`;
 
 const textsOf = (options: Options) => filled('screen/strings.ts', factsOf(options));
+/** In Bangla, but for the title, which a person translates. */
+const textsBnOf = (options: Options) => filled('screen/strings.bn.ts', factsOf(options));
 
 function factsOf({ region, screen, block, path: at, title, port }: Options): Record<string, string> {
   return { region, screen, block, path: at, title, port: String(port) };

@@ -16,6 +16,7 @@ export interface Workspace {
 
 export const SITE_MAP = 'shell/src/siteMap.ts';
 export const SHELL_TEXTS = 'shell/src/strings/pages.ts';
+export const SHELL_TEXTS_BN = 'shell/src/strings/bn.ts';
 const ROW = /path: '([^']+)',\s+region: (?:'(\w+)'|null),\s+access: '([a-z]+)'/g;
 export const LOCK = 'package-lock.json';
 
