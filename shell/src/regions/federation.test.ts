@@ -91,6 +91,7 @@ describe('the first remote of a page', () => {
     ],
   ])('fails when its file %s', async (_case, ends, problem) => {
     await jest.isolateModulesAsync(async () => {
+      page._FEDERATION_RUNTIME_CORE = undefined;
       const { loadLifecycles: loadFresh } = require('./federation') as typeof import('./federation');
       const loading = loadFresh('account', false);
       ends();
@@ -98,6 +99,22 @@ describe('the first remote of a page', () => {
     });
     document.head.replaceChildren();
   });
+});
+
+test('the runtime starts a remoteEntry that found the runtime’s core', async () => {
+  const page = globalThis as unknown as Record<string, unknown>;
+  await jest.isolateModulesAsync(async () => {
+    page._FEDERATION_RUNTIME_CORE = undefined;
+    const { loadLifecycles: loadFresh } = require('./federation') as typeof import('./federation');
+    require('@module-federation/enhanced/runtime').createInstance().loadRemote.mockResolvedValue(app);
+    const loading = loadFresh('account', false);
+    // The frame has asked for the runtime before the script has run.
+    page._FEDERATION_RUNTIME_CORE = {};
+    page.account = { init: () => Promise.reject(new Error('started without its shared modules')) };
+    document.head.querySelector('script')?.dispatchEvent(new Event('load'));
+    expect(await loading).toBe(app);
+  });
+  document.head.replaceChildren();
 });
 
 test('loads from where the composition has the remote; again only after forgetting it', async () => {

@@ -8,7 +8,7 @@ import { folderOf, styleSheetsOf } from './styleSheets';
 /** Entries by remote, as loaded last. */
 const loaded = new Map<string, string>();
 /** The page's first remote, while it is what was loaded without the federation's runtime. */
-let first: { name: string; lifecycles: Promise<Lifecycles> } | undefined;
+let first: { name: string; lifecycles: Promise<Lifecycles | null> } | undefined;
 
 /** The federation's runtime: for every remote after the page's first one. A load that has failed is tried again. */
 export const loadRuntime = () => import(/* webpackChunkName: "federation" */ './federationRuntime');
@@ -39,9 +39,8 @@ export async function loadLifecycles(name: string, again: boolean): Promise<Life
     forgetFirstRemote(name);
   }
   const lifecycles =
-    first?.name === name
-      ? await first.lifecycles
-      : await (await loadRuntime()).loadByRuntime(name, new URL(entry, location.href).href, again);
+    (first?.name === name && (await first.lifecycles)) ||
+    (await (await loadRuntime()).loadByRuntime(name, new URL(entry, location.href).href, again));
   await styleSheetsOf(entry);
   askForHashes(entry);
   return lifecycles;

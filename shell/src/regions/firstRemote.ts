@@ -14,6 +14,8 @@ interface EntryManifest {
   metaData: { pluginVersion?: string; remoteEntry: { name: string } };
 }
 
+/** What a remoteEntry finds of the runtime when it starts. */
+const core = () => (globalThis as { _FEDERATION_RUNTIME_CORE?: unknown })._FEDERATION_RUNTIME_CORE;
 const containers = globalThis as unknown as Record<string, Container | undefined>;
 
 /**
@@ -23,18 +25,21 @@ const containers = globalThis as unknown as Record<string, Container | undefined
  */
 export function loadsWithoutRuntime(entry: string): boolean {
   const manifest = inlinedManifest(entry) as EntryManifest | undefined;
-  return manifest?.metaData.pluginVersion === FEDERATION_VERSION;
+  return core() === undefined && manifest?.metaData.pluginVersion === FEDERATION_VERSION;
 }
 
 /**
  * Loads the page's first remote with nothing but its remoteEntry and the modules that the page has anyway: the
  * federation's runtime (19 kB) comes when a second remote, or another release, needs it.
+ * @returns null when the runtime has come meanwhile: the remoteEntry may have found its core, and is the runtime's to start
  * @throws when a file is missing, tampered with, broken or late
  */
-export async function loadFirstRemote(name: string, entry: string): Promise<Lifecycles> {
+export async function loadFirstRemote(name: string, entry: string): Promise<Lifecycles | null> {
   provideCore();
+  const provided = core();
   const { metaData } = inlinedManifest(entry) as EntryManifest;
   await run(new URL(metaData.remoteEntry.name, new URL(entry, location.href)).href, name);
+  if (core() !== provided) return null;
   const container = containers[name];
   if (!container) throw new Error(`The remoteEntry of ${name} has no container`);
   await container.init({}, [], {});
