@@ -402,7 +402,6 @@ export function cancel(
     if (!canTransition(order.status, status, 'buyer')) {
       throw new TransitionRefused('This order can no longer be cancelled');
     }
-    const wasUnconfirmed = isUnconfirmed(order);
     await returnItems(tx, order.id, { restock: true });
     const event = { status, collected: null, actor: 'buyer', actorId: userId, note: reason, at } as const;
     await recordTransition(tx, order.id, event);
@@ -410,7 +409,7 @@ export function cancel(
     await queueMails(tx, [
       mailOfStatus(row, [], '', at),
       // The store was not informed of an order that waits for a call.
-      ...(wasUnconfirmed ? [] : [mailOfEnd(row, { reason, by: 'buyer', restocked: true, at })]),
+      ...(isUnconfirmed(order) ? [] : [mailOfEnd(row, { reason, by: 'buyer', restocked: true, at })]),
     ]);
     return orderResponse(row, 'buyer');
   });
@@ -460,22 +459,8 @@ export function endOrder(
     }
     const restocked = isInStore(order.status);
     await returnItems(tx, order.id, { restock: restocked });
-    await recordTransition(tx, order.id, {
-      status,
-      collected: null,
-      actor: 'operator',
-      actorId: operator.id,
-      note: reason,
-      at,
-    });
-    await recordAudit(tx, {
-      at,
-      actor: { id: operator.id, name: operator.name },
-      act: status === 'refunded' ? 'refund' : 'cancel_order',
-      sellerId: order.seller_id,
-      subject: publicId,
-      reason,
-    });
+    const act = status === 'refunded' ? 'refund' : 'cancel_order';
+    await recordByOperator(tx, operator, order, { status, note: reason, act, reason, at });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMails(tx, [
       mailOfStatus(row, [], reason, at),
@@ -503,22 +488,9 @@ export function confirmOrder(
     const order = await lockForOperator(tx, operator, publicId);
     if (!isUnconfirmed(order)) throw new TransitionRefused('This order does not wait for a confirmation');
     await markConfirmed(tx, order.id, at);
-    await recordTransition(tx, order.id, {
-      status: order.status,
-      collected: null,
-      actor: 'operator',
-      actorId: operator.id,
-      note: CONFIRMED_NOTE,
-      at,
-    });
-    await recordAudit(tx, {
-      at,
-      actor: { id: operator.id, name: operator.name },
-      act: 'confirm_order',
-      sellerId: order.seller_id,
-      subject: publicId,
-      reason: note,
-    });
+    const { status } = order;
+    const act = 'confirm_order';
+    await recordByOperator(tx, operator, order, { status, note: CONFIRMED_NOTE, act, reason: note, at });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMail(tx, mailOfNewOrder(row, at));
     return orderResponse(row, 'operator');
@@ -526,7 +498,7 @@ export function confirmOrder(
 }
 
 /**
- * Cancels the orders that nobody has confirmed in time; their items return to stock, once. Several processes may call it
+ * Cancels the orders that were not confirmed in time; their items return to stock, once. Several processes may call it
  * concurrently.
  * @returns how many
  */
@@ -555,6 +527,34 @@ async function cancelNextExpired(tx: Tx, at: Date): Promise<boolean> {
   return true;
 }
 
+/** What an operator does with an order: in its history with a note, in the audit trail with the reason. */
+async function recordByOperator(
+  tx: Tx,
+  { id, name }: Operator,
+  order: LockedOrder,
+  { collected = null, act, reason, ...step }: OperatorStep,
+): Promise<void> {
+  await recordTransition(tx, order.id, { ...step, collected, actor: 'operator', actorId: id });
+  await recordAudit(tx, {
+    at: step.at,
+    actor: { id, name },
+    act,
+    sellerId: order.seller_id,
+    subject: order.public_id,
+    reason,
+  });
+}
+
+/** @property collected see recordTransition */
+interface OperatorStep {
+  status: OrderStatus;
+  collected?: Paisa | null;
+  note: string;
+  act: Parameters<typeof recordAudit>[1]['act'];
+  reason: string;
+  at: Date;
+}
+
 /** @throws OrderNotFound, OwnOrder */
 async function lockForOperator(tx: Tx, operator: Operator, publicId: string): Promise<LockedOrder> {
   const order = await lockOrder(tx, { operatorId: operator.id }, publicId);
@@ -581,21 +581,13 @@ export function recordPayment(
     if (order.payment_method !== 'card' || order.payment_status === 'paid' || !isOpen) {
       throw new TransitionRefused('Only an open card order that is not paid yet can be recorded as paid');
     }
-    await recordTransition(tx, order.id, {
+    await recordByOperator(tx, operator, order, {
       status: order.status,
       collected: order.total_paisa,
-      actor: 'operator',
-      actorId: operator.id,
       note: `Card payment ${reference}`,
-      at,
-    });
-    await recordAudit(tx, {
-      at,
-      actor: { id: operator.id, name: operator.name },
       act: 'record_payment',
-      sellerId: order.seller_id,
-      subject: publicId,
       reason: reference,
+      at,
     });
     const row = await moved(tx, { operatorId: operator.id }, publicId);
     await queueMail(tx, mailOfPayment(row, at));
