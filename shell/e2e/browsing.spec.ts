@@ -55,6 +55,11 @@ for (const [device, viewport] of Object.entries({
     await visitor.opens('/search?q=');
     const list = main.getByRole('list', { name: 'Search results' }).getByRole('article');
     await expect(list).toHaveCount(20);
+    // Slow enough that the shopper acts while a page is on its way.
+    await page.route(/\/products\/?\?.*page=[2-9]/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
     const stays = async () => {
       await expect(footer).toBeInViewport();
       const length = await list.count();
@@ -62,8 +67,12 @@ for (const [device, viewport] of Object.entries({
       await expect(footer).toBeInViewport();
       expect(await list.count()).toBe(length);
     };
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const toEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await toEnd();
     await expect.poll(() => list.count()).toBeGreaterThanOrEqual(40);
+    const third = page.waitForRequest(/page=3/);
+    await toEnd();
+    await third;
     await visitor.button('To the end of the page').click();
     await stays();
     await page.reload();

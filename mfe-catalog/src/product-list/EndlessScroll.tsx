@@ -1,5 +1,6 @@
 import { navigation, useLocation } from '@haat/navigation';
 import { IconButton } from '@haat/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../strings/index.ts';
 import styles from './EndlessScroll.module.css';
@@ -8,7 +9,7 @@ import type { ProductPages } from './useProductPages';
 const ENTRY_KEY = 'endlessScrollPaused';
 /** How far below the screen the end of the list may be when the next page is loaded. */
 const LOOK_AHEAD_PX = 900;
-/** How long the way to the footer may take, e.g. on a list that is restored after a reload. */
+/** How long the way to the footer may take, from when the list has its length. */
 const REACH_TIMEOUT_MS = 3000;
 /** Everything above the screen: a jump beyond the end of the list has reached it, too. */
 const ABOVE = '1000000px 0px';
@@ -34,10 +35,18 @@ function GrowingEnd({ pages }: EndlessScrollProps) {
   const jumps = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(() => navigation.getEntryState(ENTRY_KEY) === true);
 
-  const pause = useCallback((value: boolean) => {
-    setPaused(value);
-    if ((navigation.getEntryState(ENTRY_KEY) === true) !== value) navigation.setEntryState(ENTRY_KEY, value);
-  }, []);
+  const client = useQueryClient();
+
+  const pause = useCallback(
+    (value: boolean) => {
+      setPaused(value);
+      if ((navigation.getEntryState(ENTRY_KEY) === true) !== value)
+        navigation.setEntryState(ENTRY_KEY, value);
+      // A page that is on its way would push the footer out of sight.
+      if (value) client.cancelQueries({ predicate: ({ state }) => Boolean(state.fetchMeta?.fetchMore) });
+    },
+    [client],
+  );
 
   useEffect(() => {
     if (paused || isFetching || !hasNextPage || isFetchNextPageError) return;
@@ -55,7 +64,8 @@ function GrowingEnd({ pages }: EndlessScrollProps) {
   }, [paused, hasNextPage]);
 
   useEffect(() => {
-    if (!paused) return;
+    // A list that is restored after a reload has its length when all its pages have come.
+    if (!paused || isFetching) return;
     let reached = false;
     const stop = onSight(end.current, `${ABOVE} 0px`, (inSight) => {
       if (reached && !inSight) pause(false);
@@ -68,7 +78,7 @@ function GrowingEnd({ pages }: EndlessScrollProps) {
       stop?.();
       clearTimeout(timer);
     };
-  }, [paused, pause]);
+  }, [paused, isFetching, pause]);
 
   useEffect(() => {
     const onKey = ({ key: pressed, metaKey, target }: KeyboardEvent) => {
