@@ -1,17 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { OWN_NETWORKS } from '@haat/contracts';
 
 const ownNetwork = new BlockList();
-for (const [net, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  ownNetwork.addSubnet(net, bits, 'ipv4');
-ownNetwork.addAddress('::1', 'ipv6');
-ownNetwork.addSubnet('fc00::', 7, 'ipv6');
-ownNetwork.addSubnet('fe80::', 10, 'ipv6');
+for (const [net, bits, family] of OWN_NETWORKS) ownNetwork.addSubnet(net, bits, family);
 
 /** What identifies a client: an IPv4 address or an IPv6 /64, all of which belongs to one client. */
 export function clientKeyOf(address: string): string {

@@ -110,7 +110,7 @@ export type { OwnHomepageEntry, SellerApplication, SellerProfileChange, SellerSi
 export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
 export * from './settings';
-export { isThisMachine } from './siteAddress';
+export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

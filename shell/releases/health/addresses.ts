@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { OWN_NETWORKS } from '@haat/contracts';
 
 /** How many reports of one address are accepted in a minute: a page sends one or two for each region. */
 const MINUTE_MS = 60_000;
@@ -9,17 +10,7 @@ const MAX_REPORTS_OF_OWN_NETWORK = 6000;
 const MAX_ADDRESSES = 50_000;
 
 const own = new BlockList();
-for (const [net, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  own.addSubnet(net, bits, 'ipv4');
-own.addAddress('::1', 'ipv6');
-own.addSubnet('fc00::', 7, 'ipv6');
-own.addSubnet('fe80::', 10, 'ipv6');
+for (const [net, bits, family] of OWN_NETWORKS) own.addSubnet(net, bits, family);
 
 /** So that no address can be read from this process's memory. */
 const salt = randomBytes(16);
