@@ -3,10 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasUsers } from './accounts/accounts.queries';
 import { resetToken } from './accounts/resetToken';
-import { scheduleAccountsCleanup } from './accounts/scheduleAccountsCleanup';
 import { buildApp } from './app';
 import { dumpDatabase } from './backup/databaseDump';
-import { scheduleCleanup } from './catalog/scheduleCleanup';
 import { systemClock } from './clock';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
@@ -23,10 +21,9 @@ import { folderStorage } from './media/mediaStorage';
 import { createPictures } from './media/pictures';
 import { startPrerender } from './media/prerender';
 import { s3Storage } from './media/s3Storage';
-import { scheduleMediaCleanup } from './media/scheduleMediaCleanup';
 import { adminSocket } from './operator/adminSocket';
-import { scheduleUnconfirmed } from './orders/scheduleUnconfirmed';
 import { readSettings } from './settings';
+import { startJobs } from './startup/jobs';
 import { openPrivateData } from './startup/openPrivateData';
 import { requirePublicSettings } from './startup/publicSite';
 import { loadSessionSecret } from './startup/sessionSecret';
@@ -105,18 +102,7 @@ async function main(): Promise<void> {
   const stopPrerender = settings.prerender
     ? startPrerender(context, (err) => logger.warn({ err }, 'prerendering of pictures failed'))
     : async () => {};
-  const stopCatalogCleanup = scheduleCleanup(context, (err) =>
-    logger.warn({ err }, 'cleanup of the catalog failed'),
-  );
-  const stopMediaCleanup = scheduleMediaCleanup(pictures, (err) =>
-    logger.warn({ err }, 'cleanup of unused pictures failed'),
-  );
-  const stopAccountsCleanup = scheduleAccountsCleanup(context, (err) =>
-    logger.warn({ err }, 'cleanup of the accounts failed'),
-  );
-  const stopUnconfirmed = scheduleUnconfirmed(context, (err) =>
-    logger.warn({ err }, 'cancelling unconfirmed orders failed'),
-  );
+  const stopJobs = startJobs(context, logger);
   const countMail = measureMail(registry, db);
   const stopMail = await startMailWorker(
     {
@@ -143,10 +129,7 @@ async function main(): Promise<void> {
     app.startDraining();
     await pause(settings.shutdownWait);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    stopCatalogCleanup();
-    stopAccountsCleanup();
-    stopMediaCleanup();
-    stopUnconfirmed();
+    stopJobs();
     await Promise.all([app.close(), socket?.close(), stopPrerender(), stopMail()]);
     await db.close();
     process.exit(0);

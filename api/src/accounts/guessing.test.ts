@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientKeyOf, networkPrefixOf } from '../limits/addresses';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { PASSWORD, SECRET } from '../testing/testApp';
-import { cleanUpAccounts } from './scheduleAccountsCleanup';
+import { cleanUpAccounts } from './cleanUpAccounts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
-import { cleanUp, countSales } from './scheduleCleanup';
+import { cleanUp, countSales } from './cleanUp';
 
 const HOUR = 3_600_000;
 

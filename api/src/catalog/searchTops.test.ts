@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import { fillSearchList, type ProductFilter, rankMatches } from './catalog.queries';
-import { listCommonWords } from './scheduleCleanup';
+import { listCommonWords } from './cleanUp';
 import { alternativesOf, readSearch } from './search.queries';
 import { SYNONYM_GROUPS, Synonyms } from './synonyms';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { countSales } from '../catalog/scheduleCleanup';
+import { countSales } from '../catalog/cleanUp';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import type { TestApp } from '../testing/testApp';
 import type { Answer, Customer, Seller } from '../testing/visitor';

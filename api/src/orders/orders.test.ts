@@ -1,5 +1,5 @@
 import type { Order, OrderGroup } from '@haat/contracts';
-import { countSales } from '../catalog/scheduleCleanup';
+import { countSales } from '../catalog/cleanUp';
 import { describeOnBothEngines } from '../testing/describeOnEachDatabase';
 import type { TestProduct } from '../testing/testApp';
 import type { Customer, Seller } from '../testing/visitor';

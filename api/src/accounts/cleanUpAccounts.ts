@@ -6,18 +6,7 @@ const HOUR_MS = 3_600_000;
 /** How long a network stays known after the last login from it. */
 const KNOWN_NETWORK_MS = 180 * 24 * HOUR_MS;
 
-/**
- * Deletes ended attempt counters, expired sessions and refresh tokens, and old known networks every hour.
- * @returns stops it
- */
-export function scheduleAccountsCleanup(
-  context: Pick<Context, 'db' | 'clock'>,
-  onError: (error: unknown) => void,
-): () => void {
-  const timer = setInterval(() => cleanUpAccounts(context).catch(onError), HOUR_MS);
-  return () => clearInterval(timer);
-}
-
+/** Deletes ended attempt counters, expired sessions and refresh tokens, and old known networks. */
 export async function cleanUpAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await cleanUpLimits({ db, clock });

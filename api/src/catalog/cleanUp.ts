@@ -5,8 +5,7 @@ import type { Db } from '../db/database';
 import { cleanUpCatalog, fillSearchList, searchListsDue } from './catalog.queries';
 import { applySalesChanges } from './sales.queries';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 /** Small, so that no checkout waits long for one of the products. */
 const BATCH_SIZE = 200;
 
@@ -37,23 +36,4 @@ export async function listCommonWords({ db }: { db: Db }): Promise<void> {
       await setTimeout(PAUSE_MS);
     }
   }
-}
-
-/**
- * Counts sales every minute; cleans up and lists common words every hour, the latter also after the first minute.
- * @returns stops it
- */
-export function scheduleCleanup(
-  shop: { db: Db; clock: Clock },
-  onError: (error: unknown) => void,
-): () => void {
-  const listWords = () => listCommonWords(shop).catch(onError);
-  const timers = [
-    setInterval(() => countSales(shop).catch(onError), MINUTE_MS),
-    setInterval(() => cleanUp(shop).catch(onError).then(listWords), HOUR_MS),
-    globalThis.setTimeout(listWords, MINUTE_MS),
-  ];
-  return () => {
-    for (const timer of timers) clearInterval(timer);
-  };
 }

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
+import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
+import type { Context } from '../context';
+import { cancelUnconfirmed } from '../orders/orders.service';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Job {
+  /** What its failure is logged as. */
+  failure: string;
+  everyMs: number;
+  /** Of its first run after the start; that of the interval when absent. */
+  firstAfterMs?: number;
+  run: () => Promise<unknown>;
+}
+
+/** Each may run in several processes at the same time. */
+const jobsOf = (context: Context): Job[] => [
+  { failure: 'counting sales failed', everyMs: MINUTE_MS, run: () => countSales(context) },
+  {
+    failure: 'cancelling unconfirmed orders failed',
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    run: () => cancelUnconfirmed(context),
+  },
+  { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
+  { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },
+  {
+    failure: 'listing common words failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => listCommonWords(context),
+  },
+  {
+    failure: 'cleanup of unused pictures failed',
+    everyMs: HOUR_MS,
+    run: () => context.pictures.deleteUnused(),
+  },
+];
+
+/** Starts what runs at intervals. A failed run is logged, and tried again after the interval. @returns stops it */
+export function startJobs(context: Context, logger: Pick<Logger, 'warn'>): () => void {
+  const timers = jobsOf(context).flatMap(({ failure, everyMs, firstAfterMs, run }) => {
+    const runAndLog = () => void run().catch((err) => logger.warn({ err }, failure));
+    const every = setInterval(runAndLog, everyMs);
+    return firstAfterMs === undefined ? [every] : [setTimeout(runAndLog, firstAfterMs), every];
+  });
+  return () => timers.forEach(clearInterval);
+}
