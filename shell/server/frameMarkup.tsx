@@ -1,5 +1,4 @@
 import { type Contact, type Language, setLanguage } from '@haat/contracts';
-import { languageAtom, sessionStore } from '@haat/session';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -27,7 +26,6 @@ export function frameMarkup(contact: Contact, language: Language): FrameMarkup {
   const year = new Date().getFullYear();
   const known = rendered.get(language);
   if (known?.year === year && known.contact === contact) return known.markup;
-  sessionStore.set(languageAtom, language);
   setLanguage(language);
   const markup = {
     header: render('header', <Header />),

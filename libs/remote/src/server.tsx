@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError, setTransport } from '@haat/api-client';
 import { type Contact, type Language, NO_CONTACT, setLanguage } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
-import { contactAtom, languageAtom, sessionAtom, sessionStore } from '@haat/session';
+import { contactAtom, sessionAtom, sessionStore } from '@haat/session';
 import { type DehydratedState, dehydrate, type Query, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { preloadScreen, RENDERED_SESSIONS, RemoteApp, type RemoteOptions } from './lifecycles';
@@ -75,7 +75,6 @@ export function reactServer({ name, ...options }: RemoteOptions & { name: string
       for (let round = 0; ; round++) {
         navigation.setServerLocation(request);
         sessionStore.set(sessionAtom, RENDERED_SESSIONS[request.session]);
-        sessionStore.set(languageAtom, language);
         setLanguage(language);
         sessionStore.set(contactAtom, request.contact ?? NO_CONTACT);
         const html = renderToString(<RemoteApp {...options} queryClient={queryClient} />, {

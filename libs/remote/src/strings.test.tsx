@@ -1,6 +1,5 @@
-import { languageAtom, sessionStore } from '@haat/session';
+import { setLanguage } from '@haat/contracts';
 import { render, screen } from '@testing-library/react';
-import { Provider } from 'jotai';
 import { defineStrings, loadStrings } from './strings';
 
 const useStrings = defineStrings({
@@ -25,11 +24,7 @@ test.each([
   ['bn', 'ব্যাগ | 2টি পণ্য | দাম দিন | Orders'],
 ] as const)('in %s', async (language, expected) => {
   await loadStrings(language);
-  sessionStore.set(languageAtom, language);
-  render(
-    <Provider store={sessionStore}>
-      <Texts />
-    </Provider>,
-  );
+  setLanguage(language);
+  render(<Texts />);
   expect(screen.getByText(expected)).toBeInTheDocument();
 });

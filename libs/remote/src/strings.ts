@@ -1,6 +1,4 @@
-import type { Language } from '@haat/contracts';
-import { languageAtom } from '@haat/session';
-import { useAtomValue } from 'jotai';
+import { currentLanguage, type Language } from '@haat/contracts';
 
 /** Of the package's own copy of the contracts. A server answers in all languages: it goes without. */
 async function loadMessages() {
@@ -49,8 +47,7 @@ export function defineStrings<const T extends Texts>(tables: {
     });
   // biome-ignore lint/correctness/noComponentHookFactories: called once a package, at module scope
   return function useStrings() {
-    const language = useAtomValue(languageAtom);
-    const translated = language === 'bn' ? (bangla ?? parts.get(part)) : undefined;
+    const translated = currentLanguage() === 'bn' ? (bangla ?? parts.get(part)) : undefined;
     return (translated ?? en) as Translation<T>;
   };
 }

@@ -37,7 +37,6 @@ export {
   cartNoticesAtom,
   contactAtom,
   couponAtom,
-  languageAtom,
   seenPricesAtom,
   sessionAtom,
   sessionPendingAtom,

@@ -1,4 +1,4 @@
-import { type Contact, currentLanguage, type Language, NO_CONTACT } from '@haat/contracts';
+import { type Contact, NO_CONTACT } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
 import type { CartState } from './cartReducer';
 import type { SeenPrices } from './seenPrices';
@@ -60,9 +60,6 @@ export const cartNoticesAtom = atom(
     set(cartNoticesBase, texts);
   },
 );
-
-/** The page's language, for screens: it changes with the page only. */
-export const languageAtom = atom<Language>(currentLanguage());
 
 /** Fills the atoms from storage. */
 export function restore() {

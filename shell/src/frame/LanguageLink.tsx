@@ -1,6 +1,5 @@
+import { currentLanguage } from '@haat/contracts';
 import { useLocation } from '@haat/navigation';
-import { languageAtom } from '@haat/session';
-import { useAtomValue } from 'jotai';
 import { useHydrated } from './useHydrated';
 
 /** Languages in their own words. */
@@ -8,7 +7,7 @@ const NAMES = { en: 'English', bn: 'বাংলা' } as const;
 
 /** The same page in the other language: a new page, which the HTML server renders in it (?lang=). */
 export function LanguageLink({ className }: { className?: string | undefined }) {
-  const other = useAtomValue(languageAtom) === 'bn' ? 'en' : 'bn';
+  const other = currentLanguage() === 'bn' ? 'en' : 'bn';
   const { pathname, search, hash } = useLocation();
   const query = new URLSearchParams(search);
   query.set('lang', other);
