@@ -1,4 +1,5 @@
 import { setErrorTranslation } from '@haat/api-client';
+import { speakBangla as setMessages } from '@haat/contracts/messages-bn';
 import { setSessionStrings } from '@haat/session';
 import { bn } from './bn';
 import { translateError } from './errorsBn';
@@ -7,6 +8,7 @@ import { sessionBn } from './sessionBn';
 
 /** Makes the page a Bangla one, but for the frame, which loads its own. Call before it starts. */
 export function speakBangla(): void {
+  setMessages();
   setPageTexts(bn);
   setSessionStrings(sessionBn);
   setErrorTranslation(translateError);

@@ -1,5 +1,5 @@
 import { englishMessages } from '@haat/contracts';
-import { messagesBn } from '@haat/contracts/messages-bn';
+import { messagesBn, speakBangla } from '@haat/contracts/messages-bn';
 import { expectBangla } from '@haat/testing';
 import { bn } from './bn';
 import { en } from './en';
@@ -10,6 +10,8 @@ test('every text is there in Bangla', () => {
   expectBangla(texts, bn);
   expectBangla(englishMessages, messagesBn);
 });
+
+beforeAll(speakBangla);
 
 test.each([
   ['Failed to fetch cart', 'কার্ট লোড করা যায়নি'],

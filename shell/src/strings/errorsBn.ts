@@ -1,15 +1,9 @@
 import type { TranslateError } from '@haat/api-client';
-import { bengaliDigits, englishMessages, latinDigits } from '@haat/contracts';
+import { bengaliDigits, latinDigits, localMessage } from '@haat/contracts';
 import { messagesBn } from '@haat/contracts/messages-bn';
 
-/** Texts of failed calls and of the API's refusals, by the English text. */
+/** Texts of failed calls and of the API's refusals, by the English text. Those of forms are in the contracts. */
 const TEXTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries(messagesBn).flatMap(([name, bangla]) => {
-      const english = englishMessages[name as keyof typeof englishMessages];
-      return typeof english === 'string' && typeof bangla === 'string' ? [[english, bangla]] : [];
-    }),
-  ),
   'An error occurred while fetching data': 'তথ্য আনা যায়নি',
   'Login failed': 'লগ ইন করা যায়নি',
   'Google authentication failed': 'Google দিয়ে লগ ইন করা যায়নি',
@@ -122,5 +116,5 @@ export const translateError: TranslateError = (said) => {
     const found = pattern.exec(latin);
     if (found) return bangla(...found.slice(1));
   }
-  return said;
+  return localMessage(said);
 };
