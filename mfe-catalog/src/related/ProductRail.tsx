@@ -1,11 +1,10 @@
 import type { ProductCard } from '@haat/contracts';
-import { IconButton, Loading, SectionTitle, Skeleton } from '@haat/ui';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ProductTile } from '../product-list/ProductTile';
+import { RAIL_PICTURE_SIZES, RailSection, RailSkeleton, railStyles } from '../product-list/Rail';
 import { useRelatedStrings } from '../strings/useRelatedStrings';
 import styles from './ProductRail.module.css';
 
-const PICTURE_SIZES = '(min-width: 960px) 260px, 60vw';
 /** More than fit on a wide screen. */
 const MIN_SCROLLED = 5;
 
@@ -21,50 +20,32 @@ interface ProductRailProps {
   withStore?: boolean;
 }
 
-/** Products in a row. Absent when there are none, or when they can't be loaded: nobody came for them. */
+/** Products in a row. Absent when there are none or they can't be loaded: the page is about others. */
 export function ProductRail({ title, note, action, query, products, withStore }: ProductRailProps) {
   const s = useRelatedStrings();
-  const titleId = useId();
   const rail = useRef<HTMLUListElement>(null);
   if (!query.isPending && !products?.length) return null;
-  const scroll = (screens: number) =>
-    rail.current?.scrollBy({ left: screens * rail.current.clientWidth * 0.8 });
+  const scrolls = products && products.length >= MIN_SCROLLED;
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <SectionTitle
-        id={titleId}
-        actions={
-          <>
-            {action}
-            {products && products.length >= MIN_SCROLLED ? (
-              <span className={styles.arrows}>
-                <IconButton icon="arrow-left" label={s.previous(title)} onClick={() => scroll(-1)} />
-                <IconButton icon="arrow-right" label={s.next(title)} onClick={() => scroll(1)} />
-              </span>
-            ) : null}
-          </>
-        }
-      >
-        {title}
-      </SectionTitle>
+    <RailSection
+      title={title}
+      action={action}
+      arrows={scrolls ? { previous: s.previous(title), next: s.next(title) } : undefined}
+      rail={rail}
+      className={styles.section}
+    >
       <p className={styles.note}>{note}</p>
       {products ? (
-        <ul ref={rail} className={styles.rail}>
+        <ul ref={rail} className={railStyles.rail}>
           {products.map((product) => (
-            <li key={product.id} className={styles.item}>
-              <ProductTile product={product} sizes={PICTURE_SIZES} withStore={withStore} />
+            <li key={product.id} className={railStyles.item}>
+              <ProductTile product={product} sizes={RAIL_PICTURE_SIZES} withStore={withStore} />
             </li>
           ))}
         </ul>
       ) : (
-        <Loading text={s.loading}>
-          <div className={styles.rail}>
-            {[0, 1, 2, 3, 4].map((place) => (
-              <Skeleton key={place} shape="card" />
-            ))}
-          </div>
-        </Loading>
+        <RailSkeleton text={s.loading} />
       )}
-    </section>
+    </RailSection>
   );
 }
