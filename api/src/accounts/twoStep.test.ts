@@ -39,7 +39,7 @@ describeOnEachDatabase('two-step login', (testApp) => {
       uri: expect.stringContaining(`secret=${setup.secret}&issuer=Haat`),
       qr_svg: expect.stringMatching(/^<svg .*<\/svg>$/),
     });
-    // It doesn't count before a code was entered, so that nobody is locked out by an app that was never set up.
+    // It doesn't count before a code was entered, so an app that was never set up does not stop a login.
     expect((await login(seller.email)).status).toBe(200);
     const wrong = await seller.post('/auth/two-step/on/', { code: '000000' });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_code']);

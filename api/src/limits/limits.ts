@@ -13,7 +13,7 @@ type Deps = Pick<Context, 'db' | 'clock' | 'limits'>;
  */
 export type Attempt = [name: LimitName, subject: string | number | null, amount?: number];
 
-/** The key of a counter: a hash, so that the table names nobody. */
+/** The key of a counter: a hash, so that the table holds no names or addresses. */
 export const counterKey = (name: LimitName, subject: string | number) =>
   createHash('sha256').update(`${name} ${subject}`).digest();
 

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const NEW_ACCOUNT_MS = 7 * DAY_MS;
 /** How long a refused delivery is remembered. */
 export const REFUSALS_MS = 180 * DAY_MS;
-/** So many deliveries prove that somebody takes what is ordered. */
+/** After so many deliveries the phone number counts as reliable. */
 const TRUSTED_FROM = 3;
 
 /** What is known when a cash order is placed; the order itself is in the total only. */

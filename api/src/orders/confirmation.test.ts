@@ -219,7 +219,7 @@ describeOnBothEngines('cash orders that wait for a call', (testApp) => {
       expect(await reasonsOf(small.body.id)).toBeUndefined();
     });
 
-    test('deliveries that the phone number has refused, or calls that nobody answered', async () => {
+    test('deliveries that the phone number has refused, or calls that were not answered', async () => {
       const app = await apiWith('confirm_refusals_phone=1,confirm_open_account=3');
       const operator = await testApp.anOperator();
       const product = await testApp.aProduct();

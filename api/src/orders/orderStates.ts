@@ -2,7 +2,7 @@ import type { OrderStatus } from '@haat/contracts';
 
 /** The roles that change orders. */
 export type Actor = 'buyer' | 'seller' | 'operator';
-/** A change without a person: an order that nobody confirmed in time is cancelled. */
+/** A change by the API itself: an order that was not confirmed in time is cancelled. */
 export type EventActor = Actor | 'system';
 
 /**

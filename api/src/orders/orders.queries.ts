@@ -378,7 +378,7 @@ const LOCKED = [
   'o.confirmed_at',
 ] as const;
 
-/** Locks an order that nobody has confirmed in time; those that another process has locked are left to it. */
+/** Locks an order that was not confirmed in time; those that another process has locked are left to it. */
 export function lockExpired(tx: Tx, now: Date): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom('orders as o')
