@@ -2,10 +2,15 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { aShopper, SELLER } from './users';
 
-test('the shop in Bangla: from a product to an order, and back to English', async ({ visitor, request }) => {
+test('the shop in Bangla: from a product to an order, a second device, and back to English', async ({
+  visitor,
+  another,
+  request,
+}) => {
   const { page, main, header } = visitor;
   const [wanted] = await availableProducts(request, 1);
-  await visitor.logsIn(await aShopper(request));
+  const shopper = await aShopper(request);
+  await visitor.logsIn(shopper);
   await visitor.opens(`/product/${wanted.id}?lang=bn`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
   await visitor.chooses(wanted);
@@ -27,6 +32,13 @@ test('the shop in Bangla: from a product to an order, and back to English', asyn
   await expect(main.getByText(/R\d{6}/).first()).toBeVisible();
   await page.goto('/orders');
   await expect(main.getByText('অপেক্ষমাণ').first()).toBeVisible();
+
+  // A browser without a choice takes the account's language over.
+  const second = await another();
+  await second.opens('/login');
+  await second.fillsLogin(shopper);
+  await expect(second.page.locator('html')).toHaveAttribute('lang', 'bn');
+  await second.isAt('/home');
 
   await visitor.footer.getByRole('link', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -20,12 +20,11 @@ export function readLanguage(url: string, cookies = ''): { language: Language; i
   return { language, isNew: language !== before };
 }
 
-/** The header that stores the choice. No script needs it: the document names its language. */
+/** The header that stores the choice. Scripts read it at a login, which takes over the account's language where there is none. */
 export const languageCookie = (language: Language, { publicUrl }: { publicUrl: URL }): string =>
   stringifySetCookie(COOKIE, language, {
     maxAge: MAX_AGE_SECONDS,
     path: '/',
-    httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl.protocol === 'https:',
   });

@@ -1,4 +1,4 @@
-import type { SellerStatus } from '@haat/contracts';
+import type { Language, SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
@@ -67,6 +67,15 @@ export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promi
   return tx
     .updateTable('users')
     .set({ preferred_tags: tags, onboarding_completed: true })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateLanguage(tx: Tx, userId: number, language: Language): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ language })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -33,6 +33,7 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.savePreferences, ({ caller, body }) =>
     accounts.savePreferences(caller, body.preferred_tags),
   );
+  route(api, auth.saveLanguage, ({ caller, body }) => accounts.saveLanguage(caller, body.language));
   route(api, auth.getShippingInfo, ({ caller }) => accounts.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) => accounts.saveShippingInfo(caller.userId, body));
 }

@@ -1,5 +1,6 @@
 import type {
   auth,
+  Language,
   ParsedBodyOf,
   Profile,
   SellerStatus,
@@ -24,6 +25,7 @@ import {
   lockFamily,
   revokeFamily,
   type UserRow,
+  updateLanguage,
   updatePreferences,
   updateShippingInfo,
 } from './accounts.queries';
@@ -210,6 +212,11 @@ export function accountsService(context: Context) {
       return { user: userOf(row, sellerStatus) };
     },
 
+    async saveLanguage({ userId, sellerStatus }: Caller, language: Language): Promise<{ user: User }> {
+      const row = await db.tx((tx) => updateLanguage(tx, userId, language));
+      return { user: userOf(row, sellerStatus) };
+    },
+
     async shippingInfo(userId: number): Promise<ShippingInfo> {
       const { address_line_1, phone } = await userRow(userId);
       return { address_line_1, phone };
@@ -234,6 +241,7 @@ function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): Us
     user_type: row.is_operator ? 'operator' : sellerStatus === 'approved' ? 'seller' : 'customer',
     onboarding_completed: row.onboarding_completed,
     preferred_tags: row.preferred_tags,
+    language: row.language,
   };
 }
 

@@ -37,6 +37,7 @@ describeOnEachDatabase('accounts', (testApp) => {
           user_type: 'customer',
           onboarding_completed: false,
           preferred_tags: [],
+          language: null,
         },
       });
       const login = await visitor.post('/auth/login/', {
@@ -392,6 +393,21 @@ describeOnEachDatabase('accounts', (testApp) => {
         onboarding_completed: true,
       });
       expect(answer).toMatchObject({ status: 400, body: { error } });
+    });
+
+    test('a chosen language is stored with the account', async () => {
+      const customer = await testApp.aCustomer();
+      const languageNow = async () => (await customer.get('/auth/status/')).body.user.language;
+      expect(await languageNow()).toBeNull();
+      for (const language of ['bn', 'en']) {
+        const { status, body } = await customer.put('/auth/language/', { language });
+        expect([status, body.user.language]).toEqual([200, language]);
+        expect(await languageNow()).toBe(language);
+      }
+      expect(await customer.put('/auth/language/', { language: 'fr' })).toMatchObject({
+        status: 400,
+        body: { fields: { language: [expect.any(String)] } },
+      });
     });
 
     test('shipping info is empty at first, then as saved', async () => {

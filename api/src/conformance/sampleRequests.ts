@@ -150,6 +150,7 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     return { body: { code: body.recovery_codes[0] } };
   },
   'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
+  'auth.saveLanguage': () => ({ body: { language: 'bn' } }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
 
   // catalog

@@ -1,6 +1,7 @@
 import type {
   AuditAct,
   BusinessType,
+  Language,
   Measurements,
   OrderStatus,
   PaymentMethod,
@@ -70,6 +71,7 @@ interface UsersTable {
   is_operator: Generated<boolean>;
   onboarding_completed: Generated<boolean>;
   preferred_tags: Generated<string[]>;
+  language: Language | null;
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;

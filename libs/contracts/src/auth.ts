@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { address, email, id, line, newPassword, phone, picture } from './fields';
+import { LANGUAGES } from './language';
 import { messages } from './messages';
 import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES } from './values';
 
@@ -15,6 +16,8 @@ export const user = z.object({
   user_type: z.enum(['customer', 'seller', 'operator']),
   onboarding_completed: z.boolean(),
   preferred_tags: z.array(z.string()),
+  /** chosen for pages and emails; null: none yet */
+  language: z.nullable(z.enum(LANGUAGES)),
 });
 export type User = z.output<typeof user>;
 
@@ -183,6 +186,15 @@ export const savePreferences = call({
     ),
     onboarding_completed: z.literal(true),
   }),
+  answer: z.object({ user }),
+});
+
+export const saveLanguage = call({
+  method: 'PUT',
+  path: '/auth/language/',
+  access: 'user',
+  summary: 'Saves the language of pages and emails',
+  body: z.strictObject({ language: z.enum(LANGUAGES) }),
   answer: z.object({ user }),
 });
 

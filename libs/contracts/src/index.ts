@@ -41,7 +41,14 @@ export {
 } from './fields';
 export { foldName } from './foldName';
 export * from './inFieldOrder';
-export { bengaliDigits, currentLanguage, type Language, localDigits, setLanguage } from './language';
+export {
+  bengaliDigits,
+  currentLanguage,
+  LANGUAGES,
+  type Language,
+  localDigits,
+  setLanguage,
+} from './language';
 export { latinDigits } from './latinDigits';
 export * as listings from './listings';
 export {

@@ -1,5 +1,6 @@
 /** The languages of the site. What stores and shoppers write is shown in theirs. */
-export type Language = 'en' | 'bn';
+export const LANGUAGES = ['en', 'bn'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** The page's language: the HTML server writes it as the document's, and a change of it loads the page again. */
 const languageOfPage = (): Language => {

@@ -12,6 +12,7 @@ export {
 export type { CartState } from './cartReducer';
 export { readDraft, saveDraft } from './drafts';
 export { finishGoogleSignIn, type GoogleReturn, googleSignInUrl, isGoogleReturn } from './googleSignIn';
+export { isLanguageOutdated } from './language';
 export { type CartProduct, type Choice, lineKey, sameChoice } from './localCart';
 export { newKey } from './newKey';
 export { dismissNotice, type Notice, type NoticeAction, noticesAtom, notify } from './notices';

@@ -4,12 +4,14 @@ import {
   type Cart,
   type CartLine,
   cart as cartCalls,
+  type Language,
   type Profile,
   reviews,
   type SellerProfile,
   sellers,
 } from '@haat/contracts';
 import { addToCart, dismissCartNotice, removeLine, setQuantity } from './cart';
+import { isLanguageOutdated } from './language';
 import type { CartProduct } from './localCart';
 import { noticesAtom } from './notices';
 import { login, logout, savePreferences, startGuest, startSession, updateSellerProfile } from './session';
@@ -30,6 +32,7 @@ const profile = (change: Partial<Profile['user']> = {}): Profile => ({
     user_type: 'customer',
     onboarding_completed: true,
     preferred_tags: [],
+    language: null,
     ...change,
   },
   customer_profile: null,
@@ -79,6 +82,7 @@ const call = {
   status: mockCall(auth.status),
   logout: mockCall(auth.logout),
   savePreferences: mockCall(auth.savePreferences),
+  saveLanguage: mockCall(auth.saveLanguage),
   get: mockCall(cartCalls.getCart),
   add: mockCall(cartCalls.addToCart),
   remove: mockCall(cartCalls.removeCartLine),
@@ -376,4 +380,52 @@ test('saving preferences ends the onboarding', async () => {
   call.savePreferences.mockResolvedValue({ user: profile().user });
   await savePreferences(['formal']);
   expect(sessionStore.get(sessionAtom).profile?.user.onboarding_completed).toBe(true);
+});
+
+describe('the language', () => {
+  const setCookie = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = value;
+  };
+  afterEach(() => {
+    setCookie('haat_language=; path=/; max-age=0');
+    history.replaceState(null, '', '/');
+  });
+
+  test.each<
+    [
+      what: string,
+      address: string,
+      cookie: string,
+      account: Language | null,
+      saved: Language[],
+      after: string,
+    ]
+  >([
+    ['neither has a choice', '/', '', null, [], ''],
+    ['the account’s, in a new browser', '/', '', 'bn', [], 'haat_language=bn'],
+    ['the browser’s, for an account without one', '/', 'haat_language=bn', null, ['bn'], 'haat_language=bn'],
+    ['each has its own', '/', 'haat_language=en', 'bn', [], 'haat_language=en'],
+    ['the page was switched', '/?lang=bn', 'haat_language=bn', 'en', ['bn'], 'haat_language=bn'],
+    ['the page was switched back', '/?q=a&lang=en', 'haat_language=en', 'bn', ['en'], 'haat_language=en'],
+    ['the account has it already', '/?lang=bn', 'haat_language=bn', 'bn', [], 'haat_language=bn'],
+    ['no language', '/?lang=fr', 'haat_language=fr', null, [], 'haat_language=fr'],
+  ])('of browser and account at a login: %s', async (_, address, cookie, language, saved, after) => {
+    history.replaceState(null, '', address);
+    if (cookie) setCookie(`${cookie}; path=/`);
+    call.status.mockResolvedValue(profile({ language }));
+    call.saveLanguage.mockReset().mockResolvedValue({ user: profile({ language: saved[0] ?? null }).user });
+    await signIn();
+    expect(call.saveLanguage.mock.calls.map(([{ body }]) => body.language)).toEqual(saved);
+    expect(document.cookie.match(/haat_language=\w+/)?.[0] ?? '').toBe(after);
+    expect(sessionStore.get(sessionAtom).profile?.user.language).toBe(saved[0] ?? language);
+    expect(isLanguageOutdated()).toBe(after === 'haat_language=bn');
+  });
+
+  test('that cannot be saved is no error', async () => {
+    setCookie('haat_language=bn; path=/');
+    call.saveLanguage.mockReset().mockRejectedValue(new ApiError('Offline', { status: 0 }));
+    await signIn();
+    expect(state()).toBe('authenticated');
+  });
 });

@@ -10,6 +10,7 @@ import {
   type Tokens,
 } from '@haat/contracts';
 import { followCart, loadCart, mergeLocalCart } from './cart';
+import { agreeOnLanguage } from './language';
 import { newKey } from './newKey';
 import { notify } from './notices';
 import { askForSession, awaitRenewal, listenToTabs, type TabMessage, tellTabs } from './otherTabs';
@@ -99,10 +100,30 @@ export async function loadProfile(): Promise<void> {
   const asked = visit;
   try {
     const profile = await request(auth.status);
-    if (asked === visit) setProfile({ type: 'known', profile });
+    if (asked !== visit) return;
+    setProfile({ type: 'known', profile });
+    void shareLanguage(profile);
   } catch {
     // A refused token has already ended the session; without an answer the cached profile serves.
   }
+}
+
+/** Saves a language that was chosen in this browser with the account, for emails and other devices. */
+async function shareLanguage(profile: Profile) {
+  const language = agreeOnLanguage(profile.user);
+  if (!language) return;
+  const asked = visit;
+  try {
+    const { user } = await request(auth.saveLanguage, { body: { language } });
+    if (asked === visit) setUser(user);
+  } catch {
+    // The page is in the language all the same, and the choice is saved with the next switch.
+  }
+}
+
+function setUser(user: Profile['user']) {
+  const { profile } = sessionStore.get(sessionAtom);
+  if (profile) setProfile({ type: 'known', profile: { ...profile, user } });
 }
 
 /** The server refused the user as a seller: reloads the profile, and shows a notice when the approval is gone. */
@@ -144,6 +165,8 @@ export async function enter(answer: Promise<Tokens>, remember: boolean): Promise
   if (asked !== visit) return profile;
   guestStorage.write(false);
   sessionStore.set(cartAtom, { status: 'loading', items: [], error: '' });
+  // Before the redirect, which reads the browser's language.
+  void shareLanguage(profile);
   setProfile({ type: 'signed-in', profile });
   void mergeLocalCart().then(loadCart);
   return profile;
@@ -210,8 +233,7 @@ export async function savePreferences(
   const { user } = await request(auth.savePreferences, {
     body: { preferred_tags: preferred, onboarding_completed: true },
   });
-  const { profile } = sessionStore.get(sessionAtom);
-  if (profile && asked === visit) setProfile({ type: 'known', profile: { ...profile, user } });
+  if (asked === visit) setUser(user);
 }
 
 /**

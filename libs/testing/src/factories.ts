@@ -47,6 +47,7 @@ export function aUser(change: Partial<User> = {}): User {
     user_type: 'customer',
     onboarding_completed: true,
     preferred_tags: [],
+    language: null,
     ...change,
   };
 }

@@ -1,5 +1,5 @@
-import { useNavigate } from '@haat/navigation';
-import { sessionAtom } from '@haat/session';
+import { navigation, useNavigate } from '@haat/navigation';
+import { isLanguageOutdated, sessionAtom } from '@haat/session';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { afterLogin, type ReturnTo } from './returnTo';
@@ -17,5 +17,7 @@ export function useRedirectAfterLogin(returnTo: ReturnTo) {
     if (!profile) return;
     const { to, state } = afterLogin(returnTo, profile.user.onboarding_completed);
     navigate(to, { replace: true, state });
+    // Loads that page again, in the language of the account.
+    if (isLanguageOutdated()) navigation.go(0);
   }, [profile]);
 }

@@ -113,6 +113,19 @@ test.each([
   expect(sessionStore.get(sessionAtom).state).toBe('authenticated');
 });
 
+test('a page in another language than the account’s is loaded again after the redirect', async () => {
+  const go = jest.spyOn(navigation, 'go').mockImplementation(() => {});
+  welcoming({ language: 'bn' });
+  const page = await open({ from: '/cart' });
+  await fillIn(page);
+  await submit(page);
+  await waitFor(() => expect(go.mock.calls).toEqual([[0]]));
+  expect(page.at()).toBe('/cart');
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'haat_language=; path=/; max-age=0';
+  go.mockRestore();
+});
+
 test.each([
   ['ticked', true, localStorage],
   ['not ticked', false, sessionStorage],
