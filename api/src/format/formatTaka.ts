@@ -1,4 +1,4 @@
-import type { Paisa } from '@haat/contracts';
+import { localDigits, type Paisa } from '@haat/contracts';
 
 const formats = [0, 2].map(
   (digits) =>
@@ -14,5 +14,5 @@ const formats = [0, 2].map(
 
 /** Formats paisa as on the pages: '৳12,34,567', with two decimals only when the amount is not whole taka ('৳99.50'). */
 export function formatTaka(paisa: Paisa): string {
-  return formats[paisa % 100 === 0 ? 0 : 1]?.format(paisa / 100) ?? '';
+  return localDigits(formats[paisa % 100 === 0 ? 0 : 1]?.format(paisa / 100) ?? '');
 }

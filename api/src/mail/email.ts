@@ -1,7 +1,10 @@
+import type { Language } from '@haat/contracts';
+
 /** An email as plain values; {@link emailHtml} and {@link emailText} render it and escape every value. */
 export interface Email {
+  language: Language;
   subject: string;
-  /** the heading in Bangla, as one sentence */
+  /** the heading of an English email in Bangla, as one sentence; else empty */
   bangla: string;
   heading: string;
   greeting: string;

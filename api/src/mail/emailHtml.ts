@@ -13,8 +13,10 @@ const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 
 /** The email as a complete HTML page with tables and inline styles; it loads only the pictures of ordered products. */
 export function emailHtml(email: Email): string {
+  // In an English email, Bengali of users is marked.
+  const mark: Mark = email.language === 'en' ? words : (text) => html`${text}`;
   return html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${email.language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,10 +28,10 @@ export function emailHtml(email: Email): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;color:${INK};font-size:16px;line-height:1.6;${FONT}">
 <tr><td style="padding:20px 24px;border-bottom:3px solid ${INDIGO};font-size:20px;font-weight:700;color:${INDIGO}">Haat <span lang="bn">হাট</span></td></tr>
 <tr><td style="padding:24px">
-<h1 style="margin:0 0 4px;font-size:22px;line-height:1.35">${words(oneLine(email.heading))}</h1>
-<p lang="bn" style="margin:0 0 20px;color:${MUTED}">${email.bangla}</p>
-<p style="margin:0 0 16px">${words(oneLine(email.greeting))}</p>
-${email.blocks.map(blockHtml)}
+<h1 style="margin:0 0 ${email.bangla ? 4 : 20}px;font-size:22px;line-height:1.35">${mark(oneLine(email.heading))}</h1>
+${banglaLine(email)}
+<p style="margin:0 0 16px">${mark(oneLine(email.greeting))}</p>
+${email.blocks.map((block) => blockHtml(block, mark))}
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:13px;color:${MUTED}">${email.footer}</td></tr>
 </table>
@@ -39,18 +41,24 @@ ${email.blocks.map(blockHtml)}
 `.source;
 }
 
-function blockHtml(block: Block): Html {
+/** An English email has its heading in Bangla too. */
+const banglaLine = ({ bangla }: Email) =>
+  bangla && html`<p lang="bn" style="margin:0 0 20px;color:${MUTED}">${bangla}</p>`;
+
+type Mark = (text: string) => Html;
+
+function blockHtml(block: Block, mark: Mark): Html {
   switch (block.type) {
     case 'paragraph':
-      return html`<p style="margin:0 0 16px">${words(oneLine(block.text))}</p>\n`;
+      return html`<p style="margin:0 0 16px">${mark(oneLine(block.text))}</p>\n`;
     case 'title':
-      return html`<h2 style="margin:24px 0 4px;font-size:17px">${words(oneLine(block.text))}</h2>\n`;
+      return html`<h2 style="margin:24px 0 4px;font-size:17px">${mark(oneLine(block.text))}</h2>\n`;
     case 'quote':
-      return html`<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${LINE};white-space:pre-line">${words(block.text)}</blockquote>\n`;
+      return html`<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${LINE};white-space:pre-line">${mark(block.text)}</blockquote>\n`;
     case 'facts':
       return rows(block.rows, (label, value) => [
         html`<td style="${CELL};padding-right:16px;color:${MUTED};width:35%">${label}</td>`,
-        html`<td style="${CELL}">${words(oneLine(value))}</td>`,
+        html`<td style="${CELL}">${mark(oneLine(value))}</td>`,
       ]);
     case 'sums':
       return rows(block.rows, (label, amount, last) => {
@@ -66,7 +74,7 @@ function blockHtml(block: Block): Html {
       return table(
         block.rows.map(
           ({ title, detail, amount, picture }) =>
-            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${words(oneLine(title))}<br><span style="font-size:14px;color:${MUTED}">${words(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
+            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${mark(oneLine(title))}<br><span style="font-size:14px;color:${MUTED}">${mark(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
         ),
       );
     }

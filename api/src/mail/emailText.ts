@@ -7,7 +7,7 @@ const RULE = '-'.repeat(40);
 export function emailText(email: Email): string {
   const parts = [
     email.heading,
-    email.bangla,
+    ...(email.bangla ? [email.bangla] : []),
     email.greeting,
     ...email.blocks.map(blockText),
     RULE,

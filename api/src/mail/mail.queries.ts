@@ -1,3 +1,4 @@
+import type { Language } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Mail } from './mails';
@@ -17,6 +18,13 @@ export async function insertMail(tx: Tx, mails: readonly Mail[]): Promise<void> 
       AS mail(kind text, recipient text, data jsonb, at timestamptz, expires_at timestamptz)`.execute(tx);
 }
 
+/** A store's address may be another than its owner's. */
+const languageOfRecipient = sql<Language>`COALESCE(
+  (SELECT language FROM users WHERE email = recipient),
+  (SELECT u.language FROM sellers s JOIN users u ON u.id = s.user_id
+    WHERE s.email = recipient ORDER BY s.id LIMIT 1),
+  'en')`;
+
 /** A mail that this process has claimed for delivery. */
 export interface ClaimedMail {
   id: number;
@@ -26,6 +34,8 @@ export interface ClaimedMail {
   data: Record<string, unknown>;
   created_at: Date;
   expires_at: Date | null;
+  /** that the recipient has chosen */
+  language: Language;
   /** including the current one */
   attempts: number;
 }
@@ -44,7 +54,9 @@ export async function claimDue(
       SELECT id FROM outbox WHERE next_attempt_at <= ${claim.now}
       ORDER BY next_attempt_at, id LIMIT ${claim.most}
       FOR UPDATE SKIP LOCKED)
-    RETURNING id, key, kind, recipient, data, created_at, expires_at, attempts`.execute(tx);
+    RETURNING id, key, kind, recipient, data, created_at, expires_at, attempts, ${languageOfRecipient} AS language`.execute(
+    tx,
+  );
   return rows;
 }
 

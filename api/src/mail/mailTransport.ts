@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Language } from '@haat/contracts';
 import { createTransport } from 'nodemailer';
 import { html } from './html';
 
@@ -12,6 +13,7 @@ export interface Envelope {
   kind: string;
   from: MailAddress;
   to: MailAddress;
+  language: Language;
   subject: string;
   date: Date;
   text: string;
@@ -34,7 +36,7 @@ export class MailboxRefused extends Error {
   override name = 'MailboxRefused';
 }
 
-function messageOf({ messageId, from, to, subject, date, text, html: page }: Envelope) {
+function messageOf({ messageId, from, to, language, subject, date, text, html: page }: Envelope) {
   return {
     messageId,
     from,
@@ -43,7 +45,7 @@ function messageOf({ messageId, from, to, subject, date, text, html: page }: Env
     date,
     text,
     html: page,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en, bn' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language === 'bn' ? 'bn' : 'en, bn' },
     // The content never refers to files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

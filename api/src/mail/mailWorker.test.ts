@@ -10,7 +10,7 @@ import type { TestApp } from '../testing/testApp';
 import { queueMail } from './mail.service';
 import { measureMail } from './mailMetrics';
 import type { Mail } from './mails';
-import { folderTransport, type MailTransport, smtpTransport } from './mailTransport';
+import { type Envelope, folderTransport, type MailTransport, smtpTransport } from './mailTransport';
 import { deliverDue, type MailAttempt, type MailDeps, startMailWorker } from './mailWorker';
 import { MAX_ATTEMPTS } from './retryDelay';
 import { siteLinks } from './siteLinks';
@@ -71,6 +71,24 @@ describeOnEachDatabase('mail', (testApp) => {
     ]);
     expect(await deliverDue(deps())).toBe(0);
     expect(attempts).toMatchObject([{ kind: 'application_received', outcome: 'delivered', attempts: 1 }]);
+  });
+
+  test.each([
+    ['person', 'member'],
+    ['store with an address of its own', 'store'],
+  ] as const)('is in the language that the %s has chosen', async (_who, to) => {
+    const seller = await testApp.aSeller();
+    expect((await seller.put('/auth/language/', { language: 'bn' })).status).toBe(200);
+    const { kysely } = testApp.db;
+    const store = `store-${seller.sellerId}@haat.example`;
+    await kysely.updateTable('sellers').set({ email: store }).where('id', '=', seller.sellerId).execute();
+    await queue({ to: to === 'store' ? store : seller.email, name: 'নাদিয়া' });
+    await deliverDue(deps());
+    expect(smtp.received[0]).toMatchObject({
+      headers: { subject: 'হাটে বিক্রির জন্য আপনার আবেদন', 'content-language': 'bn' },
+      text: expect.stringContaining('প্রিয় নাদিয়া,'),
+      html: expect.stringContaining('<html lang="bn"'),
+    });
   });
 
   test('a name cannot inject a header', async () => {
@@ -260,6 +278,7 @@ test('the folder has the newest days and files only, and nothing else is removed
         messageId: `<${id}@haat.example>`,
         id,
         kind: 'trial',
+        language: 'en',
         from: { name: 'Haat', address: 'shop@haat.example' },
         to: { name: '', address: 'nadia@haat.example' },
         subject: 'Test',
@@ -279,8 +298,9 @@ test('the folder has the newest days and files only, and nothing else is removed
 });
 
 describe('a mail server with an account', () => {
-  const envelope = {
+  const envelope: Envelope = {
     messageId: '<1@haat.example>',
+    language: 'en',
     id: 1,
     kind: 'trial',
     from: { name: 'Haat', address: 'shop@haat.example' },

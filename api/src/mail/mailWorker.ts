@@ -97,13 +97,14 @@ function envelopeOf(
     to: row.recipient,
     at: row.created_at,
   } as unknown as StoredMail;
-  const email = withContact(renderEmail(mail, links), contact);
+  const email = withContact(renderEmail(mail, links, row.language), contact);
   return {
     messageId: `<${row.key}@${from.address.split('@')[1]}>`,
     id: row.id,
     kind: row.kind,
     from,
     to: { name: oneLine(mail.name), address: row.recipient },
+    language: email.language,
     subject: oneLine(email.subject),
     date: row.created_at,
     text: emailText(email),

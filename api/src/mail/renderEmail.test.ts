@@ -1,5 +1,7 @@
+import type { Language } from '@haat/contracts';
 import { formatTaka } from '../format/formatTaka';
 import { oneLine } from '../format/oneLine';
+import { bn } from './bn';
 import { emailHtml } from './emailHtml';
 import { emailText } from './emailText';
 import type { MailedOrder, MailKind, StoredMail } from './mails';
@@ -86,8 +88,8 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
   google_linked: { ...addressed, kind: 'google_linked', passwordEnded: true },
 };
 
-const render = (mail: StoredMail) => {
-  const email = renderEmail(mail, links);
+const render = (mail: StoredMail, language: Language = 'en') => {
+  const email = renderEmail(mail, links, language);
   return { ...email, text: emailText(email), html: emailHtml(email) };
 };
 
@@ -222,7 +224,11 @@ test('a suspended store is asked to deliver what was ordered before', () => {
 test('items show the picture stored with the order; earlier emails have none', () => {
   const htmlOf = (one: MailedOrder) =>
     emailHtml(
-      renderEmail({ ...addressed, ...delivery, kind: 'order_placed', number: 'R1', orders: [one] }, links),
+      renderEmail(
+        { ...addressed, ...delivery, kind: 'order_placed', number: 'R1', orders: [one] },
+        links,
+        'en',
+      ),
     );
   const shown = htmlOf(pictured);
   expect(shown.match(/<img [^>]*>/g)).toEqual([
@@ -231,4 +237,39 @@ test('items show the picture stored with the order; earlier emails have none', (
   // Both rows have a place for it.
   expect(shown.match(/<td width="56"/g)).toHaveLength(2);
   expect(htmlOf(order())).not.toContain('<img');
+});
+
+describe('in Bangla', () => {
+  test.each(Object.values(mails).map((mail) => [mail.kind, mail] as const))('%s', (_kind, mail) => {
+    const email = render(mail, 'bn');
+    expect(email.subject).toMatch(/[\u0980-\u09ff]/);
+    expect(email.html).toContain('<html lang="bn" dir="ltr">');
+    expect(email.html).toContain('প্রিয় নাদিয়া,');
+    for (const page of [email.text, email.html]) expect(page).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('every text is Bangla, with Bengali digits', () => {
+    const texts = (value: unknown): string[] => {
+      if (typeof value === 'function') return [value('#', '২')];
+      return typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [String(value)];
+    };
+    const { greeting, sku, statuses, statusHeadings, ...others } = bn;
+    const { order_status, partOf, ...rest } = others;
+    const { subject, heading, ...status } = order_status;
+    for (const text of texts([rest, status, statuses, statusHeadings]).filter(Boolean)) {
+      expect(text).toMatch(/[\u0980-\u09ff]/);
+      expect(text.replace('Google', '')).not.toMatch(/[a-z0-9]/i);
+    }
+  });
+
+  test('amounts, counts and times', () => {
+    const { text } = render({ ...mails.order_placed, confirmBy: '2026-11-22T08:05:00Z' }, 'bn');
+    expect(text).toContain('* জামদানি শাড়ি Classic  ৳২,৪৬,৯১২');
+    expect(text).toContain('Red · Chest 38 in · ২টি · প্রতিটি ৳১,২৩,৪৫৬');
+    expect(text).toMatch(
+      /পুরো অর্ডার\n-+\n\nসাবটোটাল: ৳৪,৯৩,৮২৪\nডেলিভারি চার্জ: ৳৮০\nছাড়: −৳১২.৫০\nমোট: ৳৪,৯৩,৮৯১.৫০/,
+    );
+    expect(text).toContain('২২ নভেম্বর ২০২৬, দুপুর ২:০৫');
+    expect(render(mails.order_placed).text).toContain('৳4,93,824');
+  });
 });

@@ -5,6 +5,7 @@ import { emailText } from './emailText';
 import { withContact } from './withContact';
 
 const email: Email = {
+  language: 'en',
   subject: 'Your order',
   bangla: '',
   heading: 'Your order',

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@haat/contracts';
 
-/** Every text of the emails: English, with one sentence in Bangla each. */
-export const strings = {
+/** Every text of the emails in English, with one sentence in Bangla each. */
+export const en = {
   brand: 'Haat',
   greeting: (name: string) => (name ? `Dear ${name},` : 'Hello,'),
   footers: {
@@ -104,10 +104,9 @@ export const strings = {
     body: (id: string, customer: string) => `${customer} has ordered from you (${id}).`,
   },
   order_status: {
-    subject: (id: string, status: OrderStatus) =>
-      `Your order ${id}: ${strings.statuses[status].toLowerCase()}`,
+    subject: (id: string, status: OrderStatus) => `Your order ${id}: ${en.statuses[status].toLowerCase()}`,
     bangla: 'আপনার অর্ডারের অবস্থা বদলেছে।',
-    heading: (status: OrderStatus) => strings.statusHeadings[status],
+    heading: (status: OrderStatus) => en.statusHeadings[status],
     body: (id: string, store: string) => `This is about your order ${id} from ${store}.`,
     delivered: 'Delivered now:',
     stillDue: (paid: string, due: string) =>
@@ -188,3 +187,6 @@ export const strings = {
     refunded: 'Your order was refunded',
   } satisfies Record<OrderStatus, string> as Record<OrderStatus, string>,
 };
+
+/** The texts of the emails in one language: a missing text is an error of the type check. */
+export type MailStrings = typeof en;
