@@ -94,7 +94,7 @@ function CutPiece({ textile, outline, seams }: Cut) {
       <path
         d={seams}
         fill="none"
-        stroke="var(--cotton-0)"
+        stroke="var(--undyed)"
         strokeWidth="1.300"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -121,7 +121,7 @@ function Patchwork() {
       <path
         d="M34 78h132M34 122h132M78 34v132M122 34v132M37 37h126v126H37z"
         fill="none"
-        stroke="var(--cotton-0)"
+        stroke="var(--undyed)"
         strokeWidth="2"
         strokeDasharray="6 4"
       />

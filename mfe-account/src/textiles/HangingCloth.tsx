@@ -59,7 +59,7 @@ export const HangingCloth = memo(function HangingCloth({
           <path
             d={`M156 ${y + FRINGE / 2}${hem(y + FRINGE / 2)}`}
             fill="none"
-            stroke="var(--cotton-4)"
+            stroke="var(--jute)"
             strokeWidth={FRINGE}
             strokeDasharray="1.500 3.500"
           />

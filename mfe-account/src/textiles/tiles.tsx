@@ -15,7 +15,7 @@ export const tiles = {
     height: 48,
     drawing: (
       <>
-        <path fill="var(--cotton-0)" d="M0 0h48v48H0z" />
+        <path fill="var(--undyed)" d="M0 0h48v48H0z" />
         <path fill="var(--madder-6)" fillOpacity=".62" d="M0 0h16v48H0zM26 0h3v48h-3zM35 0h3v48h-3z" />
         <path fill="var(--madder-6)" fillOpacity=".62" d="M0 0h48v16H0zM0 26h48v3H0zM0 35h48v3H0z" />
       </>
@@ -29,7 +29,7 @@ export const tiles = {
       <>
         <path fill="var(--indigo-8)" d="M0 0h40v40H0z" />
         <path
-          fill="var(--cotton-0)"
+          fill="var(--undyed)"
           d="M18 8h4v4h4v4h4v8h-4v4h-4v4h-4v-4h-4v-4h-4v-8h4v-4h4zM0 0h4v4H0zM36 0h4v4h-4zM0 36h4v4H0zM36 36h4v4h-4z"
         />
         <path fill="var(--madder-6)" d="M18 16h4v2h2v4h-2v2h-4v-2h-2v-4h2z" />
@@ -103,8 +103,8 @@ export const tiles = {
     height: 14,
     drawing: (
       <>
-        <path fill="var(--ink-1)" d="M0 0h14v14H0z" />
-        <path fill="var(--cotton-4)" fillOpacity=".65" d="M6.500 0h1v14h-1z" />
+        <path fill="var(--lampblack)" d="M0 0h14v14H0z" />
+        <path fill="var(--jute)" fillOpacity=".65" d="M6.500 0h1v14h-1z" />
       </>
     ),
   },
@@ -115,7 +115,12 @@ export const tiles = {
     drawing: (
       <>
         <path fill="var(--turmeric-4)" d="M0 0h40v40H0z" />
-        <path fill="none" stroke="var(--ink-1)" strokeWidth="7" d="m-10 40 30-30 30 30M-10 0l30-30L50 0" />
+        <path
+          fill="none"
+          stroke="var(--lampblack)"
+          strokeWidth="7"
+          d="m-10 40 30-30 30 30M-10 0l30-30L50 0"
+        />
         <path
           fill="none"
           stroke="var(--madder-6)"
