@@ -13,6 +13,7 @@ import {
 } from '../src/regions/composition';
 import { SKELETON_TEMPLATE } from '../src/regions/skeleton';
 import { REGIONS, type Region } from '../src/siteMap';
+import type { Theme } from '../src/theme';
 import { firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, pinned, safeJson } from './metaMarkup';
@@ -21,6 +22,7 @@ import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
 import type { Settings } from './settings';
 import { shellTexts } from './texts';
+import { themeAttribute, themeColors } from './theme';
 
 /**
  * In development a remote's fast refresh starts after the shell's React and would not find it: this substitute for
@@ -137,6 +139,7 @@ export function regionStyles(build: RemoteBuild, files: readonly string[]): Inli
 /** What a document is made of. */
 export interface DocumentParts {
   language: Language;
+  theme: Theme;
   /** Title, description and what previews read. */
   meta: string;
   region: Region | null;
@@ -158,6 +161,7 @@ export interface DocumentParts {
  */
 export function document({
   language,
+  theme,
   meta,
   region,
   folded,
@@ -171,18 +175,18 @@ export function document({
   // A hot shell names its classes otherwise; it renders its frame itself.
   const frame: FrameMarkup = shell.hot
     ? { header: '', foldedHeader: '', footer: '', skeleton: '' }
-    : frameMarkup(page.settings.contact ?? NO_CONTACT, language);
+    : frameMarkup(page.settings.contact ?? NO_CONTACT, language, theme);
   const data = `<script type="application/json" id="${PAGE_DATA}">${json(page)}</script>`;
   const hotShell = `<script>${REFRESH_HOOK}</script><link rel="stylesheet" href="${markup(shell.styleSheet)}">`;
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}"${themeAttribute(theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${shell.hot ? '' : `<script>${RECORD_PRESSES}</script>`}
 ${content ? mainPicturePreload(content.html) : ''}
 ${meta}
-<meta name="theme-color" content="#1b2753">
+${themeColors(theme)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
 ${shell.hot ? hotShell : inlined(shell.styles)}

@@ -1,5 +1,6 @@
 import type { Language } from '@haat/contracts';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie';
+import type { Settings } from './settings';
 
 const COOKIE = 'haat_language';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
@@ -21,10 +22,13 @@ export function readLanguage(url: string, cookies = ''): { language: Language; i
 }
 
 /** The header that stores the choice. Scripts read it at a login, which takes over the account's language where there is none. */
-export const languageCookie = (language: Language, { publicUrl }: { publicUrl: URL }): string =>
-  stringifySetCookie(COOKIE, language, {
-    maxAge: MAX_AGE_SECONDS,
-    path: '/',
-    sameSite: 'lax',
-    secure: publicUrl.protocol === 'https:',
-  });
+export const languageCookie = (language: Language, settings: Pick<Settings, 'publicUrl'>): string =>
+  stringifySetCookie(COOKIE, language, choiceCookie(settings));
+
+/** How a visitor's choice is stored. */
+export const choiceCookie = ({ publicUrl }: Pick<Settings, 'publicUrl'>): SerializeOptions => ({
+  maxAge: MAX_AGE_SECONDS,
+  path: '/',
+  sameSite: 'lax',
+  secure: publicUrl.protocol === 'https:',
+});

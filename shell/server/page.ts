@@ -6,6 +6,7 @@ import { isWorkPage } from '../src/frame/Header';
 import { guard } from '../src/guard';
 import type { ComposedPage } from '../src/regions/composition';
 import { matchRoute } from '../src/siteMap';
+import type { Theme } from '../src/theme';
 import { apiAsk } from './api';
 import type { CatalogVersions } from './catalogVersions';
 import { compose } from './composition';
@@ -30,6 +31,7 @@ interface Asked {
   /** The id that assigns a visitor to a canary. */
   visitorId: string;
   language: Language;
+  theme: Theme;
   /** `url` is without them. */
   overrides: Pick<Overrides, 'inForce' | 'refused'>;
 }
@@ -81,10 +83,15 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
   const composed = compose(live, settings, asked.overrides);
   const shell = shellParts(builds, settings);
   const ours = Object.keys(inForce).length === 0 && refused.length === 0 && !shell.hot;
-  const { language } = asked;
-  const key = [asked.url, language, JSON.stringify(visitor), composed.composition.id, shell.version].join(
-    ' ',
-  );
+  const { language, theme } = asked;
+  const key = [
+    asked.url,
+    language,
+    theme,
+    JSON.stringify(visitor),
+    composed.composition.id,
+    shell.version,
+  ].join(' ');
   const page = await (ours ? cache.get(key, make) : make());
   return {
     status: page.status,
@@ -122,6 +129,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     const styles = content && build ? regionStyles(build, files) : [];
     const html = document({
       language,
+      theme,
       meta: metaMarkup(meta ?? plainMeta(there, pathname, language, settings), pathname, language),
       region,
       folded: isWorkPage(likelyPath),

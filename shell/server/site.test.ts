@@ -685,3 +685,14 @@ test('a page is in the language of its address, else of the last choice, and nam
     expect(page.body).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}/faq"`);
   }
 });
+
+test('a chosen theme is remembered, and not in the address', async () => {
+  const chosen = await get('/faq?theme=dark&q=1');
+  expect(chosen.statusCode).toBe(302);
+  expect(chosen.headers.location).toBe('/faq?q=1');
+  expect(chosen.headers['set-cookie']).toMatch(/^haat_theme=dark; Max-Age=31536000; Path=\/; HttpOnly/);
+  expect(chosen.headers['cache-control']).toBe('no-store');
+  const dark = await get('/faq', { cookie: 'haat_theme=dark' });
+  expect(dark.body).toMatch(/<html lang="en" data-theme="dark">/);
+  expect((await get('/faq')).body).toMatch(/<html lang="en">/);
+});

@@ -40,6 +40,7 @@ import {
 } from './requestBodies';
 import { commonHeaders } from './security';
 import { hasDevServers, type Settings } from './settings';
+import { chooseTheme, readTheme } from './theme';
 import { type Releases, upstreamReleases } from './upstream';
 import { newVisitorId, readVisitorId, visitorCookie } from './visitorId';
 
@@ -382,6 +383,12 @@ async function pages(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const lastPart = request.url.split('?', 1)[0]!.split('/').at(-1)!;
     if (/\.\w+$/.test(lastPart)) return missing(reply);
+    const chosen = chooseTheme(request.url, settings);
+    if (chosen)
+      return reply
+        .header('set-cookie', chosen.cookie)
+        .header('cache-control', 'no-store')
+        .redirect(chosen.url, 302);
     const { cookie: cookies } = request.headers;
     const overrides = readOverrides(request.url, cookies, settings);
     const knownId = readVisitorId(cookies);
@@ -391,7 +398,8 @@ async function pages(
     if (overrides.ended) return reply.header('cache-control', 'no-store').redirect(overrides.url, 302);
     const { language, isNew } = readLanguage(overrides.url, cookies);
     if (isNew) reply.header('set-cookie', languageCookie(language, settings));
-    const asked = { url: overrides.url, cookies, visitorId, language, overrides };
+    const theme = readTheme(cookies);
+    const asked = { url: overrides.url, cookies, visitorId, language, theme, overrides };
     const answer = await pageFor(asked, sources);
     // Valid for this browser only, and only until the overrides end.
     if (Object.keys(overrides.inForce).length > 0 || overrides.refused.length > 0)

@@ -5,6 +5,7 @@ import { matchRoute } from '../siteMap';
 import { useStrings } from '../strings';
 import styles from './Footer.module.css';
 import { LanguageLink } from './LanguageLink';
+import { ThemeChoice } from './ThemeChoice';
 import { useHydrated } from './useHydrated';
 
 interface FooterProps {
@@ -58,7 +59,10 @@ export function Footer({ contact }: FooterProps) {
         </div>
         <div className={styles.last}>
           <p className={styles.copyright}>{f.copyright(new Date().getFullYear())}</p>
-          <LanguageLink className={styles.language} />
+          <div className={styles.choices}>
+            <ThemeChoice />
+            <LanguageLink className={styles.language} />
+          </div>
         </div>
       </Container>
     </footer>
@@ -86,6 +90,9 @@ function SlimFooter() {
             ))}
             <li>
               <LanguageLink />
+            </li>
+            <li>
+              <ThemeChoice />
             </li>
           </ul>
         </div>

@@ -169,6 +169,9 @@ test('the footer of a seller’s work page is one line, and whole elsewhere', ()
     'Policies',
     'Tutorials',
     'বাংলা',
+    'System',
+    'Light',
+    'Dark',
   ]);
   act(() => navigation.push('/seller'));
   expect(screen.getByRole('heading', { name: 'Get Help' })).toBeInTheDocument();
@@ -179,4 +182,21 @@ test('links to the same page in the other language', () => {
   const link = screen.getByRole('link', { name: 'বাংলা' });
   expect(link).toHaveAttribute('href', '/search?q=saree&lang=bn#list');
   expect(link).toHaveAttribute('lang', 'bn');
+});
+
+test('shows the page in the chosen theme at once, and has it remembered', async () => {
+  const asked = jest.fn().mockResolvedValue(undefined);
+  globalThis.fetch = asked;
+  const { user } = renderFrame(<Footer contact={CONTACT} />);
+  const root = document.documentElement;
+  const link = (name: string) => screen.getByRole('link', { name });
+  expect(link('System')).toHaveAttribute('aria-current', 'true');
+  expect(link('Dark')).toHaveAttribute('href', '?theme=dark');
+  await user.click(link('Dark'));
+  expect(root).toHaveAttribute('data-theme', 'dark');
+  expect(link('Dark')).toHaveAttribute('aria-current', 'true');
+  expect(link('System')).not.toHaveAttribute('aria-current');
+  expect(asked).toHaveBeenLastCalledWith('/home?theme=dark', expect.anything());
+  await user.click(link('System'));
+  expect(root).not.toHaveAttribute('data-theme');
 });

@@ -7,6 +7,7 @@ import { useStrings } from '../strings';
 import { LanguageLink } from './LanguageLink';
 import styles from './Menu.module.css';
 import { sellerEntry } from './sellerEntry';
+import { ThemeChoice } from './ThemeChoice';
 
 /** The header's menu: a disclosure that Escape, leaving it and navigation close. */
 export function Menu() {
@@ -140,6 +141,7 @@ function Entries() {
           </li>
         ) : null}
       </ul>
+      <ThemeChoice className={styles.theme} />
       {state === 'authenticated' ? (
         <button type="button" className={styles.sign} onClick={signOut}>
           {s.menu.signOut}

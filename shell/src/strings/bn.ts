@@ -107,6 +107,13 @@ export const bn: Translation<typeof en> = {
     signIn: 'লগ ইন',
   },
 
+  theme: {
+    label: 'পেজের রং',
+    system: 'ডিভাইসের মতো',
+    light: 'লাইট',
+    dark: 'ডার্ক',
+  },
+
   footer: {
     contact: 'যোগাযোগ',
     company: 'হাট',

@@ -61,6 +61,13 @@ export const en = {
     signIn: 'Sign In',
   },
 
+  theme: {
+    label: 'Colours of the page',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+  },
+
   footer: {
     contact: 'Contact',
     company: 'Company',

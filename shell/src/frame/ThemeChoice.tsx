@@ -1,0 +1,35 @@
+import { classNames } from '@haat/ui';
+import { useAtom } from 'jotai';
+import type { MouseEvent } from 'react';
+import { useStrings } from '../strings';
+import { showTheme, THEMES, type Theme, themeAtom } from '../theme';
+import styles from './ThemeChoice.module.css';
+
+/** Light, dark, or as the device is set. Links, so that it works without scripts: the HTML server reads ?theme=. */
+export function ThemeChoice({ className }: { className?: string | undefined }) {
+  const s = useStrings().theme;
+  const [chosen, choose] = useAtom(themeAtom);
+
+  function show(event: MouseEvent, theme: Theme) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(theme);
+    showTheme(theme);
+  }
+
+  return (
+    <nav className={classNames(styles.choice, className)} aria-label={s.label}>
+      {THEMES.map((theme) => (
+        <a
+          key={theme}
+          href={`?theme=${theme}`}
+          rel="nofollow"
+          aria-current={theme === chosen || undefined}
+          onClick={(event) => show(event, theme)}
+        >
+          {s[theme]}
+        </a>
+      ))}
+    </nav>
+  );
+}
