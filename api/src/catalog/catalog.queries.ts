@@ -1,4 +1,4 @@
-import type { BusinessType, Paisa, ProductSort, ProductStatus } from '@haat/contracts';
+import type { BusinessType, Paisa, ProductSort, ProductStatus, SizeChart } from '@haat/contracts';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { CUSTOM_PLAN, type Reader, type Tx } from '../db/database';
 import { allPictures, firstPicture } from '../db/productPictures';
@@ -275,6 +275,7 @@ export interface ProductRow extends CardRow, OwnerRow {
   estimated_pickup_days: number;
   requires_advance_payment: boolean;
   status: ProductStatus;
+  size_chart: SizeChart | null;
   store: {
     bio: string;
     rating_sum: number;
@@ -294,6 +295,8 @@ export async function findProduct(db: Reader, id: number, today: string): Promis
           ORDER BY v.position, v.id), '[]')
         FROM variants v WHERE v.product_id = p.id AND v.is_active) AS variants,
       ${allPictures} AS pictures,
+      (SELECT json_build_object('id', c.id, 'name', c.name, 'garment', c.garment, 'measures', c.measures, 'rows', c.rows)
+        FROM size_charts c WHERE c.id = p.size_chart_id) AS size_chart,
       json_build_object('bio', s.bio, 'rating_sum', s.rating_sum, 'rating_count', s.rating_count,
         'verified', s.verified, 'logo', (SELECT json_build_object('hash', m.hash, 'tint', m.tint)
           FROM media m WHERE m.hash = s.logo_hash)) AS store

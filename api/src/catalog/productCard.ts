@@ -67,6 +67,7 @@ export function productOf(row: ProductRow, today: string): Product {
     stock_quantity: row.variants.reduce((sum, { stock }) => sum + stock, 0),
     estimated_pickup_days: row.estimated_pickup_days,
     requires_advance_payment: row.requires_advance_payment,
+    size_chart: row.size_chart,
     delivery_window: deliveryWindow(today, [row]),
     status: row.status,
     store: {

@@ -94,6 +94,10 @@ const ACCESS_TABLE = `
   listings.updateProduct form   401     403     403     403     200     404     403
   listings.importProducts       401     403     403     403     200     200     403
   listings.deleteProduct        401     403     403     403     204     404     403
+  sizeCharts.listSizeCharts     401     403     403     403     200     200     403
+  sizeCharts.createSizeChart    401     403     403     403     201     201     403
+  sizeCharts.updateSizeChart    401     403     403     403     200     404     403
+  sizeCharts.deleteSizeChart    401     403     403     403     204     404     403
   listings.createOffer          401     403     403     403     201     404     403
   listings.listActiveOffers     401     403     403     403     200     200     403
   listings.stopOffer            401     403     403     403     200     404     403

@@ -122,6 +122,25 @@ const productForm = (actors: Actors) => ({
   variants_data: [{ id: null, color: 'Red', size: 'M', stock_quantity: 3, sku: '', is_active: true }],
 });
 
+const chartForm = (actors: Actors) => ({
+  name: `Kurti ${actors.next()}`,
+  garment: 'tops',
+  measures: ['body_chest', 'length'],
+  rows: [
+    {
+      size: 'M',
+      values: [
+        { from: 940, to: 990 },
+        { from: 700, to: 700 },
+      ],
+    },
+  ],
+});
+async function chartOfA(actors: Actors): Promise<number> {
+  const { body } = await actors.sellerA.post('/products/seller/size-charts/', chartForm(actors));
+  return body.id;
+}
+
 /** By the call's name in the contracts; another case of the same call has a word behind it. */
 export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample>> = {
   // accounts
@@ -266,6 +285,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     },
   }),
   'listings.deleteProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'sizeCharts.createSizeChart': (actors) => ({ body: chartForm(actors) }),
+  'sizeCharts.updateSizeChart': async (actors) => ({
+    params: { id: await chartOfA(actors) },
+    body: chartForm(actors),
+  }),
+  'sizeCharts.deleteSizeChart': async (actors) => ({ params: { id: await chartOfA(actors) } }),
   'listings.createOffer': async (actors) => ({ body: offerFor(actors, await productOfA(actors)) }),
   'listings.stopOffer': async (actors) => {
     const { body } = await actors.sellerA.post(

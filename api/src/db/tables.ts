@@ -1,6 +1,9 @@
 import type {
   AuditAct,
   BusinessType,
+  ChartGarment,
+  ChartMeasure,
+  ChartRow,
   Language,
   Measurements,
   OrderStatus,
@@ -27,6 +30,7 @@ export interface Tables {
   media: MediaTable;
   uploads: UploadsTable;
   sellers: SellersTable;
+  size_charts: SizeChartsTable;
   products: ProductsTable;
   search_words: SearchWordsTable;
   shop_sizes: ShopSizesTable;
@@ -144,6 +148,17 @@ interface SellersTable {
   created_at: Generated<Date>;
 }
 
+interface SizeChartsTable {
+  id: Generated<number>;
+  seller_id: number;
+  name: string;
+  folded_name: GeneratedAlways<string>;
+  garment: ChartGarment;
+  measures: ChartMeasure[];
+  rows: ColumnType<ChartRow[], string, string>;
+  created_at: Generated<Date>;
+}
+
 interface ProductsTable {
   id: Generated<number>;
   seller_id: number;
@@ -162,6 +177,7 @@ interface ProductsTable {
   requires_advance_payment: Generated<boolean>;
   estimated_pickup_days: Generated<number>;
   tag_names: Generated<string[]>;
+  size_chart_id: number | null;
   sales_count: Generated<number>;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;

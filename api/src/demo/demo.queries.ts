@@ -1,3 +1,4 @@
+import type { ChartRow } from '@haat/contracts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
@@ -5,8 +6,9 @@ import type { Tables } from '../db/tables';
 
 /** Rows as they are written in bulk: jsonb columns as objects, everything else as the tables have it. */
 export type Rows = {
-  [Table in keyof Tables]?: (Omit<Insertable<Tables[Table]>, 'measurements'> & {
+  [Table in keyof Tables]?: (Omit<Insertable<Tables[Table]>, 'measurements' | 'rows'> & {
     measurements?: Record<string, string> | null;
+    rows?: ChartRow[];
   })[];
 };
 

@@ -44,6 +44,12 @@ describe('demoMarket', () => {
     expect(count('order_groups')).toBeGreaterThan(140);
     expect(new Set(rows.orders?.map(({ status }) => status))).toEqual(new Set(ORDER_STATUSES));
     expect(count('reviews')).toBeGreaterThan(100);
+    const charts = new Map(rows.size_charts?.map((chart) => [chart.id, chart]));
+    for (const { size_chart_id, seller_id, sizes } of rows.products ?? []) {
+      const chart = charts.get(size_chart_id ?? undefined);
+      if (chart) expect([chart.seller_id, chart.rows?.map(({ size }) => size)]).toEqual([seller_id, sizes]);
+    }
+    expect(rows.products?.filter((product) => product.size_chart_id).length).toBeGreaterThan(200);
     expect(count('offers')).toBeGreaterThan(60);
     const tags = new Set(rows.tags?.map(({ name }) => name));
     expect(tags.size).toBeGreaterThanOrEqual(30);

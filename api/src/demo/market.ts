@@ -7,6 +7,7 @@ import { demoCheckouts } from './orders';
 import { type At, peopleRows } from './peopleRows';
 import { type DemoProduct, demoProducts } from './products';
 import { firstVariantIds, shelfRows } from './shelfRows';
+import { sizeChartRows } from './sizeChartRows';
 import { type StoreRow, storeRows } from './storeRows';
 import { stores } from './stores';
 
@@ -32,13 +33,15 @@ export function demoMarket(now: Date, passwordHash: string): Market {
   const variantIds = firstVariantIds(products);
   const orders = orderRows(checkouts, people.buyers, variantIds, at);
   const sellers = storeRows(people.owners, people.applicant, orders.reviews, addPicture, at);
-  const shelves = shelfRows(products, orders, variantIds, addPicture, at, dayOf);
+  const charts = sizeChartRows(products, at(200));
+  const shelves = shelfRows(products, orders, variantIds, charts.idOf, addPicture, at, dayOf);
   return {
     // In the order in which the tables refer to one another.
     rows: {
       users: people.rows,
       media: [...pictures.values()],
       sellers,
+      size_charts: charts.rows,
       products: shelves.products,
       tags: shelves.tags,
       product_tags: shelves.productTags,

@@ -16,6 +16,7 @@ import {
 } from './listings.queries';
 import { findWholeProducts, hashOfRequest, productOfKey, setStatus } from './listings.service';
 import { OwnProductNotFound, planEdit, planNew, requireCurrent } from './planListing';
+import { lockNamedCharts } from './sizeCharts.service';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing';
 
 type Shop = Pick<Context, 'db' | 'clock'>;
@@ -83,16 +84,22 @@ async function importGroup(
   return results;
 }
 
-/** Takes its locks in the order of the single calls: price day, seller, products, keys, tags, words. */
+/** Takes its locks in the order of the single calls: price day, seller, size charts, products, keys, tags, words. */
 async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: Date) {
   const outcomes: Outcomes = new Map();
   await lockPriceDate(tx);
   const seller = await lockSeller(tx, sellerId);
-  const edits = await planEdits(tx, sellerId, entries, outcomes);
+  const requireOwnChart = await lockNamedCharts(
+    tx,
+    sellerId,
+    entries.some(({ fields }) => fields.size_chart_id),
+  );
+  const edits = await planEdits(tx, sellerId, entries, outcomes, requireOwnChart);
   const planned = planEach(entries, outcomes, (entry) => {
     if (entry.id) return null;
     if (seller?.status !== 'approved') throw new SellerNotApproved();
     const form = parseInput(listings.createProduct.form, entry.fields);
+    requireOwnChart(form);
     const plan = planNew(form, 0);
     const columns = { ...plan.columns, status: entry.status ?? plan.columns.status };
     return { ...plan, columns, entry, key: entry.key, hash: hashOfRequest(form, []) };
@@ -128,7 +135,13 @@ async function write(tx: Tx, sellerId: number, entries: readonly Entry[], now: D
   return { outcomes, products: await findWholeProducts(tx, sellerId, ids, now) };
 }
 
-async function planEdits(tx: Tx, sellerId: number, entries: readonly Entry[], outcomes: Outcomes) {
+async function planEdits(
+  tx: Tx,
+  sellerId: number,
+  entries: readonly Entry[],
+  outcomes: Outcomes,
+  requireOwnChart: Awaited<ReturnType<typeof lockNamedCharts>>,
+) {
   const wanted = entries.flatMap(({ id }) => id ?? []);
   if (wanted.length === 0) return [];
   const products = await lockAllOwn(tx, sellerId, wanted);
@@ -139,6 +152,7 @@ async function planEdits(tx: Tx, sellerId: number, entries: readonly Entry[], ou
     const base = baseOf(entry);
     const product = requireCurrent(products.get(entry.id), base);
     const form = parseInput(listings.updateProduct.form, entry.fields);
+    requireOwnChart(form);
     const plan = planEdit(product, of, form, { uploads: 0, base });
     const colored = form.image_colors !== undefined || form.existing_images !== undefined;
     return { ...plan, status: entry.status, colored, entry };

@@ -32,6 +32,7 @@ export interface OwnRow {
   offers_custom_sizes: boolean;
   custom_size_fields: string[];
   requires_advance_payment: boolean;
+  size_chart_id: number | null;
   version: number;
 }
 
@@ -84,7 +85,7 @@ export async function listOwn(
   const { rows } = await sql<OwnRow>`
     SELECT p.id, p.name, p.short_description, p.status, p.created_at, p.price_paisa, p.category, p.business_type,
       s.business_name, p.sales_count, p.tag_names, p.features, p.sizes, p.colors, p.estimated_pickup_days,
-      p.offers_custom_sizes, p.custom_size_fields, p.requires_advance_payment, p.version, v.stock, v.sku,
+      p.offers_custom_sizes, p.custom_size_fields, p.requires_advance_payment, p.size_chart_id, p.version, v.stock, v.sku,
       ${firstPicture()} AS picture
     FROM products p
     JOIN sellers s ON s.id = p.seller_id

@@ -1,4 +1,4 @@
-import { listings, products } from '@haat/contracts';
+import { listings, products, sizeCharts } from '@haat/contracts';
 import { getProduct } from '../catalog/catalog.service';
 import type { Context } from '../context';
 import { type Api, cachedRoute, route } from '../http/route';
@@ -16,6 +16,7 @@ import {
   setStatus,
 } from './listings.service';
 import { activeOffers, createOffer, stopOffer } from './offers.service';
+import { createSizeChart, deleteSizeChart, listSizeCharts, updateSizeChart } from './sizeCharts.service';
 
 export function listingsRoutes(api: Api, context: Context): void {
   // The product page: the store's owner gets its drafts too, with what the edit form needs.
@@ -53,6 +54,17 @@ export function listingsRoutes(api: Api, context: Context): void {
   }));
   route(api, listings.deleteProduct, ({ caller, params }) =>
     deleteProduct(context, caller.sellerId, params.id),
+  );
+
+  route(api, sizeCharts.listSizeCharts, ({ caller }) => listSizeCharts(context, caller.sellerId));
+  route(api, sizeCharts.createSizeChart, ({ caller, body }) =>
+    createSizeChart(context, caller.sellerId, body),
+  );
+  route(api, sizeCharts.updateSizeChart, ({ caller, params, body }) =>
+    updateSizeChart(context, caller.sellerId, params.id, body),
+  );
+  route(api, sizeCharts.deleteSizeChart, ({ caller, params }) =>
+    deleteSizeChart(context, caller.sellerId, params.id),
   );
 
   route(api, listings.createOffer, ({ caller, body, headers }) =>

@@ -50,6 +50,7 @@ import {
   requireCurrent,
 } from './planListing';
 import { rowOf, sellerProductOf } from './sellerProduct';
+import { lockNamedCharts } from './sizeCharts.service';
 import { claimTagsOf, writeEdits, writeNew } from './writeListing';
 
 // What sellers do with their own products. Stock that is sold, ratings and prices of today are the catalog's.
@@ -193,6 +194,7 @@ export async function createProduct(
     if (seller?.status !== 'approved') throw new SellerNotApproved();
     const before = once && productOfKey(await claimIdempotencyKey(tx, sellerId, once), once.hash);
     if (before) return wholeProduct(tx, sellerId, before, now);
+    (await lockNamedCharts(tx, sellerId, form.size_chart_id))(form);
     const [id = 0] = await writeNew(
       tx,
       { sellerId, businessType: seller.business_type, now },
@@ -241,6 +243,7 @@ export async function editProduct(
   const now = clock.now();
   return db.tx(async (tx) => {
     await lockPriceDate(tx);
+    (await lockNamedCharts(tx, sellerId, form.size_chart_id))(form);
     const product = requireCurrent(await lockOwn(tx, sellerId, id), base);
     const plan = planEdit(
       product,

@@ -157,6 +157,7 @@ function columnsOf(form: ProductForm) {
     estimated_pickup_days: form.estimated_pickup_days,
     requires_advance_payment: form.requires_advance_payment,
     category: form.category === undefined ? undefined : form.category || null,
+    size_chart_id: form.size_chart_id,
   };
   const sent = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return {

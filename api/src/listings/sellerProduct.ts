@@ -36,6 +36,7 @@ export function rowOf(row: OwnRow, price: PriceNow): SellerProductRow {
     offers_custom_sizes: row.offers_custom_sizes,
     custom_size_fields: row.custom_size_fields,
     requires_advance_payment: row.requires_advance_payment,
+    size_chart_id: row.size_chart_id,
     seller_name: row.business_name,
     seller_business_name: row.business_name,
     version: versionText({ version: row.version, shown: new Map() }),

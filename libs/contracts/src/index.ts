@@ -50,6 +50,7 @@ export {
   setLanguage,
 } from './language';
 export { latinDigits } from './latinDigits';
+export * from './length';
 export * as listings from './listings';
 export {
   CUSTOM_SIZE,
@@ -118,6 +119,18 @@ export * as sellers from './sellers';
 export { profileForm, sellerSignupForm } from './sellers';
 export * from './settings';
 export { isThisMachine, OWN_NETWORKS } from './siteAddress';
+export type {
+  BodyMeasure,
+  ChartGarment,
+  ChartMeasure,
+  ChartRow,
+  ChartValue,
+  OwnSizeChart,
+  SizeChart,
+  SizeChartForm,
+} from './sizeCharts';
+export * as sizeCharts from './sizeCharts';
+export { BODY_MEASURES, CHART_GARMENTS, CHART_MEASURES, MAX_CHART_ROWS, sizeChartForm } from './sizeCharts';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

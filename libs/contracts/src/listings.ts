@@ -225,6 +225,13 @@ export const productFields = {
   short_description: z.optional(line(300)),
   category: z.optional(line(60)),
   business_type: z.optional(z.enum(BUSINESS_TYPES)),
+  /** of the store; empty: none */
+  size_chart_id: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9]\d{0,15})?$/, 'Not a valid id')),
+      z.transform((digits: string) => (digits === '' ? null : Number(digits))),
+    ),
+  ),
   features: z.optional(
     jsonText(z.array(line(160, 'Must not be empty')).check(z.maxLength(20, 'At most 20'))),
   ),
@@ -323,6 +330,7 @@ export const productRow = z.object({
   offers_custom_sizes: z.boolean(),
   custom_size_fields: z.array(z.string()),
   requires_advance_payment: z.boolean(),
+  size_chart_id: z.optional(z.nullable(id)),
   seller_name: z.string(),
   seller_business_name: z.string(),
   /** {@link EditBase} as text, without the pieces */

@@ -13,6 +13,7 @@ import {
   text,
   wholeText,
 } from './fields';
+import { sizeChart } from './sizeCharts';
 import { BUSINESS_TYPES, MAX_PAGE_SIZE, PRODUCT_STATUSES } from './values';
 
 /** One choice of a product as shoppers see it: whether it can be had, not how many there are. */
@@ -83,6 +84,8 @@ export const product = z.extend(productCard, {
   stock_quantity: z.int(),
   estimated_pickup_days: z.int(),
   requires_advance_payment: z.boolean(),
+  /** null: the product has none */
+  size_chart: z.optional(z.nullable(sizeChart)),
   /** of an order today */
   delivery_window: z.optional(deliveryWindow),
   status: z.enum(PRODUCT_STATUSES),
