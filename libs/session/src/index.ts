@@ -38,6 +38,7 @@ export {
   cartNoticesAtom,
   contactAtom,
   couponAtom,
+  lengthUnitAtom,
   seenPricesAtom,
   sessionAtom,
   sessionPendingAtom,

@@ -1,4 +1,4 @@
-import type { Profile, Tokens } from '@haat/contracts';
+import type { LengthUnit, Profile, Tokens } from '@haat/contracts';
 import type { LocalLine } from './localCart';
 import type { SeenPrices } from './seenPrices';
 import type { StoredSession } from './sessionReducer';
@@ -14,6 +14,7 @@ const KEYS = {
   wishes: 'haat.wishes',
   recentProducts: 'haat.recent-products',
   serverWishes: 'haat.server-wishes',
+  lengthUnit: 'haat.length-unit',
   prices: 'haat.prices',
   coupon: 'haat.coupon',
   cartNotices: 'haat.cart-notices',
@@ -236,6 +237,12 @@ export const recentProductsStorage = {
   read: () => readJson('recentProducts', isIds) ?? [],
   write: (ids: readonly number[]) =>
     ids.length > 0 ? write('recentProducts', JSON.stringify(ids)) : remove('recentProducts'),
+};
+
+/** The unit that the visitor reads lengths in; inches, as tailors here measure, until another is chosen. */
+export const lengthUnitStorage = {
+  read: (): LengthUnit => (read('lengthUnit') === 'cm' ? 'cm' : 'in'),
+  write: (unit: LengthUnit) => write('lengthUnit', unit),
 };
 
 export const couponStorage = {

@@ -1,4 +1,4 @@
-import { type Contact, NO_CONTACT } from '@haat/contracts';
+import { type Contact, type LengthUnit, NO_CONTACT } from '@haat/contracts';
 import { atom, createStore } from 'jotai/vanilla';
 import type { CartState } from './cartReducer';
 import type { SeenPrices } from './seenPrices';
@@ -6,6 +6,7 @@ import { type Session, SIGNED_OUT, sessionReducer } from './sessionReducer';
 import {
   cartNoticesStorage,
   couponStorage,
+  lengthUnitStorage,
   localCartStorage,
   onOtherTab,
   readSession,
@@ -61,8 +62,19 @@ export const cartNoticesAtom = atom(
   },
 );
 
+const lengthUnitBase = atom<LengthUnit>('in');
+/** The unit that the visitor reads lengths in; it persists. */
+export const lengthUnitAtom = atom(
+  (get) => get(lengthUnitBase),
+  (_get, set, unit: LengthUnit) => {
+    lengthUnitStorage.write(unit);
+    set(lengthUnitBase, unit);
+  },
+);
+
 /** Fills the atoms from storage. */
 export function restore() {
+  sessionStore.set(lengthUnitBase, lengthUnitStorage.read());
   sessionStore.set(sessionAtom, (before) =>
     sessionReducer(before, { type: 'started', stored: readSession() }),
   );

@@ -3,6 +3,7 @@ import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
 import { colorSwatch } from '../filters/colorSwatch';
 import { useProductStrings } from '../strings/useProductStrings';
 import styles from './ChoiceForm.module.css';
+import { SizeGuideLink } from './SizeGuideLink';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
 import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
 import { isBareNumber } from './withUnit';
@@ -49,6 +50,9 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
           as="group"
           label={s.size}
           note={choice.size}
+          action={
+            product.size_chart ? <SizeGuideLink chart={product.size_chart} size={choice.size} /> : undefined
+          }
           required={!product.offers_custom_sizes}
           error={problems.size}
         >

@@ -7,6 +7,7 @@ import type { orderStatus } from './orderStatus';
 import type { product } from './product';
 import type { related } from './related';
 import type { reviews } from './reviews';
+import type { sizeGuide } from './sizeGuide';
 import type { store } from './store';
 import type { storeTabs } from './storeTabs';
 import type { trending } from './trending';
@@ -206,6 +207,8 @@ const productBn: Translation<typeof product> = {
   preview: 'পেজটি শুধু আপনিই দেখছেন: পণ্যটি বিক্রির জন্য চালু নয়।',
   color: 'রং',
   size: 'সাইজ',
+  sizeGuide: 'সাইজ গাইড',
+  sizeGuideFailed: 'সাইজ গাইড লোড করা যায়নি। আবার চেষ্টা করুন।',
   madeToMeasure: 'নিজের মাপ',
   measurements: 'আপনার মাপ',
   measurementUnit: 'ইঞ্চি',
@@ -393,6 +396,33 @@ const relatedBn: Translation<typeof related> = {
   next: (list) => `${list}: পরের পণ্য`,
 };
 
+const sizeGuideBn: Translation<typeof sizeGuide> = {
+  title: 'সাইজ গাইড',
+  unit: 'একক',
+  units: { cm: 'সেমি', in: 'ইঞ্চি' },
+  table: (name, unit) => `${name}: ${unit} মাপে`,
+  size: 'সাইজ',
+  body: 'আপনার শরীর',
+  garment: 'পোশাক',
+  chosen: 'আপনার বাছাই',
+  howTo: 'যেভাবে মাপবেন',
+  howToLead: 'নরম ফিতা ব্যবহার করুন, টেনে নয়, গায়ে লাগিয়ে রাখুন। পোশাকের মাপ নিন সমতলে বিছিয়ে।',
+  measures: {
+    body_chest: { name: 'বুক', how: 'বাহুর নিচ দিয়ে বুকের সবচেয়ে চওড়া জায়গা ঘিরে।' },
+    body_waist: { name: 'কোমর', how: 'পাঁজরের নিচে সবচেয়ে সরু জায়গা ঘিরে।' },
+    body_hip: { name: 'হিপ', how: 'দুই পা একসঙ্গে রেখে হিপের সবচেয়ে চওড়া জায়গা ঘিরে।' },
+    body_height: { name: 'উচ্চতা', how: 'জুতা ছাড়া, মাথার ওপর থেকে মেঝে পর্যন্ত।' },
+    chest: { name: 'বুক', how: 'বাহুর নিচে পোশাকের পুরো ঘের।' },
+    waist: { name: 'কোমর', how: 'পোশাকের সবচেয়ে সরু জায়গার, অথবা কোমরবন্ধের পুরো ঘের।' },
+    hip: { name: 'হিপ', how: 'হিপের সবচেয়ে চওড়া জায়গায় পোশাকের পুরো ঘের।' },
+    length: { name: 'লম্বা', how: 'কাঁধের সবচেয়ে উঁচু জায়গা, অথবা কোমরবন্ধ থেকে নিচের প্রান্ত পর্যন্ত।' },
+    shoulder: { name: 'কাঁধ', how: 'পিঠের দিকে এক কাঁধের সেলাই থেকে অন্যটি পর্যন্ত।' },
+    sleeve: { name: 'হাতা', how: 'কাঁধের সেলাই থেকে হাতার শেষ পর্যন্ত।' },
+    inseam: { name: 'ভেতরের পা', how: 'দুই পায়ের মাঝের সেলাই থেকে নিচের প্রান্ত পর্যন্ত।' },
+    hem: { name: 'নিচের ঘের', how: 'একটি পায়ার নিচের পুরো ঘের।' },
+  },
+};
+
 /** Of English tables in files of their own. */
 export const parts = {
   home: homeBn,
@@ -404,4 +434,5 @@ export const parts = {
   storeTabs: storeTabsBn,
   orderStatus: orderStatusBn,
   related: relatedBn,
+  sizeGuide: sizeGuideBn,
 };

@@ -36,6 +36,8 @@ export const product = {
   preview: 'Only you can see this page: the product is not on sale.',
   color: 'Colour',
   size: 'Size',
+  sizeGuide: 'Size guide',
+  sizeGuideFailed: 'The size guide could not be loaded. Please try again.',
   madeToMeasure: 'Custom size',
   measurements: 'Your measurements',
   measurementUnit: 'in',

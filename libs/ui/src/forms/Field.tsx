@@ -34,6 +34,8 @@ export interface FieldProps {
   required?: boolean;
   /** Shown after the label, e.g. 'optional'. */
   note?: ReactNode;
+  /** A link or button beside the label; not part of the input's name. */
+  action?: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   /** 'group' for RadioGroup, StarsInput and Stepper inside (names them by `aria-labelledby`). */
@@ -51,6 +53,7 @@ export function Field({
   error = field?.error,
   required = false,
   note,
+  action,
   hideLabel = false,
   as = 'label',
   children,
@@ -68,16 +71,25 @@ export function Field({
       {note ? <span className={styles.note}>{note}</span> : null}
     </>
   );
+  const labelElement =
+    as === 'label' ? (
+      <label id={labelId} htmlFor={id} className={labelClass}>
+        {labelContent}
+      </label>
+    ) : (
+      <span id={labelId} className={labelClass}>
+        {labelContent}
+      </span>
+    );
   return (
     <div className={classNames(styles.field, className)}>
-      {as === 'label' ? (
-        <label id={labelId} htmlFor={id} className={labelClass}>
-          {labelContent}
-        </label>
+      {action ? (
+        <div className={styles.head}>
+          {labelElement}
+          {action}
+        </div>
       ) : (
-        <span id={labelId} className={labelClass}>
-          {labelContent}
-        </span>
+        labelElement
       )}
       <FieldContext value={{ id, labelId, describedBy, invalid: Boolean(error), required, field }}>
         {children}

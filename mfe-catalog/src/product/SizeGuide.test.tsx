@@ -1,0 +1,79 @@
+import { products, reviews, type SizeChart } from '@haat/contracts';
+import { aProduct, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes';
+
+const chart: SizeChart = {
+  id: 3,
+  name: 'Kurti',
+  garment: 'dresses',
+  measures: ['length', 'body_chest'],
+  rows: [
+    {
+      size: 'm',
+      values: [
+        { from: 900, to: 900 },
+        { from: 860, to: 900 },
+      ],
+    },
+    {
+      size: 'L',
+      values: [
+        { from: 915, to: 915 },
+        { from: 910, to: 950 },
+      ],
+    },
+  ],
+};
+const kurti = aProduct({ availableSizes: ['M', 'L'], size_chart: chart });
+const open = (product = kurti, query = '') => {
+  fakeApi().on(products.getProduct, product).on(reviews.productReviews, {
+    reviews: [],
+    stats: { averageRating: 0, totalReviews: 0, distribution: [] },
+    has_next: false,
+  });
+  return renderScreen(routes, { at: `/product/${product.id}${query}` });
+};
+const link = () => screen.findByRole('button', { name: 'Size guide' });
+const texts = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);
+
+beforeEach(() => localStorage.clear());
+
+test('shows the chart with the measures of the body first, and the chosen size', async () => {
+  const { user } = open(kurti, '?size=M');
+  await user.click(await link());
+  const guide = await screen.findByRole('dialog', { name: 'Size guide' });
+  const rows = within(guide).getAllByRole('row');
+  expect(rows.map(texts)).toEqual([
+    ['Size', 'Your body', 'The garment'],
+    ['Chest', 'Length'],
+    ['m your choice', '33.75–35.5', '35.5'],
+    ['L', '35.75–37.5', '36'],
+  ]);
+  expect(within(guide).getByRole('rowheader', { current: true })).toHaveTextContent('m');
+  expect(within(guide).getByText(/fullest part of the chest, under the arms/)).toBeInTheDocument();
+  await expectNoAxeViolations(document.body);
+});
+
+test('the unit is remembered', async () => {
+  const first = open();
+  await first.user.click(await link());
+  await first.user.click(await screen.findByRole('radio', { name: 'cm' }));
+  expect(screen.getByRole('region', { name: 'Kurti, in cm' })).toHaveTextContent('86–90');
+  await first.user.keyboard('{Escape}');
+  expect(await link()).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await first.user.click(await link());
+  expect(await screen.findByRole('radio', { name: 'cm' })).toBeChecked();
+  expect(localStorage.getItem('haat.length-unit')).toBe('cm');
+});
+
+test('a product without a chart has no link, and the link is not part of the name of the sizes', async () => {
+  const first = open();
+  await link();
+  expect(screen.getByRole('radiogroup', { name: 'Size' })).toBeInTheDocument();
+  first.unmount();
+  open({ ...kurti, size_chart: null });
+  expect(await screen.findByRole('radiogroup', { name: 'Size' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
+});

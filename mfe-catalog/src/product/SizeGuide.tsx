@@ -1,0 +1,125 @@
+import { BODY_MEASURES, CHART_MEASURES, foldName, formatSpan, type SizeChart } from '@haat/contracts';
+import { lengthUnitAtom } from '@haat/session';
+import { Dialog, languageOf, RadioGroup, VisuallyHidden } from '@haat/ui';
+import { useAtom } from 'jotai';
+import { useStrings } from '../strings';
+import { useSizeGuideStrings } from '../strings/useSizeGuideStrings';
+import styles from './SizeGuide.module.css';
+
+interface SizeGuideProps {
+  open: boolean;
+  onClose: () => void;
+  chart: SizeChart;
+  /** the chosen size, highlighted */
+  size: string | null;
+}
+
+const UNITS = ['cm', 'in'] as const;
+const isOfBody = (measure: string) => (BODY_MEASURES as readonly string[]).includes(measure);
+
+/** The product's size chart, and how to measure. */
+export function SizeGuide({ open, onClose, chart, size }: SizeGuideProps) {
+  const t = useStrings();
+  const s = useSizeGuideStrings();
+  const [unit, setUnit] = useAtom(lengthUnitAtom);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      size="lg"
+      title={s.title}
+      closeText={t.close}
+    >
+      <div className={styles.head}>
+        <p className={styles.name} lang={languageOf(chart.name)}>
+          {chart.name}
+        </p>
+        <RadioGroup
+          variant="boxes"
+          label={s.unit}
+          value={unit}
+          onValueChange={(next) => setUnit(next === 'cm' ? 'cm' : 'in')}
+          options={UNITS.map((value) => ({ value, label: s.units[value] }))}
+        />
+      </div>
+      <ChartTable chart={chart} size={size} />
+      <h3 className={styles.subtitle}>{s.howTo}</h3>
+      <p className={styles.lead}>{s.howToLead}</p>
+      <dl className={styles.hows}>
+        {measuresOf(chart).map(({ measure }) => (
+          <div key={measure}>
+            <dt>
+              {s.measures[measure].name} <span>{isOfBody(measure) ? s.body : s.garment}</span>
+            </dt>
+            <dd>{s.measures[measure].how}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The measures in their common order, those of the body first, each with its place in the chart. */
+function measuresOf({ measures }: SizeChart) {
+  return CHART_MEASURES.flatMap((measure) => {
+    const place = measures.indexOf(measure);
+    return place < 0 ? [] : [{ measure, place }];
+  });
+}
+
+function ChartTable({ chart, size }: Pick<SizeGuideProps, 'chart' | 'size'>) {
+  const s = useSizeGuideStrings();
+  const [unit] = useAtom(lengthUnitAtom);
+  const columns = measuresOf(chart);
+  const ofBody = columns.filter(({ measure }) => isOfBody(measure)).length;
+  const ofGarment = columns.length - ofBody;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll a wide table
+    <section className={styles.scroller} tabIndex={0} aria-label={s.table(chart.name, s.units[unit])}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {s.size}
+            </th>
+            {ofBody > 0 ? (
+              <th scope="colgroup" colSpan={ofBody}>
+                {s.body}
+              </th>
+            ) : null}
+            {ofGarment > 0 ? (
+              <th scope="colgroup" colSpan={ofGarment} className={styles.garment}>
+                {s.garment}
+              </th>
+            ) : null}
+          </tr>
+          <tr>
+            {columns.map(({ measure }, index) => (
+              <th key={measure} scope="col" className={index === ofBody ? styles.garment : undefined}>
+                {s.measures[measure].name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.rows.map((row) => {
+            const isChosen = size !== null && foldName(row.size) === foldName(size);
+            return (
+              <tr key={row.size} className={isChosen ? styles.chosen : undefined}>
+                <th scope="row" aria-current={isChosen || undefined}>
+                  {row.size}
+                  {isChosen ? <VisuallyHidden> {s.chosen}</VisuallyHidden> : null}
+                </th>
+                {columns.map(({ measure, place }, index) => (
+                  <td key={measure} className={index === ofBody ? styles.garment : undefined}>
+                    {row.values[place] ? formatSpan(row.values[place], unit) : null}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

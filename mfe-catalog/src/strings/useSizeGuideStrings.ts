@@ -1,0 +1,4 @@
+import { defineStrings } from '@haat/remote';
+import { sizeGuide } from './sizeGuide';
+
+export const useSizeGuideStrings = defineStrings({ en: sizeGuide, part: 'sizeGuide' });
