@@ -27,6 +27,8 @@ export interface ProductFormValues {
   category?: string;
   business_type?: BusinessType;
   features?: readonly string[];
+  /** empty: none */
+  size_chart_id?: string;
 }
 
 /** The pictures of a product alone, e.g. when only their upload broke. */
@@ -72,6 +74,7 @@ export function productFormData(values: ProductFormValues | ProductPictures): Fo
     add('category', values.category);
     add('business_type', values.business_type);
     addJson('features', values.features);
+    add('size_chart_id', values.size_chart_id);
   }
   for (const image of values.uploaded_images) form.append('uploaded_images', image);
   addJson('existing_images', values.existing_images);

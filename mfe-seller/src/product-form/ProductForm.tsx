@@ -52,6 +52,7 @@ import {
   withTags,
 } from './productDraft';
 import { changedParts, rebaseDraft } from './rebaseDraft';
+import { SizeChartField } from './SizeChartField';
 import { StockTable } from './StockTable';
 import { OrderNotSaved, problemsByPlace, saveProduct } from './saveProduct';
 import { type SkuRow, totalPieces } from './skuRows';
@@ -66,6 +67,7 @@ const SERVER_FIELDS = {
   availableColors: 'colors',
   custom_size_fields: 'measurements',
   estimated_pickup_days: 'days',
+  size_chart_id: 'size_chart',
 } as const;
 
 interface Base {
@@ -374,6 +376,10 @@ export function ProductForm({ product }: { product: SellerProduct | null }) {
             hint={t.customHint}
           />
         ) : null}
+      </Part>
+
+      <Part title={t.charts.title} hint={t.charts.partHint}>
+        <SizeChartField field={form.field('size_chart')} sizes={draft.sizes} />
       </Part>
 
       <Part title={t.colors}>

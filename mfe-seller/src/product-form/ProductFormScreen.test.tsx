@@ -1,4 +1,10 @@
-import { listings as contracts, type SellerProduct, products as shop, type Tag } from '@haat/contracts';
+import {
+  listings as contracts,
+  type SellerProduct,
+  products as shop,
+  sizeCharts,
+  type Tag,
+} from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { noticesAtom, saveDraft, sessionStore } from '@haat/session';
 import {
@@ -28,6 +34,7 @@ const tags: Tag[] = [
 const server = () =>
   fakeApi()
     .on(shop.listTags, { results: tags })
+    .on(sizeCharts.listSizeCharts, { results: [] })
     .on(contracts.listOwnProducts, { ...aPage([]), summary: { total: 0, active: 0, stock: 0, sold: 0 } });
 const add = () => renderScreen(routes, { at: '/seller/products/add', session });
 const edit = () => renderScreen(routes, { at: '/seller/products/7/edit', session });

@@ -46,6 +46,8 @@ export const productDraft = z.object({
   dropped: names,
   days: z.int().check(z.gte(1)),
   advance: z.boolean(),
+  /** the chart's id; empty: none */
+  size_chart: z.string(),
 });
 export type ProductDraft = Omit<z.input<typeof productDraft>, 'business_type'> & {
   short_description: string;
@@ -67,6 +69,8 @@ export const readStoredDraft = z.extend(productDraft, {
   price: z.string(),
   short_description: z.string(),
   category: z.string(),
+  // Drafts of earlier releases have none.
+  size_chart: z._default(z.string(), ''),
 });
 
 /** The error of the row with this index. */
@@ -123,6 +127,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   dropped: [],
   days: DEFAULT_PICKUP_DAYS,
   advance: false,
+  size_chart: '',
 };
 
 /** The initial draft of the edit form. Combinations without a variant are left out until they are chosen. */
@@ -153,6 +158,7 @@ export function draftOf(product: SellerProduct): ProductDraft {
     dropped: [],
     days: product.estimated_pickup_days,
     advance: product.requires_advance_payment,
+    size_chart: String(product.size_chart_id ?? ''),
   };
   if (draft.rows.length === 0) return { ...draft, rows: combineRows([], draft) };
   const has = new Set(draft.rows.map(choiceKey));
@@ -188,6 +194,7 @@ export function formValuesOf(draft: ProductDraft): Omit<ProductFormValues, 'uplo
     short_description: draft.short_description,
     category: draft.category,
     features: draft.features,
+    size_chart_id: draft.size_chart,
     ...(draft.business_type ? { business_type: draft.business_type } : {}),
   };
 }

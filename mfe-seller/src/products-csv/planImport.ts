@@ -264,9 +264,10 @@ type ComparedValue = Exclude<
   | 'existing_images'
   | 'image_colors'
   | 'confirm_zero_price'
+  | 'size_chart_id'
 >;
 
-/** An object, so that a new field cannot be left out. */
+/** Without what files don't have. An object, so that a new field cannot be left out. */
 const COMPARED = Object.keys({
   name: 0,
   description: 0,
