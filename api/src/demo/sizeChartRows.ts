@@ -118,6 +118,6 @@ export function sizeChartRows(
 }
 
 function graded([from, to, step]: Grade, size: string) {
-  const steps = SIZES.findIndex((known) => known === size) - SIZES.indexOf('M');
+  const steps = (SIZES as readonly string[]).indexOf(size) - SIZES.indexOf('M');
   return { from: from + steps * step, to: to + steps * step };
 }
