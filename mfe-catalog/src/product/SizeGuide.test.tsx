@@ -27,11 +27,13 @@ const chart: SizeChart = {
 };
 const kurti = aProduct({ availableSizes: ['M', 'L'], size_chart: chart });
 const open = (product = kurti, query = '') => {
-  fakeApi().on(products.getProduct, product).on(reviews.productReviews, {
-    reviews: [],
-    stats: { averageRating: 0, totalReviews: 0, distribution: [] },
-    has_next: false,
-  });
+  fakeApi()
+    .on(products.getProduct, product)
+    .on(reviews.productReviews, {
+      reviews: [],
+      stats: { averageRating: 0, totalReviews: 0, distribution: [] },
+      has_next: false,
+    });
   return renderScreen(routes, { at: `/product/${product.id}${query}` });
 };
 const link = () => screen.findByRole('button', { name: 'Size guide' });
