@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasUsers } from './accounts/accounts.queries';
 import { resetToken } from './accounts/resetToken';
+import { unsubscribeToken } from './accounts/unsubscribeToken';
 import { buildApp } from './app';
 import { dumpDatabase } from './backup/databaseDump';
 import { systemClock } from './clock';
@@ -111,7 +112,10 @@ async function main(): Promise<void> {
       transport: settings.mail.smtpUrl ? smtpTransport(settings.mail.smtpUrl) : folderTransport(mailFolder),
       from: settings.mail.from,
       contact: settings.contact,
-      links: siteLinks(settings.publicUrl, (seed) => resetToken(sessionSecret, seed)),
+      links: siteLinks(settings.publicUrl, {
+        reset: (seed) => resetToken(sessionSecret, seed),
+        unsubscribe: (userId) => unsubscribeToken(sessionSecret, userId),
+      }),
       onAttempt: (attempt) => {
         logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail');
         countMail(attempt);

@@ -72,13 +72,13 @@ export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promi
     .executeTakeFirstOrThrow();
 }
 
-export function updateLanguage(tx: Tx, userId: number, language: Language): Promise<UserRow> {
-  return tx
-    .updateTable('users')
-    .set({ language })
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** @returns undefined when there is no such account */
+export function updateSettings(
+  tx: Tx,
+  userId: number,
+  change: { language: Language } | { wish_notices: boolean },
+): Promise<UserRow | undefined> {
+  return tx.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 }
 
 export async function updateShippingInfo(

@@ -33,7 +33,17 @@ export function accountsRoutes(api: Api, context: Context): void {
   route(api, auth.savePreferences, ({ caller, body }) =>
     accounts.savePreferences(caller, body.preferred_tags),
   );
-  route(api, auth.saveLanguage, ({ caller, body }) => accounts.saveLanguage(caller, body.language));
+  route(api, auth.saveLanguage, ({ caller, body }) => accounts.saveSettings(caller, body));
+  route(api, auth.saveWishNotices, ({ caller, body }) => accounts.saveSettings(caller, body));
+  api.register(async (scope) => {
+    // Mail programs send a form of one fixed field, List-Unsubscribe=One-Click.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async () => undefined,
+    );
+    route(scope, auth.endWishNotices, ({ query }) => accounts.endWishNotices(query.token));
+  });
   route(api, auth.getShippingInfo, ({ caller }) => accounts.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) => accounts.saveShippingInfo(caller.userId, body));
 }

@@ -1,6 +1,5 @@
 import type {
   auth,
-  Language,
   ParsedBodyOf,
   Profile,
   SellerStatus,
@@ -25,8 +24,8 @@ import {
   lockFamily,
   revokeFamily,
   type UserRow,
-  updateLanguage,
   updatePreferences,
+  updateSettings,
   updateShippingInfo,
 } from './accounts.queries';
 import { endSessions, lockUserShared } from './credentials.queries';
@@ -37,6 +36,7 @@ import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
 import { twoStep } from './twoStep';
+import { readUnsubscribeToken } from './unsubscribeToken';
 import { requireStrongPassword } from './weakPasswords';
 
 /** The same text and code for an unknown email and a wrong password. */
@@ -65,6 +65,16 @@ class CodeRequiredByPassword extends DomainError {
   }
 }
 
+/** The token of the link is incomplete, or of another session secret. */
+class UnsubscribeLinkInvalid extends DomainError {
+  override readonly status = 400;
+  override readonly code = 'unsubscribe_link_invalid';
+  constructor() {
+    super('This link does not work. You can turn these emails off in your profile.');
+  }
+}
+
+type Settings = Parameters<typeof updateSettings>[2];
 type Login = Tokens & { user: User };
 
 /** Where a request comes from. */
@@ -75,6 +85,8 @@ interface Client {
 
 export function accountsService(context: Context) {
   const { db, clock } = context;
+  const { sessionSecret, previousSessionSecret } = context;
+  const secrets = [sessionSecret, ...(previousSessionSecret ? [previousSessionSecret] : [])];
   const tokens = accessTokens(context);
   const guard = loginGuard(context);
   const google = googleSignIn(context);
@@ -212,9 +224,17 @@ export function accountsService(context: Context) {
       return { user: userOf(row, sellerStatus) };
     },
 
-    async saveLanguage({ userId, sellerStatus }: Caller, language: Language): Promise<{ user: User }> {
-      const row = await db.tx((tx) => updateLanguage(tx, userId, language));
+    async saveSettings({ userId, sellerStatus }: Caller, change: Settings): Promise<{ user: User }> {
+      const row = await db.tx((tx) => updateSettings(tx, userId, change));
+      if (!row) throw new NotSignedIn();
       return { user: userOf(row, sellerStatus) };
+    },
+
+    /** @throws UnsubscribeLinkInvalid */
+    async endWishNotices(token: string): Promise<void> {
+      const userId = readUnsubscribeToken(secrets, token);
+      const row = userId && (await db.tx((tx) => updateSettings(tx, userId, { wish_notices: false })));
+      if (!row) throw new UnsubscribeLinkInvalid();
     },
 
     async shippingInfo(userId: number): Promise<ShippingInfo> {
@@ -242,6 +262,7 @@ function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): Us
     onboarding_completed: row.onboarding_completed,
     preferred_tags: row.preferred_tags,
     language: row.language,
+    wish_notices: row.wish_notices,
   };
 }
 

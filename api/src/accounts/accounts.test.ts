@@ -38,6 +38,7 @@ describeOnEachDatabase('accounts', (testApp) => {
           onboarding_completed: false,
           preferred_tags: [],
           language: null,
+          wish_notices: true,
         },
       });
       const login = await visitor.post('/auth/login/', {

@@ -178,7 +178,7 @@ const NO_FACETS: Facets = {
 const pricesUpdatedTo = new WeakMap<Db, string>();
 
 /** Updates the stored prices to today. Queries the database only on this process's first call of a day. */
-async function rollPricesToToday(db: Db, today: string): Promise<void> {
+export async function rollPricesToToday(db: Db, today: string): Promise<void> {
   if (pricesUpdatedTo.get(db) === today) return;
   await rollPricesTo(db.kysely, today);
   pricesUpdatedTo.set(db, today);

@@ -20,6 +20,9 @@ const ACCESS_TABLE = `
   auth.resetPassword            204     204     204     204     204     204     204
   auth.status                   401     200     200     200     200     200     200
   auth.savePreferences          401     200     200     200     200     200     200
+  auth.saveLanguage             401     200     200     200     200     200     200
+  auth.saveWishNotices          401     200     200     200     200     200     200
+  auth.endWishNotices           204     204     204     204     204     204     204
   auth.getShippingInfo          401     200     200     200     200     200     200
   auth.saveShippingInfo         401     200     200     200     200     200     200
   auth.listSessions             401     200     200     200     200     200     200

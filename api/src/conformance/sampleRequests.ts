@@ -2,6 +2,7 @@ import type { Call } from '@haat/contracts';
 import sharp from 'sharp';
 import { resetToken } from '../accounts/resetToken';
 import { codeAt, stepAt } from '../accounts/totp';
+import { unsubscribeToken } from '../accounts/unsubscribeToken';
 import { fromBase32 } from '../testing/fromBase32';
 import { PASSWORD, SECRET } from '../testing/testApp';
 import type { Answer, Visitor } from '../testing/visitor';
@@ -170,6 +171,8 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   },
   'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
   'auth.saveLanguage': () => ({ body: { language: 'bn' } }),
+  'auth.saveWishNotices': () => ({ body: { wish_notices: false } }),
+  'auth.endWishNotices': ({ buyerA }) => ({ query: { token: unsubscribeToken(SECRET, buyerA.id) } }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
 
   // catalog

@@ -76,6 +76,7 @@ interface UsersTable {
   onboarding_completed: Generated<boolean>;
   preferred_tags: Generated<string[]>;
   language: Language | null;
+  wish_notices: Generated<boolean>;
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
@@ -304,6 +305,9 @@ interface WishesTable {
   user_id: number;
   product_id: number;
   created_at: Generated<Date>;
+  known_paisa: number | null;
+  known_in_stock: Generated<boolean>;
+  noticed_at: Date | null;
 }
 
 interface OrderGroupsTable {

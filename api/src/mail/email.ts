@@ -11,6 +11,8 @@ export interface Email {
   blocks: Block[];
   /** why the recipient gets this email */
   footer: string;
+  /** turns emails of this kind off: a page for the reader, and a call for mail programs (RFC 8058) */
+  unsubscribe?: { label: string; url: string; callUrl: string };
 }
 
 export type Block =
@@ -19,6 +21,9 @@ export type Block =
   | { type: 'quote'; text: string }
   | { type: 'title'; text: string }
   | { type: 'facts'; rows: [label: string, value: string][] }
-  | { type: 'items'; rows: { title: string; detail: string; amount: string; picture?: string }[] }
+  | {
+      type: 'items';
+      rows: { title: string; detail: string; amount: string; url?: string; picture?: string }[];
+    }
   | { type: 'sums'; rows: [label: string, amount: string][] }
   | { type: 'button'; label: string; url: string };

@@ -33,7 +33,7 @@ ${banglaLine(email)}
 <p style="margin:0 0 16px">${mark(oneLine(email.greeting))}</p>
 ${email.blocks.map((block) => blockHtml(block, mark))}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:13px;color:${MUTED}">${email.footer}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${LINE};font-size:13px;color:${MUTED}">${email.footer}${unsubscribeLink(email)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -44,6 +44,9 @@ ${email.blocks.map((block) => blockHtml(block, mark))}
 /** An English email has its heading in Bangla too. */
 const banglaLine = ({ bangla }: Email) =>
   bangla && html`<p lang="bn" style="margin:0 0 20px;color:${MUTED}">${bangla}</p>`;
+
+const unsubscribeLink = ({ unsubscribe: link }: Email) =>
+  link ? html`<br><a href="${link.url}" style="color:${MUTED}">${link.label}</a>` : '';
 
 type Mark = (text: string) => Html;
 
@@ -73,8 +76,8 @@ function blockHtml(block: Block, mark: Mark): Html {
       const withPictures = block.rows.some(({ picture }) => picture);
       return table(
         block.rows.map(
-          ({ title, detail, amount, picture }) =>
-            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${mark(oneLine(title))}<br><span style="font-size:14px;color:${MUTED}">${mark(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
+          ({ title, detail, amount, url, picture }) =>
+            html`<tr>${pictureCell(picture, withPictures)}<td style="${CELL}">${linked(mark(oneLine(title)), url)}<br><span style="font-size:14px;color:${MUTED}">${mark(oneLine(detail))}</span></td><td align="right" style="${CELL};padding-left:12px;white-space:nowrap">${amount}</td></tr>\n`,
         ),
       );
     }
@@ -83,6 +86,9 @@ function blockHtml(block: Block, mark: Mark): Html {
 <p style="margin:0 0 16px;font-size:13px;color:${MUTED};word-break:break-all">${block.url}</p>\n`;
   }
 }
+
+const linked = (title: Html, url: string | undefined) =>
+  url ? html`<a href="${url}" style="color:${INDIGO}">${title}</a>` : title;
 
 /** The title describes the picture, so alt is empty; rows without a picture keep the column. */
 function pictureCell(picture: string | undefined, withPictures: boolean): Html | string {

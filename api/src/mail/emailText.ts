@@ -12,6 +12,7 @@ export function emailText(email: Email): string {
     ...email.blocks.map(blockText),
     RULE,
     email.footer,
+    ...(email.unsubscribe ? [`${email.unsubscribe.label}:\n${email.unsubscribe.url}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -32,8 +33,10 @@ function blockText(block: Block): string {
       return block.rows.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n');
     case 'items':
       return block.rows
-        .map(({ title, detail, amount }) =>
-          [`* ${oneLine(title)}  ${amount}`, detail && `  ${oneLine(detail)}`].filter(Boolean).join('\n'),
+        .map(({ title, detail, amount, url }) =>
+          [`* ${oneLine(title)}  ${amount}`, detail && `  ${oneLine(detail)}`, url && `  ${url}`]
+            .filter(Boolean)
+            .join('\n'),
         )
         .join('\n');
     case 'button':

@@ -45,6 +45,7 @@ export const en = {
     reset: 'Choose a new password',
     forgot: 'Choose a password',
     login: 'Log in',
+    wishlist: 'See my wish list',
   },
 
   application_received: {
@@ -166,6 +167,17 @@ export const en = {
     ended:
       'Because this email address had not been confirmed until now, the old password no longer works and every other device was signed out. You can choose a new password whenever you like:',
     ignore: 'If this was not you, choose a new password right away:',
+  },
+
+  wish_notice: {
+    subject: (title: string, count: number) =>
+      count === 1 ? `News from your wish list: ${title}` : `News from your wish list: ${count} products`,
+    bangla: 'আপনার পছন্দের তালিকার পণ্যের সুখবর।',
+    heading: 'Good news from your wish list',
+    body: 'These products on your wish list cost less now or are back in stock:',
+    was: (price: string) => `was ${price}`,
+    isBack: 'Back in stock',
+    unsubscribe: 'No more emails about my wish list',
   },
 
   statuses: {

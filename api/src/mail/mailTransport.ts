@@ -14,6 +14,8 @@ export interface Envelope {
   from: MailAddress;
   to: MailAddress;
   language: Language;
+  /** for List-Unsubscribe */
+  unsubscribeUrl?: string | undefined;
   subject: string;
   date: Date;
   text: string;
@@ -36,7 +38,17 @@ export class MailboxRefused extends Error {
   override name = 'MailboxRefused';
 }
 
-function messageOf({ messageId, from, to, language, subject, date, text, html: page }: Envelope) {
+function messageOf({
+  messageId,
+  from,
+  to,
+  language,
+  unsubscribeUrl,
+  subject,
+  date,
+  text,
+  html: page,
+}: Envelope) {
   return {
     messageId,
     from,
@@ -45,7 +57,16 @@ function messageOf({ messageId, from, to, language, subject, date, text, html: p
     date,
     text,
     html: page,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language === 'bn' ? 'bn' : 'en, bn' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language === 'bn' ? 'bn' : 'en, bn',
+      ...(unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
     // The content never refers to files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -91,6 +91,22 @@ describeOnEachDatabase('mail', (testApp) => {
     });
   });
 
+  test('says how mail programs turn emails about the wish list off', async () => {
+    const news = { kind: 'wish_notice', userId: 7, news: [] } as Partial<Mail>;
+    await queue(news);
+    await queue();
+    await deliverDue(deps());
+    const headers = smtp.received.map((mail) => [
+      mail.headers['list-unsubscribe'],
+      mail.headers['list-unsubscribe-post'],
+    ]);
+    expect(headers).toContainEqual([
+      '<http://localhost:3000/api/v1/auth/wish-notices/end/?token=7>',
+      'List-Unsubscribe=One-Click',
+    ]);
+    expect(headers).toContainEqual([undefined, undefined]);
+  });
+
   test('a name cannot inject a header', async () => {
     await queue({ name: 'Nadia\r\nBcc: all@haat.example\r\n\r\nHello' });
     await deliverDue(deps());
@@ -370,7 +386,7 @@ function depsOf(
     clock: testApp.clock,
     transport,
     from: { name: 'হাট', address: 'shop@haat.example' },
-    links: siteLinks('http://localhost:3000', (seed) => seed),
+    links: siteLinks('http://localhost:3000', { reset: (seed) => seed, unsubscribe: String }),
     contact: NO_CONTACT,
     onAttempt: (attempt) => attempts.push(attempt),
     ...change,

@@ -105,6 +105,7 @@ function envelopeOf(
     from,
     to: { name: oneLine(mail.name), address: row.recipient },
     language: email.language,
+    unsubscribeUrl: email.unsubscribe?.callUrl,
     subject: oneLine(email.subject),
     date: row.created_at,
     text: emailText(email),

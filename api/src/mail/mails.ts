@@ -98,8 +98,24 @@ type AccountMail =
   /** Google was linked to the account; `passwordEnded`: this removed a password of an unverified e-mail. */
   | { kind: 'google_linked'; passwordEnded: boolean };
 
+/** A product of a wish list that is cheaper than the person knows, or back in stock. */
+export interface WishNews {
+  productId: number;
+  title: string;
+  store: string;
+  pricePaisa: Paisa;
+  /** the price that the person knows, where the product is cheaper now */
+  wasPaisa?: Paisa;
+  isBack: boolean;
+  /** path of its picture */
+  picture?: string;
+}
+
+/** `userId`: for the link that turns these emails off. */
+type WishMail = { kind: 'wish_notice'; userId: number; news: WishNews[]; expiresAt: Date };
+
 /** Every email of the market, with its data at the time it was queued. */
-export type Mail = Addressed & (StoreMail | OrderMail | AccountMail);
+export type Mail = Addressed & (StoreMail | OrderMail | AccountMail | WishMail);
 export type MailKind = Mail['kind'];
 
 /** A mail as stored in JSON: dates are strings. */

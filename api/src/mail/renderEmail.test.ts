@@ -9,7 +9,10 @@ import { renderEmail } from './renderEmail';
 import { MAX_ATTEMPTS, retryDelay } from './retryDelay';
 import { siteLinks } from './siteLinks';
 
-const links = siteLinks('https://haat.example/', (seed) => `token+of/${seed}`);
+const links = siteLinks('https://haat.example/', {
+  reset: (seed) => `token+of/${seed}`,
+  unsubscribe: (userId) => `token+of/${userId}`,
+});
 const addressed = { to: 'nadia@haat.example', name: 'নাদিয়া', at: '2026-11-21T08:05:00Z' };
 const delivery = { paymentMethod: 'cod', phone: '01712345678', address: '৭ লেক রোড, ঢাকা' } as const;
 
@@ -83,6 +86,24 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
     reason: 'Lost',
   },
   order_paid: { ...addressed, kind: 'order_paid', customer: 'Nadia', order: order() },
+  wish_notice: {
+    ...addressed,
+    kind: 'wish_notice',
+    userId: 7,
+    expiresAt: '2026-11-23T08:05:00Z',
+    news: [
+      {
+        productId: 3,
+        title: 'জামদানি শাড়ি Classic',
+        store,
+        pricePaisa: 123456_00,
+        wasPaisa: 150000_00,
+        isBack: true,
+        picture: '/media/ab12/320.jpg',
+      },
+      { productId: 4, title: 'Panjabi', store, pricePaisa: 900_00, isBack: true },
+    ],
+  },
   password_reset: { ...addressed, kind: 'password_reset', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
   password_changed: { ...addressed, kind: 'password_changed' },
   google_linked: { ...addressed, kind: 'google_linked', passwordEnded: true },
@@ -105,6 +126,7 @@ test.each<[kind: MailKind, subject: string, link: string]>([
   ['order_cancelled', 'Order R100231-1 was cancelled', '/seller/orders/R100231-1'],
   ['order_refunded', 'Order R100231-1 was refunded', '/seller/orders/R100231-1'],
   ['order_paid', 'Order R100231-1 is paid', '/seller/orders/R100231-1'],
+  ['wish_notice', 'News from your wish list: 2 products', '/wishlist'],
   ['password_reset', 'Choose a new password for Haat', '/reset-password?token=token%2Bof%2Fseed'],
   ['password_changed', 'Your password at Haat was changed', '/forgot-password'],
   ['google_linked', 'You can now sign in to Haat with Google', '/forgot-password'],
@@ -237,6 +259,23 @@ test('items show the picture stored with the order; earlier emails have none', (
   // Both rows have a place for it.
   expect(shown.match(/<td width="56"/g)).toHaveLength(2);
   expect(htmlOf(order())).not.toContain('<img');
+});
+
+test('news from a wish list link to the products, and to the page that turns them off', () => {
+  const { text, html, unsubscribe } = render(mails.wish_notice);
+  expect(text).toContain(
+    '* জামদানি শাড়ি Classic  ৳1,23,456\n  Meghna Threads · Back in stock · was ৳1,50,000\n  https://haat.example/product/3',
+  );
+  expect(html).toContain('<a href="https://haat.example/product/4" style="color:#1b2753">Panjabi</a>');
+  for (const page of [text, html])
+    expect(page).toContain('https://haat.example/unsubscribe?token=token%2Bof%2F7');
+  expect(unsubscribe?.callUrl).toBe(
+    'https://haat.example/api/v1/auth/wish-notices/end/?token=token%2Bof%2F7',
+  );
+  const [news] = mails.wish_notice.news;
+  expect(render({ ...mails.wish_notice, news: [news!] }).subject).toBe(
+    'News from your wish list: জামদানি শাড়ি Classic',
+  );
 });
 
 describe('in Bangla', () => {

@@ -190,6 +190,33 @@ const writers: { [K in MailKind]: Writer<K> } = {
     ],
     footer: strings.footers.shopper,
   }),
+
+  wish_notice: ({ userId, news }, { wish_notice: words, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(news[0]?.title ?? '', news.length),
+    blocks: [
+      paragraph(words.body),
+      {
+        type: 'items',
+        rows: news.map(({ productId, title, store, pricePaisa, wasPaisa, isBack, picture }) => ({
+          title,
+          url: links.product(productId),
+          ...(picture ? { picture: links.picture(picture) } : {}),
+          detail: [store, isBack && words.isBack, wasPaisa && words.was(formatTaka(wasPaisa))]
+            .filter(Boolean)
+            .join(' · '),
+          amount: formatTaka(pricePaisa),
+        })),
+      },
+      button(buttons.wishlist, links.wishlist()),
+    ],
+    footer: footers.shopper,
+    unsubscribe: {
+      label: words.unsubscribe,
+      url: links.unsubscribe(userId),
+      callUrl: links.unsubscribeCall(userId),
+    },
+  }),
 };
 
 /** What the seller reads of an order that has ended: what it was, why, and what becomes of its pieces. */

@@ -9,18 +9,26 @@ export interface SiteLinks {
   seller(): string;
   login(): string;
   forgotPassword(): string;
+  wishlist(): string;
+  product(id: number): string;
+  /** The page that turns an account's emails about its wish list off. */
+  unsubscribe(userId: number): string;
+  /** The call that does the same. */
+  unsubscribeCall(userId: number): string;
   /** @param path of a picture, from the root */
   picture(path: string): string;
   /** @param seed of the reset token; the token is derived with the session secret */
   resetPassword(seed: string): string;
 }
 
-/**
- * URLs of the site's pages.
- * @param publicUrl the public address of the site
- * @param resetToken derives the token from a seed
- */
-export function siteLinks(publicUrl: string, resetToken: (seed: string) => string): SiteLinks {
+/** Derive the tokens of links. */
+interface LinkTokens {
+  reset(seed: string): string;
+  unsubscribe(userId: number): string;
+}
+
+/** URLs of the site's pages. @param publicUrl the public address of the site */
+export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
   const base = publicUrl.replace(/\/+$/, '');
   const to =
     (...segments: string[]) =>
@@ -36,7 +44,12 @@ export function siteLinks(publicUrl: string, resetToken: (seed: string) => strin
     seller: to('seller'),
     login: to('login'),
     forgotPassword: to('forgot-password'),
+    wishlist: to('wishlist'),
+    product: (id) => `${base}/product/${id}`,
+    unsubscribe: (userId) => `${base}/unsubscribe?token=${encodeURIComponent(tokens.unsubscribe(userId))}`,
+    unsubscribeCall: (userId) =>
+      `${base}/api/v1/auth/wish-notices/end/?token=${encodeURIComponent(tokens.unsubscribe(userId))}`,
     picture: (path) => `${base}${path}`,
-    resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(resetToken(seed))}`,
+    resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(tokens.reset(seed))}`,
   };
 }

@@ -3,6 +3,7 @@ import { cleanUpAccounts } from '../accounts/cleanUpAccounts';
 import { cleanUp, countSales, listCommonWords } from '../catalog/cleanUp';
 import type { Context } from '../context';
 import { cancelUnconfirmed } from '../orders/orders.service';
+import { sendWishNotices } from '../wishlist/wishNotices';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,6 +25,12 @@ const jobsOf = (context: Context): Job[] => [
     everyMs: MINUTE_MS,
     firstAfterMs: 0,
     run: () => cancelUnconfirmed(context),
+  },
+  {
+    failure: 'emails about wish lists failed',
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    run: () => sendWishNotices(context),
   },
   { failure: 'cleanup of the accounts failed', everyMs: HOUR_MS, run: () => cleanUpAccounts(context) },
   { failure: 'cleanup of the catalog failed', everyMs: HOUR_MS, run: () => cleanUp(context) },

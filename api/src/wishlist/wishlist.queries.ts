@@ -20,9 +20,9 @@ export async function insertWishes(
   { at, most }: { at: Date; most: number },
 ): Promise<void> {
   await sql`
-    INSERT INTO wishes (user_id, product_id, created_at)
-    SELECT ${userId}, id, ${at} FROM (
-      SELECT p.id, min(place) AS place
+    INSERT INTO wishes (user_id, product_id, created_at, known_paisa, known_in_stock)
+    SELECT ${userId}, id, ${at}, price_today_paisa, in_stock FROM (
+      SELECT p.id, p.price_today_paisa, p.in_stock, min(place) AS place
       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, place)
       JOIN products p ON p.id = asked.id AND p.on_sale_in_shop
       WHERE p.id NOT IN (SELECT product_id FROM wishes WHERE user_id = ${userId})

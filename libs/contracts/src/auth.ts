@@ -18,6 +18,8 @@ export const user = z.object({
   preferred_tags: z.array(z.string()),
   /** chosen for pages and emails; null: none yet */
   language: z.nullable(z.enum(LANGUAGES)),
+  /** emails about lower prices and returned stock of products on the wish list */
+  wish_notices: z.boolean(),
 });
 export type User = z.output<typeof user>;
 
@@ -196,6 +198,28 @@ export const saveLanguage = call({
   summary: 'Saves the language of pages and emails',
   body: z.strictObject({ language: z.enum(LANGUAGES) }),
   answer: z.object({ user }),
+});
+
+export const saveWishNotices = call({
+  method: 'PUT',
+  path: '/auth/wish-notices/',
+  access: 'user',
+  summary: 'Turns emails about products on the wish list on or off',
+  body: z.strictObject({ wish_notices: z.boolean() }),
+  answer: z.object({ user }),
+});
+
+export const endWishNotices = call({
+  method: 'POST',
+  path: '/auth/wish-notices/end/',
+  access: 'public',
+  withoutToken: true,
+  summary:
+    'Turns emails about the wish list off with the token of such an email; mail programs call it (RFC 8058)',
+  query: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.void(),
+  status: 204,
+  errors: { unsubscribe_link_invalid: 400 },
 });
 
 /** The shipping dialog's form, and what is stored of it (section 5). */

@@ -26,6 +26,7 @@ export {
   logoutEverywhere,
   register,
   savePreferences,
+  saveWishNotices,
   startGuest,
   startSession,
   updateSellerProfile,

@@ -33,6 +33,7 @@ const profile = (change: Partial<Profile['user']> = {}): Profile => ({
     onboarding_completed: true,
     preferred_tags: [],
     language: null,
+    wish_notices: true,
     ...change,
   },
   customer_profile: null,

@@ -236,6 +236,13 @@ export async function savePreferences(
   if (asked === visit) setUser(user);
 }
 
+/** Turns emails about the wish list on or off. @throws ApiError */
+export async function saveWishNotices(wish_notices: boolean): Promise<void> {
+  const asked = visit;
+  const { user } = await request(auth.saveWishNotices, { body: { wish_notices } });
+  if (asked === visit) setUser(user);
+}
+
 /**
  * Changes the store's profile; the session has the new one at once.
  * @throws ApiError

@@ -48,6 +48,7 @@ export function aUser(change: Partial<User> = {}): User {
     onboarding_completed: true,
     preferred_tags: [],
     language: null,
+    wish_notices: true,
     ...change,
   };
 }
