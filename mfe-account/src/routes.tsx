@@ -11,6 +11,7 @@ export const routes: ScreenRoute[] = [
     server: true,
   },
   { path: '/reset-password', Screen: lazyScreen(() => import('./reset-password/ResetPasswordScreen')) },
+  { path: '/unsubscribe', Screen: lazyScreen(() => import('./unsubscribe/UnsubscribeScreen')) },
   { path: '/profile', Screen: lazyScreen(() => import('./profile/ProfileScreen')) },
   { path: '/profile/devices', Screen: lazyScreen(() => import('./devices/DevicesScreen')) },
   { path: '/profile/two-step', Screen: lazyScreen(() => import('./two-step/TwoStepScreen')) },

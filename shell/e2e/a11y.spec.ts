@@ -30,6 +30,10 @@ test('pages for everyone are accessible', async ({ visitor, pageErrors }) => {
   await visitor.button('Save the new password').click();
   await expect(main.getByRole('alert')).toContainText('This link has expired or was already used.');
   await isAccessible(page, '/reset-password with an old link');
+  pageErrors.expect(/400.*wish-notices/);
+  await visitor.opens('/unsubscribe?token=nobodys');
+  await expect(main.getByText('This link does not work.')).toBeVisible();
+  await isAccessible(page, '/unsubscribe with a wrong link');
 });
 
 test('the footer’s pages are accessible', { tag: '@full' }, async ({ visitor, pageErrors }) => {

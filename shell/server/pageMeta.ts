@@ -35,7 +35,15 @@ const MAX_DESCRIPTION_LENGTH = 200;
 /** Previews want about 1200 pixels; 960 is the widest that stays below the 300 KB that some of them take. */
 const PREVIEW_WIDTH = 960;
 /** Pages of one person, of the moment or of nothing. */
-const UNLISTED = ['/search', '/cart', '/wishlist', '/forgot-password', '/reset-password', '/order-status'];
+const UNLISTED = [
+  '/search',
+  '/cart',
+  '/wishlist',
+  '/forgot-password',
+  '/reset-password',
+  '/unsubscribe',
+  '/order-status',
+];
 
 const ID = /^[1-9]\d{0,15}$/;
 

@@ -46,6 +46,13 @@ const rows = [
     title: 'resetPassword',
     secretQuery: true,
   },
+  {
+    path: '/unsubscribe',
+    region: 'account',
+    access: 'public',
+    title: 'unsubscribe',
+    secretQuery: true,
+  },
   { path: '/profile', region: 'account', access: 'user', title: 'profile' },
   { path: '/profile/devices', region: 'account', access: 'user', title: 'devices' },
   { path: '/profile/two-step', region: 'account', access: 'user', title: 'twoStep' },

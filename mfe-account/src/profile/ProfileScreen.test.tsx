@@ -124,6 +124,35 @@ test.each([
   expect(api.asked(auth.askPasswordReset)[0]?.body).toEqual({ email: 'nadia@example.com' });
 });
 
+describe('emails about the wish list', () => {
+  const box = () => screen.getByRole('checkbox', { name: 'News from your wish list' });
+
+  test('are turned off and on at once', async () => {
+    const api = fakeApi()
+      .on(auth.getShippingInfo, address)
+      .on(auth.saveWishNotices, ({ body }) => ({ user: { ...nadia.user, ...(body as object) } }));
+    const { user } = await open();
+    expect(box()).toBeChecked();
+    await user.click(box());
+    await waitFor(() => expect(sessionStore.get(sessionAtom).profile?.user.wish_notices).toBe(false));
+    expect(box()).not.toBeChecked();
+    await user.click(box());
+    await waitFor(() => expect(box()).toBeChecked());
+    expect(api.asked(auth.saveWishNotices).map(({ body }) => body)).toEqual([
+      { wish_notices: false },
+      { wish_notices: true },
+    ]);
+  });
+
+  test('stay as they are when saving fails', async () => {
+    fakeApi().on(auth.getShippingInfo, address).on(auth.saveWishNotices, offline());
+    const { user } = await open();
+    await user.click(box());
+    expect(await screen.findByText('Failed to save this setting')).toBeInTheDocument();
+    expect(box()).toBeChecked();
+  });
+});
+
 describe('signing out', () => {
   beforeEach(() => sessionStore.set(noticesAtom, []));
 

@@ -27,6 +27,7 @@ import { useStrings } from '../strings';
 import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
 import styles from './ProfileScreen.module.css';
+import { WishNotices } from './WishNotices';
 
 /** Route /profile: account details, shipping address, password and logout. */
 export default function ProfileScreen() {
@@ -92,6 +93,7 @@ function Account({ profile: { user } }: { profile: Profile }) {
             <NavItem to="/preferences" icon="heart" text={s.styles} />
           </ul>
         </section>
+        <WishNotices isOn={user.wish_notices !== false} />
         <NewPassword email={user.email} />
         <EndSession />
       </div>

@@ -1,12 +1,13 @@
 import { ApiError, request } from '@haat/api-client';
 import { auth, resetPasswordForm } from '@haat/contracts';
-import { Link, useLocation, useNavigate } from '@haat/navigation';
+import { Link, useNavigate } from '@haat/navigation';
 import { logout, sessionAtom } from '@haat/session';
 import { BackLink, ButtonLink, Field, Form, Notice, SubmitButton, useForm } from '@haat/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
 import { PasswordInput } from '../auth/PasswordInput';
+import { useLinkToken } from '../auth/useLinkToken';
 import { useStrings } from '../strings';
 import styles from './ResetPasswordScreen.module.css';
 
@@ -39,23 +40,6 @@ export default function ResetPasswordScreen() {
       )}
     </AuthFrame>
   );
-}
-
-/**
- * The token of the link, which the HTML server moves to the URL fragment. It is removed from the URL, so that it is not
- * shared or printed, and stored in the history entry, so that it survives a reload.
- */
-function useLinkToken(): string {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  const given = new URLSearchParams(hash.slice(1) || search).get('token');
-  const { token: stored = '' } = (state ?? {}) as { token?: string };
-
-  useEffect(() => {
-    if (given !== null) navigate(pathname, { replace: true, state: { token: given } });
-  }, [given, pathname, navigate]);
-
-  return given ?? stored;
 }
 
 function PasswordForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {

@@ -149,6 +149,17 @@ export const en = {
     back: 'Back to log in',
   },
 
+  unsubscribe: {
+    title: 'Emails about your wish list',
+    pending: 'Turning the emails off...',
+    done: 'You get no more emails about your wish list.',
+    again: 'You can turn them on again in your profile.',
+    invalid: 'This link does not work. You can turn these emails off in your profile.',
+    failed: 'Failed to turn the emails off',
+    retry: 'Try again',
+    profile: 'Go to your profile',
+  },
+
   profile: {
     title: 'Profile',
     loading: 'Loading your profile...',
@@ -171,6 +182,10 @@ export const en = {
     more: 'Your account',
     orders: 'Your orders',
     styles: 'Your styles',
+    emails: 'Emails',
+    wishNotices: 'News from your wish list',
+    wishNoticesText: 'When a product on it gets cheaper or is back in stock, at most once a day.',
+    wishNoticesFailed: 'Failed to save this setting',
     password: 'New password',
     passwordText: 'We will email you a link to choose one.',
     passwordSend: 'Email me the link',

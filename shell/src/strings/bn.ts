@@ -12,6 +12,7 @@ export const bn: Translation<typeof en> = {
     signup: 'অ্যাকাউন্ট খুলুন',
     forgotPassword: 'পাসওয়ার্ড ভুলে গেছেন',
     resetPassword: 'নতুন পাসওয়ার্ড',
+    unsubscribe: 'পছন্দের তালিকার ই-মেইল',
     profile: 'প্রোফাইল',
     devices: 'লগ ইন করা ডিভাইস',
     twoStep: 'দুই ধাপে লগ ইন',

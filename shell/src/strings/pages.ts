@@ -8,6 +8,7 @@ export const pages = {
     signup: 'Sign up',
     forgotPassword: 'Forgotten password',
     resetPassword: 'New password',
+    unsubscribe: 'Emails about your wish list',
     profile: 'Profile',
     devices: 'Signed-in devices',
     twoStep: 'Two-step login',

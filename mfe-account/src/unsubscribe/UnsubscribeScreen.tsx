@@ -1,0 +1,55 @@
+import { ApiError, request } from '@haat/api-client';
+import { auth } from '@haat/contracts';
+import { Link } from '@haat/navigation';
+import { loadProfile, sessionAtom } from '@haat/session';
+import { Button, ButtonLink, Loading, Notice } from '@haat/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { AuthFrame } from '../auth/AuthFrame';
+import { useLinkToken } from '../auth/useLinkToken';
+import { useStrings } from '../strings';
+import styles from './UnsubscribeScreen.module.css';
+
+/** Route /unsubscribe?token=…, opened by the link in an email about the wish list: turns these emails off. */
+export default function UnsubscribeScreen() {
+  const s = useStrings().unsubscribe;
+  const token = useLinkToken();
+  const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
+  const { mutate, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      await request(auth.endWishNotices, { query: { token } });
+      if (signedIn) await loadProfile();
+    },
+  });
+  useEffect(() => {
+    if (token) mutate();
+  }, [token, mutate]);
+
+  const isInvalid = !token || (error instanceof ApiError && error.code === 'unsubscribe_link_invalid');
+  return (
+    <AuthFrame title={s.title} lead="" cloths={['gamcha', 'katan', 'block']}>
+      <div className={styles.result} aria-live="polite">
+        {isSuccess ? (
+          <>
+            <Notice tone="success">{s.done}</Notice>
+            <p>{s.again}</p>
+          </>
+        ) : isInvalid ? (
+          <Notice tone="danger">{s.invalid}</Notice>
+        ) : error ? (
+          <Notice tone="danger" action={<Button onClick={() => mutate()}>{s.retry}</Button>}>
+            {error.message || s.failed}
+          </Notice>
+        ) : (
+          <Loading text={s.pending} />
+        )}
+        {isSuccess || isInvalid ? (
+          <ButtonLink as={Link} to="/profile" variant="secondary">
+            {s.profile}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </AuthFrame>
+  );
+}
