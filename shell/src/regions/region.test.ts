@@ -1,6 +1,7 @@
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
+import { STALL_MS } from './arrivals';
 import { composedPage, PAGE_DATA, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { watchPageLeave } from './pageLeave';
@@ -38,6 +39,27 @@ const hangs = () => new Promise<never>(() => {});
 const state = () => sessionStore.get(regionStatesAtom).catalog;
 
 watchPageLeave();
+
+/** Told of what arrives, as the browser does. */
+const observers = new Set<() => void>();
+const arrives = () => {
+  for (const note of observers) note();
+};
+globalThis.PerformanceObserver = class {
+  readonly note: () => void;
+  constructor(note: () => void) {
+    this.note = note;
+  }
+  observe() {
+    observers.add(this.note);
+  }
+  disconnect() {
+    observers.delete(this.note);
+  }
+  takeRecords() {
+    return [];
+  }
+} as unknown as typeof PerformanceObserver;
 
 let failures: RegionFailure[];
 let element: HTMLElement;
@@ -152,6 +174,91 @@ test('a remote that hangs fails in time; the second time a reload is offered', a
   void region.retry();
   await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
   expect(state()).toEqual({ status: 'failed', reloadHelps: true });
+});
+
+describe('a file that does not arrive', () => {
+  const other = {
+    ...page,
+    composition: {
+      id: 'c2',
+      remotes: { catalog: { version: '0.9.0', entry: '/r/catalog/0.9.0/mf-manifest.json' } },
+    },
+    integrity: { '/r/catalog/0.9.0/': { files: {} } },
+  };
+  const lastGood = () => composedPage().composition.remotes.catalog?.version === '0.9.0';
+  /** A remote whose live release arrives when the test says so. */
+  function aSlowRemote() {
+    let arrive: (remote: Lifecycles) => void = () => {};
+    const load = async () =>
+      lastGood() ? aRemote('last good') : new Promise<Lifecycles>((resolve) => (arrive = resolve));
+    return { region: control(load), arrive: (remote: Lifecycles) => arrive(remote) };
+  }
+  beforeEach(async () => {
+    observers.clear();
+    localStorage.clear();
+    await refetchRelease('catalog');
+    fetched.mockReset().mockImplementation(answers(other));
+  });
+
+  test('is replaced by the other release soon', async () => {
+    const { region } = aSlowRemote();
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(element).toHaveTextContent('last good');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: 'load' }]);
+    expect(observers.size).toBe(0);
+    await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+    expect(failures).toHaveLength(1);
+  });
+
+  test('is waited for as long as others arrive: the network is slow', async () => {
+    const { region, arrive } = aSlowRemote();
+    await region.mount();
+    for (let count = 0; count < 6; count++) {
+      await jest.advanceTimersByTimeAsync(STALL_MS / 2);
+      arrives();
+    }
+    expect(fetched).not.toHaveBeenCalled();
+    arrive(aRemote());
+    await settle();
+    expect(element).toHaveTextContent('catalog');
+    expect(failures).toEqual([]);
+  });
+
+  test('is shown when it arrives before the answer', async () => {
+    let answer: (value: unknown) => void = () => {};
+    fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { region, arrive } = aSlowRemote();
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    arrive(aRemote());
+    await settle();
+    answer(await answers(other)());
+    await settle();
+    expect(element).toHaveTextContent('catalog');
+    expect(failures).toEqual([]);
+  });
+
+  test('is waited for when there is no other release, or the server can’t be reached', async () => {
+    fetched.mockRejectedValue(new TypeError('offline'));
+    const { region, arrive } = aSlowRemote();
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS * 2);
+    expect(state()).toEqual({ status: 'loading', retrying: false });
+    arrive(aRemote());
+    await settle();
+    expect(state()).toEqual({ status: 'mounted' });
+  });
+
+  test('is not asked about on a page that was left', async () => {
+    const { region } = aSlowRemote();
+    await region.mount();
+    await region.unmount();
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });
 
 test('a retry that hangs settles when the region has failed, so that it can be pressed again', async () => {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { packageOf } from '../remoteNames';
 import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
+import { untilStalled } from './arrivals';
 import { composedPage, otherRelease, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
@@ -76,16 +77,36 @@ export function regionControl(
       await app.bootstrap();
       return app;
     });
-    let app: Lifecycles;
+    const loaded = new AbortController();
+    let app: Lifecycles | 'replaced';
     try {
-      app = await within(loading, LOAD_TIMEOUT_MS, `${name} took too long to load`);
+      const firstOf = Promise.race([loading, replaceWhenStalled(attempt, loaded.signal)]);
+      app = await within(firstOf, LOAD_TIMEOUT_MS, `${name} took too long to load`);
+      if (app === 'replaced') return;
     } catch (error) {
       await fail(attempt, 'load', error);
       // Files that arrive after their time-out may still replace the error. `retry` does not wait for them.
       if (error instanceof TimedOut) loading.then((late) => mount(late, version, attempt)).catch(() => {});
       return;
+    } finally {
+      loaded.abort();
     }
     await mount(app, version, attempt);
+  }
+
+  /**
+   * Asks for another release when no file arrives any more. The answer shows that the server can be reached: the file hangs,
+   * not the network. Without one the loading goes on; so it does when the files arrive first.
+   */
+  async function replaceWhenStalled(attempt: number, loaded: AbortSignal): Promise<'replaced'> {
+    const goesOn = new Promise<never>(() => {});
+    if (machine.replacement === 'used') return goesOn;
+    await untilStalled(loaded);
+    if (machine.attempt !== attempt) return goesOn;
+    const replace = await otherRelease(name).catch(() => null);
+    if (loaded.aborted || !replace) return goesOn;
+    await fail(attempt, 'load', new TimedOut(`${name} has a file that does not arrive`), replace);
+    return 'replaced';
   }
 
   async function mount(app: Lifecycles, version: string | undefined, attempt: number): Promise<void> {
@@ -130,15 +151,23 @@ export function regionControl(
     replace();
   }
 
-  /** Settles when another release is mounted or has failed too, or when the region shows its error. */
-  async function fail(attempt: number, phase: 'load' | 'mount' | 'run', error: unknown): Promise<void> {
+  /**
+   * Settles when another release is mounted or has failed too, or when the region shows its error.
+   * @param known switches to another release, where one was asked for already
+   */
+  async function fail(
+    attempt: number,
+    phase: 'load' | 'mount' | 'run',
+    error: unknown,
+    known?: () => void,
+  ): Promise<void> {
     if (!dispatch({ type: 'failed', attempt, timedOut: error instanceof TimedOut })) return;
     noteInRecord(name, ({ failures }) => ({ failures: failures + 1 }));
     const version = currentVersion();
     const untested = isInterrupted(error);
     reportFailure({ region: name, version, phase, error, ...(untested ? { untested } : {}) });
     const unmounted = unmountApp();
-    const search = machine.replacement === 'used' ? null : otherRelease(name).catch(() => null);
+    const search = machine.replacement === 'used' ? null : (known ?? otherRelease(name).catch(() => null));
     await unmounted;
     if (machine.attempt === attempt) {
       clear();
