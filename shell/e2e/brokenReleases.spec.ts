@@ -170,7 +170,7 @@ for (const remote of REMOTES) {
     test(`${remote}: ${name}`, async ({ visitor, pageErrors, siteWith }) => {
       const { page, main } = visitor;
       pageErrors.expect(...EXPECTED_ERRORS);
-      const site = await siteWith({ flaw, shortTimeout: comes === hangs, rendered });
+      const site = await siteWith({ flaw, rendered });
       const sawError = await watchForErrors(page);
       const question = String(new URLSearchParams({ without: `${remote}@${LIVE}` }));
       const questions: string[] = [];
@@ -226,7 +226,7 @@ for (const remote of REMOTES) {
     async ({ visitor, pageErrors, siteWith }) => {
       const { page, main } = visitor;
       pageErrors.expect(/\[region \w+ 1\.0\.0/, ...EXPECTED_ERRORS);
-      const site = await siteWith({ flaw: 'none', shortTimeout: false });
+      const site = await siteWith({ flaw: 'none' });
       const files = ({ pathname }: URL) => pathname.startsWith(`/r/${remote}/`);
       await page.route(files, missing);
       await page.goto(site + path, { waitUntil: 'commit' });
@@ -253,7 +253,7 @@ for (const remote of REMOTES) {
     async ({ visitor, pageErrors, siteWith }) => {
       const { page } = visitor;
       pageErrors.expect(...EXPECTED_ERRORS);
-      const site = await siteWith({ flaw: 'none', shortTimeout: false });
+      const site = await siteWith({ flaw: 'none' });
       const files = await filesOf(page, site, remote);
       await breakFile(page, files.entry, hangs);
       // Shorter than the timeout of the remote.
@@ -295,7 +295,7 @@ test('the next page starts with the previous release for one hour', async ({
 }) => {
   const { page } = visitor;
   pageErrors.expect(...EXPECTED_ERRORS);
-  const site = await siteWith({ flaw: 'throws on mount', shortTimeout: false });
+  const site = await siteWith({ flaw: 'throws on mount' });
   let failures = 0;
   page.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes(`[region account ${LIVE}]`)) failures++;

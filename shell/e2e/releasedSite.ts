@@ -34,15 +34,11 @@ const flaws = {
 };
 export type Flaw = keyof typeof flaws;
 
-/** A kind of site: the fault of its live releases, whether its pages time out early, and whether it renders regions. */
+/** A kind of site: the fault of its live releases, and whether it renders regions. */
 export interface Kind {
   flaw: Flaw;
-  shortTimeout: boolean;
   rendered?: boolean;
 }
-
-/** The timeout of a file on such pages, instead of 8 s. */
-const SHORT_FILE_TIMEOUT_MS = 1000;
 
 function around(change: string): string {
   return `;(() => { const { get, init } = REMOTE; REMOTE = { init, get: async (name) => {
@@ -64,7 +60,7 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
     async ({}, use) => {
       const sites = new Map<string, Promise<Site>>();
       await use(async (kind) => {
-        const key = JSON.stringify([kind.flaw, kind.shortTimeout, kind.rendered ?? true]);
+        const key = JSON.stringify([kind.flaw, kind.rendered ?? true]);
         const site = sites.get(key) ?? startSite(kind);
         sites.set(key, site);
         return (await site).address;
@@ -75,13 +71,10 @@ export const test = base.extend<object, { siteWith: (kind: Kind) => Promise<stri
   ],
 });
 
-export async function startSite({ flaw, shortTimeout, rendered = true }: Kind): Promise<Site> {
+export async function startSite({ flaw, rendered = true }: Kind): Promise<Site> {
   const folder = await siteFolder();
   await release(folder, flaw);
-  return serve(folder, {
-    ...(rendered ? {} : { RENDER_BUDGET_MS: '0' }),
-    ...(shortTimeout ? { FILE_TIMEOUT_MS: String(SHORT_FILE_TIMEOUT_MS) } : {}),
-  });
+  return serve(folder, rendered ? {} : { RENDER_BUDGET_MS: '0' });
 }
 
 /** A folder for a site's data and releases, which `stop` of its site deletes. */
