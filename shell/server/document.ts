@@ -17,7 +17,7 @@ import type { Theme } from '../src/theme';
 import { firstFiles, releasePath } from './composition';
 import { type FrameMarkup, frameMarkup } from './frameMarkup';
 import { json, markup, pinned, safeJson } from './metaMarkup';
-import { type LateFile, lateTags, NOT_HYDRATED, RECORD_PRESSES } from './render/lateScripts';
+import { HEAD_SCRIPT, type LateFile, lateTags, NOT_HYDRATED } from './render/lateScripts';
 import { mainPicturePreload } from './render/mainPicture';
 import type { RegionContent } from './render/regionContent';
 import type { Settings } from './settings';
@@ -183,7 +183,7 @@ export function document({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${shell.hot ? '' : `<script>${RECORD_PRESSES}</script>`}
+${shell.hot ? '' : `<script>${HEAD_SCRIPT}</script>`}
 ${content ? mainPicturePreload(content.html) : ''}
 ${meta}
 ${themeColors(theme)}

@@ -15,7 +15,7 @@ import { metaMarkup } from './metaMarkup';
 import type { Overrides } from './overrides';
 import { type CachedPage, type PageCache, toCachedPage } from './pageCache';
 import { pageMeta, plainMeta } from './pageMeta';
-import { LATE_SCRIPTS, RECORD_PRESSES } from './render/lateScripts';
+import { HEAD_SCRIPT, LATE_SCRIPTS } from './render/lateScripts';
 import { regionContent } from './render/regionContent';
 import type { Renderers } from './render/renderers';
 import { contentSecurityPolicy, integrityPolicy } from './security';
@@ -142,7 +142,7 @@ export async function pageFor(asked: Asked, sources: PageSources): Promise<PageA
     });
     const inline = {
       styles: [...shell.styles, ...styles].map(({ text }) => text),
-      scripts: [shell.hot ? REFRESH_HOOK : RECORD_PRESSES, ...(content ? [LATE_SCRIPTS] : [])],
+      scripts: [shell.hot ? REFRESH_HOOK : HEAD_SCRIPT, ...(content ? [LATE_SCRIPTS] : [])],
       styleAttributes: content !== null,
     };
     return toCachedPage({

@@ -3,12 +3,17 @@ import { LRUCache } from 'lru-cache';
 import type { ComposedPage } from '../src/regions/composition';
 import type { Settings } from './settings';
 
+/** Where browsers report what the policy has stopped. */
+export const POLICY_REPORTS = '/policy-reports';
+
 /** Sent with every answer. */
 export function commonHeaders({ publicUrl }: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // Pictures and releases are sent with `cross-origin`: others may show them.
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(publicUrl.protocol === 'https:'
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -30,7 +35,8 @@ const sources = new LRUCache<string, string>({ max: 200 });
 
 /**
  * The content security policy of a page: scripts and styles of this origin only, nothing inline but what is
- * named by its hash, no eval. Hot packages add their dev servers, overrides of this one page where they come from.
+ * named by its hash, no eval, no markup or script address from plain text (Trusted Types; HEAD_SCRIPT has the only policy).
+ * What it stops is reported (policyReports.ts). Hot packages add their dev servers, overrides of this one page where they come from.
  * @param inline contents of the page's inline styles and scripts
  * @param overrides addresses of the manifests that replace releases
  */
@@ -58,6 +64,14 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // What dev servers send writes markup and evaluates code.
+    ...(hot.length === 0
+      ? {
+          'require-trusted-types-for': ["'script'"],
+          'trusted-types': ['default'],
+          'report-uri': [POLICY_REPORTS],
+        }
+      : {}),
     // A dev server of this machine has no https to be upgraded to.
     ...(publicUrl.protocol === 'https:' && !hot.some((origin) => origin.startsWith('http:'))
       ? { 'upgrade-insecure-requests': [] }

@@ -29,6 +29,7 @@ import { languageCookie, readLanguage } from './language';
 import { readOverrides } from './overrides';
 import { type PageSources, pageFor } from './page';
 import { type Encoding, PageCache } from './pageCache';
+import { policyReports } from './policyReports';
 import { Renderers } from './render/renderers';
 import {
   API_CONNECTIONS,
@@ -147,6 +148,7 @@ export async function buildSite(
   const secret = await beaconSecret(settings);
   const pageTokens = new PageTokens(secret);
   await app.register(beaconRoutes, { health, pageTokens });
+  await app.register(policyReports);
   if (!upstream)
     await app.register(releaseRoutes, {
       settings,
@@ -219,8 +221,10 @@ async function proxyApi(
         }) {
           // Before the answer to a change is sent on: who made it gets no page from before it.
           versions.see(version);
-          // Answers of the API are no pages to be found by searching.
-          return prefix === '/api' ? { ...headers, 'x-robots-tag': 'noindex' } : headers;
+          // Answers of the API are no pages to be found by searching; other sites may show pictures.
+          return prefix === '/api'
+            ? { ...headers, 'x-robots-tag': 'noindex' }
+            : { ...headers, 'cross-origin-resource-policy': 'cross-origin' };
         },
         onError: (reply, { error }) => apiFailure(reply as FastifyReply, error),
       },
@@ -270,7 +274,9 @@ async function immutableFiles(
       '/r/:remote/:version/*',
       async ({ params }, reply) => {
         // A host of another origin may show our remotes: these files have no personal data.
-        reply.header('access-control-allow-origin', '*');
+        reply
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin');
         return sendImmutable(reply, (await findRelease(params, builds, releases))?.folder, params['*']);
       },
     );

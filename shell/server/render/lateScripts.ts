@@ -10,11 +10,18 @@ export interface LateFile {
 export const NOT_HYDRATED = 'data-not-hydrated';
 
 /**
- * Inline script of a page's head: records presses of buttons in parts that are not hydrated, which press them again then.
- * It comes before the first button, since a browser would submit a form without an address to the page itself. Links work
- * anyway, and so do forms with an address, like the search.
+ * Inline script of a page's head. It admits scripts of our own folders only, where the browser has Trusted Types: loaders,
+ * also those of older builds, set addresses as plain text. It records presses of buttons in parts that are not hydrated,
+ * which press them again then, and comes before the first button, since a browser would submit a form without an address
+ * to the page itself. Links work anyway, and so do forms with an address, like the search.
  */
-export const RECORD_PRESSES = `(() => {
+export const HEAD_SCRIPT = `(() => {
+  if (window.trustedTypes) trustedTypes.createPolicy('default', {
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, location.href);
+      return origin === location.origin && /^\\/(r|shell)\\//.test(pathname) ? address : null;
+    },
+  });
   const presses = (window.haatPresses = []);
   addEventListener('click', (event) => {
     const button = event.target.closest('button');
