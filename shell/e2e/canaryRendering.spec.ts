@@ -23,7 +23,8 @@ test(`${LOADS} visitors get the live version or its canary, each hydrated as it 
   const live = goLive(AS_BUILT, 'catalog', LAST_GOOD, ACT);
   await store.add(live);
   await store.add(startCanary(live, 'catalog', LIVE, 50, ACT));
-  const site = await serve(folder);
+  // Long enough for a busy machine: this is about versions.
+  const site = await serve(folder, { RENDER_BUDGET_MS: '3000' });
   const seen: Record<string, number> = {};
   try {
     for (let load = 0; load < LOADS; load++) {

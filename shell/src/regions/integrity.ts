@@ -104,7 +104,8 @@ function knownHash(path: string): string | undefined {
 
 async function listedHash(path: string): Promise<string> {
   const folder = folderOf(path);
-  const list = folder ? await listOf(folder) : undefined;
+  // A file waits for it now: where the first request has failed, or came to nothing behind others, a second is sent.
+  const list = folder ? await listOf(folder)?.catch(() => listOf(folder, 'high')) : undefined;
   // The page may use another release of the remote by now.
   const hash = folder && folder === folderOf(path) && list?.[path.slice(folder.length)];
   if (!hash) throw new Error('the page has no hash of it');
@@ -117,21 +118,21 @@ function refuse(element: Element, path: string, { message }: Error) {
   element.dispatchEvent(new Event('error'));
 }
 
-function listOf(folder: string): Promise<Hashes> | undefined {
+function listOf(folder: string, priority: RequestPriority = 'low'): Promise<Hashes> | undefined {
   const integrity = composedPage().integrity[folder]?.list;
   if (!integrity) return undefined;
   let list = lists.get(folder);
   if (!list) {
-    list = fetchList(`${folder}integrity.json`, integrity);
+    list = fetchList(`${folder}integrity.json`, integrity, priority);
     lists.set(folder, list);
     list.catch(() => lists.delete(folder));
   }
   return list;
 }
 
-async function fetchList(address: string, integrity: string): Promise<Hashes> {
+async function fetchList(address: string, integrity: string, priority: RequestPriority): Promise<Hashes> {
   const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
-  const answer = await fetch(address, { integrity, signal, priority: 'low' });
+  const answer = await fetch(address, { integrity, signal, priority });
   if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}`);
   return (await answer.json()) as Hashes;
 }
