@@ -32,6 +32,8 @@ import { strings } from './strings';
 let connected = false;
 /** Incremented by each sign-in and sign-out: an answer that belongs to an earlier session is ignored. */
 let visit = 0;
+/** The visit that has stored its tokens and waits for its profile: other tabs follow it, and this one must not follow them. */
+let entering: number | null = null;
 /** Refresh tokens of this session that have been replaced, and when that last happened (ms since the epoch). */
 const replaced = new Set<string>();
 let renewedAt = 0;
@@ -153,6 +155,7 @@ export function login(form: BodyOf<typeof auth.login>, remember: boolean): Promi
 export async function enter(answer: Promise<Tokens>, remember: boolean): Promise<Profile> {
   const { access, refresh } = await answer;
   const asked = ++visit;
+  entering = asked;
   tokenStorage.clear();
   tokenStorage.write({ access, refresh }, remember);
   let profile: Profile;
@@ -161,6 +164,8 @@ export async function enter(answer: Promise<Tokens>, remember: boolean): Promise
   } catch (thrown) {
     if (asked === visit) tokenStorage.clear();
     throw thrown;
+  } finally {
+    if (entering === asked) entering = null;
   }
   if (asked !== visit) return profile;
   guestStorage.write(false);
@@ -283,6 +288,7 @@ function followStorage(key: StorageKey | 'all') {
 
 /** Another tab has signed in or out, or has a newer profile: onboarding completed, seller approved. */
 async function followSession() {
+  if (entering === visit && tokenStorage.read().access) return;
   const before = sessionStore.get(sessionAtom);
   dispatch({ type: 'elsewhere', stored: readSession() });
   const after = sessionStore.get(sessionAtom);

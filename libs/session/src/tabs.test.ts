@@ -338,6 +338,25 @@ test('the tab that logged in sends the guest’s lines; one that follows it does
   expect(add).toHaveBeenCalledTimes(1);
 });
 
+test('the tab that logs in sends the guest’s lines, also when another tab has the profile first', async () => {
+  localStorage.setItem(
+    'haat.cart',
+    JSON.stringify([{ id: 1, product: 7, product_name: 'Sari', quantity: 1 }]),
+  );
+  const add = mockCall(cart.addToCart).mockResolvedValue({ items: [], item_count: 0, subtotal: 0 });
+  call.status.mockImplementationOnce(async () => {
+    // The other tab has followed the new tokens, and is quicker.
+    localStorage.setItem('haat.profile', JSON.stringify(person(1)));
+    storageChanged('access_token');
+    storageChanged('haat.profile');
+    await settled();
+    return person(1);
+  });
+  await signIn(true);
+  expect(add).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('haat.cart')).toBeNull();
+});
+
 describe('a late answer', () => {
   test('for a user who has signed out is not used for the next one', async () => {
     await signIn(true);
