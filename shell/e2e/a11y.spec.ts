@@ -36,6 +36,18 @@ test('pages for everyone are accessible', async ({ visitor, pageErrors }) => {
   await isAccessible(page, '/unsubscribe with a wrong link');
 });
 
+test('the dark theme is accessible', async ({ visitor, request }) => {
+  const { page, main } = visitor;
+  const [wanted] = await availableProducts(request, 1);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visitor.opens('/home');
+  await expect(main.getByRole('article').first()).toBeVisible();
+  await visitor.opensMenu();
+  await isAccessible(page, '/home with its menu in the dark');
+  await visitor.opensProduct(wanted);
+  await isAccessible(page, '/product in the dark');
+});
+
 test('the footer’s pages are accessible', { tag: '@full' }, async ({ visitor, pageErrors }) => {
   const { page, main } = visitor;
   // A missing page also answers 404.

@@ -1,0 +1,144 @@
+import { CHECKED, isAccessible } from './accessible';
+import { expect, type Page, test } from './page';
+import { availableProducts, productsOfStore } from './products';
+import { CUSTOMER, SELLER } from './users';
+import type { Visitor } from './visitor';
+
+test.use(CHECKED);
+
+/** The main screens by who sees them. One that ends with * is of the first entry in that list. */
+const SCREENS = {
+  anyone: [
+    ...['/welcome', '/login', '/signup', '/forgot-password', '/home', '/search?q=saree', '/search?q=zzzzqqq'],
+    ...['/product/*', '/store/1', '/offers', '/trending', '/wishlist', '/cart', '/seller', '/order-status'],
+    ...[
+      '/faq',
+      '/about',
+      '/services',
+      '/policies',
+      '/legal',
+      '/tutorials',
+      '/payment-options',
+      '/blog',
+      '/nowhere',
+    ],
+  ],
+  customer: [
+    ...['/home', '/orders', '/order/*', '/profile', '/profile/devices', '/profile/two-step', '/preferences'],
+    ...['/cart', '/wishlist', '/seller/signup'],
+  ],
+  seller: [
+    ...['/seller/dashboard', '/seller/homepage', '/seller/products', '/seller/products/add'],
+    ...['/seller/products/*/edit', '/seller/orders', '/seller/orders/*', '/seller/offers', '/seller/reviews'],
+  ],
+};
+const PEOPLE = { anyone: null, customer: CUSTOMER, seller: SELLER };
+
+/** Opens a screen in Bangla and waits for its content. */
+async function opensInBangla({ page, main }: Visitor, path: string) {
+  const query = path.includes('?') ? '&' : '?';
+  await page.goto(`${path}${query}lang=bn`);
+  await expect(page.locator('[data-rendered]')).toHaveCount(0);
+  await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(main.getByRole('status', { name: /লোড/ })).toHaveCount(0);
+}
+
+/** The addresses of a person's screens. */
+async function addresses(visitor: Visitor, who: keyof typeof SCREENS): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of SCREENS[who]) found.push(path.includes('*') ? await address(visitor, path) : path);
+  return found;
+}
+
+async function address(visitor: Visitor, path: string): Promise<string> {
+  const { page, main } = visitor;
+  if (path === '/product/*') return `/product/${(await availableProducts(page.request, 1))[0].id}`;
+  if (path === '/seller/products/*/edit') {
+    const [own] = await productsOfStore(page.request, SELLER.store, 1);
+    return path.replace('*', String(own.id));
+  }
+  await visitor.opens(path === '/order/*' ? '/orders' : '/seller/orders');
+  const link = main.locator(`a[href^="${path.slice(0, -1)}"]`).first();
+  return (await link.getAttribute('href'))!;
+}
+
+/** Texts that are cut off by the window or by a box, except where an ellipsis says so or the box scrolls. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement!;
+      if (
+        !node.nodeValue?.trim() ||
+        !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      let [from, to] = [0, document.documentElement.clientWidth];
+      for (let box = parent; box !== document.body; box = box.parentElement!) {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(box);
+        if (overflowX === 'visible' && clipPath === 'none') continue;
+        // It scrolls, is for screen readers only, or says that there is more.
+        if (/auto|scroll/.test(overflowX) || clipPath !== 'none' || textOverflow === 'ellipsis') {
+          [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+          break;
+        }
+        const around = box.getBoundingClientRect();
+        [from, to] = [Math.max(from, around.left), Math.min(to, around.right)];
+      }
+      if (width > 0 && (left < from - 1 || right > to + 1))
+        cut.push(`“${node.nodeValue.trim().slice(0, 60)}” in ${parent.tagName} .${parent.className}`);
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) cut.push(`the page is ${scrollWidth} px wide`);
+    return cut;
+  });
+
+for (const who of ['anyone', 'customer', 'seller'] as const) {
+  test(`screens of ${who} in Bangla are accessible in both themes`, { tag: '@full' }, async ({
+    visitor,
+    pageErrors,
+  }) => {
+    test.setTimeout(600_000);
+    // A missing page also answers 404.
+    pageErrors.expect(/404.*nowhere/);
+    const { page } = visitor;
+    const person = PEOPLE[who];
+    if (person) await visitor.isSignedIn(person);
+    for (const path of await addresses(visitor, who)) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await opensInBangla(visitor, path);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          // Soon the transitions of colours have begun, for whose end the check waits.
+          await page.waitForTimeout(60);
+          await isAccessible(page, `${path} in Bangla, ${colorScheme}, ${width} px`);
+        }
+      }
+    }
+  });
+
+  test(`no text of ${who}’s screens in Bangla is cut at 320 px and with text of 200 %`, {
+    tag: '@full',
+  }, async ({ visitor, pageErrors }) => {
+    test.setTimeout(600_000);
+    // A missing page also answers 404.
+    pageErrors.expect(/404.*nowhere/);
+    const { page } = visitor;
+    const person = PEOPLE[who];
+    if (person) await visitor.isSignedIn(person);
+    for (const path of await addresses(visitor, who)) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await opensInBangla(visitor, path);
+      expect.soft(await cutTexts(page), `${path} at 320 px`).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.addStyleTag({ content: ':root { font-size: 200% }' });
+      expect.soft(await cutTexts(page), `${path} with text of 200 %`).toEqual([]);
+    }
+  });
+}
