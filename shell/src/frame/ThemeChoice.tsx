@@ -18,7 +18,7 @@ export function ThemeChoice({ className }: { className?: string | undefined }) {
   }
 
   return (
-    <nav className={classNames(styles.choice, className)} aria-label={s.label}>
+    <fieldset className={classNames(styles.choice, className)} aria-label={s.label}>
       {THEMES.map((theme) => (
         <a
           key={theme}
@@ -30,6 +30,6 @@ export function ThemeChoice({ className }: { className?: string | undefined }) {
           {s[theme]}
         </a>
       ))}
-    </nav>
+    </fieldset>
   );
 }
