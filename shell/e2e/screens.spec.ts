@@ -112,11 +112,9 @@ for (const who of ['anyone', 'customer', 'seller'] as const) {
     for (const path of await addresses(visitor, who)) {
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
-        await opensInBangla(visitor, path);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          // Soon the transitions of colours have begun, for whose end the check waits.
-          await page.waitForTimeout(60);
+          await opensInBangla(visitor, path);
           await isAccessible(page, `${path} in Bangla, ${colorScheme}, ${width} px`);
         }
       }
