@@ -1,4 +1,4 @@
-import type { Language, SellerStatus } from '@haat/contracts';
+import { BODY_MEASURES, type BodyMeasurements, type Language, type SellerStatus } from '@haat/contracts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/database';
 import type { Caller } from '../http/caller';
@@ -87,6 +87,22 @@ export async function updateShippingInfo(
   info: { address_line_1: string; phone: string },
 ): Promise<void> {
   await tx.updateTable('users').set(info).where('id', '=', userId).execute();
+}
+
+export function findBodyMeasurements(db: Reader, userId: number): Promise<BodyMeasurements | undefined> {
+  return db
+    .selectFrom('body_measurements')
+    .where('user_id', '=', userId)
+    .select(BODY_MEASURES)
+    .executeTakeFirst();
+}
+
+export async function writeBodyMeasurements(tx: Tx, userId: number, body: BodyMeasurements): Promise<void> {
+  await tx
+    .insertInto('body_measurements')
+    .values({ user_id: userId, ...body })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(body))
+    .execute();
 }
 
 // sessions

@@ -45,6 +45,10 @@ export function accountsRoutes(api: Api, context: Context): void {
     route(scope, auth.endWishNotices, ({ query }) => accounts.endWishNotices(query.token));
   });
   route(api, auth.getShippingInfo, ({ caller }) => accounts.shippingInfo(caller.userId));
+  route(api, auth.getBodyMeasurements, ({ caller }) => accounts.bodyMeasurements(caller.userId));
+  route(api, auth.saveBodyMeasurements, ({ caller, body }) =>
+    accounts.saveBodyMeasurements(caller.userId, body),
+  );
   route(api, auth.saveShippingInfo, ({ caller, body }) => accounts.saveShippingInfo(caller.userId, body));
 }
 

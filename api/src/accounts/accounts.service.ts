@@ -1,5 +1,6 @@
 import type {
   auth,
+  BodyMeasurements,
   ParsedBodyOf,
   Profile,
   SellerStatus,
@@ -17,6 +18,7 @@ import { sellerProfile } from '../sellers/sellerProfile';
 import { accessTokens } from './accessTokens';
 import {
   deleteSession,
+  findBodyMeasurements,
   findCaller,
   findUser,
   insertUser,
@@ -27,6 +29,7 @@ import {
   updatePreferences,
   updateSettings,
   updateShippingInfo,
+  writeBodyMeasurements,
 } from './accounts.queries';
 import { endSessions, lockUserShared } from './credentials.queries';
 import { deviceOf } from './deviceOf';
@@ -38,6 +41,8 @@ import { endFamily, rotate, startFamily } from './refreshTokens';
 import { twoStep } from './twoStep';
 import { readUnsubscribeToken } from './unsubscribeToken';
 import { requireStrongPassword } from './weakPasswords';
+
+const NO_MEASUREMENTS = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
 
 /** The same text and code for an unknown email and a wrong password. */
 class WrongCredentials extends DomainError {
@@ -245,6 +250,15 @@ export function accountsService(context: Context) {
     async saveShippingInfo(userId: number, info: ShippingInfo): Promise<ShippingInfo> {
       await db.tx((tx) => updateShippingInfo(tx, userId, info));
       return info;
+    },
+
+    async bodyMeasurements(userId: number): Promise<BodyMeasurements> {
+      return (await findBodyMeasurements(db.kysely, userId)) ?? NO_MEASUREMENTS;
+    },
+
+    async saveBodyMeasurements(userId: number, body: BodyMeasurements): Promise<BodyMeasurements> {
+      await db.tx((tx) => writeBodyMeasurements(tx, userId, body));
+      return body;
     },
   };
 }

@@ -25,6 +25,8 @@ const ACCESS_TABLE = `
   auth.endWishNotices           204     204     204     204     204     204     204
   auth.getShippingInfo          401     200     200     200     200     200     200
   auth.saveShippingInfo         401     200     200     200     200     200     200
+  auth.getBodyMeasurements      401     200     200     200     200     200     200
+  auth.saveBodyMeasurements     401     200     200     200     200     200     200
   auth.listSessions             401     200     200     200     200     200     200
   auth.endSession               401     204     404     404     404     404     404
   auth.endOtherSessions         401     204     204     204     204     204     204

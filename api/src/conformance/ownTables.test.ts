@@ -16,6 +16,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'known_networks',
     'totp_secrets',
     'recovery_codes',
+    'body_measurements',
   ],
   limits: ['attempts'],
   carts: ['cart_lines', 'cart_adds'],

@@ -173,6 +173,9 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'auth.saveLanguage': () => ({ body: { language: 'bn' } }),
   'auth.saveWishNotices': () => ({ body: { wish_notices: false } }),
   'auth.endWishNotices': ({ buyerA }) => ({ query: { token: unsubscribeToken(SECRET, buyerA.id) } }),
+  'auth.saveBodyMeasurements': () => ({
+    body: { body_chest: 960, body_waist: null, body_hip: null, body_height: 1650 },
+  }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
 
   // catalog

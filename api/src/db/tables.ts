@@ -1,5 +1,6 @@
 import type {
   AuditAct,
+  BodyMeasurements,
   BusinessType,
   ChartGarment,
   ChartMeasure,
@@ -46,6 +47,7 @@ export interface Tables {
   cart_lines: CartLinesTable;
   cart_adds: CartAddsTable;
   wishes: WishesTable;
+  body_measurements: BodyMeasurementsTable;
   private_data_key: PrivateDataKeyTable;
   order_groups: OrderGroupsTable;
   totp_secrets: TotpSecretsTable;
@@ -298,6 +300,10 @@ interface CartAddsTable {
   /** null: of a release that didn't keep it */
   request_hash: Buffer | null;
   at: Date;
+}
+
+interface BodyMeasurementsTable extends BodyMeasurements {
+  user_id: number;
 }
 
 interface WishesTable {

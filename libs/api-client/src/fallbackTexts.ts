@@ -39,6 +39,8 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [auth.endWishNotices, 'Failed to turn the emails off'],
   [auth.getShippingInfo, 'Failed to fetch shipping information'],
   [auth.saveShippingInfo, 'Failed to save shipping information'],
+  [auth.getBodyMeasurements, 'Failed to load your measurements'],
+  [auth.saveBodyMeasurements, 'Failed to save your measurements'],
   [products.listProducts, 'Failed to fetch products'],
   [products.listFacets, 'Failed to fetch products'],
   [products.trending, 'Failed to fetch trending products'],

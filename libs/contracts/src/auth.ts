@@ -3,6 +3,7 @@ import { call } from './call';
 import { address, email, id, line, newPassword, phone, picture } from './fields';
 import { LANGUAGES } from './language';
 import { messages } from './messages';
+import { bodyMeasurements } from './sizeCharts';
 import { MAX_PREFERENCES, PREFERENCES, SELLER_STATUSES } from './values';
 
 export const user = z.object({
@@ -243,6 +244,23 @@ export const saveShippingInfo = call({
   summary: 'Saves the address and phone',
   body: shippingForm,
   answer: shippingInfo,
+});
+
+export const getBodyMeasurements = call({
+  method: 'GET',
+  path: '/auth/measurements/',
+  access: 'user',
+  summary: 'The caller’s own measurements in mm; null where none was given',
+  answer: bodyMeasurements,
+});
+
+export const saveBodyMeasurements = call({
+  method: 'PUT',
+  path: '/auth/measurements/',
+  access: 'user',
+  summary: 'Saves the caller’s own measurements',
+  body: bodyMeasurements,
+  answer: bodyMeasurements,
 });
 
 export const config = call({

@@ -121,6 +121,7 @@ export * from './settings';
 export { isThisMachine, OWN_NETWORKS } from './siteAddress';
 export type {
   BodyMeasure,
+  BodyMeasurements,
   ChartGarment,
   ChartMeasure,
   ChartRow,
@@ -130,7 +131,14 @@ export type {
   SizeChartForm,
 } from './sizeCharts';
 export * as sizeCharts from './sizeCharts';
-export { BODY_MEASURES, CHART_GARMENTS, CHART_MEASURES, MAX_CHART_ROWS, sizeChartForm } from './sizeCharts';
+export {
+  BODY_MEASURES,
+  CHART_GARMENTS,
+  CHART_MEASURES,
+  isBodyLength,
+  MAX_CHART_ROWS,
+  sizeChartForm,
+} from './sizeCharts';
 export type { HomepageEntry, Offer, Store, StoreStats } from './stores';
 export * as stores from './stores';
 export * from './values';

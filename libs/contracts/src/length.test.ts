@@ -47,6 +47,15 @@ test.each<[text: string, unit: LengthUnit, span: { from: number; to: number } | 
   ['94 cm', 'cm', null],
 ])('"%s" in %s', (text, unit, span) => expect(parseSpan(text, unit)).toEqual(span));
 
+test.each<[text: string, unit: LengthUnit]>([
+  ['96', 'in'],
+  ['32.5', 'in'],
+  ['32.25', 'in'],
+  ['94.5', 'cm'],
+])('%s %s is shown in an input as it was typed', (text, unit) => {
+  expect(editLength(parseLength(text, unit)!, unit)).toBe(text);
+});
+
 test('what an input shows is read as the same millimetres', () => {
   const lengths = fc.integer({ min: 0, max: 9000 });
   fc.assert(

@@ -20,7 +20,10 @@ export function formatSpan({ from, to }: ChartValue, unit: LengthUnit): string {
 
 /** A length for an input: {@link parseLength} reads the same millimetres from it. */
 export function editLength(mm: number, unit: LengthUnit): string {
-  return String(Number((mm / MM_PER[unit]).toFixed(2)));
+  const length = mm / MM_PER[unit];
+  // As people write it, where that gives these millimetres: 96 in is 2438 mm, which are 95.98 in.
+  const written = [Math.round(length * 4) / 4, Number(length.toFixed(1))].map(String);
+  return written.find((text) => parseLength(text, unit) === mm) ?? String(Number(length.toFixed(2)));
 }
 
 /** As {@link editLength}, '94-99' where the ends differ. */

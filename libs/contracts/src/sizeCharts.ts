@@ -12,6 +12,27 @@ export type ChartGarment = (typeof CHART_GARMENTS)[number];
 export const BODY_MEASURES = ['body_chest', 'body_waist', 'body_hip', 'body_height'] as const;
 export type BodyMeasure = (typeof BODY_MEASURES)[number];
 
+const MIN_BODY = 200;
+const MAX_BODY = 2500;
+
+/** Whether it can be a measurement of a person. @param mm millimetres */
+export const isBodyLength = (mm: number | null): boolean => mm !== null && mm >= MIN_BODY && mm <= MAX_BODY;
+
+const bodyLength = z.nullable(
+  z
+    .int('A measurement must be whole millimetres')
+    .check(z.refine((mm) => isBodyLength(mm), 'A measurement is from 20 to 250 cm')),
+);
+
+/** What a shopper gave of the own measurements, in mm. */
+export const bodyMeasurements = z.strictObject({
+  body_chest: bodyLength,
+  body_waist: bodyLength,
+  body_hip: bodyLength,
+  body_height: bodyLength,
+});
+export type BodyMeasurements = z.output<typeof bodyMeasurements>;
+
 /** Measures of the garment, laid flat. */
 export const GARMENT_MEASURES = [
   'chest',

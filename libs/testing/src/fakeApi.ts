@@ -1,5 +1,5 @@
 import { setTransport } from '@haat/api-client';
-import { type AnswerOf, type Call, type ErrorBody, wishlist } from '@haat/contracts';
+import { type AnswerOf, auth, type Call, type ErrorBody, wishlist } from '@haat/contracts';
 
 /** What a call was asked. */
 export interface Asked {
@@ -94,8 +94,13 @@ export function fakeApi() {
       return asked.filter((one) => one.method === call.method && pattern.test(one.path));
     },
   };
-  // The hearts of a member's page ask for the list.
-  return api.on(wishlist.listWishedIds, { product_ids: [] });
+  // The hearts of a member's page ask for the list, and products with sizes for the measurements.
+  return api.on(wishlist.listWishedIds, { product_ids: [] }).on(auth.getBodyMeasurements, {
+    body_chest: null,
+    body_waist: null,
+    body_hip: null,
+    body_height: null,
+  });
 }
 
 function checkAnswer(call: Call, answer: unknown) {

@@ -43,6 +43,7 @@ describe('the address', () => {
     fakeApi().on(auth.getShippingInfo, never);
     const { container } = await open();
     expect(screen.getByText('Loading your address...')).toBeInTheDocument();
+    await screen.findByRole('textbox', { name: 'Chest' });
     await expectNoAxeViolations(container);
   });
 

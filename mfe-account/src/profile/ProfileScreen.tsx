@@ -24,6 +24,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useStrings } from '../strings';
+import { BodyMeasurements } from './BodyMeasurements';
 import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
 import styles from './ProfileScreen.module.css';
@@ -83,6 +84,11 @@ function Account({ profile: { user } }: { profile: Profile }) {
           <SectionTitle>{s.shipping}</SectionTitle>
           <p className={styles.lead}>{s.shippingLead}</p>
           <Shipping />
+        </section>
+        <section>
+          <SectionTitle>{s.body.title}</SectionTitle>
+          <p className={styles.lead}>{s.body.lead}</p>
+          <BodyMeasurements />
         </section>
       </div>
       <div className={styles.side}>

@@ -8,6 +8,7 @@ import { AddToCart } from './AddToCart';
 import styles from './BuyPanel.module.css';
 import { ChoiceForm } from './ChoiceForm';
 import { isSoldOut, readChoice, sizesOf, writeChoice } from './selectVariant';
+import { useMemberFit } from './useMemberFit';
 import {
   type ChoiceProblems,
   isMadeToMeasure,
@@ -29,7 +30,13 @@ export function BuyPanel({ product }: { product: Product }) {
 
   // The stock may have decreased since the quantity was chosen.
   const pieces = Math.min(quantity, mostPieces(product));
-  const choice: WholeChoice = { ...readChoice(params, product), measurements, quantity: pieces };
+  const fit = useMemberFit(product);
+  const filled = fit?.filledFields(product.custom_size_fields, fit.body, 'in');
+  const choice: WholeChoice = {
+    ...readChoice(params, product),
+    measurements: { ...filled, ...measurements },
+    quantity: pieces,
+  };
   const problems = validateChoice(product, choice);
   const shown: ChoiceProblems = attempts > 0 ? problems : {};
   const measured = isMadeToMeasure(product, choice) && sizesOf(product).length > 0;
@@ -71,7 +78,14 @@ export function BuyPanel({ product }: { product: Product }) {
 
   return (
     <div ref={panel} className={styles.panel}>
-      <ChoiceForm product={product} choice={choice} problems={shown} onChange={change} />
+      <ChoiceForm
+        product={product}
+        choice={choice}
+        problems={shown}
+        fit={fit}
+        isFilled={Object.keys(filled ?? {}).length > 0}
+        onChange={change}
+      />
       {combinationSoldOut ? (
         <Notice tone="warning">{s.combinationSoldOut(chosen.join(', '))}</Notice>
       ) : shown.stock ? (

@@ -1,10 +1,12 @@
 import { MAX_LINE_QUANTITY, type Measurements, messages, type Product } from '@haat/contracts';
 import { Field, RadioGroup, Stepper, TextInput } from '@haat/ui';
+import type { ReactNode } from 'react';
 import { colorSwatch } from '../filters/colorSwatch';
 import { useProductStrings } from '../strings/useProductStrings';
 import styles from './ChoiceForm.module.css';
 import { SizeGuideLink } from './SizeGuideLink';
 import { colorsOf, isSoldOut, sizesOf } from './selectVariant';
+import type { MemberFit } from './useMemberFit';
 import { type ChoiceProblems, isMadeToMeasure, mostPieces, type WholeChoice } from './validateChoice';
 import { isBareNumber } from './withUnit';
 
@@ -15,15 +17,19 @@ interface ChoiceFormProps {
   product: Product;
   choice: WholeChoice;
   problems: ChoiceProblems;
+  fit: MemberFit | undefined;
+  /** measurements were filled in from those of the member */
+  isFilled: boolean;
   onChange: (part: Partial<WholeChoice>) => void;
 }
 
 /** Colour, size or measurements, and quantity. Sold-out combinations are marked but can be selected. */
-export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormProps) {
+export function ChoiceForm({ product, choice, problems, fit, isFilled, onChange }: ChoiceFormProps) {
   const s = useProductStrings();
   const colors = colorsOf(product);
   const most = mostPieces(product);
   const sizes = sizesOf(product);
+  const suggested = product.size_chart && fit?.suggestSize(product.size_chart, fit.body, sizes);
   const limitText = (limit: number) =>
     limit === MAX_LINE_QUANTITY ? undefined : limit === 1 ? s.lastPiece : messages.onlyInStock(limit);
   const soldOutText = (color: string | null, size: string | null) =>
@@ -50,6 +56,7 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
           as="group"
           label={s.size}
           note={choice.size}
+          hint={fit && suggested ? <fit.SuggestedSize {...suggested} /> : undefined}
           action={
             product.size_chart ? <SizeGuideLink chart={product.size_chart} size={choice.size} /> : undefined
           }
@@ -83,6 +90,7 @@ export function ChoiceForm({ product, choice, problems, onChange }: ChoiceFormPr
         <MeasurementFields
           fields={product.custom_size_fields}
           values={choice.measurements}
+          filledIn={fit && isFilled ? <fit.FilledIn /> : null}
           problems={problems.measurements ?? {}}
           onChange={(measurements) => onChange({ measurements })}
         />
@@ -111,16 +119,20 @@ const isInUnit = (text = '') => text.trim() === '' || isBareNumber(text);
 interface MeasurementFieldsProps {
   fields: readonly string[];
   values: Measurements;
+  filledIn: ReactNode;
   problems: Record<string, string>;
   onChange: (values: Measurements) => void;
 }
 
-function MeasurementFields({ fields, values, problems, onChange }: MeasurementFieldsProps) {
+function MeasurementFields({ fields, values, filledIn, problems, onChange }: MeasurementFieldsProps) {
   const s = useProductStrings();
   return (
     <fieldset className={styles.measurements}>
       <legend className={styles.legend}>{s.measurements}</legend>
-      <p className={styles.hint}>{s.measurementsHint}</p>
+      <p className={styles.hint}>
+        {filledIn}
+        {s.measurementsHint}
+      </p>
       <div className={styles.fields}>
         {fields.map((field) => (
           <Field key={field} label={field} required error={problems[field]}>

@@ -1,5 +1,6 @@
-import { products, reviews, type SizeChart } from '@haat/contracts';
-import { aProduct, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
+import { auth, products, reviews, type SizeChart } from '@haat/contracts';
+import { lengthUnitAtom, sessionStore } from '@haat/session';
+import { aProduct, aProfile, expectNoAxeViolations, fakeApi, renderScreen } from '@haat/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 
@@ -25,21 +26,23 @@ const chart: SizeChart = {
     },
   ],
 };
+const NO_REVIEWS = {
+  reviews: [],
+  stats: { averageRating: 0, totalReviews: 0, distribution: [] },
+  has_next: false,
+};
 const kurti = aProduct({ availableSizes: ['M', 'L'], size_chart: chart });
 const open = (product = kurti, query = '') => {
-  fakeApi()
-    .on(products.getProduct, product)
-    .on(reviews.productReviews, {
-      reviews: [],
-      stats: { averageRating: 0, totalReviews: 0, distribution: [] },
-      has_next: false,
-    });
+  fakeApi().on(products.getProduct, product).on(reviews.productReviews, NO_REVIEWS);
   return renderScreen(routes, { at: `/product/${product.id}${query}` });
 };
 const link = () => screen.findByRole('button', { name: 'Size guide' });
 const texts = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStore.set(lengthUnitAtom, 'in');
+});
 
 test('shows the chart with the measures of the body first, and the chosen size', async () => {
   const { user } = open(kurti, '?size=M');
@@ -78,4 +81,20 @@ test('a product without a chart has no link, and the link is not part of the nam
   open({ ...kurti, size_chart: null });
   expect(await screen.findByRole('radiogroup', { name: 'Size' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
+});
+
+test('a member’s measurements suggest a size with the reason, and fill the fields made to measure', async () => {
+  const member = { state: 'authenticated' as const, profile: aProfile() };
+  const product = { ...kurti, offers_custom_sizes: true, custom_size_fields: ['Bust', 'Length'] };
+  fakeApi()
+    .on(products.getProduct, product)
+    .on(reviews.productReviews, NO_REVIEWS)
+    .on(auth.getBodyMeasurements, { body_chest: 890, body_waist: null, body_hip: null, body_height: null });
+  const { user } = renderScreen(routes, { at: `/product/${product.id}`, session: member });
+  expect(await screen.findByText('M: your chest 35 in fits 33.75–35.5 in')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('35');
+  expect(screen.getByRole('textbox', { name: 'Length' })).toHaveValue('');
+  expect(screen.getByText(/Filled in from your profile/)).toBeInTheDocument();
+  await user.clear(screen.getByRole('textbox', { name: 'Bust' }));
+  expect(screen.getByRole('textbox', { name: 'Bust' })).toHaveValue('');
 });

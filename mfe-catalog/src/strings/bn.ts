@@ -2,6 +2,7 @@ import { bengaliDigits, deliveryDates } from '@haat/contracts';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 import type { home } from './home';
+import type { memberFit } from './memberFit';
 import type { offers } from './offers';
 import type { orderStatus } from './orderStatus';
 import type { product } from './product';
@@ -423,6 +424,18 @@ const sizeGuideBn: Translation<typeof sizeGuide> = {
   },
 };
 
+const memberFitBn: Translation<typeof memberFit> = {
+  suggestedSize: (size, reason) => `${size}: ${reason}`,
+  fits: {
+    body_chest: (length, span) => `আপনার বুক ${length}, মানায় ${span}`,
+    body_waist: (length, span) => `আপনার কোমর ${length}, মানায় ${span}`,
+    body_hip: (length, span) => `আপনার হিপ ${length}, মানায় ${span}`,
+    body_height: (length, span) => `আপনার উচ্চতা ${length}, মানায় ${span}`,
+  },
+  units: { cm: 'সেমি', in: 'ইঞ্চি' },
+  filledIn: 'আপনার প্রোফাইল থেকে বসানো হয়েছে। দেখে নিন।',
+};
+
 /** Of English tables in files of their own. */
 export const parts = {
   home: homeBn,
@@ -435,4 +448,5 @@ export const parts = {
   orderStatus: orderStatusBn,
   related: relatedBn,
   sizeGuide: sizeGuideBn,
+  memberFit: memberFitBn,
 };

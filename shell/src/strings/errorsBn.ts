@@ -21,6 +21,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Failed to save preferences': 'পছন্দ সেভ করা যায়নি',
   'Failed to fetch shipping information': 'ডেলিভারির তথ্য আনা যায়নি',
   'Failed to save shipping information': 'ডেলিভারির তথ্য সেভ করা যায়নি',
+  'Failed to load your measurements': 'আপনার মাপ লোড করা যায়নি',
+  'Failed to save your measurements': 'আপনার মাপ সেভ করা যায়নি',
   'Failed to fetch products': 'পণ্য লোড করা যায়নি',
   'Failed to fetch trending products': 'ট্রেন্ডিং পণ্য লোড করা যায়নি',
   'Failed to fetch tags': 'স্টাইলগুলো লোড করা যায়নি',

@@ -1,10 +1,11 @@
 import { request } from '@haat/api-client';
-import { auth } from '@haat/contracts';
+import { auth, type BodyMeasurements } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const accountKeys = {
   profile: () => ['account', 'profile'] as const,
   shippingInfo: () => ['account', 'shipping-info'] as const,
+  bodyMeasurements: () => ['account', 'body-measurements'] as const,
   devices: () => ['account', 'devices'] as const,
   twoStep: () => ['account', 'two-step'] as const,
   signInOptions: () => ['account', 'sign-in-options'] as const,
@@ -15,6 +16,14 @@ export const shippingInfoQuery = queryOptions({
   queryKey: accountKeys.shippingInfo(),
   queryFn: () => request(auth.getShippingInfo),
 });
+
+/** The user's own measurements. */
+export const bodyMeasurementsQuery = queryOptions({
+  queryKey: accountKeys.bodyMeasurements(),
+  queryFn: () => request(auth.getBodyMeasurements),
+});
+
+export const saveBodyMeasurements = (body: BodyMeasurements) => request(auth.saveBodyMeasurements, { body });
 
 /** The devices on which the user is signed in: this one first, then the last used. */
 export const devicesQuery = queryOptions({

@@ -1,0 +1,117 @@
+import { bodyMeasurementsQuery, saveBodyMeasurements } from '@haat/api-client/queries/account';
+import {
+  BODY_MEASURES,
+  type BodyMeasurements as Body,
+  type BodyMeasure,
+  editLength,
+  isBodyLength,
+  type LengthUnit,
+  parseLength,
+} from '@haat/contracts';
+import { QueryState } from '@haat/remote';
+import { lengthUnitAtom } from '@haat/session';
+import {
+  Field,
+  Form,
+  FormFields,
+  Loading,
+  Notice,
+  RadioGroup,
+  Skeleton,
+  SubmitButton,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useStrings } from '../strings';
+import styles from './ProfileScreen.module.css';
+
+/** The shopper's own measurements, each of them optional. */
+export function BodyMeasurements() {
+  const s = useStrings().profile.body;
+  const query = useQuery(bodyMeasurementsQuery);
+  return (
+    <QueryState
+      query={query}
+      loading={
+        <Loading text={s.loading}>
+          <Skeleton shape="block" className={styles.skeleton} />
+        </Loading>
+      }
+      error={s.failed}
+      size="compact"
+    >
+      {(body) => <BodyForm body={body} />}
+    </QueryState>
+  );
+}
+
+type Texts = Record<BodyMeasure, string>;
+const UNITS = ['cm', 'in'] as const;
+
+const ofEach = <T,>(of: (measure: BodyMeasure) => T) =>
+  Object.fromEntries(BODY_MEASURES.map((measure) => [measure, of(measure)])) as Record<BodyMeasure, T>;
+const textsOf = (body: Body, unit: LengthUnit): Texts =>
+  ofEach((measure) => {
+    const mm = body[measure];
+    return mm === null ? '' : editLength(mm, unit);
+  });
+
+function BodyForm({ body }: { body: Body }) {
+  const t = useStrings().profile;
+  const s = t.body;
+  const queryClient = useQueryClient();
+  const [unit, setUnit] = useAtom(lengthUnitAtom);
+  const [saved, setSaved] = useState(false);
+  const length = z
+    .string()
+    .check(z.refine((text) => text.trim() === '' || isBodyLength(parseLength(text, unit)), s.problems[unit]));
+  const form = useForm({
+    schema: z.object({ body_chest: length, body_waist: length, body_hip: length, body_height: length }),
+    initial: textsOf(body, unit),
+    fallbackError: s.saveFailed,
+    onSubmit: async (texts) => {
+      setSaved(false);
+      const now = await saveBodyMeasurements(ofEach((measure) => parseLength(texts[measure], unit)));
+      queryClient.setQueryData(bodyMeasurementsQuery.queryKey, now);
+      form.reset(textsOf(now, unit));
+      setSaved(true);
+    },
+  });
+
+  function changeUnit(next: LengthUnit) {
+    for (const measure of BODY_MEASURES) {
+      const mm = parseLength(form.values[measure], unit);
+      if (mm !== null) form.set(measure, editLength(mm, next));
+    }
+    setUnit(next);
+  }
+
+  return (
+    <Form form={form} label={s.title}>
+      <RadioGroup
+        variant="boxes"
+        label={s.unit}
+        value={unit}
+        onValueChange={(next) => changeUnit(next === 'cm' ? 'cm' : 'in')}
+        options={UNITS.map((value) => ({ value, label: s.units[value] }))}
+      />
+      <div className={styles.body}>
+        <FormFields>
+          {BODY_MEASURES.map((measure) => (
+            <Field key={measure} label={s.measures[measure]} field={form.field(measure)}>
+              <TextInput inputMode="decimal" maxLength={8} autoComplete="off" suffix={s.units[unit]} />
+            </Field>
+          ))}
+        </FormFields>
+      </div>
+      <div className={styles.save}>
+        <SubmitButton pendingText={t.saving}>{s.save}</SubmitButton>
+        {saved && !form.pending && !form.serverError ? <Notice tone="success">{t.saved}</Notice> : null}
+      </div>
+    </Form>
+  );
+}

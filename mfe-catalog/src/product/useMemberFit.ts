@@ -1,0 +1,26 @@
+import type { BodyMeasurements, Product } from '@haat/contracts';
+import { useLoaded } from '@haat/remote';
+import { sessionAtom } from '@haat/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+
+const loadFit = () => import('./memberFit');
+/** Without it the page is as it is for everyone. */
+const ignore = () => {};
+
+/** A member's measurements and what can be done with them; undefined for others, and where the product needs none. */
+export type MemberFit = Awaited<ReturnType<typeof loadFit>> & { body: BodyMeasurements };
+
+export function useMemberFit({ size_chart, offers_custom_sizes }: Product): MemberFit | undefined {
+  const member = useAtomValue(sessionAtom).profile?.user.id;
+  const client = useQueryClient();
+  const isUseful = offers_custom_sizes || size_chart?.measures.some((one) => one.startsWith('body_'));
+  const code = useLoaded(loadFit, member !== undefined && isUseful === true, ignore);
+  const [known, setKnown] = useState<{ member: number; body: BodyMeasurements }>();
+  useEffect(() => {
+    if (!code || member === undefined) return;
+    client.fetchQuery(code.bodyMeasurementsQuery).then((body) => setKnown({ member, body }), ignore);
+  }, [code, member, client]);
+  return code && known && known.member === member ? { ...code, body: known.body } : undefined;
+}

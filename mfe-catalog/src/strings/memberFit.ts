@@ -1,0 +1,12 @@
+/** What a member’s own measurements say about a product. */
+export const memberFit = {
+  suggestedSize: (size: string, reason: string) => `${size}: ${reason}`,
+  fits: {
+    body_chest: (length: string, span: string) => `your chest ${length} fits ${span}`,
+    body_waist: (length: string, span: string) => `your waist ${length} fits ${span}`,
+    body_hip: (length: string, span: string) => `your hip ${length} fits ${span}`,
+    body_height: (length: string, span: string) => `your height ${length} fits ${span}`,
+  },
+  units: { cm: 'cm', in: 'in' },
+  filledIn: 'Filled in from your profile. Please check.',
+} as const;
