@@ -40,6 +40,7 @@ test('the dark theme is accessible', async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 1);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await visitor.isGuest();
   await visitor.opens('/home');
   await expect(main.getByRole('article').first()).toBeVisible();
   await visitor.opensMenu();
