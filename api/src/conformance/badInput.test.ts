@@ -236,6 +236,8 @@ describeOnEachDatabase('bad input', (testApp) => {
       for (const [what, type, payload] of BODIES) {
         // Nothing is what such a call wants.
         if (payload === '' && !call.body && !call.form) continue;
+        // Mail programs send a form with it (RFC 8058).
+        if (row === 'auth.endWishNotices' && type === 'application/x-www-form-urlencoded') continue;
         const headers = { 'content-type': type };
         expectRefusal(what, await inject(visitor, call, sample, { payload, headers }));
       }

@@ -37,7 +37,7 @@ const cell = (chest: string): ChartDraft => ({ ...draft, rows: [{ key: 0, size: 
 test('a chart is edited in the unit of the form, and sent as the same millimetres', () => {
   const typed = chartDraftOf(chart, 'in');
   expect(typed.measures).toEqual(['body_chest', 'length']);
-  expect(typed.rows).toEqual([{ key: 0, size: 'M', values: { length: '27.76', body_chest: '37.01-38.98' } }]);
+  expect(typed.rows).toEqual([{ key: 0, size: 'M', values: { length: '27.75', body_chest: '37-38.98' } }]);
   const sent = chartFormOf(inUnit(typed, 'in', 'cm'), 'cm');
   expect(sent.rows).toEqual([
     {
