@@ -18,6 +18,7 @@ export type {
 } from './auth';
 export * as auth from './auth';
 export { codeForm, forgotPasswordForm, loginForm, resetPasswordForm, shippingForm, signupForm } from './auth';
+export { bodyMeasurementTexts } from './bodyMeasurementTexts';
 export * from './call';
 export type { Cart, CartLine } from './cart';
 export * as cart from './cart';
@@ -135,7 +136,6 @@ export {
   BODY_MEASURES,
   CHART_GARMENTS,
   CHART_MEASURES,
-  isBodyLength,
   MAX_CHART_ROWS,
   sizeChartForm,
 } from './sizeCharts';

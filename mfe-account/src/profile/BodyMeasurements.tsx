@@ -3,8 +3,8 @@ import {
   BODY_MEASURES,
   type BodyMeasurements as Body,
   type BodyMeasure,
+  bodyMeasurementTexts,
   editLength,
-  isBodyLength,
   type LengthUnit,
   parseLength,
 } from '@haat/contracts';
@@ -25,7 +25,6 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useStrings } from '../strings';
 import styles from './ProfileScreen.module.css';
 
@@ -66,11 +65,8 @@ function BodyForm({ body }: { body: Body }) {
   const queryClient = useQueryClient();
   const [unit, setUnit] = useAtom(lengthUnitAtom);
   const [saved, setSaved] = useState(false);
-  const length = z
-    .string()
-    .check(z.refine((text) => text.trim() === '' || isBodyLength(parseLength(text, unit)), s.problems[unit]));
   const form = useForm({
-    schema: z.object({ body_chest: length, body_waist: length, body_hip: length, body_height: length }),
+    schema: bodyMeasurementTexts(unit, s.problems[unit]),
     initial: textsOf(body, unit),
     fallbackError: s.saveFailed,
     onSubmit: async (texts) => {
