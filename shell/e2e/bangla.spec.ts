@@ -1,6 +1,7 @@
+import { aSeller } from './operator';
 import { expect, test } from './page';
 import { availableProducts } from './products';
-import { aShopper, SELLER } from './users';
+import { aShopper } from './users';
 
 test('the shop in Bangla: from a product to an order, a second device, and back to English', async ({
   visitor,
@@ -66,10 +67,9 @@ test('rendered pages in Bangla are hydrated as they are', async ({ visitor, requ
   }
 });
 
-test('a seller works in Bangla', async ({ visitor }) => {
-  // The account does not learn the language: other journeys use it in English.
-  await visitor.page.route('**/auth/language/', (route) => route.fulfill({ status: 204 }));
-  await visitor.logsIn(SELLER);
+test('a seller works in Bangla', async ({ visitor, request }) => {
+  // Of its own: the account learns the language, and other journeys use the demo seller in English.
+  await visitor.logsIn(await aSeller(request));
   await visitor.opens('/seller/dashboard?lang=bn');
   await expect(visitor.main.getByRole('link', { name: 'ড্যাশবোর্ড' }).first()).toBeVisible();
   await visitor.opens('/seller/orders');

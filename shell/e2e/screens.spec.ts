@@ -41,6 +41,9 @@ async function comes(visitor: Visitor, who: keyof typeof SCREENS) {
   if (person) await visitor.isSignedIn(person);
 }
 
+/** Ends the page while its calls still go nowhere. */
+const leaves = (page: Page) => page.goto('about:blank');
+
 /** Opens a screen in Bangla and waits for its content. */
 async function opensInBangla({ page, main }: Visitor, path: string) {
   const query = path.includes('?') ? '&' : '?';
@@ -125,6 +128,7 @@ for (const who of ['anyone', 'customer', 'seller'] as const) {
         }
       }
     }
+    await leaves(page);
   });
 
   test(`no text of ${who}’s screens in Bangla is cut at 320 px and with text of 200 %`, {
@@ -143,5 +147,6 @@ for (const who of ['anyone', 'customer', 'seller'] as const) {
       await page.addStyleTag({ content: ':root { font-size: 200% }' });
       expect.soft(await cutTexts(page), `${path} with text of 200 %`).toEqual([]);
     }
+    await leaves(page);
   });
 }
