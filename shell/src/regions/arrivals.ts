@@ -14,7 +14,7 @@ export async function untilStalled(signal: AbortSignal): Promise<void> {
     const left = last + STALL_MS - performance.now();
     if (left <= 0) break;
     await new Promise((resolve) => setTimeout(resolve, left));
-    // A busy page is told late of what has arrived.
+    // On a busy page the observer is called late.
     if (observer.takeRecords().length > 0) note();
   }
   observer.disconnect();

@@ -40,7 +40,7 @@ const state = () => sessionStore.get(regionStatesAtom).catalog;
 
 watchPageLeave();
 
-/** Told of what arrives, as the browser does. */
+/** Called with each arrival, as the browser does. */
 const observers = new Set<() => void>();
 const arrives = () => {
   for (const note of observers) note();
