@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { addressKey, RateLimit } from '../releases/health/addresses';
+import { limitReports } from '../releases/health/addresses';
 import { Refused } from '../releases/refused';
 import { sendRefused } from '../releases/sendRefused';
 import { POLICY_REPORTS } from './security';
@@ -21,15 +21,9 @@ interface Violation {
 
 /** POST /policy-reports: logs each kind of violation once an hour. Those that extensions of browsers cause are ignored. */
 export async function policyReports(app: FastifyInstance) {
-  const limit = new RateLimit();
   const logged = new LRUCache<string, true>({ max: MAX_DIFFERENT, ttl: HOUR_MS });
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (limit.takes(addressKey(request.ip))) return;
-    reply.header('retry-after', '60');
-    throw new Refused(429, 'too_many', 'Too many reports from one address');
-  });
+  limitReports(app);
   sendRefused(app, () => ({ error: 'This is not a report on the content policy', code: 'report_malformed' }));
   app.addContentTypeParser(
     'application/csp-report',

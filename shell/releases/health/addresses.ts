@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { OWN_NETWORKS } from '@haat/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../refused';
 
 /** How many reports of one address are accepted in a minute: a page sends one or two for each region. */
 const MINUTE_MS = 60_000;
@@ -56,4 +58,15 @@ export class RateLimit {
     this.#taken.set(address, taken + 1);
     return taken < (address === null ? MAX_REPORTS_OF_OWN_NETWORK : MAX_REPORTS_PER_ADDRESS);
   }
+}
+
+/** Refuses too many reports of one address, before a byte of their bodies is read. No answer is cached. */
+export function limitReports(app: FastifyInstance): void {
+  const limit = new RateLimit();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (limit.takes(addressKey(request.ip))) return;
+    reply.header('retry-after', '60');
+    throw new Refused(429, 'too_many', 'Too many reports from one address');
+  });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused';
 import { sendRefused } from '../sendRefused';
-import { addressKey, RateLimit } from './addresses';
+import { addressKey, limitReports } from './addresses';
 import type { PageTokens } from './pageTokens';
 import type { ReleaseHealth } from './releaseHealth';
 import { MAX_REPORT_BYTES, readReport } from './report';
@@ -13,15 +13,7 @@ interface Parts {
 
 /** POST /beacon: reports of pages on their regions. A valid report is answered 204, whether it counts or not. */
 export async function beaconRoutes(app: FastifyInstance, { health, pageTokens }: Parts) {
-  const limit = new RateLimit();
-
-  // Before a byte of the body is read.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (limit.takes(addressKey(request.ip))) return;
-    reply.header('retry-after', '60');
-    throw new Refused(429, 'too_many', 'Too many reports from one address');
-  });
+  limitReports(app);
   sendRefused(app, () => ({ error: 'This is not a report of a page', code: 'report_malformed' }));
 
   app.post('/beacon', { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
