@@ -85,6 +85,7 @@ export * from './money';
 export type { AuditAct, AuditEntry, SellerFile, SellerRow } from './operator';
 export * as operator from './operator';
 export { reasonForm } from './operator';
+export { orderStatusNames } from './orderStatusNames';
 export type { Order, OrderGroup, OrderItem, SellerOrderPage, StatusCounts } from './orders';
 export * as orders from './orders';
 export { cancelForm } from './orders';
@@ -136,6 +137,7 @@ export {
   BODY_MEASURES,
   CHART_GARMENTS,
   CHART_MEASURES,
+  isBodyMeasure,
   MAX_CHART_ROWS,
   sizeChartForm,
 } from './sizeCharts';

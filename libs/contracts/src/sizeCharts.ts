@@ -12,6 +12,9 @@ export type ChartGarment = (typeof CHART_GARMENTS)[number];
 export const BODY_MEASURES = ['body_chest', 'body_waist', 'body_hip', 'body_height'] as const;
 export type BodyMeasure = (typeof BODY_MEASURES)[number];
 
+export const isBodyMeasure = (measure: ChartMeasure): measure is BodyMeasure =>
+  (BODY_MEASURES as readonly ChartMeasure[]).includes(measure);
+
 const MIN_BODY = 200;
 const MAX_BODY = 2500;
 

@@ -1,4 +1,4 @@
-import { BODY_MEASURES, CHART_MEASURES, foldName, formatSpan, type SizeChart } from '@haat/contracts';
+import { CHART_MEASURES, foldName, formatSpan, isBodyMeasure, type SizeChart } from '@haat/contracts';
 import { lengthUnitAtom } from '@haat/session';
 import { Dialog, languageOf, RadioGroup, VisuallyHidden } from '@haat/ui';
 import { useAtom } from 'jotai';
@@ -15,7 +15,6 @@ interface SizeGuideProps {
 }
 
 const UNITS = ['cm', 'in'] as const;
-const isOfBody = (measure: string) => (BODY_MEASURES as readonly string[]).includes(measure);
 
 /** The product's size chart, and how to measure. */
 export function SizeGuide({ open, onClose, chart, size }: SizeGuideProps) {
@@ -49,7 +48,7 @@ export function SizeGuide({ open, onClose, chart, size }: SizeGuideProps) {
         {measuresOf(chart).map(({ measure }) => (
           <div key={measure}>
             <dt>
-              {s.measures[measure].name} <span>{isOfBody(measure) ? s.body : s.garment}</span>
+              {s.measures[measure].name} <span>{isBodyMeasure(measure) ? s.body : s.garment}</span>
             </dt>
             <dd>{s.measures[measure].how}</dd>
           </div>
@@ -71,7 +70,7 @@ function ChartTable({ chart, size }: Pick<SizeGuideProps, 'chart' | 'size'>) {
   const s = useSizeGuideStrings();
   const [unit] = useAtom(lengthUnitAtom);
   const columns = measuresOf(chart);
-  const ofBody = columns.filter(({ measure }) => isOfBody(measure)).length;
+  const ofBody = columns.filter(({ measure }) => isBodyMeasure(measure)).length;
   const ofGarment = columns.length - ofBody;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll a wide table

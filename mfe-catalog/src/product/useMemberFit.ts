@@ -1,4 +1,4 @@
-import type { BodyMeasurements, Product } from '@haat/contracts';
+import { type BodyMeasurements, isBodyMeasure, type Product } from '@haat/contracts';
 import { useLoaded } from '@haat/remote';
 import { sessionAtom } from '@haat/session';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export type MemberFit = Awaited<ReturnType<typeof loadFit>> & { body: BodyMeasur
 export function useMemberFit({ size_chart, offers_custom_sizes }: Product): MemberFit | undefined {
   const member = useAtomValue(sessionAtom).profile?.user.id;
   const client = useQueryClient();
-  const isUseful = offers_custom_sizes || size_chart?.measures.some((one) => one.startsWith('body_'));
+  const isUseful = offers_custom_sizes || size_chart?.measures.some(isBodyMeasure);
   const code = useLoaded(loadFit, member !== undefined && isUseful === true, ignore);
   const [known, setKnown] = useState<{ member: number; body: BodyMeasurements }>();
   useEffect(() => {

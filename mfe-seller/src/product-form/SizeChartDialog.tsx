@@ -4,6 +4,7 @@ import {
   CHART_GARMENTS,
   CHART_MEASURES,
   type ChartMeasure,
+  isBodyMeasure,
   MAX_CHART_ROWS,
   type OwnSizeChart,
 } from '@haat/contracts';
@@ -33,7 +34,6 @@ import {
   chartFormOf,
   chartProblems,
   inUnit,
-  isOfBody,
   withGarment,
   withMeasure,
 } from './chartDraft';
@@ -210,10 +210,10 @@ function Measures({ draft, error, onChange }: PartProps & { error: string | unde
   );
   return (
     <>
-      {group(t.body, CHART_MEASURES.filter(isOfBody))}
+      {group(t.body, CHART_MEASURES.filter(isBodyMeasure))}
       {group(
         t.ofGarment,
-        CHART_MEASURES.filter((measure) => !isOfBody(measure)),
+        CHART_MEASURES.filter((measure) => !isBodyMeasure(measure)),
       )}
       {error ? <p className={styles.problem}>{error}</p> : null}
     </>
@@ -231,7 +231,7 @@ interface ChartRowsProps {
 function ChartRows({ draft, pending, errorAt, onChange, onRemove }: ChartRowsProps) {
   const t = useStrings().productForm.charts;
   const nameOf = (measure: ChartMeasure) =>
-    isOfBody(measure) ? t.bodyMeasure(t.measures[measure]) : t.measures[measure];
+    isBodyMeasure(measure) ? t.bodyMeasure(t.measures[measure]) : t.measures[measure];
   const input = (place: string, label: string, value: string, onValueChange: (text: string) => void) => (
     <>
       <TextInput
@@ -276,7 +276,7 @@ function ChartRows({ draft, pending, errorAt, onChange, onRemove }: ChartRowsPro
                   )}
                 </td>
                 {draft.measures.map((measure) => (
-                  <td key={measure} className={isOfBody(measure) ? styles.span : undefined}>
+                  <td key={measure} className={isBodyMeasure(measure) ? styles.span : undefined}>
                     {input(
                       `rows.${index}.${measure}`,
                       t.cell(nameOf(measure), size),

@@ -1,5 +1,4 @@
 import {
-  BODY_MEASURES,
   CHART_MEASURES,
   type ChartGarment,
   type ChartMeasure,
@@ -144,5 +143,3 @@ export function chartFormOf(draft: ChartDraft, unit: LengthUnit): SizeChartForm 
     })),
   };
 }
-
-export const isOfBody = (measure: ChartMeasure) => (BODY_MEASURES as readonly string[]).includes(measure);
