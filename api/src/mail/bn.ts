@@ -1,4 +1,5 @@
 import { bengaliDigits } from '@haat/contracts';
+import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { MailStrings } from './en';
 
 /** Every text of the emails in Bangla, whose headings need no second sentence (`bangla`). */
@@ -177,15 +178,7 @@ export const bn: MailStrings = {
     unsubscribe: 'পছন্দের তালিকা নিয়ে আর ই-মেইল চাই না',
   },
 
-  statuses: {
-    pending: 'অপেক্ষমাণ',
-    processing: 'প্রস্তুত হচ্ছে',
-    shipped: 'পাঠানো হয়েছে',
-    delivered: 'পৌঁছে গেছে',
-    partially_delivered: 'আংশিক পৌঁছেছে',
-    cancelled: 'বাতিল',
-    refunded: 'টাকা ফেরত',
-  },
+  statuses: orderStatusNamesBn,
   statusHeadings: {
     pending: 'আপনার অর্ডার দোকানের অপেক্ষায় আছে',
     processing: 'আপনার অর্ডার প্রস্তুত হচ্ছে',

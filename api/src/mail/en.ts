@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@haat/contracts';
+import { type OrderStatus, orderStatusNames } from '@haat/contracts';
 
 /** Every text of the emails in English, with one sentence in Bangla each. */
 export const en = {
@@ -180,15 +180,7 @@ export const en = {
     unsubscribe: 'No more emails about my wish list',
   },
 
-  statuses: {
-    pending: 'Pending',
-    processing: 'Processing',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    partially_delivered: 'Partially delivered',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  } satisfies Record<OrderStatus, string> as Record<OrderStatus, string>,
+  statuses: orderStatusNames,
   statusHeadings: {
     pending: 'Your order is waiting for the store',
     processing: 'Your order is being prepared',

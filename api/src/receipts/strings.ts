@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod } from '@haat/contracts';
+import { orderStatusNames, type PaymentMethod } from '@haat/contracts';
 
 /** All words on receipts and packing slips. */
 export const strings = {
@@ -43,13 +43,5 @@ export const strings = {
   asOf: 'This is your order as it stands now. The receipt follows when it is completed.',
   ended: 'This is your order as it ended.',
   thanks: 'Thank you for shopping at Haat.',
-  statuses: {
-    pending: 'Pending',
-    processing: 'Processing',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    partially_delivered: 'Partially delivered',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  } satisfies Record<OrderStatus, string>,
+  statuses: orderStatusNames,
 } as const;

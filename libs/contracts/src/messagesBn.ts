@@ -1,5 +1,6 @@
 import { bengaliDigits } from './language';
 import { type Messages, setMessages } from './messages';
+import type { orderStatusNames } from './orderStatusNames';
 
 /** The texts of validation and refusal in Bangla. */
 export const messagesBn: Messages = {
@@ -58,3 +59,14 @@ export const messagesBn: Messages = {
 
 /** From now on the texts of validation are in Bangla, in this copy of the contracts. */
 export const speakBangla = () => setMessages(messagesBn);
+
+/** What the states of an order are called, in Bangla. */
+export const orderStatusNamesBn: typeof orderStatusNames = {
+  pending: 'অপেক্ষমাণ',
+  processing: 'প্রস্তুত হচ্ছে',
+  shipped: 'পাঠানো হয়েছে',
+  delivered: 'পৌঁছে গেছে',
+  partially_delivered: 'আংশিক পৌঁছেছে',
+  cancelled: 'বাতিল',
+  refunded: 'টাকা ফেরত',
+};

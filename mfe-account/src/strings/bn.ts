@@ -1,4 +1,5 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
+import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 
@@ -305,15 +306,7 @@ export const bn: Translation<typeof en> = {
     failed: 'পছন্দের স্টাইল সেভ করা যায়নি',
   },
 
-  status: {
-    pending: 'অপেক্ষমাণ',
-    processing: 'প্রস্তুত হচ্ছে',
-    shipped: 'পাঠানো হয়েছে',
-    delivered: 'পৌঁছে গেছে',
-    partially_delivered: 'আংশিক পৌঁছেছে',
-    cancelled: 'বাতিল',
-    refunded: 'টাকা ফেরত',
-  },
+  status: orderStatusNamesBn,
 
   orders: {
     title: 'অর্ডার',

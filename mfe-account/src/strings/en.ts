@@ -1,4 +1,4 @@
-import { type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
+import { type DeliveryWindow, deliveryDates, MAX_PREFERENCES, orderStatusNames } from '@haat/contracts';
 
 const toSee = (what: string, guests: boolean) =>
   guests ? `Log in, or continue as a guest, to see ${what}.` : `Log in to see ${what}.`;
@@ -307,15 +307,7 @@ export const en = {
     failed: 'Failed to save preferences',
   },
 
-  status: {
-    pending: 'Pending',
-    processing: 'Processing',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    partially_delivered: 'Partially delivered',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  },
+  status: orderStatusNames,
 
   orders: {
     title: 'ORDERS',

@@ -1,4 +1,5 @@
 import { bengaliDigits, deliveryDates } from '@haat/contracts';
+import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { en } from './en';
 import type { home } from './home';
@@ -364,15 +365,7 @@ const orderStatusBn: Translation<typeof orderStatus> = {
   call: 'ফোন করুন:',
   write: 'লিখুন:',
   helpLink: 'সাধারণ প্রশ্নের উত্তর পড়ুন',
-  statuses: {
-    pending: 'অপেক্ষমাণ',
-    processing: 'প্রস্তুত হচ্ছে',
-    shipped: 'পাঠানো হয়েছে',
-    delivered: 'পৌঁছে গেছে',
-    partially_delivered: 'আংশিক পৌঁছেছে',
-    cancelled: 'বাতিল',
-    refunded: 'টাকা ফেরত',
-  },
+  statuses: orderStatusNamesBn,
   what: {
     pending: 'দোকান আপনার অর্ডার পেয়েছে, শিগগিরই নিশ্চিত করবে।',
     processing: 'দোকান পণ্য প্যাক করছে।',

@@ -1,3 +1,4 @@
+import { orderStatusNames } from '@haat/contracts';
 import { plural } from './plural';
 
 /** Texts of /order-status. */
@@ -26,15 +27,7 @@ export const orderStatus = {
   call: 'Call us:',
   write: 'Write to us:',
   helpLink: 'Read the answers to common questions',
-  statuses: {
-    pending: 'Pending',
-    processing: 'Processing',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    partially_delivered: 'Partially delivered',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  },
+  statuses: orderStatusNames,
   what: {
     pending: 'The store has your order and will confirm it soon.',
     processing: 'The store is packing it.',

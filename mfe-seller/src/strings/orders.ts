@@ -1,3 +1,5 @@
+import { orderStatusNames } from '@haat/contracts';
+
 /** Texts of /seller/orders. */
 export const orders = {
   title: 'Orders',
@@ -93,15 +95,7 @@ export const order = {
     other: 'This order is closed. Its status can no longer change.',
   },
   partly: 'Some items from your order have been delivered',
-  statuses: {
-    pending: 'Pending',
-    processing: 'Processing',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    partially_delivered: 'Partially delivered',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  },
+  statuses: orderStatusNames,
   note: 'Note to the customer',
   noteHint: 'Goes with the next change and stands in the timeline.',
   noteLeft: 'This note was not sent.',

@@ -1,16 +1,7 @@
 import { bengaliDigits } from '@haat/contracts';
+import { orderStatusNamesBn as statuses } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
 import type { order as enOrder, orders as enOrders } from '../orders';
-
-const statuses = {
-  pending: 'অপেক্ষমাণ',
-  processing: 'প্রস্তুত হচ্ছে',
-  shipped: 'পাঠানো হয়েছে',
-  delivered: 'পৌঁছে গেছে',
-  partially_delivered: 'আংশিক পৌঁছেছে',
-  cancelled: 'বাতিল',
-  refunded: 'টাকা ফেরত',
-};
 
 export const orders: Translation<typeof enOrders> = {
   title: 'অর্ডার',
