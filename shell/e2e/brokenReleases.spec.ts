@@ -40,6 +40,11 @@ interface Files {
 
 const missing = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 const hangs = () => {};
+/** Comes after the last good version has taken its place: it must not run any more. */
+const hangsForLong = (route: Route) => {
+  setTimeout(() => route.continue().catch(() => {}), 6000);
+};
+const HANGS: unknown[] = [hangs, hangsForLong];
 const refused = (route: Route) => route.abort('connectionrefused');
 const noJson = (route: Route) => route.fulfill({ body: '<!doctype html>', contentType: 'text/html' });
 /** One byte more; the script or style sheet still works. */
@@ -74,7 +79,7 @@ const faults: readonly Fault[] = [
   { name: 'CSS 404', file: 'css', comes: missing, rendered: false },
   { name: 'CSS tampered', file: 'css', comes: tampered, rendered: false },
   { name: 'screen 404', file: 'screen', comes: missing },
-  { name: 'screen hangs', file: 'screen', comes: hangs },
+  { name: 'screen hangs', file: 'screen', comes: hangsForLong },
   { name: 'screen tampered', file: 'screen', comes: tampered },
   { name: 'throws on mount', flaw: 'throws on mount' },
   { name: 'mounts nothing', flaw: 'mounts nothing' },
@@ -178,9 +183,13 @@ for (const remote of REMOTES) {
         const { pathname, searchParams } = new URL(request.url());
         if (pathname === '/composition.json') questions.push(String(searchParams));
       });
+      let sinceRequest: (() => number) | undefined;
       if (file && comes) {
         const address = (await filesOf(page, site, remote))[file];
-        await breakFile(page, address, comes);
+        await breakFile(page, address, (route) => {
+          sinceRequest ??= stopwatch();
+          return comes(route);
+        });
         if (file === 'manifest') await withoutManifest(page, site, remote);
       }
       const region = page.locator(`[data-region="${remote}"]`);
@@ -199,6 +208,8 @@ for (const remote of REMOTES) {
       }
       await expect(region).toHaveAttribute('data-version', LAST_GOOD, { timeout: 20_000 });
       await expect(visitor.heading(heading)).toBeVisible();
+      // How long the page itself takes is another matter.
+      if (sinceRequest && HANGS.includes(comes)) sinceBroken = sinceRequest;
       noteTimes(name, remote, {
         'the rest of the page is usable': usable,
         'the region shows the last good version': sinceBroken(),

@@ -104,6 +104,21 @@ describe('content of the HTML server', () => {
     await waitFor(() => expect(button).toHaveTextContent('thing 2'));
   });
 
+  test('is left alone when its screen arrives after the unmount: another release may be in its place', async () => {
+    let arrive: (file: { default: typeof ThingScreen }) => void = () => {};
+    const late = lifecycles({
+      path: '/thing/:id',
+      Screen: lazyScreen(() => new Promise((resolve) => (arrive = resolve))),
+    });
+    const mounting = late.mount(props());
+    await late.unmount(props());
+    delete element.dataset.rendered;
+    element.innerHTML = '<p>another release</p>';
+    arrive({ default: ThingScreen });
+    await expect(mounting).rejects.toThrow('unmounted');
+    expect(element.innerHTML).toBe('<p>another release</p>');
+  });
+
   test('is hydrated as it was rendered, then with what the browser knows of its visitor', async () => {
     const who = lifecycles({
       path: '/thing/:id',

@@ -55,11 +55,17 @@ export interface RemoteOptions {
 /** The life cycles of a React remote: one root, the page's store, history and query cache around its screens. */
 export function reactLifecycles(options: RemoteOptions): Lifecycles {
   const roots = new WeakMap<HTMLElement, Root>();
+  const mounts = new WeakMap<HTMLElement, object>();
   return {
     bootstrap: () => loadStrings(currentLanguage()),
     async mount(props) {
       const { domElement } = props;
-      const rendered = await takeRendered(domElement, options.routes);
+      const thisMount = {};
+      mounts.set(domElement, thisMount);
+      const isUnmounted = () => mounts.get(domElement) !== thisMount;
+      const rendered = await takeRendered(domElement, options.routes, isUnmounted);
+      // By now the element may be another release's.
+      if (isUnmounted()) throw new Error(`${props.name} was unmounted while it mounted`);
       return new Promise<void>((resolve, reject) => {
         let mounted = false;
         const rootOptions: RootOptions = {
@@ -100,6 +106,7 @@ export function reactLifecycles(options: RemoteOptions): Lifecycles {
       });
     },
     async unmount({ domElement }) {
+      mounts.delete(domElement);
       roots.get(domElement)?.unmount();
       roots.delete(domElement);
     },
@@ -131,6 +138,7 @@ function storeOf(session: RenderedSession) {
 async function takeRendered(
   element: HTMLElement,
   routes: readonly ScreenRoute[],
+  isUnmounted: () => boolean,
 ): Promise<RenderedSession | null> {
   const { rendered, renderedFor, renderedState = 'null' } = element.dataset;
   if (rendered === undefined) return null;
@@ -142,6 +150,7 @@ async function takeRendered(
     await preloadScreen(routes, navigation.getSnapshot().location.pathname);
     // Hydration is one task of its own: what loading has left to do comes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
+    if (isUnmounted()) return null;
     if (isHere()) return renderedFor === 'guest' ? 'guest' : 'signed-out';
   }
   element.replaceChildren();

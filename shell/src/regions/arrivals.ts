@@ -1,13 +1,15 @@
-/** How long nothing at all may arrive before a file counts as one that hangs: on a slow network something still comes. */
+/** How long nothing may arrive slowly before a file counts as one that hangs. */
 export const STALL_MS = 2500;
+/** What comes sooner shows that the network is quick, so a file that doesn't come hangs. On a slow one nothing does. */
+export const QUICK_MS = 500;
 
-/** Settles when no request of the page has ended for STALL_MS; not after `signal` was aborted. */
+/** Settles when no slow request of the page has ended for STALL_MS; not after `signal` was aborted. */
 export async function untilStalled(signal: AbortSignal): Promise<void> {
   let last = performance.now();
-  const note = () => {
-    last = performance.now();
+  const note = (entries: PerformanceEntryList) => {
+    if (entries.some(({ duration }) => duration >= QUICK_MS)) last = performance.now();
   };
-  const observer = new PerformanceObserver(note);
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: 'resource' });
   signal.addEventListener('abort', () => observer.disconnect());
   for (;;) {
@@ -15,8 +17,34 @@ export async function untilStalled(signal: AbortSignal): Promise<void> {
     if (left <= 0) break;
     await new Promise((resolve) => setTimeout(resolve, left));
     // On a busy page the observer is called late.
-    if (observer.takeRecords().length > 0) note();
+    note(observer.takeRecords());
   }
   observer.disconnect();
   if (signal.aborted) await new Promise(() => {});
+}
+
+/** Scripts and style sheets that were requested and have not arrived, with their addresses. */
+const awaited = new Map<Element, { address: string; at: number }>();
+
+/** Notes that a script or style sheet is requested now. */
+export function noteRequest(element: HTMLScriptElement | HTMLLinkElement) {
+  const address = element instanceof HTMLLinkElement ? element.href : element.src;
+  awaited.set(element, { address, at: performance.now() });
+  const arrived = () => awaited.delete(element);
+  element.addEventListener('load', arrived);
+  element.addEventListener('error', arrived);
+}
+
+/**
+ * Whether a file has not arrived.
+ * @param folder where it is
+ * @param before until when it was requested, in ms of the page's clock
+ */
+export const awaitsFile = (folder: string, before: number) =>
+  [...awaited.values()].some(({ address, at }) => address.startsWith(folder) && at <= before);
+
+/** Takes the element of a file off the page. A script that arrives later is not run: it belongs to another document. */
+export function giveUp(element: Element) {
+  awaited.delete(element);
+  document.implementation.createHTMLDocument().adoptNode(element);
 }

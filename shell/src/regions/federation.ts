@@ -1,4 +1,5 @@
 import type { Lifecycles } from '@haat/remote';
+import { giveUp } from './arrivals';
 import { composedPage } from './composition';
 import { forgetFirstRemote, loadFirstRemote, loadsWithoutRuntime } from './firstRemote';
 import { askForHashes } from './integrity';
@@ -55,6 +56,6 @@ function forgetElements(name: string, entry: string) {
   for (const element of document.querySelectorAll<HTMLElement>('script, link[rel="stylesheet"]')) {
     const address = element.getAttribute('src') ?? element.getAttribute('href');
     const ours = address !== null && new URL(address, location.href).href.startsWith(folder);
-    if (ours || element.dataset.rspack?.startsWith(`${name}:`)) element.remove();
+    if (ours || element.dataset.rspack?.startsWith(`${name}:`)) giveUp(element);
   }
 }

@@ -1,3 +1,4 @@
+import { noteRequest } from './arrivals';
 import { composedPage } from './composition';
 
 /** Paths of our own scripts and style sheets: releases of the remotes, and the shell's build. */
@@ -66,6 +67,7 @@ function admit(node: Node, put: (late: boolean) => void) {
   const path = pathOf(node);
   if (path === null) return put(false);
   const element = node as HTMLScriptElement | HTMLLinkElement;
+  if (!/preload/.test(element.getAttribute('rel') ?? '')) noteRequest(element);
   const enter = (hash: string, late: boolean) => {
     element.setAttribute('integrity', hash);
     // As the preloads ask; and what a browser's Integrity-Policy wants.

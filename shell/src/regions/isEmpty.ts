@@ -4,7 +4,7 @@ const PICTURES_AND_CONTROLS =
 const NEVER_SHOWN = 'script, style, template, [hidden]';
 
 /** Whether an element shows nothing: no text, no picture, no form control. What only CSS hides counts as shown. */
-export function isEmpty(element: HTMLElement): boolean {
+export function isEmpty(element: Element): boolean {
   const content = document.createTreeWalker(
     element,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
@@ -17,3 +17,9 @@ export function isEmpty(element: HTMLElement): boolean {
   );
   return content.nextNode() === null;
 }
+
+/** Whether an element says that something in it is loading. A screen that React has put away for that says nothing. */
+export const showsLoading = (element: HTMLElement): boolean =>
+  [...element.querySelectorAll('[role="status"]')].some(
+    (status) => !status.closest('[style*="display: none"]') && !isEmpty(status),
+  );

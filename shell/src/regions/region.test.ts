@@ -1,7 +1,8 @@
+import { navigation } from '@haat/navigation';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import { sessionStore } from '@haat/session';
 import { testQueryClient } from '@haat/testing';
-import { STALL_MS } from './arrivals';
+import { noteRequest, QUICK_MS, STALL_MS } from './arrivals';
 import { composedPage, PAGE_DATA, REPLACEMENT_TIMEOUT_MS, refetchRelease } from './composition';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { watchPageLeave } from './pageLeave';
@@ -40,14 +41,15 @@ const state = () => sessionStore.get(regionStatesAtom).catalog;
 
 watchPageLeave();
 
+type Note = (list: { getEntries(): object[] }) => void;
 /** Called with each arrival, as the browser does. */
-const observers = new Set<() => void>();
-const arrives = () => {
-  for (const note of observers) note();
+const observers = new Set<Note>();
+const arrives = (duration = QUICK_MS) => {
+  for (const note of observers) note({ getEntries: () => [{ duration }] });
 };
 globalThis.PerformanceObserver = class {
-  readonly note: () => void;
-  constructor(note: () => void) {
+  readonly note: Note;
+  constructor(note: Note) {
     this.note = note;
   }
   observe() {
@@ -224,6 +226,97 @@ describe('a file that does not arrive', () => {
     await settle();
     expect(element).toHaveTextContent('catalog');
     expect(failures).toEqual([]);
+  });
+
+  test('is not waited for because others arrive quickly: the network is not slow', async () => {
+    const { region } = aSlowRemote();
+    await region.mount();
+    for (let count = 0; count < 5; count++) {
+      await jest.advanceTimersByTimeAsync(STALL_MS / 5);
+      arrives(QUICK_MS - 1);
+    }
+    expect(element).toHaveTextContent('last good');
+  });
+
+  /** Puts a file of the release into the page's head, as its build does. */
+  function requests(file: string) {
+    const script = Object.assign(document.createElement('script'), { src: `/r/catalog/1.0.0-abc/${file}` });
+    noteRequest(script);
+    requested.push(script);
+    return script;
+  }
+  const requested: HTMLScriptElement[] = [];
+  afterEach(() => {
+    for (const script of requested.splice(0)) script.dispatchEvent(new Event('error'));
+  });
+
+  /** A remote with a screen in a file of its own, which it asks for when it mounts. */
+  function aRemoteWithScreen(mount: (props: RegionProps) => Promise<void>) {
+    const live = { ...aRemote(), mount };
+    return control(async () => (lastGood() ? aRemote('last good') : live));
+  }
+  const showsLoading = ({ domElement }: RegionProps) => {
+    domElement.innerHTML = '<div role="status"><p>Loading...</p></div>';
+  };
+
+  test('is replaced as soon when it is the screen, which rendered content is hydrated with', async () => {
+    const region = aRemoteWithScreen(() => {
+      requests('screen.js');
+      return hangs();
+    });
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(element).toHaveTextContent('last good');
+    expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: 'load' }]);
+  });
+
+  test('is not why a mount without open files takes long: the processor is slow', async () => {
+    const region = aRemoteWithScreen(() => {
+      requests('screen.js').dispatchEvent(new Event('load'));
+      return hangs();
+    });
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(state()?.status).toBe('loading');
+  });
+
+  test('is replaced as soon when it is the first screen', async () => {
+    const region = aRemoteWithScreen(async (props) => {
+      requests('screen.js');
+      showsLoading(props);
+    });
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(element).toHaveTextContent('last good');
+    expect(failures).toMatchObject([{ version: '1.0.0-abc', phase: 'load' }]);
+  });
+
+  test('is replaced as soon when it is a screen that is opened later', async () => {
+    const region = aRemoteWithScreen(async ({ domElement }) => {
+      domElement.textContent = 'first screen';
+    });
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS * 4);
+    navigation.push('/search?q=saree');
+    requests('search.js');
+    showsLoading({ domElement: element } as RegionProps);
+    await jest.advanceTimersByTimeAsync(STALL_MS);
+    expect(element).toHaveTextContent('last good');
+  });
+
+  test.each<[string, () => void]>([
+    ['a part of a screen that is there', () => requests('dialog.js')],
+    ['the screen, but it has arrived', () => requests('screen.js').dispatchEvent(new Event('load'))],
+  ])('is not %s', async (_case, happens) => {
+    const region = aRemoteWithScreen(async ({ domElement }) => {
+      domElement.innerHTML = '<p>content</p><div role="status" style="display: none">Loading...</div>';
+      happens();
+    });
+    await region.mount();
+    await jest.advanceTimersByTimeAsync(STALL_MS * 2);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(element).toHaveTextContent('content');
   });
 
   test('is shown when it arrives before the answer', async () => {

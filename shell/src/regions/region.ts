@@ -1,24 +1,28 @@
+import { navigation } from '@haat/navigation';
 import type { Lifecycles, RegionProps } from '@haat/remote';
 import type { QueryClient } from '@tanstack/react-query';
 import { packageOf } from '../remoteNames';
 import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
-import { untilStalled } from './arrivals';
+import { awaitsFile, untilStalled } from './arrivals';
 import { composedPage, otherRelease, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
-import { isEmpty } from './isEmpty';
+import { isEmpty, showsLoading } from './isEmpty';
 import { isInterrupted } from './pageLeave';
 import { INITIAL, type RegionEvent, regionReducer, visibleState } from './regionReducer';
 import { noteInRecord, setRegionState } from './regionStates';
 import { showSkeleton } from './skeleton';
+import { folderOf } from './styleSheets';
 
 /** How long a remote may take to load, and then to mount, before its region shows an error. */
 export const LOAD_TIMEOUT_MS = 10_000;
 export const MOUNT_TIMEOUT_MS = 8000;
 /** How long a mounted remote may show nothing at all. */
 export const EMPTY_TIMEOUT_MS = 1000;
+/** How long after a change of the address the file of its screen is requested at the latest. */
+const SCREEN_REQUEST_MS = 1000;
 /** How long unmounting a remote may delay the next one. */
 const UNMOUNT_TIMEOUT_MS = 500;
 
@@ -48,7 +52,9 @@ export function regionControl(
   let machine = INITIAL;
   let mountedApp: Lifecycles | undefined;
   let requestedAt = 0;
+  let screenWatch = new AbortController();
 
+  navigation.subscribe(watchScreen);
   element.dataset.remote = packageOf(name);
   const currentVersion = () => composedPage().composition.remotes[name]?.version;
   const accepts = (event: RegionEvent) => regionReducer(machine, event) !== machine;
@@ -97,14 +103,19 @@ export function regionControl(
   /**
    * Asks for another release when no file arrives any more. The answer shows that the server can be reached: the file hangs,
    * not the network. Without one the loading goes on; so it does when the files arrive first.
+   * @param isAwaited whether a file is waited for
    */
-  async function replaceWhenStalled(attempt: number, loaded: AbortSignal): Promise<'replaced'> {
+  async function replaceWhenStalled(
+    attempt: number,
+    loaded: AbortSignal,
+    isAwaited = () => true,
+  ): Promise<'replaced'> {
     const goesOn = new Promise<never>(() => {});
     if (machine.replacement === 'used') return goesOn;
     await untilStalled(loaded);
-    if (machine.attempt !== attempt) return goesOn;
+    if (machine.attempt !== attempt || !isAwaited()) return goesOn;
     const replace = await otherRelease(name).catch(() => null);
-    if (loaded.aborted || !replace) return goesOn;
+    if (loaded.aborted || !replace || !isAwaited()) return goesOn;
     await fail(attempt, 'load', new TimedOut(`${name} has a file that does not arrive`), replace);
     return 'replaced';
   }
@@ -113,10 +124,16 @@ export function regionControl(
     if (!dispatch({ type: 'loaded', attempt })) return;
     mountedApp = app;
     const fillInAgain = keepInput(element);
+    const rendered = new AbortController();
     try {
-      await within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} took too long to mount`);
+      const mounting = within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} took too long to mount`);
+      // Rendered content waits for the file of its screen.
+      const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsScreen());
+      if ((await Promise.race([mounting, stalled])) === 'replaced') return;
     } catch (error) {
       return fail(attempt, 'mount', error);
+    } finally {
+      rendered.abort();
     }
     const mounted = { type: 'mounted', attempt } as const;
     if (!accepts(mounted)) return;
@@ -126,10 +143,31 @@ export function regionControl(
     noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - requestedAt) }));
     dispatch(mounted);
     void failWhenEmpty(attempt);
+    watchScreen();
     await fillInAgain();
     // Until here the page records presses of its buttons.
     delete element.dataset.rendered;
     replayPresses(element);
+  }
+
+  /** @returns whether the release waits for a file that it requested for the page's address */
+  function awaitsScreen() {
+    const { entry } = composedPage().composition.remotes[name]!;
+    const before = performance.now() + SCREEN_REQUEST_MS;
+    return () => awaitsFile(folderOf(entry), before);
+  }
+
+  /** The file of a screen may hang after the remote was mounted, too: with each address another one is opened. */
+  function watchScreen() {
+    screenWatch.abort();
+    if (machine.status !== 'mounted') return;
+    screenWatch = new AbortController();
+    const isAwaited = awaitsScreen();
+    void replaceWhenStalled(
+      machine.attempt,
+      screenWatch.signal,
+      () => isAwaited() && machine.status === 'mounted' && showsLoading(element),
+    );
   }
 
   /** A remote that shows nothing has failed to mount, although its life cycle says otherwise. */
