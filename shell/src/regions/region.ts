@@ -126,7 +126,11 @@ export function regionControl(
     const fillInAgain = keepInput(element);
     const rendered = new AbortController();
     try {
-      const mounting = within(app.mount(propsOf(attempt)), MOUNT_TIMEOUT_MS, `${name} took too long to mount`);
+      const mounting = within(
+        app.mount(propsOf(attempt)),
+        MOUNT_TIMEOUT_MS,
+        `${name} took too long to mount`,
+      );
       // Rendered content waits for the file of its screen.
       const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsScreen());
       if ((await Promise.race([mounting, stalled])) === 'replaced') return;
