@@ -28,6 +28,9 @@ test('two tabs show the same cart badge, for a guest and after login', async ({
   const menu = await other.opensMenu();
   await expect(menu.getByText(`Hello, ${shopper.firstName}`)).toBeVisible();
   await expect(badge(1)).toBeVisible();
+  // A rule for the header's buttons must not reach those in its menu.
+  const [list, signOut] = [menu.getByRole('list').first(), menu.getByRole('button', { name: 'Sign Out' })];
+  expect((await signOut.boundingBox())?.width).toBe((await list.boundingBox())?.width);
 
   await visitor.buys(second);
   await expect(badge(2)).toBeVisible();
