@@ -12,9 +12,14 @@ export function NotFound() {
       title={s.title}
       text={s.text}
       action={
-        <ButtonLink as={Link} to="/home">
-          {s.home}
-        </ButtonLink>
+        <>
+          <ButtonLink as={Link} to="/home">
+            {s.home}
+          </ButtonLink>
+          <ButtonLink as={Link} to="/trending" variant="secondary">
+            {s.trending}
+          </ButtonLink>
+        </>
       }
     />
   );

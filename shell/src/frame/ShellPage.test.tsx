@@ -6,10 +6,11 @@ import { ShellPage } from './ShellPage';
 
 const catalogIs = (state: RegionState) => sessionStore.set(regionStatesAtom, { catalog: state });
 
-test('shows a page with a link home for an unknown path', async () => {
+test('shows a page with links on for an unknown path', async () => {
   const { user, route } = renderFrame(<ShellPage retry={jest.fn()} />, { at: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(document.title).toBe('Page not found · Haat');
+  expect(screen.getByRole('link', { name: 'See what is trending' })).toHaveAttribute('href', '/trending');
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
   expect(route().address).toBe('/home');
   expect(screen.queryByRole('heading')).toBeNull();

@@ -111,6 +111,7 @@ export const en = {
     title: 'Page not found',
     text: 'We can’t find this page. It may have moved, or the address may be mistyped.',
     home: 'Go to the home page',
+    trending: 'See what is trending',
   },
 
   overrides: {

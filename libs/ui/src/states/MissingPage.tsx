@@ -9,7 +9,7 @@ export interface MissingPageProps {
   title: ReactNode;
   /** What the user may do. */
   text: ReactNode;
-  /** A ButtonLink that leads on. */
+  /** ButtonLinks that lead on. */
   action: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function MissingPage({ title, text, action }: MissingPageProps) {
         <PageTitle align="center" lead={text}>
           {title}
         </PageTitle>
-        {action}
+        <div className={styles.ways}>{action}</div>
       </div>
     </Container>
   );
