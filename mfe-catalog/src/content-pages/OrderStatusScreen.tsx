@@ -145,7 +145,7 @@ function StatusMeanings() {
         ))}
       </dl>
       {phone || email ? (
-        <p className={styles.help}>
+        <p>
           {s.help} {phone ? s.call : s.write}{' '}
           <a href={phone ? phoneHref(phone) : `mailto:${email}`} className={styles.phone}>
             {phone ?? email}
