@@ -24,6 +24,8 @@ export const bn: Translation<typeof en> = {
     guest: 'গেস্ট হিসেবে দেখুন',
     stalls: 'আজকের হাটে',
     seeAll: 'সব দেখুন',
+    sale: 'এখন ছাড়ে',
+    seeSale: 'সব অফার দেখুন',
     noImage: 'ছবি নেই',
     percentOff: (percent: number) => (percent < 0.5 ? 'ছাড়' : `−${bengaliDigits(Math.round(percent))}%`),
     soldOut: 'স্টক শেষ',

@@ -21,6 +21,8 @@ export const en = {
     guest: 'Use as guest',
     stalls: 'On the stalls today',
     seeAll: 'See everything',
+    sale: 'On sale now',
+    seeSale: 'See all offers',
     noImage: 'No Image',
     percentOff: (percent: number) => (percent < 0.5 ? 'SALE' : `−${Math.round(percent)}%`),
     soldOut: 'Out of stock',

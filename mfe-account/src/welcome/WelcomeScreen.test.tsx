@@ -32,6 +32,17 @@ test('introduces the shop and links to login, sign-up and guest access', async (
   await expectNoAxeViolations(container);
 });
 
+test('shows reduced products, with a link to all offers', async () => {
+  fakeApi().on(products.listProducts, ({ query }) =>
+    query.on_sale ? pageOf(aProductCard({ id: 8, name: 'Khadi Koti', has_active_offer: true })) : pageOf(),
+  );
+  open();
+  const sale = await screen.findByRole('list', { name: 'On sale now' });
+  expect(within(sale).getByRole('link', { name: 'Khadi Koti' })).toHaveAttribute('href', '/product/8');
+  expect(screen.getByRole('link', { name: 'See all offers' })).toHaveAttribute('href', '/offers');
+  expect(screen.queryByText('On the stalls today')).not.toBeInTheDocument();
+});
+
 test('"use as guest" starts a guest session and opens the home page', async () => {
   fakeApi().on(products.listProducts, pageOf());
   const { user, at } = open();
@@ -48,7 +59,8 @@ test.each([
   const api = fakeApi().on(products.listProducts, answer);
   open();
   expect(await screen.findByRole('link', { name: /Already a member/ })).toBeInTheDocument();
-  await waitFor(() => expect(api.asked(products.listProducts)).toHaveLength(1));
+  await waitFor(() => expect(api.asked(products.listProducts)).toHaveLength(2));
   expect(screen.queryByText('On the stalls today')).not.toBeInTheDocument();
+  expect(screen.queryByText('On sale now')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

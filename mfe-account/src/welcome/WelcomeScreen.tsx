@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@haat/api-client';
 import { productListQuery } from '@haat/api-client/queries/products';
 import {
   BUSINESS_TYPES,
@@ -29,8 +30,8 @@ import type { TextileName } from '../textiles/tiles';
 import styles from './WelcomeScreen.module.css';
 
 const NO_RETURN_TO = {};
-/** Number of trending products. */
-const TRENDING_COUNT = 8;
+/** Number of products in a row. */
+const STRIP_COUNT = 8;
 
 /** Route /welcome (sections 1 and 2): introduces the shop, with login, sign-up and guest access. */
 export default function WelcomeScreen() {
@@ -39,6 +40,7 @@ export default function WelcomeScreen() {
     <>
       <Hero />
       <Stalls />
+      <Sale />
       <Kinds />
       <Facts />
       <Sell />
@@ -113,24 +115,43 @@ function Way({ question, answer }: { question: string; answer: string }) {
   );
 }
 
-/** Trending products. Renders nothing after a failure, since the page works without them. */
+/** Trending products. */
 function Stalls() {
   const s = useStrings().welcome;
-  const { data } = useQuery(productListQuery({ limit: TRENDING_COUNT, sort: 'popular', in_stock: true }));
+  return <Strip title={s.stalls} more={s.seeAll} to="/home" query={{ sort: 'popular' }} />;
+}
+
+/** Reduced products. */
+function Sale() {
+  const s = useStrings().welcome;
+  return <Strip title={s.sale} more={s.seeSale} to="/offers" query={{ sort: 'popular', on_sale: true }} />;
+}
+
+interface StripProps {
+  title: string;
+  /** The link to all products of this kind. */
+  more: string;
+  to: string;
+  query: ProductFilter;
+}
+
+/** A row of products. Renders nothing after a failure, since the page works without them. */
+function Strip({ title, more, to, query }: StripProps) {
+  const { data } = useQuery(productListQuery({ limit: STRIP_COUNT, in_stock: true, ...query }));
   if (!data || data.results.length === 0) return null;
   return (
     <Container className={styles.part}>
       <SectionTitle
         actions={
-          <Link to="/home" className={styles.more}>
-            {s.seeAll}
+          <Link to={to} className={styles.more}>
+            {more}
           </Link>
         }
       >
-        {s.stalls}
+        {title}
       </SectionTitle>
       <List
-        label={s.stalls}
+        label={title}
         className={styles.strip}
         items={data.results}
         keyOf={(product) => product.id}
