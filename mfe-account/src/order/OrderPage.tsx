@@ -8,19 +8,17 @@ import styles from './OrderScreen.module.css';
 
 interface OrderPageProps {
   title: string;
-  lead?: string;
-  actions?: ReactNode;
+  lead?: ReactNode;
   children: ReactNode;
 }
 
 /** The page around an order, or around the orders of a checkout. */
-export function OrderPage({ title, lead, actions, children }: OrderPageProps) {
+export function OrderPage({ title, lead, children }: OrderPageProps) {
   const s = useStrings().order;
   return (
     <Container className={styles.page}>
       <PageTitle
         lead={lead}
-        actions={actions}
         back={
           <BackLink as={Link} to="/orders">
             {s.back}

@@ -58,8 +58,12 @@ function OrderDetail({ order }: { order: Order }) {
   return (
     <OrderPage
       title={s.title(order.id)}
-      lead={s.placed(order.placedOn, order.time)}
-      actions={<StatusBadge status={order.status} label={status[order.status]} />}
+      lead={
+        <span className={styles.lead}>
+          <StatusBadge status={order.status} label={status[order.status]} />
+          {s.placed(order.placedOn, order.time)}
+        </span>
+      }
     >
       <CallNotice order={order} />
       {order.status === 'partially_delivered' ? (
