@@ -4,7 +4,7 @@ import { Button, formatMoney, Icon, Notice, printFile, SectionTitle, saveFile } 
 import { useMutation } from '@tanstack/react-query';
 import { useStrings } from '../strings/index.ts';
 import styles from './OrderScreen.module.css';
-import { amountToCollect, isUnpaidCard, rulesOf } from './orderRules';
+import { amountToCollect, isUnconfirmed, isUnpaidCard, rulesOf } from './orderRules';
 
 /** The packing slip, and the receipt of a completed order (section 5). */
 export function OrderDocuments({ order }: { order: Order }) {
@@ -13,7 +13,11 @@ export function OrderDocuments({ order }: { order: Order }) {
   return (
     <section className={styles.panel}>
       <SectionTitle>{t.papers}</SectionTitle>
-      {packingSlip ? <PackingSlip order={order} /> : <p className={styles.choice}>{t.noSlip}</p>}
+      {packingSlip ? (
+        <PackingSlip order={order} />
+      ) : (
+        <p className={styles.choice}>{isUnconfirmed(order) ? t.slipLater : t.noSlip}</p>
+      )}
       {receipt ? <Receipt order={order} /> : <p className={styles.choice}>{t.receiptLater}</p>}
     </section>
   );

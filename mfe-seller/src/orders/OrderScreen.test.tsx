@@ -526,6 +526,7 @@ test('an order that waits for a confirmation can’t be moved', async () => {
   for (const name of ['Start processing', 'MARK AS COMPLETED', /^Mark delivered/, /packing slip/i]) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   }
+  expect(screen.getByText('The packing slip is available once the order is confirmed.')).toBeVisible();
   expect(
     screen.queryByText('This order is closed. Its status can no longer change.'),
   ).not.toBeInTheDocument();

@@ -142,6 +142,7 @@ export const order = {
   slipPaid: 'Nothing to collect.',
   slipUnpaid: 'It tells the courier not to hand it over.',
   noSlip: 'There is no packing slip for an order that has ended without delivery.',
+  slipLater: 'The packing slip is available once the order is confirmed.',
   receipt: 'Download receipt',
   receiptLater: 'Receipt can only be downloaded for completed orders.',
   downloading: 'Downloading…',
