@@ -223,3 +223,11 @@ test('shows which orders wait for a confirmation', async () => {
   const waiting = rows.map((row) => within(row).queryByText('waiting for confirmation') !== null);
   expect(waiting).toEqual([true, false, false]);
 });
+
+test('scrolls to the filter of the address, which may be out of sight on a phone', async () => {
+  serve(orders);
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  show('/seller/orders?status=cancelled');
+  const chosen = await screen.findByRole('button', { name: /^Cancelled/ });
+  expect(scrolled.mock.contexts).toContain(chosen);
+});

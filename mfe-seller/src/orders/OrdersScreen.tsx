@@ -26,6 +26,7 @@ import {
   TextInput,
 } from '@haat/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useStrings } from '../strings';
 import styles from './OrdersScreen.module.css';
 import { addressOf, FILTERS, filterOf, type OrderFilter, PAGE_SIZE, queryOf } from './orderFilter';
@@ -106,6 +107,13 @@ function Controls({ filter, counts, search, onSearch, onChange }: ControlsProps)
   const t = useStrings().orders;
   const countOf = (status: OrderFilter['status']) =>
     counts && (status === 'all' ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[status]);
+  const filters = useRef<HTMLFieldSetElement>(null);
+  // On a phone the filters scroll, and the one of the address may be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status is the trigger
+  useEffect(() => {
+    const selected = filters.current?.querySelector('[aria-pressed="true"]');
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [filter.status]);
   return (
     <div className={styles.controls}>
       <Field label={t.search} hideLabel className={styles.search}>
@@ -125,7 +133,7 @@ function Controls({ filter, counts, search, onSearch, onChange }: ControlsProps)
           onValueChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
         />
       </Field>
-      <fieldset className={styles.filters}>
+      <fieldset ref={filters} className={styles.filters}>
         <legend className={styles.legend}>{t.filter}</legend>
         <List
           layout="inline"
