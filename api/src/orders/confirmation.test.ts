@@ -77,6 +77,8 @@ describeOnBothEngines('cash orders that wait for a call', (testApp) => {
       const refused = await move(product, placed.id, status);
       expect([refused.status, refused.body.code]).toEqual([409, 'order_unconfirmed']);
     }
+    const slip = await product.seller.get(`/orders/seller/orders/${placed.id}/packing-slip/`);
+    expect([slip.status, slip.body.code]).toEqual([409, 'order_unconfirmed']);
     const waiting = await operator.get('/operator/orders/?unconfirmed=true');
     expect(waiting.body.results.map(({ id }: Order) => id)).toContain(placed.id);
     const list = await product.seller.get('/orders/seller/orders/?unconfirmed=true');

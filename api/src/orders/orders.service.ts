@@ -83,7 +83,7 @@ class OrderUnpaid extends Conflict {
 }
 
 /** A cash order that waits for a call is not handed over. */
-class OrderUnconfirmed extends Conflict {
+export class OrderUnconfirmed extends Conflict {
   override readonly code = 'order_unconfirmed';
   constructor() {
     super('We have not confirmed this order with the customer yet: do not send it');

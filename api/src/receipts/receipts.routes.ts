@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { Conflict } from '../http/errors';
 import { type Api, route } from '../http/route';
-import { orderOf } from '../orders/orders.service';
+import { OrderUnconfirmed, orderOf } from '../orders/orders.service';
 import { type ItemPictures, packingSlipSheet, receiptSheet } from './orderSheet';
 
 class OrderNotCompleted extends Conflict {
@@ -21,6 +21,7 @@ export function receiptsRoutes(api: Api, context: Context): void {
     if (order.status === 'cancelled' || order.status === 'refunded') {
       throw new OrderCancelled(messages.noPackingSlip);
     }
+    if (order.confirm_by) throw new OrderUnconfirmed();
     download(reply, `packing-slip-${order.id}.pdf`);
     return packingSlipSheet(order, await picturesOf(order, context));
   };

@@ -32,11 +32,12 @@ export const packingSlip = call({
   path: '/orders/seller/orders/:id/packing-slip/',
   access: 'seller',
   suspendedToo: true,
-  summary: 'What goes into the parcel and what the courier collects; of a cancelled order there is none',
+  summary:
+    'What goes into the parcel and what the courier collects; none of a cancelled or unconfirmed order',
   params,
   contentType: 'application/pdf',
   answer: pdf,
-  errors: { order_cancelled: 409 },
+  errors: { order_cancelled: 409, order_unconfirmed: 409 },
 });
 
 export const operatorPackingSlip = call({
@@ -47,5 +48,5 @@ export const operatorPackingSlip = call({
   params,
   contentType: 'application/pdf',
   answer: pdf,
-  errors: { order_cancelled: 409 },
+  errors: { order_cancelled: 409, order_unconfirmed: 409 },
 });
