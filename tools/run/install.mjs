@@ -13,7 +13,9 @@ export async function installPackages(root) {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing packages (once) …');
   await addOwnBinaries(lock);
-  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
+  // Builds need the development packages, which npm leaves out where NODE_ENV is production.
+  const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...options], { cwd: root });
 }
 
 /**
