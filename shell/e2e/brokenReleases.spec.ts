@@ -299,6 +299,36 @@ for (const remote of REMOTES) {
   );
 }
 
+/** Code that runs, and makes the page unusable. */
+const unusable: [flaw: Flaw, outcome: string, message: RegExp][] = [
+  ['covers the page', 'behave', /the header is covered by a p/],
+  ['empties the page', 'behave', /nothing is left of the region/],
+  ['replaces fetch', 'behave', /replaced fetch/],
+  ['reloads the page', 'behave', /reloaded the page 3 times/],
+  ['freezes the page', 'slow', /a task of 1\d\d\d ms/],
+];
+
+for (const [flaw, outcome, message] of unusable) {
+  test(`account: ${flaw} is reported`, { tag: '@full' }, async ({ visitor, pageErrors, siteWith }) => {
+    const { page } = visitor;
+    pageErrors.expect(...EXPECTED_ERRORS, /./);
+    const site = await siteWith({ flaw });
+    const since = stopwatch();
+    const reported = page.waitForRequest((request) => {
+      if (!request.url().endsWith('/beacon')) return false;
+      const report = JSON.parse(request.postData() ?? '{}');
+      return report.outcome === outcome && report.version === LIVE && message.test(report.message);
+    });
+    await page.goto(site + places.account.path, { waitUntil: 'commit' });
+    await reported;
+    noteTimes(flaw, 'account', { 'reported after': since() });
+    const region = page.locator('[data-region="account"]');
+    if (flaw === 'reloads the page') await expect(region).toHaveAttribute('data-version', LAST_GOOD);
+    if (flaw === 'replaces fetch')
+      expect(await page.evaluate(() => String(window.fetch))).toContain('native code');
+  });
+}
+
 test('the next page starts with the previous release for one hour', async ({
   visitor,
   pageErrors,

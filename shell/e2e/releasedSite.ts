@@ -28,6 +28,13 @@ const flaws = {
   'the entry throws': `throw new Error('the entry throws');`,
   'throws on mount': around(`mount: () => Promise.reject(new Error('the mount throws'))`),
   'mounts nothing': around('mount: async ({ domElement }) => domElement.replaceChildren()'),
+  'covers the page': afterMount(
+    `document.body.appendChild(document.createElement('p')).style.cssText = 'position:fixed;inset:0;z-index:9999'`,
+  ),
+  'empties the page': afterMount('document.body.replaceChildren()'),
+  'replaces fetch': afterMount('{ const { fetch } = window; window.fetch = (...all) => fetch(...all); }'),
+  'reloads the page': around('mount: () => { location.reload(); return new Promise(() => {}); }'),
+  'freezes the page': afterMount('for (const end = Date.now() + 1500; Date.now() < end; );'),
   'crashes later': around(
     `mount: (props) => of.mount(props).then(() => addEventListener('crash', () => props.onCrash(new Error('later'))))`,
   ),
@@ -38,6 +45,10 @@ export type Flaw = keyof typeof flaws;
 export interface Kind {
   flaw: Flaw;
   rendered?: boolean;
+}
+
+function afterMount(code: string): string {
+  return around(`mount: (props) => of.mount(props).then(() => { ${code} })`);
 }
 
 function around(change: string): string {

@@ -72,17 +72,23 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
   const unknown = {
     canary: none,
     live: none,
+    slow: { canary: none, live: none },
     noReport: { canary: none, live: none },
     rendered: { canary: none, live: none },
   };
   const rows = canaries.flatMap(({ name, live, canary }) => {
     const known = reports.canaries[name];
-    const { noReport, rendered, ...reported } =
+    const { slow, noReport, rendered, ...reported } =
       known?.version === canary.version ? { ...unknown, ...known } : unknown;
     const counted = ({ failures, loads }: Counts) => `${failures} of ${loads}`;
     return [
-      [name, canary.version, ...figures(reported.canary), counted(noReport.canary), counted(rendered.canary)],
-      ['', live, ...figures(reported.live), counted(noReport.live), counted(rendered.live)],
+      [
+        name,
+        canary.version,
+        ...figures(reported.canary),
+        ...[slow, noReport, rendered].map((one) => counted(one.canary)),
+      ],
+      ['', live, ...figures(reported.live), ...[slow, noReport, rendered].map((one) => counted(one.live))],
     ];
   });
   const versions = Object.entries(reports.versions).flatMap(([name, counts]) =>
@@ -94,7 +100,7 @@ function reportLines({ remotes }: Composition, reports: ReleaseStatus['reports']
       ? [
           '',
           'Canaries compared with the live versions',
-          table([[...head, 'no report', 'failed on the server'], ...rows]),
+          table([[...head, 'slow', 'no report', 'failed on the server'], ...rows]),
         ]
       : []),
     ...(versions.length > 0

@@ -21,6 +21,7 @@ import { guard, type Visitor } from './guard';
 import { redirectState } from './redirectState';
 import { reportRegions } from './regions/beacon';
 import { composedPage } from './regions/composition';
+import './regions/globals';
 import { preload } from './regions/integrity';
 import { watchPageLeave } from './regions/pageLeave';
 import { type RegionControl, regionControl } from './regions/region';

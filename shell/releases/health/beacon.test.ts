@@ -167,7 +167,7 @@ describe('a canary', () => {
     expect(now.remotes.catalog).toMatchObject({ version: '1.4.0', canary: null });
     expect(now).toMatchObject({
       by: 'the HTML server',
-      why: 'rolled back by itself: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later; of 1.4.0 0 of 40 (0.0 %)',
+      why: 'rolled back by itself: 10 of 10 (100.0 %) page loads failed: 1 while loading, 9 while mounting, 0 later, 0 not usable; of 1.4.0 0 of 40 (0.0 %)',
     });
     expect((await loads(whoGets('1.5.0'))).version).toBe('1.4.0');
     // Who was about to do the same does not take the live version back with it, unless that is meant.
@@ -195,6 +195,7 @@ describe('a canary', () => {
       version: '1.5.0',
       canary: { loads: 40, failures: 10 },
       live: { loads: 40, failures: 8 },
+      slow: { canary: { loads: 40, failures: 0 }, live: { loads: 40, failures: 0 } },
       noReport: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
       rendered: { canary: { loads: 0, failures: 0 }, live: { loads: 0, failures: 0 } },
     });

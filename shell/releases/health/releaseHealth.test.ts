@@ -118,6 +118,63 @@ test('later reports of such a page count', async () => {
   expect(health.reports().canaries.catalog!.canary).toEqual({ loads: 1, failures: 1 });
 });
 
+test('a page that mounts and cannot be used has failed, once', async () => {
+  for (let n = 0; n < 20; n++) await reports(aPage('1.4.0'));
+  for (let n = 0; n < 9; n++) {
+    const page = aPage('1.5.0');
+    await reports(page);
+    await reports(page, 'behave');
+    await reports(page, 'run');
+  }
+  expect(ended).toEqual([]);
+  expect(health.reports().canaries.catalog!.canary).toEqual({ loads: 9, failures: 9 });
+  await reports(aPage('1.5.0'), 'behave');
+  expect(ended).toEqual([
+    ['catalog', '1.5.0', expect.stringContaining('0 later, 10 not usable; of 1.4.0 0 of 20')],
+  ]);
+});
+
+describe('slow page loads', () => {
+  async function mounts(version: string, count: number, slow: number) {
+    for (let n = 0; n < count; n++) {
+      const page = aPage(version);
+      await reports(page);
+      if (n < slow) await reports(page, 'slow');
+    }
+  }
+  const figures = () => health.reports().canaries.catalog!;
+
+  test('are no failures, and say nothing while the live version has as many', async () => {
+    await mounts('1.4.0', 60, 40);
+    await mounts('1.5.0', 60, 40);
+    expect(ended).toEqual([]);
+    expect(figures()).toMatchObject({
+      canary: { loads: 60, failures: 0 },
+      slow: { canary: { loads: 60, failures: 40 }, live: { loads: 60, failures: 40 } },
+    });
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test('end a canary that has clearly more of them', async () => {
+    await mounts('1.4.0', 60, 2);
+    await mounts('1.5.0', 20, 20);
+    expect(ended).toEqual([
+      ['catalog', '1.5.0', expect.stringMatching(/%\) page loads were slow or froze; of 1\.4\.0 2 of 60/)],
+    ]);
+  });
+
+  test('of one address count little', async () => {
+    await mounts('1.4.0', 60, 0);
+    for (let n = 0; n < 20; n++) {
+      const page = aPage('1.5.0');
+      await reports(page, 'mounted', 'one address');
+      await reports(page, 'slow', 'one address');
+    }
+    expect(figures().slow.canary).toEqual({ loads: 2, failures: 2 });
+    expect(ended).toEqual([]);
+  });
+});
+
 test('what another has ended first is left alone; what cannot be ended is tried again', async () => {
   refusal = new Refused(409, 'canary_over', 'over');
   for (let n = 0; n < 10; n++) await reports(aPage('1.5.0'), 'mount');

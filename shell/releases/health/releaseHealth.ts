@@ -4,7 +4,7 @@ import { CanaryAnalysis } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
 import type { Cohort, Sender } from './cohort';
 import type { PageToken } from './pageTokens';
-import { type Outcome, type Report, withoutPersonalData } from './report';
+import { isFault, type Outcome, type Report, withoutPersonalData } from './report';
 import type { Reports } from './reports';
 
 /** How many pages are remembered, so that none counts twice; reports of forgotten pages do not count. */
@@ -24,6 +24,8 @@ interface Seen {
   outcomes: Set<Outcome>;
   /** The side of the analysis that it counts for. */
   cohort: Cohort | null;
+  /** The same for slow loads, which are evidence of their own. */
+  slow: Cohort | null;
 }
 
 /** A release, or a build that is served like one. */
@@ -92,9 +94,9 @@ export class ReleaseHealth {
     // It does not count, but the page has reported.
     if (outcome === 'untested' || seen.outcomes.has(outcome)) return;
     const isFirst = seen.outcomes.size === 0;
-    const failedBefore = [...seen.outcomes].some((one) => one !== 'mounted');
+    const failedBefore = [...seen.outcomes].some(isFault);
     seen.outcomes.add(outcome);
-    const fails = outcome !== 'mounted';
+    const fails = isFault(outcome);
     if (fails) this.#log(report);
 
     const counts = countsOf(this.#versions, region, version);
@@ -104,6 +106,9 @@ export class ReleaseHealth {
     const who = { visitor: pageToken.visitor, address };
     const side = analysis?.reported[analysis.sideOf(version)];
     if (isFirst && side?.begin(who)) seen.cohort = side;
+    const slow = analysis?.slow[analysis.sideOf(version)];
+    if (isFirst && slow?.begin(who)) seen.slow = slow;
+    if (outcome === 'slow') seen.slow?.fail(who);
     if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary)
       analysis.failed[outcome]++;
     this.#sweep();
@@ -204,7 +209,7 @@ export class ReleaseHealth {
       this.#pages.delete(oldest);
       this.#forgotten = Math.max(this.#forgotten, before);
     }
-    const seen = known.regions.get(region) ?? { outcomes: new Set(), cohort: null };
+    const seen = known.regions.get(region) ?? { outcomes: new Set(), cohort: null, slow: null };
     known.regions.set(region, seen);
     return seen;
   }

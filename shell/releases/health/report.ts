@@ -1,12 +1,13 @@
 import { Refused } from '../refused';
 
 /**
- * A browser's report on a region: mounted, or where it failed. 'untested' says nothing about the release: the page
+ * A browser's report on a region: mounted, or where it failed; 'behave': it runs, and the page is not usable. 'slow': it
+ * was mounted late, or froze the page, as it may happen to a good release on a slow phone. 'untested' says nothing about the release: the page
  * was left while it loaded, or the release was not tried because it failed in that browser before.
  */
-export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'untested';
+export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'untested';
 /** What a release can do wrong. */
-export type Fault = Exclude<Outcome, 'mounted' | 'untested'>;
+export type Fault = Exclude<Outcome, 'mounted' | 'slow' | 'untested'>;
 
 /** What a page sends to /beacon. */
 export interface Report {
@@ -27,7 +28,11 @@ const MAX_MESSAGE_LENGTH = 300;
 /** The SHA-256 of no bytes, as browsers write it: Firefox reports an interrupted file as one with a wrong hash. */
 const HASH_OF_NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-const OUTCOMES: readonly string[] = ['mounted', 'load', 'mount', 'run', 'untested'] satisfies Outcome[];
+const FAULTS: readonly string[] = ['load', 'mount', 'run', 'behave'] satisfies Fault[];
+const OUTCOMES: readonly string[] = ['mounted', ...FAULTS, 'slow', 'untested'];
+
+export const isFault = (outcome: Outcome): outcome is Fault => FAULTS.includes(outcome);
+
 const FORMS = {
   composition: /^[\w.]{1,40}$/,
   pageToken: /^[\w.@~-]{1,600}$/,

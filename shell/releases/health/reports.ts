@@ -7,6 +7,8 @@ export interface CanaryAnalysis {
   live: Counts;
   /** Pages that were rendered, and those that sent no report. */
   noReport: { canary: Counts; live: Counts };
+  /** Page loads that were slow or froze the page, among those that reported. */
+  slow: { canary: Counts; live: Counts };
   /** Renders on the server, and those that failed. */
   rendered: { canary: Counts; live: Counts };
 }

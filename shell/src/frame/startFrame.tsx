@@ -7,7 +7,9 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { start, triggerAppChange } from 'single-spa';
 import { composedPage, OVERRIDES } from '../regions/composition';
+import { reportFailure } from '../regions/failures';
 import { loadRuntime } from '../regions/federation';
+import { replaceGlobals, restoreGlobals } from '../regions/patchedGlobals';
 import { prefetchRegions } from '../regions/prefetchRegions';
 import type { RegionControl } from '../regions/region';
 import { registerRegions } from '../regions/registerRegions';
@@ -45,12 +47,20 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
  */
 export async function startFrame(options: FrameOptions): Promise<Frame> {
   const { queryClient, controls, first, isAdmitted } = options;
+  // Before anything that a broken page could stop.
+  import(/* webpackChunkName: "signs" */ '../regions/signs')
+    .then(({ watchSigns }) => watchSigns())
+    .catch(() => {});
   await loadStrings(currentLanguage()).catch(() => {});
   drawSkeleton(queryClient);
   // Who takes remotes from elsewhere is shown so before one of them runs.
   if (overrides || refusedOverrides) await showOverrides(queryClient);
   await registerRegions(controls, first, isAdmitted);
-  start();
+  // single-spa replaces functions of the history: it finds the browser's own, and they may differ from now on.
+  const patched = restoreGlobals();
+  if (first && patched.length > 0)
+    reportFailure({ region: first, phase: 'behave', error: `replaced ${patched.join(', ')}` });
+  replaceGlobals(start);
   show(
     queryClient,
     'shell-page',

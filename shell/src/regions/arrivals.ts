@@ -24,24 +24,19 @@ export async function untilStalled(signal: AbortSignal): Promise<void> {
 }
 
 /** Scripts and style sheets that were requested and have not arrived, with their addresses. */
-const awaited = new Map<Element, { address: string; at: number }>();
+const awaited = new Map<Element, string>();
 
-/** Notes that a script or style sheet is requested now. */
+/** Notes that a script or style sheet is requested. */
 export function noteRequest(element: HTMLScriptElement | HTMLLinkElement) {
-  const address = element instanceof HTMLLinkElement ? element.href : element.src;
-  awaited.set(element, { address, at: performance.now() });
+  awaited.set(element, 'src' in element ? element.src : element.href);
   const arrived = () => awaited.delete(element);
   element.addEventListener('load', arrived);
   element.addEventListener('error', arrived);
 }
 
-/**
- * Whether a file has not arrived.
- * @param folder where it is
- * @param before until when it was requested, in ms of the page's clock
- */
-export const awaitsFile = (folder: string, before: number) =>
-  [...awaited.values()].some(({ address, at }) => address.startsWith(folder) && at <= before);
+/** Whether a file of a folder has not arrived. */
+export const awaitsFile = (folder: string) =>
+  [...awaited.values()].some((address) => address.startsWith(folder));
 
 /** Takes the element of a file off the page. A script that arrives later is not run: it belongs to another document. */
 export function giveUp(element: Element) {

@@ -61,6 +61,13 @@ test('so is its failure, with the error’s message; the console gets every one'
   expect(console.error).toHaveBeenCalledTimes(2);
 });
 
+test('a slow start is reported beside what else there is', () => {
+  reportFailure({ region: 'account', phase: 'slow', error: 'a task of 1200 ms' });
+  expect(takeReports()).toMatchObject([
+    ['/beacon', { version: '2.0.0', outcome: 'slow', message: 'a task of 1200 ms' }],
+  ]);
+});
+
 test('releases that the page was not rendered with are not reported', () => {
   mounts('account', '2.1.0');
   mounts('seller', '1.0.0');

@@ -21,7 +21,7 @@ export function reportRegions() {
   const reported = new Set<string>();
 
   function report(region: string, version: string | undefined, outcome: string, error: unknown = '') {
-    const kind = `${region} ${outcome === 'mounted' || outcome === 'untested' ? outcome : 'failed'}`;
+    const kind = `${region} ${/^(load|mount|run|behave)$/.test(outcome) ? 'failed' : outcome}`;
     if (!version || version !== composition.remotes[region]?.version || reported.has(kind)) return;
     reported.add(kind);
     send({ composition: composition.id, pageToken: token, region, version, outcome }, error);

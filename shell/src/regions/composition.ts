@@ -69,10 +69,13 @@ export const REPLACEMENT_TIMEOUT_MS = 3000;
 
 let page: ComposedPage | undefined;
 
+/** How the browser came to the page. */
+export const pageVisit = () =>
+  performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+
 /** What the page reports with; empty where the browser has none, e.g. Firefox without https. */
 export function pageToken(): string {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return visit?.serverTiming.find(({ name }) => name === PAGE_TOKEN)?.description ?? '';
+  return pageVisit()?.serverTiming.find(({ name }) => name === PAGE_TOKEN)?.description ?? '';
 }
 
 /** What the HTML server inlined. */

@@ -6,8 +6,11 @@ export interface RegionFailure {
   /** Which release of the remote, and of which composition. */
   version: string | undefined;
   composition: string;
-  /** Where in its life: while its files loaded, in its first render, or later. */
-  phase: 'load' | 'mount' | 'run';
+  /**
+   * Where in its life: while its files loaded, in its first render, or later. `behave`: it runs, and the page is not usable.
+   * `slow`: it is, after a while.
+   */
+  phase: 'load' | 'mount' | 'run' | 'behave' | 'slow';
   error: unknown;
   /** Says nothing about the release: the page was left meanwhile, or the release was not tried. */
   untested?: true;
@@ -17,8 +20,9 @@ type Report = (failure: RegionFailure) => void;
 
 /** Writes to the console. */
 export const logFailure: Report = ({ region, version, phase, error, untested }) => {
-  const what = `[region ${region} ${version ?? 'without a release'}] failed to ${phase}:`;
-  if (untested) console.warn(what, error);
+  const verb = phase === 'slow' ? 'was' : 'failed to';
+  const what = `[region ${region} ${version ?? 'without a release'}] ${verb} ${phase}:`;
+  if (untested || phase === 'slow') console.warn(what, error);
   else console.error(what, error);
 };
 

@@ -77,6 +77,7 @@ beforeEach(() => {
   element = document.getElementById('region')!;
   failures = [];
   onRegionFailure((failure) => failures.push(failure));
+  performance.getEntriesByType = () => [];
   fetched = jest.fn(answers(page));
   globalThis.fetch = fetched;
 });
@@ -117,6 +118,7 @@ test('records its package, its version, the loading time and the failures', asyn
   await jest.advanceTimersByTimeAsync(120);
   expect(sessionStore.get(regionRecordsAtom).catalog).toEqual({
     version: '1.0.0-abc',
+    requestedAt: expect.any(Number),
     loadMs: 120,
     failures: 1,
   });

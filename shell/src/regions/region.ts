@@ -5,7 +5,7 @@ import { packageOf } from '../remoteNames';
 import { keepInput, replayPresses } from '../renderedContent';
 import type { Region } from '../siteMap';
 import { awaitsFile, untilStalled } from './arrivals';
-import { composedPage, otherRelease, refetchRelease } from './composition';
+import { composedPage, otherRelease, pageVisit, refetchRelease } from './composition';
 import { forgetFailure, hasFailedHere, rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 import { loadLifecycles } from './federation';
@@ -21,8 +21,6 @@ export const LOAD_TIMEOUT_MS = 10_000;
 export const MOUNT_TIMEOUT_MS = 8000;
 /** How long a mounted remote may show nothing at all. */
 export const EMPTY_TIMEOUT_MS = 1000;
-/** How long after a change of the address the file of its screen is requested at the latest. */
-const SCREEN_REQUEST_MS = 1000;
 /** How long unmounting a remote may delay the next one. */
 const UNMOUNT_TIMEOUT_MS = 500;
 
@@ -132,7 +130,7 @@ export function regionControl(
         `${name} took too long to mount`,
       );
       // Rendered content waits for the file of its screen.
-      const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsScreen());
+      const stalled = replaceWhenStalled(attempt, rendered.signal, awaitsFiles);
       if ((await Promise.race([mounting, stalled])) === 'replaced') return;
     } catch (error) {
       return fail(attempt, 'mount', error);
@@ -144,7 +142,7 @@ export function regionControl(
     forgetFailure(name, version);
     element.dataset.version = version;
     // Before the state: the beacon reads the record when the state changes.
-    noteInRecord(name, () => ({ version, loadMs: Math.round(performance.now() - requestedAt) }));
+    noteInRecord(name, () => ({ version, requestedAt, loadMs: Math.round(performance.now() - requestedAt) }));
     dispatch(mounted);
     void failWhenEmpty(attempt);
     watchScreen();
@@ -154,23 +152,17 @@ export function regionControl(
     replayPresses(element);
   }
 
-  /** @returns whether the release waits for a file that it requested for the page's address */
-  function awaitsScreen() {
-    const { entry } = composedPage().composition.remotes[name]!;
-    const before = performance.now() + SCREEN_REQUEST_MS;
-    return () => awaitsFile(folderOf(entry), before);
-  }
+  const awaitsFiles = () => awaitsFile(folderOf(composedPage().composition.remotes[name]!.entry));
 
   /** The file of a screen may hang after the remote was mounted, too: with each address another one is opened. */
   function watchScreen() {
     screenWatch.abort();
     if (machine.status !== 'mounted') return;
     screenWatch = new AbortController();
-    const isAwaited = awaitsScreen();
     void replaceWhenStalled(
       machine.attempt,
       screenWatch.signal,
-      () => isAwaited() && machine.status === 'mounted' && showsLoading(element),
+      () => machine.status === 'mounted' && showsLoading(element) && awaitsFiles(),
     );
   }
 
@@ -182,6 +174,11 @@ export function regionControl(
 
   /** Before the first attempt: a release that failed in this browser is not tried when there is another. */
   async function skipFailedRelease(attempt: number): Promise<void> {
+    await (pageVisit()?.type === 'reload' &&
+      import(/* webpackChunkName: "signs" */ './reloads').then(
+        ({ endReloadLoop }) => endReloadLoop(name),
+        () => {},
+      ));
     const version = currentVersion();
     const replace =
       version && hasFailedHere(name, version) ? await otherRelease(name).catch(() => null) : null;

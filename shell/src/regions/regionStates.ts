@@ -10,8 +10,10 @@ export type RegionState =
   /** `reloadHelps`: it hung more than once, so a new page is the better try. */
   | { status: 'failed'; reloadHelps: boolean };
 
+export type RegionStates = Partial<Record<Region, RegionState>>;
+
 /** What each region does now; the frame shows errors by it. */
-export const regionStatesAtom = atom<Partial<Record<Region, RegionState>>>({});
+export const regionStatesAtom = atom<RegionStates>({});
 
 export function setRegionState(region: Region, state: RegionState) {
   sessionStore.set(regionStatesAtom, (states) => ({ ...states, [region]: state }));
@@ -21,6 +23,8 @@ export function setRegionState(region: Region, state: RegionState) {
 export interface RegionRecord {
   /** The version that was mounted last. */
   version?: string;
+  /** When it was requested last, in ms of the page's clock. */
+  requestedAt?: number;
   /** From the request to the first render, in ms, the last time. */
   loadMs?: number;
   /** How often it failed: while its files loaded, in its first render, or later. */

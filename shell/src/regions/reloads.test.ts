@@ -1,0 +1,48 @@
+import { failedReleasesStorage } from '@haat/session';
+import { PAGE_DATA } from './composition';
+import type { onRegionFailure, RegionFailure } from './failures';
+
+const page = {
+  composition: {
+    id: 'c1',
+    remotes: { catalog: { version: '2.0.0', entry: '/r/catalog/2.0.0/mf-manifest.json' } },
+  },
+  manifests: {},
+  integrity: {},
+  settings: { guestAccess: 'open' },
+};
+document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>`;
+
+/** A page that begins so many ms after the one before. @returns what it reports */
+function starts(after: number): RegionFailure[] {
+  const failures: RegionFailure[] = [];
+  jest.advanceTimersByTime(after);
+  jest.isolateModules(() => {
+    const { endReloadLoop } = require('./reloads') as typeof import('./reloads');
+    const isolated = require('./failures') as { onRegionFailure: typeof onRegionFailure };
+    isolated.onRegionFailure((failure) => failures.push(failure));
+    endReloadLoop('catalog');
+    endReloadLoop('account');
+  });
+  return failures;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.history.replaceState(null, '');
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a page that reloads itself has a release that failed, and the next try is with another', () => {
+  expect([starts(0), starts(900)]).toEqual([[], []]);
+  expect(failedReleasesStorage.read()).toEqual({});
+  expect(starts(900)).toMatchObject([
+    { region: 'catalog', version: '2.0.0', phase: 'behave', error: 'reloaded the page 3 times in a row' },
+  ]);
+  expect(failedReleasesStorage.read()).toMatchObject({ catalog: { version: '2.0.0' } });
+});
+
+test('reloads of a page that stays for a while are its visitor’s', () => {
+  for (let n = 0; n < 6; n++) expect(starts(8000)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { navigation } from '@haat/navigation';
+import type { Region } from '../siteMap';
+import { composedPage } from './composition';
+import { rememberFailure } from './failedReleases';
+import { reportFailure } from './failures';
+
+/** How soon after the page's last start a reload counts. */
+const SOON_MS = 8000;
+/** So many in a row are a loop: an impatient visitor stops before. */
+const MAX_RELOADS = 3;
+/** What the page's history entry stores; a reload leaves it there. */
+const ENTRY_STATE = 'reloads';
+
+/** Reloads in a row, and when the last one was, in ms since 1970. */
+interface Reloads {
+  times: number;
+  at: number;
+}
+
+let isNoted = false;
+
+/**
+ * Ends a page that reloads itself for ever: the region's release has failed, and the region starts with another one.
+ * Call once after each reload, before the page's first region loads.
+ */
+export function endReloadLoop(region: Region) {
+  if (isNoted) return;
+  isNoted = true;
+  const last = navigation.getEntryState(ENTRY_STATE) as Reloads | undefined;
+  const now = Date.now();
+  const times = last && now - last.at < SOON_MS ? last.times + 1 : 1;
+  navigation.setEntryState(ENTRY_STATE, { times, at: now } satisfies Reloads);
+  const version = composedPage().composition.remotes[region]?.version;
+  if (times < MAX_RELOADS || !version) return;
+  reportFailure({ region, phase: 'behave', error: `reloaded the page ${times} times in a row` });
+  rememberFailure(region, version);
+}

@@ -1,0 +1,134 @@
+import { PAGE_DATA } from './composition';
+import { onRegionFailure, type RegionFailure } from './failures';
+import { globals } from './globals';
+import { noteInRecord, setRegionState } from './regionStates';
+import { type MountedRegion, signs, watchSigns } from './signs';
+
+const page = {
+  composition: {
+    id: 'c1',
+    remotes: { catalog: { version: '2.0.0', entry: '/r/catalog/2.0.0/mf-manifest.json' } },
+  },
+  manifests: {},
+  integrity: {},
+  settings: { guestAccess: 'open' },
+};
+let noteTasks: (tasks: { startTime: number; duration: number }[]) => void = () => {};
+globalThis.PerformanceObserver = class {
+  constructor(call: (list: { getEntries(): object[] }) => void) {
+    noteTasks = (tasks) => call({ getEntries: () => tasks });
+  }
+  observe() {}
+} as unknown as typeof PerformanceObserver;
+globalThis.fetch ??= jest.fn();
+for (const global of globals) global.value = Reflect.get(global.owner, global.name);
+
+let failures: RegionFailure[] = [];
+let region: MountedRegion;
+/** What lies at each point of the page. */
+let hit: () => Element | null;
+const part = (id: string) => document.getElementById(id)!;
+const finds = (name: string) => signs[name]!.find(region);
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>
+    <div id="header"><header><a href="/">Haat</a></header></div>
+    <main><div id="region-catalog"><p>content</p></div></main>
+    <div id="footer"><footer>FAQ</footer></div>
+    <div id="overlay"><span>Sale</span></div>
+    <dialog id="dialog"></dialog>`;
+  region = { name: 'catalog', requestedAt: 1000, mountedAt: 2000 };
+  const place = (id: string, top: number, height: number) => {
+    part(id).firstElementChild!.getBoundingClientRect = () =>
+      ({ left: 0, width: 390, top, height, bottom: top + height }) as DOMRect;
+  };
+  place('header', 0, 60);
+  place('footer', 2000, 300);
+  hit = () => part('header').querySelector('a');
+  document.elementFromPoint = () => hit();
+  failures = [];
+  onRegionFailure((failure) => failures.push(failure));
+});
+
+test('a page that works has no sign', () => {
+  for (const name of Object.keys(signs)) expect([name, finds(name)]).toEqual([name, null]);
+});
+
+test.each<[string, () => void, sign: string, evidence: RegExp]>([
+  ['an emptied region', () => part('region-catalog').replaceChildren(), 'emptied page', /nothing is left/],
+  ['an emptied body', () => document.body.replaceChildren(), 'emptied page', /nothing is left/],
+  ['no header', () => part('header').remove(), 'frame gone or covered', /header is gone/],
+  ['no footer', () => part('footer').remove(), 'frame gone or covered', /footer is gone/],
+  [
+    'an overlay',
+    () => (hit = () => part('overlay').firstElementChild),
+    'frame gone or covered',
+    /header is covered by a span/,
+  ],
+  ['another fetch', () => (window.fetch = jest.fn()), 'patched globals', /replaced fetch/],
+  ['a late mount', () => (region.mountedAt = 9001), 'slow load', /mounted after 8001 ms/],
+])('%s is one', (_what, happens, sign, evidence) => {
+  happens();
+  expect(finds(sign)).toMatch(evidence);
+});
+
+test.each<[string, () => Element | null]>([
+  ['a dialog', () => part('dialog')],
+  ['the page behind it, which has the header in it', () => document.body],
+  ['nothing', () => null],
+])('a header under %s is not covered', (_what, what) => {
+  hit = what;
+  expect(finds('frame gone or covered')).toBeNull();
+});
+
+describe('while it is watched', () => {
+  beforeAll(watchSigns);
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    setRegionState('catalog', { status: 'idle' });
+    jest.useRealTimers();
+  });
+  function mounts() {
+    noteInRecord('catalog', () => ({ version: '2.0.0', requestedAt: performance.now(), loadMs: 100 }));
+    setRegionState('catalog', { status: 'mounted' });
+  }
+
+  test('a mounted region is looked at twice', async () => {
+    mounts();
+    await jest.advanceTimersByTimeAsync(1700);
+    expect(failures).toEqual([]);
+    part('header').remove();
+    await jest.advanceTimersByTimeAsync(6500);
+    expect(failures).toMatchObject([
+      { region: 'catalog', version: '2.0.0', phase: 'behave', error: 'the header is gone' },
+    ]);
+  });
+
+  test('one that was left is not', async () => {
+    mounts();
+    part('header').remove();
+    setRegionState('catalog', { status: 'idle' });
+    await jest.advanceTimersByTimeAsync(9000);
+    expect(failures).toEqual([]);
+  });
+
+  test('a long task of its start makes it slow; others do not', async () => {
+    noteTasks([
+      { startTime: 100, duration: 890 },
+      { startTime: 3001, duration: 5000 },
+      { startTime: 1500, duration: 900 },
+    ]);
+    expect(finds('long task')).toBeNull();
+    noteTasks([{ startTime: 900, duration: 1200.4 }]);
+    expect(finds('long task')).toBe('a task of 1200 ms');
+    expect(signs['long task']!.judged).toBe('slow');
+  });
+
+  test('a header that is covered after the visitor has begun to use the page is not', () => {
+    hit = () => part('overlay');
+    expect(finds('frame gone or covered')).not.toBeNull();
+    dispatchEvent(new Event('pointerdown'));
+    expect(finds('frame gone or covered')).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { sessionStore } from '@haat/session';
+import { REGIONS, type Region } from '../siteMap';
+import { reportFailure } from './failures';
+import { isEmpty } from './isEmpty';
+import { isInterrupted } from './pageLeave';
+import { restoreGlobals } from './patchedGlobals';
+import { type RegionStates, regionRecordsAtom, regionStatesAtom } from './regionStates';
+
+/** When a mounted region is looked at, in ms after its mount. */
+const LOOKS_MS = [1500, 8000];
+const MAX_TASK_MS = 1000;
+/** Tasks that begin until so long after the mount belong to the start. */
+const START_MS = 1000;
+const MAX_LOAD_MS = 8000;
+/** Less of a part of the frame than this is scrolled out of view. */
+const MIN_HEIGHT_PX = 10;
+/** What may lie over the frame: a dialog of a screen. */
+const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
+
+/** A region that was mounted. */
+export interface MountedRegion {
+  name: Region;
+  /** When it was requested and mounted, in ms of the page's clock. */
+  requestedAt: number;
+  mountedAt: number;
+}
+
+/** A sign that a mounted release is not usable. */
+export interface Sign {
+  /**
+   * `behave`: a failure of the release. `slow`: happens to a good release on a slow phone, too, so the server only compares
+   * how often it happens to a canary and to the live version.
+   */
+  judged: 'behave' | 'slow';
+  /** @returns what is wrong, for the log; null when nothing is */
+  find(region: MountedRegion): string | null;
+}
+
+export const signs: Readonly<Record<string, Sign>> = {
+  'emptied page': {
+    judged: 'behave',
+    find({ name }) {
+      const element = document.getElementById(`region-${name}`);
+      return element && !isEmpty(element) ? null : 'nothing is left of the region';
+    },
+  },
+  'frame gone or covered': {
+    judged: 'behave',
+    find: () => hiddenPart('header') ?? hiddenPart('footer'),
+  },
+  'patched globals': {
+    judged: 'behave',
+    find() {
+      const names = restoreGlobals();
+      return names.length > 0 ? `replaced ${names.join(', ')}` : null;
+    },
+  },
+  'long task': {
+    judged: 'slow',
+    find({ requestedAt, mountedAt }) {
+      const longest = Math.max(
+        0,
+        ...longTasks
+          .filter(({ startTime, duration }) => startTime + duration > requestedAt)
+          .filter(({ startTime }) => startTime < mountedAt + START_MS)
+          .map(({ duration }) => duration),
+      );
+      return longest > MAX_TASK_MS ? `a task of ${Math.round(longest)} ms` : null;
+    },
+  },
+  'slow load': {
+    judged: 'slow',
+    find({ requestedAt, mountedAt }) {
+      const ms = Math.round(mountedAt - requestedAt);
+      return ms > MAX_LOAD_MS ? `mounted after ${ms} ms` : null;
+    },
+  },
+};
+
+const longTasks: PerformanceEntry[] = [];
+let isUsed = false;
+
+/** Looks at each region that is mounted for signs that the page is not usable, and reports them. */
+export function watchSigns() {
+  const observer = new PerformanceObserver((list) => void longTasks.push(...list.getEntries()));
+  // Chromium alone has it; others ignore it.
+  observer.observe({ type: 'longtask', buffered: true });
+  const use = () => {
+    isUsed = true;
+  };
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, use, { capture: true, once: true });
+  let before: RegionStates = {};
+  const look = () => {
+    const states = sessionStore.get(regionStatesAtom);
+    for (const name of REGIONS)
+      if (states[name]?.status === 'mounted' && states[name] !== before[name]) void lookAt(name);
+    before = states;
+  };
+  sessionStore.sub(regionStatesAtom, look);
+  look();
+}
+
+async function lookAt(name: Region): Promise<void> {
+  const state = sessionStore.get(regionStatesAtom)[name];
+  const record = () => sessionStore.get(regionRecordsAtom)[name];
+  const { requestedAt = 0, loadMs = 0 } = record() ?? {};
+  const region = { name, requestedAt, mountedAt: requestedAt + loadMs };
+  const found = new Set<Sign>();
+  for (const ms of LOOKS_MS) {
+    await new Promise((resolve) => setTimeout(resolve, region.mountedAt + ms - performance.now()));
+    // Meanwhile it was left, or replaced.
+    if (sessionStore.get(regionStatesAtom)[name] !== state || record()?.requestedAt !== requestedAt) return;
+    if (isInterrupted('')) return;
+    for (const sign of Object.values(signs)) {
+      const error = found.has(sign) ? null : sign.find(region);
+      if (!error) continue;
+      found.add(sign);
+      reportFailure({ region: name, phase: sign.judged, error });
+    }
+  }
+}
+
+/** Says how a part of the frame is gone or covered; null while it can be seen, or nothing can be said. */
+function hiddenPart(id: string): string | null {
+  // Within the part's own element, which has no box.
+  const part = document.querySelector(`#${id} ${id}`);
+  const area = part?.getBoundingClientRect();
+  if (!part || !area || area.height === 0) return `the ${id} is gone`;
+  // What a visitor opens may cover it.
+  if (isUsed) return null;
+  const [top, bottom] = [Math.max(area.top, 0), Math.min(area.bottom, innerHeight)];
+  if (bottom - top < MIN_HEIGHT_PX) return null;
+  const covers = [0.1, 0.5, 0.9].map((share) =>
+    document.elementFromPoint(area.left + share * area.width, (top + bottom) / 2),
+  );
+  // An element around it shows it.
+  const isCovered = covers.every(
+    (cover) => cover && !part.contains(cover) && !cover.contains(part) && !cover.closest(DIALOGS),
+  );
+  return isCovered ? `the ${id} is covered by a ${covers[0]!.localName}` : null;
+}
