@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { AS_BUILT, type Composition, goLive } from './compositions';
-import { makeRollback } from './releaseService';
+import { AS_BUILT, type Composition, goLive, startCanary } from './compositions';
+import { endLive, makeRollback } from './releaseService';
 import type { ReleaseStore } from './releaseStore';
 
 const act = { at: '2026-11-21T04:00:00.000Z', by: 'another', why: '' };
@@ -52,4 +52,23 @@ test('an expected composition protects any other from the change', async () => {
     code: 'changed_meanwhile',
   });
   expect(store.steps).toHaveLength(4);
+});
+
+describe('a live version that fails for many', () => {
+  const ends = (store: ReleaseStore) => endLive(store, 'catalog', '1.5.0', 'it fails');
+
+  test('goes back to the one before, also when another remote has changed meanwhile', async () => {
+    const { remotes, by } = await ends(busyStore(twoLive(), (now) => goLive(now, 'seller', '2.1.0', later)));
+    expect(remotes).toMatchObject({ catalog: { version: '1.4.0' }, seller: { version: '2.1.0' } });
+    expect(by).toBe('the HTML server');
+  });
+
+  test.each<[string, (now: Composition) => Composition]>([
+    ['has been replaced', (now) => goLive(now, 'catalog', '1.6.0', later)],
+    ['has got a canary beside it', (now) => startCanary(now, 'catalog', '1.6.0', 10, later)],
+  ])('stays when it %s meanwhile', async (_what, first) => {
+    const store = busyStore(twoLive(), first);
+    await expect(ends(store)).rejects.toMatchObject({ status: 409 });
+    expect(store.steps).toHaveLength(4);
+  });
 });

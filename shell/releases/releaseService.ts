@@ -19,7 +19,7 @@ import { isVersion } from './versions';
 /** How often a change is tried when others change other remotes at the same time. */
 const MAX_TRIES = 5;
 /** The author of automatic rollbacks. */
-const AUTOMATIC = 'the HTML server';
+export const AUTOMATIC = 'the HTML server';
 /** How long an operator may not have noticed an automatic rollback. */
 const RECENT_MS = 10 * 60_000;
 /** How many steps of the history are returned. */
@@ -108,6 +108,21 @@ export function endCanary(
   why: string,
 ): Promise<Composition> {
   return change(store, remote, { by: AUTOMATIC, why }, (now, act) => dropCanary(now, remote, canary, act));
+}
+
+/** Rolls a live version back automatically. @throws Refused (409) when another one is live meanwhile, or there is none before */
+export function endLive(
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+  why: string,
+): Promise<Composition> {
+  return change(store, remote, { by: AUTOMATIC, why }, (now, act) => {
+    const live = now.remotes[remote];
+    if (live?.version !== version || live.canary)
+      throw new Refused(409, 'live_changed', `${remote} ${version} is not live alone any more`);
+    return rollBack(now, remote, act);
+  });
 }
 
 /**

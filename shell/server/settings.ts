@@ -9,6 +9,7 @@ import {
   textSetting,
   WrongSetting,
 } from '@haat/contracts';
+import { isWebhook } from '../releases/health/releaseWebhook';
 import { portOf, type ReleaseSettings, readReleaseSettings } from '../releases/settings';
 import type { GuestAccess } from '../src/guard';
 
@@ -25,6 +26,10 @@ export interface Settings extends ReleaseSettings, SiteSettings {
   fileTimeoutMs: number | null;
   /** RENDER_BUDGET_MS: how long a page waits for its region's content, in ms; 200 unless set; 0: regions render in browsers only. */
   renderBudgetMs: number;
+  /** RELEASE_WEBHOOK_URL: is called when a canary was rolled back, and when a live version fails for many; may have a secret in it. */
+  webhookUrl: string | null;
+  /** RELEASE_LIVE_ROLLBACK: 1: a live version that fails for many is rolled back automatically; 0 unless set. */
+  liveRollback: boolean;
   /** DEV_SERVERS: package → address of its dev server, for those that are hot; set by npm run dev. */
   devServers: Readonly<Record<string, string>>;
   /** REMOTE_OVERRIDES: origins that a browser may take remotes from instead of what is live; none unless set. */
@@ -63,6 +68,14 @@ export function readSettings(env: Env, root: string): Settings {
       { unit: 'milliseconds', min: 0, max: 10_000 },
       RENDER_BUDGET_MS,
     ),
+    webhookUrl:
+      textSetting(
+        env,
+        'RELEASE_WEBHOOK_URL',
+        isWebhook,
+        'must be an https address without user and password, or http with an address of the own network',
+      ) ?? null,
+    liveRollback: switchSetting(env, 'RELEASE_LIVE_ROLLBACK', false),
     devServers: devServersOf(env.DEV_SERVERS || ''),
     overrideOrigins: overrideOriginsOf(env.REMOTE_OVERRIDES || ''),
     upstream: env.UPSTREAM ? originOf('UPSTREAM', env.UPSTREAM, 'https://haat.example') : null,

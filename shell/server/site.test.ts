@@ -640,6 +640,11 @@ describe('settings', () => {
     ['RENDER_BUDGET_MS', '-1', 'RENDER_BUDGET_MS must be milliseconds from 0 to 10000, not "-1"'],
     ['FILE_TIMEOUT_MS', '50', 'FILE_TIMEOUT_MS must be milliseconds from 100 to 60000, not "50"'],
     ['SHUTDOWN_WAIT', 'long', 'SHUTDOWN_WAIT must be seconds from 0 to 99, not "long"'],
+    [
+      'RELEASE_WEBHOOK_URL',
+      'http://hooks.example/a-secret',
+      'RELEASE_WEBHOOK_URL must be an https address without user and password, or http with an address of the own network',
+    ],
     ['SHOW_OWNERS', 'yes', 'SHOW_OWNERS must be 0 or 1, not "yes"'],
     ['DEV_SERVERS', 'shell', 'DEV_SERVERS names no address for "shell"'],
     [

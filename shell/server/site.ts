@@ -12,13 +12,14 @@ import { addressKey } from '../releases/health/addresses';
 import { beaconRoutes } from '../releases/health/beaconRoutes';
 import { PageTokens } from '../releases/health/pageTokens';
 import { ReleaseHealth } from '../releases/health/releaseHealth';
+import { ReleaseWebhook } from '../releases/health/releaseWebhook';
 import { beaconSecret, readerToken } from '../releases/health/secret';
 import { INTEGRITY } from '../releases/integrity';
 import { LastGood } from '../releases/lastGood';
 import { LiveReleases, type ServingStatus } from '../releases/liveReleases';
 import { openStore } from '../releases/openStore';
 import { releaseRoutes } from '../releases/releaseRoutes';
-import { endCanary } from '../releases/releaseService';
+import { endCanary, endLive } from '../releases/releaseService';
 import { PAGE_TOKEN } from '../src/regions/composition';
 import { siteMap } from '../src/siteMap';
 import { apiOrigin } from './api';
@@ -132,9 +133,15 @@ export async function buildSite(
       .header('cache-control', 'no-store')
       .send({ ready, ...serving });
   });
+  const { webhookUrl, publicUrl } = settings;
+  const webhook = webhookUrl ? new ReleaseWebhook(webhookUrl, publicUrl.origin) : null;
   const health = new ReleaseHealth({
     composition: () => releases.composition(),
     endCanary: (remote, canary, why) => endCanary(store, remote, canary, why),
+    endLive: settings.liveRollback
+      ? (remote, version, why) => endLive(store, remote, version, why)
+      : undefined,
+    notify: (notice) => webhook?.notify(notice),
   });
   // A dev server's remote has no server bundle, and its shell other class names.
   const rendersHere = settings.renderBudgetMs > 0 && !upstream && !hasDevServers(settings);
@@ -164,6 +171,7 @@ export async function buildSite(
   await app.register(forCrawlers, settings);
   app.addHook('onClose', async () => {
     live.stop();
+    webhook?.stop();
     renderers?.close();
   });
   app.addHook('onReady', async () => {

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { AS_BUILT, type Composition, goLive, rollBack, startCanary } from '../compositions';
 import { Refused } from '../refused';
+import { AUTOMATIC } from '../releaseService';
+import { WINDOW_MS } from './liveWatch';
 import type { PageToken } from './pageTokens';
 import { REPORT_TIMEOUT_MS, ReleaseHealth } from './releaseHealth';
+import type { ReleaseNotice } from './releaseWebhook';
 import type { Report } from './report';
 
 const START = Date.UTC(2026, 10, 21, 10);
@@ -11,6 +14,7 @@ let composition: Composition;
 let health: ReleaseHealth;
 let ended: [remote: string, version: string, why: string][];
 let refusal: Refused | null;
+let notices: ReleaseNotice[];
 let pages: number;
 
 const act = () => ({ at: new Date(now).toISOString(), by: 'rima', why: '' });
@@ -20,8 +24,15 @@ beforeEach(() => {
   pages = 0;
   ended = [];
   refusal = null;
+  notices = [];
   composition = startCanary(goLive(AS_BUILT, 'catalog', '1.4.0', act()), 'catalog', '1.5.0', 10, act());
-  health = new ReleaseHealth({
+  health = healthOf();
+  console.error = jest.fn();
+});
+
+const healthOf = (more: object = {}) =>
+  new ReleaseHealth({
+    notify: (notice) => notices.push(notice),
     now: () => now,
     composition: async () => composition,
     endCanary: async (remote, { version }, why) => {
@@ -29,9 +40,8 @@ beforeEach(() => {
       ended.push([remote, version, why]);
       composition = rollBack(composition, remote, act());
     },
+    ...more,
   });
-  console.error = jest.fn();
-});
 
 /** A page that was made for a new visitor at an address of his own, unless it is said otherwise. */
 function aPage(version: string, visitor = `visitor ${pages}`): PageToken {
@@ -132,6 +142,88 @@ test('a page that mounts and cannot be used has failed, once', async () => {
   expect(ended).toEqual([
     ['catalog', '1.5.0', expect.stringContaining('0 later, 10 not usable; of 1.4.0 0 of 20')],
   ]);
+});
+
+test('a person is notified of a canary that was rolled back', async () => {
+  for (let n = 0; n < 20; n++) await reports(aPage('1.4.0'));
+  for (let n = 0; n < 10; n++) await reports(aPage('1.5.0'), 'mount');
+  expect(notices).toEqual([
+    {
+      event: 'canary_rolled_back',
+      remote: 'catalog',
+      version: '1.5.0',
+      evidence: expect.stringMatching(/^10 of 10 .* page loads failed/),
+      command: 'npm run composition',
+    },
+  ]);
+});
+
+describe('a live version that fails for many', () => {
+  const unhealthy = {
+    event: 'live_unhealthy',
+    remote: 'catalog',
+    version: '1.4.0',
+    evidence: '10 of 20 page loads (50 %) failed within 1 min',
+    command: 'npm run rollback -- mfe-catalog',
+  };
+  async function fails(failures: number, mounts = 10) {
+    for (let n = 0; n < mounts; n++) await reports(aPage('1.4.0'));
+    for (let n = 0; n < failures; n++) await reports(aPage('1.4.0'), 'run');
+  }
+
+  test('is said to a person, once', async () => {
+    health = healthOf();
+    await fails(9);
+    expect(notices).toEqual([]);
+    await fails(20, 0);
+    expect(notices).toEqual([unhealthy]);
+  });
+
+  test('needs a share of failures, within some minutes, of several visitors and addresses', async () => {
+    await fails(12, 60);
+    now += WINDOW_MS;
+    await fails(9, 9);
+    now += WINDOW_MS;
+    for (let n = 0; n < 40; n++) await reports(aPage('1.4.0', 'one visitor'), 'run', `${n}`);
+    for (let n = 0; n < 40; n++) await reports(aPage('1.4.0'), 'run', 'one address');
+    expect(notices).toEqual([]);
+  });
+
+  const endLive = jest.fn(async (remote: string) => {
+    composition = rollBack(composition, remote, { ...act(), by: AUTOMATIC });
+  });
+  beforeEach(() => {
+    endLive.mockClear();
+    composition = goLive(goLive(AS_BUILT, 'catalog', '1.3.0', act()), 'catalog', '1.4.0', act());
+    health = healthOf({ endLive });
+  });
+
+  test('is rolled back where that is wanted; what takes its place is not', async () => {
+    await fails(10);
+    expect(endLive.mock.calls).toEqual([
+      ['catalog', '1.4.0', expect.stringContaining('by itself: 10 of 20')],
+    ]);
+    expect(notices).toEqual([
+      { ...unhealthy, evidence: `${unhealthy.evidence}; rolled back`, command: 'npm run composition' },
+    ]);
+    for (let n = 0; n < 30; n++) await reports(aPage('1.3.0'), 'run');
+    expect(endLive).toHaveBeenCalledTimes(1);
+    expect(notices[1]).toMatchObject({ version: '1.3.0', command: unhealthy.command });
+  });
+
+  test('stays with a canary beside it, and when it cannot be rolled back', async () => {
+    endLive.mockRejectedValueOnce(new Refused(503, 'store_unusable', 'no store'));
+    await fails(10);
+    expect(notices).toMatchObject([
+      { evidence: `${unhealthy.evidence}; not rolled back`, command: unhealthy.command },
+    ]);
+    expect(console.error).toHaveBeenCalledWith('Live catalog 1.4.0 cannot be rolled back: no store');
+    composition = startCanary(composition, 'catalog', '1.5.0', 10, act());
+    health = healthOf({ endLive });
+    await fails(10);
+    expect(notices[1]).toEqual(unhealthy);
+    expect(endLive).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('slow page loads', () => {

@@ -1,9 +1,13 @@
+import { packageOf } from '../../src/remoteNames';
 import { type Canary, type Composition, isSameCanary } from '../compositions';
 import { Refused } from '../refused';
+import { AUTOMATIC } from '../releaseService';
 import { CanaryAnalysis } from './canaryAnalysis';
 import type { Counts } from './canaryRule';
 import type { Cohort, Sender } from './cohort';
+import { LiveWatch } from './liveWatch';
 import type { PageToken } from './pageTokens';
+import type { ReleaseNotice } from './releaseWebhook';
 import { isFault, type Outcome, type Report, withoutPersonalData } from './report';
 import type { Reports } from './reports';
 
@@ -26,6 +30,8 @@ interface Seen {
   cohort: Cohort | null;
   /** The same for slow loads, which are evidence of their own. */
   slow: Cohort | null;
+  /** Counts a failure of the live version, if the load counts for it. */
+  failLive: (() => void) | null;
 }
 
 /** A release, or a build that is served like one. */
@@ -52,6 +58,13 @@ interface Parts {
   composition: () => Promise<Composition>;
   /** @throws Refused when another server or operator was first */
   endCanary: (remote: string, canary: Canary, why: string) => Promise<unknown>;
+  /**
+   * Takes a live version back; absent: a person does. @throws Refused when there is nothing to go back to, or another
+   * server or operator was first
+   */
+  endLive?: (remote: string, version: string, why: string) => Promise<unknown>;
+  /** Notifies a person. Never throws, and nothing waits for it. */
+  notify?: (notice: ReleaseNotice) => void;
   now?: () => number;
 }
 
@@ -69,6 +82,8 @@ export class ReleaseHealth {
   #forgotten = 0;
   readonly #versions: VersionCounts = new Map();
   readonly #renders: VersionCounts = new Map();
+  /** By remote. */
+  readonly #liveWatches = new Map<string, LiveWatch>();
   readonly #analyses = new Map<string, CanaryAnalysis>();
   readonly #expected: Expected[] = [];
   #lastRender = 0;
@@ -111,8 +126,11 @@ export class ReleaseHealth {
     if (outcome === 'slow') seen.slow?.fail(who);
     if (fails && !failedBefore && seen.cohort?.fail(who) && seen.cohort === analysis?.reported.canary)
       analysis.failed[outcome]++;
+    if (isFirst) seen.failLive = this.#watchOf(region, version, composition)?.begin(who) ?? null;
+    if (fails && !failedBefore) seen.failLive?.();
     this.#sweep();
     await this.#judge(composition);
+    if (fails) await this.#judgeLive(region, composition);
   }
 
   /**
@@ -209,7 +227,12 @@ export class ReleaseHealth {
       this.#pages.delete(oldest);
       this.#forgotten = Math.max(this.#forgotten, before);
     }
-    const seen = known.regions.get(region) ?? { outcomes: new Set(), cohort: null, slow: null };
+    const seen = known.regions.get(region) ?? {
+      outcomes: new Set(),
+      cohort: null,
+      slow: null,
+      failLive: null,
+    };
     known.regions.set(region, seen);
     return seen;
   }
@@ -239,12 +262,58 @@ export class ReleaseHealth {
       try {
         await this.#parts.endCanary(region, analysis.of, `rolled back by itself: ${why}`);
         console.error(`${canary} was rolled back by itself: ${why}`);
+        this.#parts.notify?.({
+          event: 'canary_rolled_back',
+          remote: region,
+          version: analysis.of.version,
+          evidence: why,
+          command: 'npm run composition',
+        });
       } catch (error) {
         // Another server, or a person, was first; else the next report tries again.
         if (!(error instanceof Refused && error.status === 409))
           console.error(`${canary} cannot be rolled back: ${(error as Error).message}`);
         analysis.ending = false;
       }
+    }
+  }
+
+  #watchOf(region: string, version: string, { remotes }: Composition): LiveWatch | undefined {
+    if (remotes[region]?.version !== version) return undefined;
+    const known = this.#liveWatches.get(region);
+    if (known?.version === version) return known;
+    const watch = new LiveWatch(version, this.#now);
+    this.#liveWatches.set(region, watch);
+    return watch;
+  }
+
+  /** Notifies a person of a live version that fails for many, and takes it back where that is wanted. */
+  async #judgeLive(region: string, { remotes }: Composition) {
+    const live = remotes[region];
+    const watch = this.#liveWatches.get(region);
+    const evidence = watch?.evidence;
+    if (!live || !watch || watch.isReported || !evidence || watch.version !== live.version) return;
+    watch.isReported = true;
+    const { version } = watch;
+    const rollback = `npm run rollback -- ${packageOf(region)}`;
+    const notify = (what: string, command: string) =>
+      this.#parts.notify?.({
+        event: 'live_unhealthy',
+        remote: region,
+        version,
+        evidence: what ? `${evidence}; ${what}` : evidence,
+        command,
+      });
+    console.error(`Live ${region} ${version}: ${evidence}`);
+    // A rollback would end its canary; and what an automatic rollback made live is not taken back by another.
+    if (!this.#parts.endLive || live.canary || live.by === AUTOMATIC) return notify('', rollback);
+    try {
+      await this.#parts.endLive(region, version, `rolled back by itself: ${evidence}`);
+      notify('rolled back', 'npm run composition');
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 409))
+        console.error(`Live ${region} ${version} cannot be rolled back: ${(error as Error).message}`);
+      notify('not rolled back', rollback);
     }
   }
 
