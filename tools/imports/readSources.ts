@@ -86,6 +86,9 @@ function readsSchema({ type, object, property, id, init }: Node, contracts: Read
   return properties.some(({ key }) => SCHEMAS.has((key as Node | undefined)?.name ?? ''));
 }
 
+/** Where browsers store what remotes share: however it is named, as a value, a property or its name. */
+const STORAGES = new Set(['localStorage', 'sessionStorage', 'indexedDB']);
+
 /** Uses of the browser's storage, cookie and history, of literal query keys and of calls' schemas, however deep. */
 function globalsIn(program: unknown): string[] {
   const found = new Set<string>();
@@ -93,16 +96,15 @@ function globalsIn(program: unknown): string[] {
   const visit = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (node === null || typeof node !== 'object') return;
-    const { type, object, property } = node as Node;
+    const { type, object, property, name, value } = node as Node;
     if (type === 'MemberExpression' && object?.type === 'Identifier' && property?.type === 'Identifier') {
       const member = `${object.name}.${property.name}`;
       if (member === 'window.history' || member === 'document.cookie') found.add(member);
       if (object.name === 'history' && /^(push|replace)State$/.test(String(property.name)))
         found.add('history');
-      if (object.name === 'localStorage' || object.name === 'sessionStorage') found.add(object.name);
-      if (object.name === 'window' && /^(local|session)Storage$/.test(String(property.name)))
-        found.add(String(property.name));
     }
+    if (type === 'Identifier' && STORAGES.has(name ?? '')) found.add(name!);
+    if (type === 'Literal' && STORAGES.has(String(value))) found.add(String(value));
     if (isQueryKey(node as Node)) found.add('a literal query key');
     if (readsSchema(node as Node, contracts)) found.add('the schema of a call');
     Object.values(node).forEach(visit);

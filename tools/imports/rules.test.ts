@@ -133,6 +133,16 @@ test('finds globals that only one place may use', () => {
 });
 
 test.each([
+  `const storage = localStorage;`,
+  `globalThis.sessionStorage.setItem('x', '1');`,
+  `window['localStorage'].clear();`,
+  `const { localStorage: own } = window;`,
+  `indexedDB.open('x');`,
+])('refuses storage of a remote’s own, past the prefixed keys: %s', (text) => {
+  expect(rulesOf(sourceOf('mfe-x/src/home/a.ts', text))).toHaveLength(1);
+});
+
+test.each([
   `useQuery({ queryKey: ['product', id], queryFn })`,
   `cache.setQueryData(['product', id], product)`,
   `cache.getQueryData(['products'])`,

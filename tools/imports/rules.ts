@@ -60,6 +60,7 @@ const GLOBALS_ONLY_IN: Record<string, readonly string[]> = {
   history: ['libs/navigation'],
   localStorage: ['libs/session'],
   sessionStorage: ['libs/session'],
+  indexedDB: ['libs/session'],
   'document.cookie': ['libs/session'],
   // Keys beside the calls, made by one factory per domain: an invalidation must name what a query uses.
   'a literal query key': ['libs/api-client'],

@@ -3,7 +3,7 @@ import type { LocalLine } from './localCart';
 import type { SeenPrices } from './seenPrices';
 import type { StoredSession } from './sessionReducer';
 
-/** Every key that this site stores in the browser. Only this file accesses storage. */
+/** Every key that this site stores in the browser, with its prefix but for the tokens. Only this file accesses storage. */
 const KEYS = {
   access: 'access_token',
   refresh: 'refresh_token',
@@ -21,7 +21,7 @@ const KEYS = {
   drafts: 'haat.drafts',
   google: 'haat.google',
   failedReleases: 'haat.failed-releases',
-} as const;
+} as const satisfies Record<string, 'access_token' | 'refresh_token' | `haat.${string}`>;
 export type StorageKey = keyof typeof KEYS;
 
 // Storage may be blocked, full or absent (a server): this copy keeps the page working until it is closed.
