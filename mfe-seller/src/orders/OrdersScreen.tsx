@@ -55,7 +55,9 @@ export default function OrdersScreen() {
   return (
     <Container>
       <PageTitle>{t.title}</PageTitle>
-      <SuspendedNotice />
+      <div className={styles.suspended}>
+        <SuspendedNotice />
+      </div>
       {query.data?.count === 0 && !narrowed && !query.isPlaceholderData ? (
         <EmptyState icon="package" title={t.none} text={t.noneText} />
       ) : (
