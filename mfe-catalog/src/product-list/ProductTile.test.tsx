@@ -90,3 +90,14 @@ test.each<[string, (link: HTMLElement) => void]>([
   await waitFor(() => expect(asked(api)).toHaveLength(1));
   expect(shown(card)).toHaveLength(1);
 });
+
+test.each([
+  [4.25, 8, '4.3 out of 5, 8 reviews'],
+  [5, 1, '5.0 out of 5, 1 review'],
+  [0, 0, null],
+])('of a rating of %d by %d reviews it says %s', async (rating, total_reviews, text) => {
+  open({ rating, total_reviews });
+  const card = await tile();
+  if (text) expect(within(card).getByText(text)).toBeInTheDocument();
+  else expect(within(card).queryByText(/out of 5/)).not.toBeInTheDocument();
+});

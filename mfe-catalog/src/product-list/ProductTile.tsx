@@ -7,6 +7,7 @@ import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useStat
 import { useStrings } from '../strings/index.ts';
 import { ColorDots } from './ColorDots';
 import { secondPicture } from './secondPicture';
+import { TileRating } from './TileRating';
 import { WishButton } from './WishButton';
 
 /** Time that a pointer or the focus rests on a card before its product is prefetched. */
@@ -84,7 +85,12 @@ export function ProductTile({
         link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
         saleText={product.has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
         secondImage={second}
-        colors={<ColorDots colors={product.colors} />}
+        colors={
+          <>
+            <TileRating {...product} />
+            <ColorDots colors={product.colors} />
+          </>
+        }
         soldOutText={product.is_in_stock ? undefined : s.soldOut}
         noImageText={s.noImage}
         rank={rank}

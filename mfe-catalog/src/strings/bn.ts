@@ -39,6 +39,8 @@ export const bn: Translation<typeof en> = {
     percentOff: (percent) => (percent < 0.5 ? 'ছাড়' : `−${bengaliDigits(Math.round(percent))}%`),
     soldOut: 'স্টক শেষ',
     colors: (names) => `রং: ${names}`,
+    ratingShort: (rating, count) => `${bengaliDigits(rating)} (${bengaliDigits(count)})`,
+    rating: (rating, count) => `৫-এর মধ্যে ${bengaliDigits(rating)}, ${countOf(count, 'রিভিউ')}`,
     noImage: 'ছবি নেই',
     originalPrice: 'আগের দাম',
     offerPrice: 'অফারের দাম',

@@ -25,6 +25,8 @@ export const en = {
     soldOut: 'Out of stock',
     noImage: 'No Image',
     colors: (names: string) => `Colours: ${names}`,
+    ratingShort: (rating: string, count: number) => `${rating} (${count})`,
+    rating: (rating: string, count: number) => `${rating} out of 5, ${plural(count, 'review', 'reviews')}`,
     originalPrice: 'Original price',
     offerPrice: 'Offer price',
     save: (amount: string) => `You save ${amount}`,

@@ -22,7 +22,7 @@ export interface ProductCardProps {
   noImageText?: string;
   /** A place in a ranking, shown large on the picture. */
   rank?: number;
-  /** Below the price: the colours to choose from. */
+  /** Below the price: the rating and the colours to choose from. */
   colors?: ReactNode;
   /** Takes the picture's place while a mouse or the focus is on the card, as soon as it has loaded. */
   secondImage?: PictureProps['image'];
