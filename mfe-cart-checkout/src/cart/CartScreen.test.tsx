@@ -211,6 +211,8 @@ describe('selection and bill', () => {
     await screen.findByRole('article', { name: 'Cotton Panjabi' });
     expect(figure('Arrives')).toBe('Sat 28 – Mon 30 Nov');
     expect(figure('You save in all')).toBe('৳500');
+    expect(screen.getByText(/You can cancel until the order is shipped/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Returns and refunds' })).toHaveAttribute('href', '/policies');
     await user.click(box('Select Jamdani Saree'));
     expect(figure('Arrives')).toBe('Tue 24 – Thu 26 Nov');
     await user.type(screen.getByLabelText('Coupon code'), 'discount20{Enter}');

@@ -1,4 +1,5 @@
 import { type Bill, deliveryWindow, dhakaDay, type Paisa, type SaleTerms } from '@haat/contracts';
+import { Link } from '@haat/navigation';
 import { formatMoney } from '@haat/ui';
 import { useStrings } from '../strings';
 import styles from './BillSummary.module.css';
@@ -15,42 +16,47 @@ interface BillSummaryProps {
   terms: readonly SaleTerms[];
 }
 
-/** Subtotal, delivery with its dates, discount, total, and what is saved in all. */
+/** Subtotal, delivery with its dates, discount, total, what is saved in all, and how an order can be undone. */
 export function BillSummary({ bill, pieces, couponCode, saved, terms }: BillSummaryProps) {
   const s = useStrings().bill;
   const savedInAll = saved + bill.discount;
   return (
-    <dl className={styles.bill}>
-      <div className={styles.row}>
-        <dt>{s.subtotal(pieces)}</dt>
-        <dd>{formatMoney(bill.subtotal)}</dd>
-      </div>
-      <div className={styles.row}>
-        <dt>{s.delivery}</dt>
-        <dd>{formatMoney(bill.delivery)}</dd>
-      </div>
-      {terms.length > 0 ? (
+    <>
+      <dl className={styles.bill}>
         <div className={styles.row}>
-          <dt>{s.arrives}</dt>
-          <dd>{s.dates(deliveryWindow(dhakaDay(new Date()), terms))}</dd>
+          <dt>{s.subtotal(pieces)}</dt>
+          <dd>{formatMoney(bill.subtotal)}</dd>
         </div>
-      ) : null}
-      {couponCode && bill.discount > 0 ? (
-        <div className={`${styles.row} ${styles.discount}`}>
-          <dt>{s.discount(couponCode)}</dt>
-          <dd>{s.less(formatMoney(bill.discount))}</dd>
+        <div className={styles.row}>
+          <dt>{s.delivery}</dt>
+          <dd>{formatMoney(bill.delivery)}</dd>
         </div>
-      ) : null}
-      <div className={`${styles.row} ${styles.total}`}>
-        <dt>{s.total}</dt>
-        <dd aria-live="polite">{formatMoney(bill.total)}</dd>
-      </div>
-      {savedInAll > 0 ? (
-        <div className={`${styles.row} ${styles.discount}`}>
-          <dt>{s.saved}</dt>
-          <dd>{formatMoney(savedInAll)}</dd>
+        {terms.length > 0 ? (
+          <div className={styles.row}>
+            <dt>{s.arrives}</dt>
+            <dd>{s.dates(deliveryWindow(dhakaDay(new Date()), terms))}</dd>
+          </div>
+        ) : null}
+        {couponCode && bill.discount > 0 ? (
+          <div className={`${styles.row} ${styles.discount}`}>
+            <dt>{s.discount(couponCode)}</dt>
+            <dd>{s.less(formatMoney(bill.discount))}</dd>
+          </div>
+        ) : null}
+        <div className={`${styles.row} ${styles.total}`}>
+          <dt>{s.total}</dt>
+          <dd aria-live="polite">{formatMoney(bill.total)}</dd>
         </div>
-      ) : null}
-    </dl>
+        {savedInAll > 0 ? (
+          <div className={`${styles.row} ${styles.discount}`}>
+            <dt>{s.saved}</dt>
+            <dd>{formatMoney(savedInAll)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <p className={styles.trust}>
+        {s.trust} <Link to="/policies">{s.policies}</Link>
+      </p>
+    </>
   );
 }

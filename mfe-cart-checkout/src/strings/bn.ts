@@ -68,6 +68,8 @@ export const bn: Translation<typeof en> = {
     total: 'মোট',
     saved: 'সব মিলিয়ে বাঁচছে',
     arrives: 'পৌঁছাবে',
+    trust: 'পাঠানোর আগ পর্যন্ত অর্ডার বাতিল করা যায়।',
+    policies: 'পণ্য ফেরত ও রিফান্ড',
     dates: (window: DeliveryWindow) => deliveryDates(window),
   },
   coupon: {

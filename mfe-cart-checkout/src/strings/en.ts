@@ -66,6 +66,8 @@ export const en = {
     total: 'Total',
     saved: 'You save in all',
     arrives: 'Arrives',
+    trust: 'You can cancel until the order is shipped.',
+    policies: 'Returns and refunds',
     dates: (window: DeliveryWindow) => deliveryDates(window),
   },
   coupon: {
