@@ -304,7 +304,7 @@ const unusable: [flaw: Flaw, outcome: string, message: RegExp][] = [
   ['covers the page', 'behave', /the header is covered by a p/],
   ['empties the page', 'behave', /nothing is left of the region/],
   ['replaces fetch', 'behave', /replaced fetch/],
-  ['reloads the page', 'behave', /reloaded the page 3 times/],
+  ['reloads the page', 'behave', /reloaded the page 5 times/],
   ['freezes the page', 'slow', /a task of 1\d\d\d ms/],
 ];
 

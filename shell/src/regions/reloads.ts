@@ -5,9 +5,9 @@ import { rememberFailure } from './failedReleases';
 import { reportFailure } from './failures';
 
 /** How soon after the page's last start a reload counts. */
-const SOON_MS = 8000;
+const SOON_MS = 5000;
 /** So many in a row are a loop: an impatient visitor stops before. */
-const MAX_RELOADS = 3;
+const MAX_RELOADS = 5;
 /** What the page's history entry stores; a reload leaves it there. */
 const ENTRY_STATE = 'reloads';
 
