@@ -9,7 +9,7 @@ import { dumpDatabase } from './backup/databaseDump';
 import { systemClock } from './clock';
 import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
-import { drawRecipe } from './demo/drawRecipe';
+import { drawPlainly, drawRecipe } from './demo/drawRecipe';
 import { demoAccounts, fillDemo } from './demo/fillDemo';
 import { requireNoDemoAccounts } from './demo/requireNoDemoAccounts';
 import { openLogger } from './http/logger';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   // Fails at start when they are not writable, not at the first upload.
   for (const folder of ['media', 'mail'])
     await mkdir(path.join(settings.dataFolder, folder), { recursive: true });
-  const pictures = createPictures({ db, storage, draw: drawRecipe });
+  const pictures = createPictures({ db, storage, draw: settings.plainPictures ? drawPlainly : drawRecipe });
   const context = {
     db,
     clock: systemClock,

@@ -25,6 +25,7 @@ test('without any: development on the embedded database, with the demo', async (
     databasePool: 10,
     demo: true,
     prerender: true,
+    plainPictures: false,
     contact: NO_CONTACT,
     mail: { from: { name: 'Haat', address: 'no-reply@haat.example' }, smtpUrl: undefined },
     mediaS3: undefined,

@@ -63,6 +63,8 @@ export interface Settings {
   demo: boolean;
   /** whether drawn pictures are rendered before the first request */
   prerender: boolean;
+  /** the demo market's pictures are areas of colour instead of drawings */
+  plainPictures: boolean;
   /** absent: no Google sign-in */
   google: GoogleSettings | undefined;
   /** contact data of the shop, for emails */
@@ -120,6 +122,7 @@ export async function readSettings(env: Env): Promise<Settings> {
     ),
     databasePool: numberSetting(env, 'DATABASE_POOL', { min: 1, max: 999 }, 10),
     prerender: switchSetting(env, 'PRERENDER', true),
+    plainPictures: choiceSetting(env, 'DEMO_PICTURES', ['drawn', 'plain'], 'drawn') === 'plain',
     // The password of the demo accounts is published, so the default is on only where the site is local.
     demo: switchSetting(env, 'DEMO', !isPublic && isThisMachine(publicUrl)),
     google: googleOf(env),

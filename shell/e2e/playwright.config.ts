@@ -122,7 +122,6 @@ const projects = chosen.map((project) => {
 /** Journeys run on the production build, started with `npm start`. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './renderPictures.ts',
   outputDir: path.join(ROOT, 'test-results', process.env.JOURNEYS ?? ''),
   fullyParallel: true,
   workers: 2,
@@ -179,8 +178,9 @@ export default defineConfig({
           GOOGLE_AUTH_URL: `${ISSUER}/authorize`,
           REMOTE_OVERRIDES: OVERRIDE_PORTS.map((port) => `http://localhost:${port}`).join(','),
           LOG_LEVEL: 'warn',
-          // Leaves both cores to the browsers.
+          // Both leave the CPU to the browsers.
           PRERENDER: '0',
+          DEMO_PICTURES: 'plain',
           // All journeys order with the same few phone numbers.
           LIMITS: 'off',
         },

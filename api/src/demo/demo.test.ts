@@ -2,7 +2,7 @@ import { BUSINESS_TYPES, DEFAULT_HOME_TAGS, ORDER_STATUSES, PREFERENCE_TAGS } fr
 import { sql } from 'kysely';
 import { describeOnEachDatabase } from '../testing/describeOnEachDatabase';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
-import { drawRecipe } from './drawRecipe';
+import { drawPlainly, drawRecipe } from './drawRecipe';
 import { fillDemo } from './fillDemo';
 import { demoMarket } from './market';
 
@@ -82,6 +82,7 @@ describe('demoMarket', () => {
     const every = 97;
     for (const { recipe } of (rows.media ?? []).filter((_, index) => index % every === 0)) {
       expect(await drawRecipe(recipe ?? '')).toMatch(/^<svg /);
+      expect(await drawPlainly(recipe ?? '')).toMatch(/^<svg (?!.*undefined)/);
     }
   });
 });

@@ -7,6 +7,13 @@ export type Recipe = { art: number; color: string; backdrop: BackdropName; seed:
   | { what: 'banner' }
 );
 
+/** In pixels. */
+export const SIZES = {
+  garment: { width: 1200, height: 1500 },
+  logo: { width: 512, height: 512 },
+  banner: { width: 1600, height: 500 },
+} satisfies Record<Recipe['what'], { width: number; height: number }>;
+
 /**
  * The SVG of a recipe: the `draw` function of the shop's pictures. The drawings are loaded with the first picture.
  * @param text a {@link Recipe} as JSON
@@ -26,4 +33,16 @@ export async function drawRecipe(text: string): Promise<string> {
         recipe.view,
       );
   }
+}
+
+/** The SVG of a recipe as areas of its colours, rendered in a small part of the time: `DEMO_PICTURES=plain`. */
+export async function drawPlainly(text: string): Promise<string> {
+  const { backdrops, namedColors } = await import('@haat/garment-art');
+  const { what, color, backdrop } = JSON.parse(text) as Recipe;
+  const { width, height } = SIZES[what];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<rect width="100%" height="100%" fill="${backdrops[backdrop].light}"/>` +
+    `<rect x="25%" y="20%" width="50%" height="60%" fill="${namedColors[color]}"/></svg>`
+  );
 }

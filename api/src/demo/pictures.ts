@@ -8,12 +8,9 @@ import {
 } from '@haat/garment-art';
 import type { MediaRow } from '../media/media.queries';
 import { drawnPicture } from '../media/pictures';
-import type { Recipe } from './drawRecipe';
+import { type Recipe, SIZES } from './drawRecipe';
 
 const ART = 1;
-const GARMENT = { width: 1200, height: 1500 };
-const LOGO = { width: 512, height: 512 };
-const BANNER = { width: 1600, height: 500 };
 /** The share of a picture that the cloth fills. */
 const SHARE: Record<GarmentView, number> = { front: 0.45, back: 0.45, flat: 0.4, detail: 0.9 };
 
@@ -21,7 +18,10 @@ const SHARE: Record<GarmentView, number> = { front: 0.45, back: 0.45, flat: 0.4,
 export function garmentPicture(garment: Garment, color: string, view: GarmentView): MediaRow {
   const { kind, seed, pattern, backdrop } = garment;
   const recipe: Recipe = { art: ART, what: 'garment', kind, seed, pattern, color, backdrop, view };
-  return drawnPicture(JSON.stringify(recipe), { ...GARMENT, tint: tintOf(color, backdrop, SHARE[view]) });
+  return drawnPicture(JSON.stringify(recipe), {
+    ...SIZES.garment,
+    tint: tintOf(color, backdrop, SHARE[view]),
+  });
 }
 
 export function storePicture(
@@ -31,8 +31,7 @@ export function storePicture(
   backdrop: BackdropName,
 ): MediaRow {
   const recipe: Recipe = { art: ART, what, seed, color, backdrop };
-  const size = what === 'logo' ? LOGO : BANNER;
-  return drawnPicture(JSON.stringify(recipe), { ...size, tint: tintOf(color, backdrop, 0.7) });
+  return drawnPicture(JSON.stringify(recipe), { ...SIZES[what], tint: tintOf(color, backdrop, 0.7) });
 }
 
 function tintOf(color: string, backdrop: BackdropName, share: number): string {
