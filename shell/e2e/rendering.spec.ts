@@ -35,21 +35,21 @@ test('with scripts off a product can be read, and links lead on', async ({ brows
 });
 
 test('the main picture is requested before any other', async ({ visitor, request, baseURL }) => {
-  const { page } = visitor;
   const [product] = await availableProducts(request, 1);
   await visitor.isGuest();
-  await asGuest(page, baseURL!);
+  await asGuest(visitor.page, baseURL!);
   for (const path of ['/home', `/product/${product.id}`, '/store/1', '/offers', '/search?q=saree']) {
+    // A page of its own: the one before may still request pictures.
+    const page = await visitor.page.context().newPage();
     await isRendered(page, path);
     const pictures: string[] = [];
-    const note = (one: { resourceType(): string; url(): string }) => {
+    page.on('request', (one) => {
       if (one.resourceType() === 'image') pictures.push(one.url());
-    };
-    page.on('request', note);
+    });
     await page.goto(path);
-    page.off('request', note);
     const main = page.locator('img[fetchpriority="high"]').first();
     expect(pictures[0], path).toBe(await main.evaluate((img: HTMLImageElement) => img.currentSrc));
+    await page.close();
   }
 });
 
