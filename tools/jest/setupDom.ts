@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
+import { rememberStyles } from './fastStyles';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
@@ -10,6 +11,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 // jsdom lacks these; the components only need them to exist. A server's tests have no DOM at all.
 if (typeof window !== 'undefined') {
+  rememberStyles(window);
   Element.prototype.scrollIntoView ??= () => {};
   window.scrollTo = () => {};
   window.matchMedia ??= ((query: string) => ({
