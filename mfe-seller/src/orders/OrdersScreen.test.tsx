@@ -175,9 +175,10 @@ test('keeps a filter that is chosen before the typed search is in the address', 
   const { user, at } = show();
   await user.type(await screen.findByLabelText(/^Search/), 'R2');
   await user.click(screen.getByRole('button', { name: 'Pending' }));
-  expect(at()).toBe('/seller/orders?status=pending');
-  await waitFor(() => expect(at()).toContain('q=R2'));
-  expect(at()).toBe('/seller/orders?status=pending&q=R2');
+  await waitFor(() => {
+    expect(at()).toContain('status=pending');
+    expect(at()).toContain('q=R2');
+  });
 });
 
 test('clears a typed search that is not in the address yet', async () => {
