@@ -46,9 +46,9 @@ for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   desk: { width: 1280, height: 900 },
 })) {
-  test(`the footer below a list that goes on can be reached, and stays after a reload: ${device}`, async ({
-    visitor,
-  }) => {
+  test(`the footer below a list that goes on can be reached, and stays after a reload: ${device}`, {
+    tag: device === 'phone' ? [] : ['@full'],
+  }, async ({ visitor }) => {
     const { page, main, footer } = visitor;
     await page.setViewportSize(viewport);
     await visitor.isGuest();
@@ -167,7 +167,9 @@ const storages = {
 };
 
 for (const [what, happens] of Object.entries(storages)) {
-  test(`a guest browses and fills the cart with storage ${what}`, async ({ visitor, request }) => {
+  test(`a guest browses and fills the cart with storage ${what}`, {
+    tag: what === 'corrupt' ? [] : ['@full'],
+  }, async ({ visitor, request }) => {
     const { page, main, header } = visitor;
     const [wanted] = await availableProducts(request, 2);
     await page.addInitScript(happens);

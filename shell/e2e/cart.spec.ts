@@ -172,7 +172,10 @@ test('a reload during the order request leads to one order and its confirmation'
   expect((await ordersOf(request, token)).map((order) => order.order_number)).toEqual([number]);
 });
 
-test('a reload before the confirmation shows the confirmation', async ({ visitor, request }) => {
+test('a reload before the confirmation shows the confirmation', { tag: '@full' }, async ({
+  visitor,
+  request,
+}) => {
   const [wanted] = await availableProducts(request, 2);
   const shopper = await aShopper(request);
   const token = await tokenOf(request, shopper);

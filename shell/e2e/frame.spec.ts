@@ -59,27 +59,6 @@ test('a shopper finds an order by its number', async ({ visitor }) => {
   await visitor.isAt(new RegExp(`^/order/${number}`));
 });
 
-test('a guest browses and fills a cart with the browser’s storage blocked', async ({ visitor, request }) => {
-  const { page, header } = visitor;
-  const [wanted] = await availableProducts(request, 1);
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('Storage is blocked', 'SecurityError');
-    };
-    for (const area of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, area, { get: deny, configurable: true });
-  });
-  await visitor.entersAsGuest();
-  await header.getByRole('combobox').fill(wanted.name);
-  await page.getByRole('option', { name: wanted.name }).first().click();
-  await expect(visitor.heading(wanted.name)).toBeVisible();
-  await visitor.chooses(wanted);
-  await visitor.addsToCart();
-  await expect(header.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
-  const menu = await visitor.opensMenu();
-  await expect(menu.getByText('Hello, Guest')).toBeVisible();
-});
-
 for (const [how, answer] of [
   ['takes five seconds', 'slow'],
   ['answers what cannot be read', '{"results": [{"id": 1, "na'],

@@ -54,7 +54,7 @@ test('GUEST_ACCESS=open: a shared link opens and makes the visitor a guest', asy
   await expect(main.getByRole('button', { name: 'Use as guest' })).toHaveCount(0);
 });
 
-test('GUEST_ACCESS=closed: only members see a product; guests are asked to log in', async ({
+test('GUEST_ACCESS=closed: only members see a product; guests are asked to log in', { tag: '@full' }, async ({
   visitor,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './page';
 import { availableProducts } from './products';
 import { ADDRESS, aShopper, CUSTOMER, PHONE } from './users';
 
-test('search suggestions work by keyboard alone', async ({ visitor }) => {
+test('search suggestions work by keyboard alone', { tag: '@full' }, async ({ visitor }) => {
   const { page, header } = visitor;
   await visitor.isGuest();
   await visitor.opens('/home');
@@ -96,7 +96,7 @@ test('adding to the cart and ordering work by keyboard alone', async ({ visitor,
   await expect(visitor.heading('THANK YOU FOR ORDERING')).toBeVisible();
 });
 
-test('product pictures work by keyboard alone', async ({ visitor, request }) => {
+test('product pictures work by keyboard alone', { tag: '@full' }, async ({ visitor, request }) => {
   const { page, main } = visitor;
   const [wanted] = await availableProducts(request, 2);
   await visitor.isGuest();
@@ -127,7 +127,7 @@ test('product pictures work by keyboard alone', async ({ visitor, request }) => 
   await expect(pictures.getByRole('button', { name: 'Enlarge picture 2' })).toBeFocused();
 });
 
-test('filters work by keyboard alone', async ({ visitor }) => {
+test('filters work by keyboard alone', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.entersAsGuest();
   await expect(main.getByRole('article').first()).toBeVisible();
@@ -156,7 +156,7 @@ test('filters work by keyboard alone', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the tabs of a store work by keyboard alone', async ({ visitor }) => {
+test('the tabs of a store work by keyboard alone', { tag: '@full' }, async ({ visitor }) => {
   const { page, main } = visitor;
   await visitor.isGuest();
   await visitor.opens('/store/1');

@@ -29,10 +29,9 @@ test('a shopper downloads no file of the seller remote without opening its pages
   expect(remotes()).toContain('seller');
 });
 
-test('guests, shoppers and sellers browse the shop without files of the seller remote', async ({
-  visitor,
-  request,
-}) => {
+test('guests, shoppers and sellers browse the shop without files of the seller remote', {
+  tag: '@full',
+}, async ({ visitor, request }) => {
   const ofSeller: string[] = [];
   visitor.page.on('request', (sent) => {
     const { pathname } = new URL(sent.url());

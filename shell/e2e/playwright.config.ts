@@ -68,7 +68,7 @@ const NOT_SHOP = [
  */
 const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   main: [
-    { name: 'main', use: desk, testMatch: MAIN, testIgnore: FULL ? [] : MAIN_PATH },
+    { name: 'main', use: desk, testMatch: MAIN, testIgnore: FULL ? [] : MAIN_PATH, grepInvert: without() },
     { name: 'main-phone', use: phone, testMatch: [MAIN_PATH, ...inFull(GUEST_PATH)] },
   ],
   shop: [
@@ -90,7 +90,7 @@ const groups: Record<string, NonNullable<PlaywrightTestConfig['projects']>> = {
   composition: [
     { name: 'composition', use: desk, testMatch: COMPOSITION, grepInvert: without() },
     { name: 'composition-tagged', use: desk, testMatch: TAGGED, grep: /@composition/ },
-    { name: 'releases', use: desk, testMatch: RELEASES, workers: 1 },
+    { name: 'releases', use: desk, testMatch: RELEASES, workers: 1, grepInvert: without() },
   ],
   standalone: [
     { name: 'pages', testMatch: ['**/pages.setup.ts'] },

@@ -50,7 +50,7 @@ test('a new seller’s pages are accessible', async ({ visitor, request }) => {
   }
 });
 
-test('a seller’s working pages are accessible', async ({ visitor }) => {
+test('a seller’s working pages are accessible', { tag: '@full' }, async ({ visitor }) => {
   test.slow();
   const { page, main } = visitor;
   await visitor.isSignedIn(SELLER);

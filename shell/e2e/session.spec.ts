@@ -75,7 +75,10 @@ test('Back and Forward move page by page, and Back from a login leaves it', asyn
   await visitor.isAt('/trending');
 });
 
-test('parallel calls with an expired token refresh the session once', async ({ visitor, pageErrors }) => {
+test('parallel calls with an expired token refresh the session once', { tag: '@full' }, async ({
+  visitor,
+  pageErrors,
+}) => {
   const { page } = visitor;
   await visitor.isSignedIn(CUSTOMER);
   await visitor.opens('/orders');
@@ -166,7 +169,7 @@ test('sign-out in one tab signs out the other', async ({ visitor, request, conte
   await expect(other.heading('Log in')).toBeVisible();
 });
 
-test('sign-out in one tab signs out the other, when each has its own session', async ({
+test('sign-out in one tab signs out the other, when each has its own session', { tag: '@full' }, async ({
   visitor,
   request,
   context,
@@ -233,7 +236,7 @@ test.describe('without "Remember me"', () => {
     await expect(visitor.heading('Log in')).toBeVisible();
   });
 
-  test('two tabs with an expired token refresh it once and both continue', async ({
+  test('two tabs with an expired token refresh it once and both continue', { tag: '@full' }, async ({
     visitor,
     request,
     context,

@@ -72,7 +72,7 @@ const SERVERS = [
   ['HTML server', 'shell/dist/server/main.js', '/welcome'],
 ] as const;
 
-test('restarts a server that was killed, and Ctrl-C ends all', async () => {
+test('restarts a server that was killed, and Ctrl-C ends all', { tag: '@full' }, async () => {
   test.slow();
   const start = await starts();
   await expect.poll(start.out, { timeout: 120_000 }).toContain(`Haat is open at ${start.site}`);

@@ -110,7 +110,7 @@ describe('the API as a process, on PGlite', () => {
     ).toBe(1);
   });
 
-  test('a second signal ends it at once', async () => {
+  testInFullMatrix('a second signal ends it at once', async () => {
     const { buyer } = await people();
     const api = await startApi(env);
     const { answered } = slowRequest(

@@ -201,7 +201,6 @@ const OTHERS: Row[] = [
   ),
 ];
 const OTHERS_IN_SHORT = [
-  'a file in the place of the pictures',
   'a wrong setting',
   'production without a secret',
   'a lost key of private numbers',
@@ -209,7 +208,7 @@ const OTHERS_IN_SHORT = [
 ];
 
 describe('a damaged, older or edited database', () => {
-  const short = [OLDER_POSTGRES, 'damaged tables', OTHER_TABLES];
+  const short = [OLDER_POSTGRES, OTHER_TABLES];
   test.each(casesOf(DAMAGED, short))(
     '%s: the API says so in one line and ends with 1',
     async (_what, prepare, line) => {
