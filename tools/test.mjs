@@ -104,7 +104,7 @@ function unitSuites() {
     .map((folder) => ({ name: folder, file: path.join(root, folder, 'test-results/jest.json') }));
 }
 
-/** Unit, component and API tests. The API's suites first, on both cores; the others one core each. */
+/** Unit, component and API tests. The API's suites first; two of the others at a time, so that the last one has both cores. */
 async function unitTests() {
   await providePostgres(root);
   const all = unitSuites();
@@ -118,7 +118,7 @@ async function unitTests() {
   );
   await suites(
     'unit and component tests',
-    [...nx('test', '--exclude=api', '--parallel=2'), '--', ...json, '--maxWorkers=1'],
+    [...nx('test', '--exclude=api', '--parallel=2'), '--', ...json, '--maxWorkers=2'],
     readJestReport,
     all.filter((one) => !isApi(one)),
   );
