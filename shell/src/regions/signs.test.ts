@@ -37,6 +37,7 @@ beforeEach(() => {
     <main><div id="region-catalog"><p>content</p></div></main>
     <div id="footer"><footer>FAQ</footer></div>
     <div id="overlay"><span>Sale</span></div>
+    <div id="backdrop"><div role="alertdialog">Confirm</div></div>
     <dialog id="dialog"></dialog>`;
   region = { name: 'catalog', requestedAt: 1000, mountedAt: 2000 };
   const place = (id: string, top: number, height: number) => {
@@ -75,6 +76,7 @@ test.each<[string, () => void, sign: string, evidence: RegExp]>([
 
 test.each<[string, () => Element | null]>([
   ['a dialog', () => part('dialog')],
+  ['the backdrop of a dialog', () => part('backdrop')],
   ['the page behind it, which has the header in it', () => document.body],
   ['nothing', () => null],
 ])('a header under %s is not covered', (_what, what) => {

@@ -14,7 +14,7 @@ const START_MS = 1000;
 const MAX_LOAD_MS = 8000;
 /** Less of a part of the frame than this is scrolled out of view. */
 const MIN_HEIGHT_PX = 10;
-/** What may lie over the frame: a dialog of a screen. */
+/** What may lie over the frame: a dialog of a screen, with its backdrop. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
 
 /** A region that was mounted. */
@@ -133,9 +133,10 @@ function hiddenPart(id: string): string | null {
   const covers = [0.1, 0.5, 0.9].map((share) =>
     document.elementFromPoint(area.left + share * area.width, (top + bottom) / 2),
   );
+  const isDialog = (cover: Element) => cover.closest(DIALOGS) ?? cover.querySelector(DIALOGS);
   // An element around it shows it.
   const isCovered = covers.every(
-    (cover) => cover && !part.contains(cover) && !cover.contains(part) && !cover.closest(DIALOGS),
+    (cover) => cover && !part.contains(cover) && !cover.contains(part) && !isDialog(cover),
   );
   return isCovered ? `the ${id} is covered by a ${covers[0]!.localName}` : null;
 }
