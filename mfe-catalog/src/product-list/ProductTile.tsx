@@ -85,12 +85,8 @@ export function ProductTile({
         link={(props) => <Link to={`/product/${product.id}`} {...intent} {...props} />}
         saleText={product.has_active_offer ? s.percentOff(product.discount_percentage) : undefined}
         secondImage={second}
-        colors={
-          <>
-            <TileRating {...product} />
-            <ColorDots colors={product.colors} />
-          </>
-        }
+        rating={<TileRating {...product} />}
+        colors={<ColorDots colors={product.colors} />}
         soldOutText={product.is_in_stock ? undefined : s.soldOut}
         noImageText={s.noImage}
         rank={rank}

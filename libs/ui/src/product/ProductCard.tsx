@@ -22,7 +22,9 @@ export interface ProductCardProps {
   noImageText?: string;
   /** A place in a ranking, shown large on the picture. */
   rank?: number;
-  /** Below the price: the rating and the colours to choose from. */
+  /** Below the price. */
+  rating?: ReactNode;
+  /** Below the price: the colours to choose from. */
   colors?: ReactNode;
   /** Takes the picture's place while a mouse or the focus is on the card, as soon as it has loaded. */
   secondImage?: PictureProps['image'];
@@ -51,6 +53,7 @@ export function ProductCard({
   soldOutText,
   noImageText,
   rank,
+  rating,
   colors,
   secondImage,
   note,
@@ -83,6 +86,7 @@ export function ProductCard({
         {storeName ? <p className={styles.store}>{storeName}</p> : null}
         <Heading className={styles.name}>{link({ className: styles.link ?? '', children: name })}</Heading>
         <Price {...price} />
+        {rating}
         {colors}
         {note ? <p className={styles.note}>{note}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}
