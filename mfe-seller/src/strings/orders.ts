@@ -12,16 +12,7 @@ export const orders = {
   suspendedReason: (reason: string) => `Reason: ${reason}`,
   filter: 'Status',
   sort: 'Sort',
-  filters: {
-    all: 'All',
-    pending: 'Pending',
-    processing: 'Processing',
-    shipped: 'Shipped',
-    delivered: 'Delivered',
-    partially_delivered: 'Partially delivered',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  },
+  filters: { all: 'All', ...orderStatusNames },
   sorts: {
     newest: 'Newest first',
     oldest: 'Oldest first',
