@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isThisMachine } from '@haat/contracts';
-import { remember } from '../remember';
+import { LRUCache } from 'lru-cache';
 import { addressKey } from './addresses';
 
 /** What a person is notified of. */
@@ -41,7 +41,7 @@ export class ReleaseWebhook {
   readonly #url: string;
   readonly #site: string;
   readonly #delays: readonly number[];
-  readonly #sent = new Map<string, number>();
+  readonly #sent = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_MS });
   readonly #stopped = new AbortController();
 
   /**
@@ -57,9 +57,8 @@ export class ReleaseWebhook {
 
   notify(notice: ReleaseNotice): void {
     const what = `${notice.event} ${notice.remote} ${notice.version}`;
-    const before = this.#sent.get(what);
-    if (before !== undefined && Date.now() - before < REPEAT_MS) return;
-    remember(this.#sent, what, Date.now(), MAX_REMEMBERED);
+    if (this.#sent.has(what)) return;
+    this.#sent.set(what, true);
     const text = `${notice.remote} ${notice.version}: ${TITLES[notice.event]}. ${notice.evidence}. ${notice.command}`;
     const body = JSON.stringify({ ...notice, text, site: this.#site, at: new Date().toISOString() });
     void this.#send(what, body);
