@@ -1,9 +1,9 @@
 import { Refused } from '../refused';
 
 /**
- * A browser's report on a region: mounted, or where it failed; 'behave': it runs, and the page is not usable. 'slow': it
- * was mounted late, or froze the page, as it may happen to a good release on a slow phone. 'untested' says nothing about the release: the page
- * was left while it loaded, or the release was not tried because it failed in that browser before.
+ * A browser's report on a region: mounted, or where it failed. 'behave': it runs, but the page is not usable. 'slow': it
+ * mounted late or froze the page; a good release does so on a slow phone. 'untested' says nothing about the release: the
+ * page was left while it loaded, or the release was not tried because it failed in that browser before.
  */
 export type Outcome = 'mounted' | 'load' | 'mount' | 'run' | 'behave' | 'slow' | 'untested';
 /** What a release can do wrong. */
