@@ -9,7 +9,7 @@ import { start, triggerAppChange } from 'single-spa';
 import { composedPage, OVERRIDES } from '../regions/composition';
 import { reportFailure } from '../regions/failures';
 import { loadRuntime } from '../regions/federation';
-import { replaceGlobals, restoreGlobals } from '../regions/patchedGlobals';
+import { replaceGlobals, undoReplacements } from '../regions/patchedGlobals';
 import { prefetchRegions } from '../regions/prefetchRegions';
 import type { RegionControl } from '../regions/region';
 import { registerRegions } from '../regions/registerRegions';
@@ -57,9 +57,8 @@ export async function startFrame(options: FrameOptions): Promise<Frame> {
   if (overrides || refusedOverrides) await showOverrides(queryClient);
   await registerRegions(controls, first, isAdmitted);
   // single-spa replaces functions of the history: it finds the browser's own, and they may differ from now on.
-  const patched = restoreGlobals();
-  if (first && patched.length > 0)
-    reportFailure({ region: first, phase: 'behave', error: `replaced ${patched.join(', ')}` });
+  const error = undoReplacements();
+  if (first && error) reportFailure({ region: first, phase: 'behave', error });
   replaceGlobals(start);
   show(
     queryClient,

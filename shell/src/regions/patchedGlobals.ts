@@ -8,6 +8,12 @@ export function restoreGlobals(): string[] {
   return patched.map(({ name }) => name);
 }
 
+/** Restores the globals. @returns what a remote had replaced, in words; null when nothing */
+export function undoReplacements(): string | null {
+  const names = restoreGlobals();
+  return names.length > 0 ? `replaced ${names.join(', ')}` : null;
+}
+
 /** Runs code of the shell's own that replaces globals. What it puts there is right from now on. */
 export function replaceGlobals(replace: () => void) {
   replace();

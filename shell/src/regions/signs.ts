@@ -3,7 +3,7 @@ import { REGIONS, type Region } from '../siteMap';
 import { reportFailure } from './failures';
 import { isEmpty } from './isEmpty';
 import { isInterrupted } from './pageLeave';
-import { restoreGlobals } from './patchedGlobals';
+import { undoReplacements } from './patchedGlobals';
 import { type RegionStates, regionRecordsAtom, regionStatesAtom } from './regionStates';
 
 /** When a mounted region is looked at, in ms after its mount. */
@@ -50,10 +50,7 @@ export const signs: Readonly<Record<string, Sign>> = {
   },
   'patched globals': {
     judged: 'behave',
-    find() {
-      const names = restoreGlobals();
-      return names.length > 0 ? `replaced ${names.join(', ')}` : null;
-    },
+    find: undoReplacements,
   },
   'long task': {
     judged: 'slow',
