@@ -1,17 +1,8 @@
 import { failedReleasesStorage } from '@haat/session';
-import { PAGE_DATA } from './composition';
+import { CATALOG_PAGE } from '../testing/catalogPage';
 import type { onRegionFailure, RegionFailure } from './failures';
 
-const page = {
-  composition: {
-    id: 'c1',
-    remotes: { catalog: { version: '2.0.0', entry: '/r/catalog/2.0.0/mf-manifest.json' } },
-  },
-  manifests: {},
-  integrity: {},
-  settings: { guestAccess: 'open' },
-};
-document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>`;
+document.body.innerHTML = CATALOG_PAGE;
 
 /** A page that begins so many ms after the one before. @returns what it reports */
 function starts(after: number): RegionFailure[] {

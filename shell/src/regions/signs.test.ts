@@ -1,18 +1,9 @@
-import { PAGE_DATA } from './composition';
+import { CATALOG_PAGE } from '../testing/catalogPage';
 import { onRegionFailure, type RegionFailure } from './failures';
 import { globals } from './globals';
 import { noteInRecord, setRegionState } from './regionStates';
 import { type MountedRegion, signs, watchSigns } from './signs';
 
-const page = {
-  composition: {
-    id: 'c1',
-    remotes: { catalog: { version: '2.0.0', entry: '/r/catalog/2.0.0/mf-manifest.json' } },
-  },
-  manifests: {},
-  integrity: {},
-  settings: { guestAccess: 'open' },
-};
 let noteTasks: (tasks: { startTime: number; duration: number }[]) => void = () => {};
 globalThis.PerformanceObserver = class {
   constructor(call: (list: { getEntries(): object[] }) => void) {
@@ -32,7 +23,7 @@ const finds = (name: string) => signs[name]!.find(region);
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <script type="application/json" id="${PAGE_DATA}">${JSON.stringify(page)}</script>
+    ${CATALOG_PAGE}
     <div id="header"><header><a href="/">Haat</a></header></div>
     <main><div id="region-catalog"><p>content</p></div></main>
     <div id="footer"><footer>FAQ</footer></div>
