@@ -81,14 +81,6 @@ export function updateSettings(
   return tx.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 }
 
-export async function updateShippingInfo(
-  tx: Tx,
-  userId: number,
-  info: { address_line_1: string; phone: string },
-): Promise<void> {
-  await tx.updateTable('users').set(info).where('id', '=', userId).execute();
-}
-
 export function findBodyMeasurements(db: Reader, userId: number): Promise<BodyMeasurements | undefined> {
   return db
     .selectFrom('body_measurements')

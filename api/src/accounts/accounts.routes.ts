@@ -1,4 +1,4 @@
-import { auth } from '@haat/contracts';
+import { addresses, auth } from '@haat/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { type Api, route } from '../http/route';
@@ -44,12 +44,25 @@ export function accountsRoutes(api: Api, context: Context): void {
     );
     route(scope, auth.endWishNotices, ({ query }) => accounts.endWishNotices(query.token));
   });
-  route(api, auth.getShippingInfo, ({ caller }) => accounts.shippingInfo(caller.userId));
+  route(api, auth.getShippingInfo, ({ caller }) => accounts.addressBook.shippingInfo(caller.userId));
+  route(api, auth.saveShippingInfo, ({ caller, body }) =>
+    accounts.addressBook.saveShippingInfo(caller, body),
+  );
+  route(api, addresses.listAddresses, ({ caller }) => accounts.addressBook.list(caller.userId));
+  route(api, addresses.addAddress, ({ caller, body }) => accounts.addressBook.add(caller.userId, body));
+  route(api, addresses.updateAddress, ({ caller, params, body }) =>
+    accounts.addressBook.update(caller.userId, params.id, body),
+  );
+  route(api, addresses.deleteAddress, ({ caller, params }) =>
+    accounts.addressBook.remove(caller.userId, params.id),
+  );
+  route(api, addresses.makeDefaultAddress, ({ caller, params }) =>
+    accounts.addressBook.makeDefault(caller.userId, params.id),
+  );
   route(api, auth.getBodyMeasurements, ({ caller }) => accounts.bodyMeasurements(caller.userId));
   route(api, auth.saveBodyMeasurements, ({ caller, body }) =>
     accounts.saveBodyMeasurements(caller.userId, body),
   );
-  route(api, auth.saveShippingInfo, ({ caller, body }) => accounts.saveShippingInfo(caller.userId, body));
 }
 
 /** Browsers' texts are about 100 to 250 characters long. */

@@ -4,12 +4,12 @@ import type {
   ParsedBodyOf,
   Profile,
   SellerStatus,
-  ShippingInfo,
   SignedInDevice,
   Tokens,
   User,
 } from '@haat/contracts';
 import type { Context } from '../context';
+import type { Reader } from '../db/database';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, NotFound, NotSignedIn, SessionExpired } from '../http/errors';
 import { clientKeyOf } from '../limits/addresses';
@@ -28,9 +28,9 @@ import {
   type UserRow,
   updatePreferences,
   updateSettings,
-  updateShippingInfo,
   writeBodyMeasurements,
 } from './accounts.queries';
+import { addressBook, shippingOf } from './addressBook';
 import { endSessions, lockUserShared } from './credentials.queries';
 import { deviceOf } from './deviceOf';
 import { googleSignIn } from './googleSignIn';
@@ -118,7 +118,7 @@ export function accountsService(context: Context) {
     return {
       access: await tokens.sign(claims),
       refresh: started.refresh,
-      user: userOf(row, caller?.sellerStatus),
+      user: await userOf(db.kysely, row, caller?.sellerStatus),
     };
   }
 
@@ -142,7 +142,7 @@ export function accountsService(context: Context) {
           at: clock.now(),
         });
         if (!row) throw new EmailTaken();
-        return { user: userOf(row, null) };
+        return { user: await userOf(tx, row, null) };
       });
     },
 
@@ -166,6 +166,7 @@ export function accountsService(context: Context) {
     },
 
     twoStep: second,
+    addressBook: addressBook(context),
 
     config: () => ({ google_client_id: google.clientId, google_auth_url: google.authUrl }),
     askPasswordReset: requestReset,
@@ -217,7 +218,7 @@ export function accountsService(context: Context) {
       const row = await userRow(userId);
       const seller = await sellerProfile(db.kysely, userId);
       return {
-        user: userOf(row, seller?.status),
+        user: await userOf(db.kysely, row, seller?.status),
         customer_profile: { id: row.id, preferred_tags: row.preferred_tags },
         seller_profile: seller,
         permissions: { seller_approved: seller?.status === 'approved', operator: row.is_operator },
@@ -226,13 +227,13 @@ export function accountsService(context: Context) {
 
     async savePreferences({ userId, sellerStatus }: Caller, tags: string[]): Promise<{ user: User }> {
       const row = await db.tx((tx) => updatePreferences(tx, userId, tags));
-      return { user: userOf(row, sellerStatus) };
+      return { user: await userOf(db.kysely, row, sellerStatus) };
     },
 
     async saveSettings({ userId, sellerStatus }: Caller, change: Settings): Promise<{ user: User }> {
       const row = await db.tx((tx) => updateSettings(tx, userId, change));
       if (!row) throw new NotSignedIn();
-      return { user: userOf(row, sellerStatus) };
+      return { user: await userOf(db.kysely, row, sellerStatus) };
     },
 
     /** @throws UnsubscribeLinkInvalid */
@@ -240,16 +241,6 @@ export function accountsService(context: Context) {
       const userId = readUnsubscribeToken(secrets, token);
       const row = userId && (await db.tx((tx) => updateSettings(tx, userId, { wish_notices: false })));
       if (!row) throw new UnsubscribeLinkInvalid();
-    },
-
-    async shippingInfo(userId: number): Promise<ShippingInfo> {
-      const { address_line_1, phone } = await userRow(userId);
-      return { address_line_1, phone };
-    },
-
-    async saveShippingInfo(userId: number, info: ShippingInfo): Promise<ShippingInfo> {
-      await db.tx((tx) => updateShippingInfo(tx, userId, info));
-      return info;
     },
 
     async bodyMeasurements(userId: number): Promise<BodyMeasurements> {
@@ -263,15 +254,20 @@ export function accountsService(context: Context) {
   };
 }
 
-function userOf(row: UserRow, sellerStatus: SellerStatus | null | undefined): User {
+async function userOf(
+  reader: Reader,
+  row: UserRow,
+  sellerStatus: SellerStatus | null | undefined,
+): Promise<User> {
+  const { phone, address_line_1 } = await shippingOf(reader, row.id);
   return {
     id: row.id,
     username: row.username,
     email: row.email,
     first_name: row.first_name,
     last_name: row.last_name,
-    phone: row.phone,
-    address_line_1: row.address_line_1,
+    phone,
+    address_line_1,
     user_type: row.is_operator ? 'operator' : sellerStatus === 'approved' ? 'seller' : 'customer',
     onboarding_completed: row.onboarding_completed,
     preferred_tags: row.preferred_tags,

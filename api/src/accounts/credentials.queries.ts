@@ -17,6 +17,11 @@ export function lockUserShared(
     .executeTakeFirst();
 }
 
+/** Makes changes of what belongs to a user wait for each other. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+}
+
 /**
  * Ends all sessions of a user, or all but one: revokes the refresh tokens; access tokens end with their session's row.
  * The raised number ends a login that is being checked.

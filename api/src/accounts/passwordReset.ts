@@ -6,6 +6,7 @@ import { limitAttempts } from '../limits/limits';
 import { queueMail } from '../mail/mail.service';
 import { sellerProfile } from '../sellers/sellerProfile';
 import { findUser } from './accounts.queries';
+import { findAddresses } from './addressBook.queries';
 import { consumeReset, endSessions, findResetUser, setPassword, upsertReset } from './credentials.queries';
 import { loginGuard } from './loginGuard';
 import { hashPassword } from './passwords';
@@ -55,10 +56,11 @@ export function passwordReset(context: Context) {
     const user = await findUser(db.kysely, { id: userId });
     if (!user) throw new ResetLinkInvalid();
     const store = await sellerProfile(db.kysely, userId);
+    const book = await findAddresses(db.kysely, userId);
     return {
       email: user.email,
       names: [user.first_name, user.last_name, store?.business_name ?? ''],
-      phones: [user.phone, store?.phone_number ?? ''],
+      phones: [...book.map(({ phone }) => phone), store?.phone_number ?? ''],
     };
   }
 

@@ -25,6 +25,11 @@ const ACCESS_TABLE = `
   auth.endWishNotices           204     204     204     204     204     204     204
   auth.getShippingInfo          401     200     200     200     200     200     200
   auth.saveShippingInfo         401     200     200     200     200     200     200
+  addresses.listAddresses       401     200     200     200     200     200     200
+  addresses.addAddress          401     201     201     201     201     201     201
+  addresses.updateAddress       401     200     404     404     404     404     404
+  addresses.deleteAddress       401     200     404     404     404     404     404
+  addresses.makeDefaultAddress  401     200     404     404     404     404     404
   auth.getBodyMeasurements      401     200     200     200     200     200     200
   auth.saveBodyMeasurements     401     200     200     200     200     200     200
   auth.listSessions             401     200     200     200     200     200     200

@@ -17,6 +17,7 @@ const WRITERS: Record<string, readonly string[]> = {
     'totp_secrets',
     'recovery_codes',
     'body_measurements',
+    'addresses',
   ],
   limits: ['attempts'],
   carts: ['cart_lines', 'cart_adds'],

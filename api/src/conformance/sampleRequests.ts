@@ -40,6 +40,21 @@ async function wishOfA(actors: Actors): Promise<number> {
   await actors.buyerA.put(`/wishlist/products/${id}/`);
   return id;
 }
+const addressForm = (number: number) => ({
+  name: 'Office',
+  recipient: 'Nadia Rahman',
+  phone: '01712345678',
+  second_phone: '',
+  address_line: `${number} Lake Road`,
+  district: 'Dhaka',
+  delivery_note: 'Second floor',
+});
+/** The only address of buyer A. */
+async function addressOfA({ testApp, buyerA, next }: Actors): Promise<number> {
+  await testApp.db.kysely.deleteFrom('addresses').execute();
+  const { body } = await buyerA.post('/auth/addresses/', addressForm(next()));
+  return body.results[0].id;
+}
 async function orderOfA({ testApp, buyerA, sellerA }: Actors): Promise<string> {
   const product = await testApp.aProduct({ seller: sellerA });
   return (await testApp.anOrder({ buyer: buyerA, product })).order.id;
@@ -177,6 +192,14 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { body_chest: 960, body_waist: null, body_hip: null, body_height: 1650 },
   }),
   'auth.saveShippingInfo': () => ({ body: { address_line_1: '7 Lake Road', phone: '01712345678' } }),
+
+  'addresses.addAddress': ({ next }) => ({ body: addressForm(next()) }),
+  'addresses.updateAddress': async (actors) => ({
+    params: { id: await addressOfA(actors) },
+    body: addressForm(actors.next()),
+  }),
+  'addresses.deleteAddress': async (actors) => ({ params: { id: await addressOfA(actors) } }),
+  'addresses.makeDefaultAddress': async (actors) => ({ params: { id: await addressOfA(actors) } }),
 
   // catalog
   'products.listProducts': () => ({ query: { page: '1', limit: '5', sort: 'price_low', in_stock: 'true' } }),

@@ -5,6 +5,7 @@ import type {
   ChartGarment,
   ChartMeasure,
   ChartRow,
+  District,
   Language,
   Measurements,
   OrderStatus,
@@ -47,6 +48,7 @@ export interface Tables {
   cart_lines: CartLinesTable;
   cart_adds: CartAddsTable;
   wishes: WishesTable;
+  addresses: AddressesTable;
   body_measurements: BodyMeasurementsTable;
   private_data_key: PrivateDataKeyTable;
   order_groups: OrderGroupsTable;
@@ -72,8 +74,6 @@ interface UsersTable {
   password_hash: string | null;
   first_name: string;
   last_name: string;
-  phone: Generated<string>;
-  address_line_1: Generated<string>;
   is_operator: Generated<boolean>;
   onboarding_completed: Generated<boolean>;
   preferred_tags: Generated<string[]>;
@@ -82,6 +82,19 @@ interface UsersTable {
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
+}
+
+interface AddressesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  recipient: string;
+  phone: string;
+  second_phone: string;
+  address_line: string;
+  district: District | '';
+  delivery_note: string;
+  is_default: Generated<boolean>;
 }
 
 interface SessionsTable {
@@ -354,6 +367,8 @@ interface OrdersTable {
   customer_email: string;
   customer_phone: string;
   customer_address: string;
+  customer_second_phone: Generated<string>;
+  delivery_note: Generated<string>;
   subtotal_paisa: number;
   delivery_paisa: number;
   discount_paisa: number;

@@ -39,6 +39,7 @@ export function demoMarket(now: Date, passwordHash: string): Market {
     // In the order in which the tables refer to one another.
     rows: {
       users: people.rows,
+      addresses: people.book,
       media: [...pictures.values()],
       sellers,
       size_charts: charts.rows,

@@ -124,7 +124,7 @@ function orderRow(
     customer_name: `${of.buyer.first_name} ${of.buyer.last_name}`,
     customer_email: of.buyer.email,
     customer_phone: of.buyer.phone,
-    customer_address: of.buyer.address_line_1,
+    customer_address: of.buyer.address,
     subtotal_paisa: subtotal,
     delivery_paisa: delivery,
     discount_paisa: discount,

@@ -10,12 +10,22 @@ const [CUSTOMER, SELLER, APPLICANT, OPERATOR] = DEMO_ACCOUNTS.map(({ email }) =>
   string,
 ];
 
+/** Of the addresses that people have; the first of each is the default. */
+const OWN_TEXTS = {
+  name: 'Home',
+  second_phone: '',
+  district: '',
+  delivery_note: '',
+  is_default: true,
+} as const;
+
 /** The instant `age` days before the first start. */
 export type At = (age: number) => Date;
 
 /** All users: the demo accounts, the stores' owners and the shoppers. */
 export function peopleRows(passwordHash: string, at: At) {
   const rows: RowsOf<'users'> = [];
+  const book: RowsOf<'addresses'> = [];
   const add = (
     first: string,
     last: string,
@@ -32,18 +42,30 @@ export function peopleRows(passwordHash: string, at: At) {
       password_hash: canLogIn ? passwordHash : null,
       first_name: first,
       last_name: last,
-      // Not assigned to anyone: 017 and then zeros.
-      phone: `0170000${String(id).padStart(4, '0')}`,
-      address_line_1: addresses[id % addresses.length]!,
       is_operator: isOperator,
       onboarding_completed: true,
       preferred_tags: id % 3 === 0 ? ['ethnic', 'casual'] : ['streetwear', 'formal', 'casual'],
       created_at: at(age),
     };
     rows.push(row);
-    return row;
+    // Not assigned to anyone: 017 and then zeros.
+    const phone = `0170000${String(id).padStart(4, '0')}`;
+    const address = addresses[id % addresses.length]!;
+    book.push({ ...OWN_TEXTS, user_id: id, recipient: `${first} ${last}`, phone, address_line: address });
+    return { ...row, phone, address };
   };
   const customer = add('Nadia', 'Rahman', CUSTOMER, 90, true);
+  book.push({
+    user_id: customer.id,
+    name: 'Office',
+    recipient: 'Nadia Rahman',
+    phone: customer.phone,
+    second_phone: '',
+    address_line: 'Level 5, 18 Kemal Ataturk Avenue, Banani',
+    district: 'Dhaka',
+    delivery_note: 'Please leave it at the reception, 9 am to 6 pm.',
+    is_default: false,
+  });
   const owners = stores.map(({ owner: [first, last] }, index) =>
     add(
       first,
@@ -62,7 +84,7 @@ export function peopleRows(passwordHash: string, at: At) {
       add(given, family, `${given}.${family}@haat.example`.toLowerCase(), 300 - index * 5),
     ),
   ];
-  return { rows, owners, applicant, buyers };
+  return { rows, book, owners, applicant, buyers };
 }
 
 export type Person = ReturnType<typeof peopleRows>['buyers'][number];

@@ -319,8 +319,12 @@ function orderText(order: Order): string {
     ['Order', order.id],
     ['Status', order.status],
     ['Store', order.seller.business_name],
-    ['Customer', `${order.customer_name}, ${order.customer_phone}`],
+    [
+      'Customer',
+      [order.customer_name, order.customer_phone, order.customer_second_phone].filter(Boolean).join(', '),
+    ],
     ['Address', order.customer_address],
+    ...(order.delivery_note ? [['Note', order.delivery_note]] : []),
     ['Payment', `${order.payment_method}, ${order.payment_status}`],
     ...(order.confirm_by ? [['Call before', timeOf(order.confirm_by)]] : []),
     ['Bill', taka(order.bill)],

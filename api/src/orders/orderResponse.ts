@@ -25,6 +25,8 @@ export function orderResponse(row: OrderRow, viewer: Actor): Order {
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,
     customer_address: row.customer_address,
+    customer_second_phone: row.customer_second_phone,
+    delivery_note: row.delivery_note,
     payment_method: row.payment_method,
     payment_status: row.payment_status,
     collected: takaOf(row.collected_paisa),

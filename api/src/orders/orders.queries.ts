@@ -37,6 +37,8 @@ export interface OrderRow {
   customer_email: string;
   customer_phone: string;
   customer_address: string;
+  customer_second_phone: string;
+  delivery_note: string;
   subtotal_paisa: Paisa;
   delivery_paisa: Paisa;
   discount_paisa: Paisa;
@@ -99,7 +101,7 @@ async function ordersWhere(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.public_id, g.number, o.status, o.payment_method, o.payment_status, o.customer_name,
-      o.customer_email, o.customer_phone, o.customer_address, o.subtotal_paisa, o.delivery_paisa,
+      o.customer_email, o.customer_phone, o.customer_address, o.customer_second_phone, o.delivery_note, o.subtotal_paisa, o.delivery_paisa,
       o.discount_paisa, o.total_paisa, o.collected_paisa, o.delivery_from_day, o.delivery_to_day, o.created_at,
       o.confirm_by, o.confirmed_at, o.confirm_reasons,
       json_build_object('id', s.id, 'business_name', s.business_name, 'phone_number', s.phone,
@@ -276,6 +278,8 @@ export interface NewOrders {
   email: string;
   phone: string;
   address: string;
+  secondPhone: string;
+  note: string;
   /** why and until when they wait for a call; null for ordinary ones */
   confirmation: { by: Date; reasons: readonly string[] } | null;
   whole: Bill;
@@ -303,10 +307,11 @@ export async function insertOrders(tx: Tx, placed: NewOrders): Promise<void> {
       WHERE id = ${group.id}
     ), placed AS (
       INSERT INTO orders (public_id, group_id, user_id, seller_id, payment_method, customer_name, customer_email,
-        customer_phone, customer_address, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
+        customer_phone, customer_address, customer_second_phone, delivery_note, subtotal_paisa, delivery_paisa, discount_paisa, total_paisa,
         delivery_from_day, delivery_to_day, created_at, confirm_by, confirm_reasons)
       SELECT ${group.number} || '-' || o.part, ${group.id}::bigint, ${userId}::bigint, o.seller_id,
         ${placed.paymentMethod}, ${placed.name}, ${placed.email}, ${placed.phone}, ${placed.address},
+        ${placed.secondPhone}, ${placed.note},
         o.subtotal, o.delivery, o.discount, o.total, o.from_day, o.to_day, ${at}::timestamptz,
         ${confirmation?.by ?? null}::timestamptz, ${[...(confirmation?.reasons ?? [])]}::text[]
       FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)

@@ -199,6 +199,12 @@ interface Line extends SaleLine {
   measurements: Measurements | null;
 }
 
+/** Who receives an order, where. */
+type Receiver = Pick<
+  ParsedBodyOf<typeof orders.createOrder>,
+  'customer_name' | 'customer_phone' | 'customer_address' | 'customer_second_phone' | 'delivery_note'
+>;
+
 interface Checkout {
   caller: Buyer;
   /** the Idempotency-Key */
@@ -207,9 +213,8 @@ interface Checkout {
   request: unknown;
   couponCode: string | null | undefined;
   paymentMethod: PaymentMethod;
-  name?: string | undefined;
-  phone: string;
-  address: string;
+  /** from the request */
+  receiver: Receiver;
   lines: (tx: Tx) => Promise<Line[]>;
 }
 
@@ -233,8 +238,7 @@ export async function checkOut(
     request: ['create', body],
     couponCode: body.coupon_code,
     paymentMethod: body.payment_method,
-    phone: body.customer_phone,
-    address: body.customer_address,
+    receiver: body,
     lines: async (tx) =>
       (await removeCartLines(tx, caller.userId, ids)).map((line, index) => {
         const { size, color, unit_price } = body.selected_items[index] ?? {};
@@ -276,9 +280,7 @@ export async function quickOrder(
     request: ['quick-create', body],
     couponCode: body.coupon_code,
     paymentMethod: body.payment_method,
-    name: body.customer_name,
-    phone: body.customer_phone,
-    address: body.customer_address,
+    receiver: body,
     lines: async (tx) => {
       const { variant, color, size, measurements } = await choose(tx, body.product_id, body, caller.userId);
       // Checked before the lock too, so that requests for a sold-out variant don't wait for it.
@@ -309,7 +311,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
   if (couponCode && !isCoupon(couponCode)) {
     throw new InvalidInput(messages.couponInvalid, { coupon_code: [messages.couponInvalid] });
   }
-  const { key, caller } = checkout;
+  const { key, caller, receiver } = checkout;
+  const { customer_phone: phone, customer_address: address } = receiver;
   const { userId } = caller;
   const requestHash = createHash('sha256').update(JSON.stringify(checkout.request)).digest();
   const at = clock.now();
@@ -323,7 +326,7 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       deps,
       [
         ['orders_account', userId],
-        ['orders_phone', phoneKeyOf(checkout.phone)],
+        ['orders_phone', phoneKeyOf(phone)],
         ['orders_address', publicClientKeyOf(caller.address)],
       ],
       tx,
@@ -332,8 +335,8 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
     const { whole, parts } = splitBill(sold, couponCode);
     const confirmation = await confirmationOf(tx, deps, {
       userId,
-      phone: checkout.phone,
-      address: checkout.address,
+      phone,
+      address,
       paymentMethod: checkout.paymentMethod,
       totalPaisa: whole.total,
     });
@@ -345,10 +348,12 @@ async function place(deps: PlacingDeps, checkout: Checkout): Promise<Order[]> {
       userId,
       couponCode,
       paymentMethod: checkout.paymentMethod,
-      name: checkout.name || `${caller.firstName} ${caller.lastName}`,
+      name: receiver.customer_name || `${caller.firstName} ${caller.lastName}`,
       email: caller.email,
-      phone: checkout.phone,
-      address: checkout.address,
+      phone,
+      address,
+      secondPhone: receiver.customer_second_phone ?? '',
+      note: receiver.delivery_note ?? '',
       at,
     });
     const rows = await findGroupOrders(tx, group.id);

@@ -100,6 +100,8 @@ describeOnBothEngines('orders', (testApp) => {
         customer_email: buyer.email,
         customer_phone: '+8801712345678',
         customer_address: '7 Lake Road, Dhaka',
+        customer_second_phone: '',
+        delivery_note: '',
         payment_method: 'cod',
         payment_status: 'unpaid',
         collected: 0,

@@ -161,7 +161,12 @@ function when(instant: string): string {
 function parties(sheet: Paper, order: Order, from: string, to: string): void {
   const { seller } = order;
   const sender = [seller.business_name, seller.phone_number, seller.business_address];
-  const receiver = [order.customer_name, order.customer_phone, order.customer_address];
+  const receiver = [
+    order.customer_name,
+    [order.customer_phone, order.customer_second_phone].filter(Boolean).join(', '),
+    order.customer_address,
+    order.delivery_note ?? '',
+  ];
   const text = (lines: string[]) => lines.filter(Boolean).join('\n');
   const tallest = Math.max(
     labelled(sheet, from, text(sender), LEFT, HALF),

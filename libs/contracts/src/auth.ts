@@ -223,7 +223,7 @@ export const endWishNotices = call({
   errors: { unsubscribe_link_invalid: 400 },
 });
 
-/** The shipping dialog's form, and what is stored of it (section 5). */
+/** The shipping dialog's form (section 5). */
 export const shippingForm = z.strictObject({ address_line_1: address, phone });
 export type ShippingInfo = { address_line_1: string; phone: string };
 
@@ -233,7 +233,7 @@ export const getShippingInfo = call({
   method: 'GET',
   path: '/auth/shipping-info/',
   access: 'user',
-  summary: 'The address and phone last used; empty texts when there are none',
+  summary: 'The text and phone of the default address; empty texts when there is none',
   answer: shippingInfo,
 });
 
@@ -241,7 +241,7 @@ export const saveShippingInfo = call({
   method: 'PUT',
   path: '/auth/shipping-info/',
   access: 'user',
-  summary: 'Saves the address and phone',
+  summary: 'Writes text and phone into the default address, or saves the first one',
   body: shippingForm,
   answer: shippingInfo,
 });

@@ -118,6 +118,12 @@ export const phone = z.string({ error: missing(messages.phoneRequired) }).check(
   z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),
 );
 
+/** As {@link phone}, or empty. */
+export const optionalPhone = z.string().check(
+  z.overwrite((value) => latinDigits(value.replace(/\s+/g, ''))),
+  z.regex(new RegExp(`${PHONE.source}|^$`), messages.phoneInvalid),
+);
+
 export const address = text(500, messages.addressRequired);
 
 /** Measurement name → what the shopper wrote, units included: { Chest: '38 in' }. */

@@ -1,3 +1,7 @@
+export type { SavedAddress } from './addresses';
+export * as addresses from './addresses';
+export { MAX_ADDRESSES } from './addresses';
+export { type AddressForm, addressForm } from './addressForm';
 export * as analytics from './analytics';
 export {
   DASHBOARD_DAYS,
@@ -31,6 +35,7 @@ export {
   deliveryWindow,
 } from './deliveryWindow';
 export * from './dhakaTime';
+export { DISTRICTS, type District } from './districts';
 export * as fields from './fields';
 export {
   type ErrorBody,

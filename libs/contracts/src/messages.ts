@@ -12,6 +12,7 @@ export const englishMessages = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   addressRequired: 'Shipping address is required',
+  recipientRequired: 'Recipient’s name is required',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'Please enter a valid Bangladeshi phone number',
   colorRequired: 'Please select a color',

@@ -13,6 +13,7 @@ export const messagesBn: Messages = {
   firstNameRequired: 'নামের প্রথম অংশ দিন',
   lastNameRequired: 'নামের শেষ অংশ দিন',
   addressRequired: 'ডেলিভারির ঠিকানা দিন',
+  recipientRequired: 'প্রাপকের নাম দিন',
   phoneRequired: 'মোবাইল নম্বর দিন',
   phoneInvalid: 'সঠিক বাংলাদেশি মোবাইল নম্বর দিন',
   colorRequired: 'একটি রং বেছে নিন',

@@ -10,6 +10,7 @@ import {
   idText,
   line,
   measurements,
+  optionalPhone,
   page,
   phone,
   picture,
@@ -84,6 +85,10 @@ export const order = z.object({
   customer_email: z.string(),
   customer_phone: z.string(),
   customer_address: z.string(),
+  /** '' where none was given; absent in older APIs */
+  customer_second_phone: z.optional(z.string()),
+  /** for the courier, likewise */
+  delivery_note: z.optional(z.string()),
   payment_method: z.enum(PAYMENT_METHODS),
   payment_status: z.enum(['unpaid', 'paid']),
   /** taka that have been paid so far */
@@ -136,6 +141,10 @@ const errors = {
 const delivery = {
   customer_phone: phone,
   customer_address: address,
+  /** who receives it; the account's name when absent */
+  customer_name: z.optional(line(200)),
+  customer_second_phone: z.optional(optionalPhone),
+  delivery_note: z.optional(text(300)),
   coupon_code: z.optional(z.nullable(text(40))),
 };
 
@@ -173,7 +182,6 @@ export const quickOrder = call({
     ...choice,
     ...delivery,
     payment_method: z.literal('cod'),
-    customer_name: z.optional(line(200)),
     unit_price: z.optional(taka),
   }),
   answer: order,

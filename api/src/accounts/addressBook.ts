@@ -1,0 +1,123 @@
+import { type AddressForm, MAX_ADDRESSES, type SavedAddress, type ShippingInfo } from '@haat/contracts';
+import type { Context } from '../context';
+import type { Reader, Tx } from '../db/database';
+import type { Caller } from '../http/caller';
+import { Conflict, NotFound } from '../http/errors';
+import {
+  type AddressRow,
+  deleteAddress,
+  findAddresses,
+  insertAddress,
+  setDefaultAddress,
+  updateAddress,
+} from './addressBook.queries';
+import { addressText } from './addressText';
+import { lockUser } from './credentials.queries';
+
+class AddressBookFull extends Conflict {
+  override readonly code = 'address_book_full';
+  constructor() {
+    super(`You have saved ${MAX_ADDRESSES} addresses. Please delete one first.`);
+  }
+}
+
+class AddressNotFound extends NotFound {
+  constructor() {
+    super('This address is not in your address book');
+  }
+}
+
+/** The saved addresses of an account. */
+export function addressBook({ db }: Pick<Context, 'db'>) {
+  /** Changes of one book are made one after the other. @returns the book after the change */
+  const change = (userId: number, work: (tx: Tx, book: AddressRow[]) => Promise<unknown>) =>
+    db.tx(async (tx) => {
+      await lockUser(tx, userId);
+      await work(tx, await findAddresses(tx, userId));
+      return bookOf(tx, userId);
+    });
+
+  async function insert(tx: Tx, userId: number, book: AddressRow[], address: AddressForm, asDefault = false) {
+    if (book.length >= MAX_ADDRESSES) throw new AddressBookFull();
+    const id = await insertAddress(tx, userId, address);
+    if (asDefault || book.length === 0) await setDefaultAddress(tx, { id, userId });
+  }
+
+  return {
+    list: (userId: number) => bookOf(db.kysely, userId),
+    shippingInfo: (userId: number) => shippingOf(db.kysely, userId),
+
+    /** @throws AddressBookFull */
+    add: (userId: number, { is_default, ...address }: AddressForm & { is_default?: boolean | undefined }) =>
+      change(userId, async (tx, book) => {
+        const same = book.find((row) => isSame(row, address));
+        if (!same) await insert(tx, userId, book, address, is_default);
+        else if (is_default) await setDefaultAddress(tx, { id: same.id, userId });
+      }),
+
+    /** @throws AddressNotFound */
+    update: (userId: number, id: number, address: AddressForm) =>
+      change(userId, async (tx) => {
+        if (!(await updateAddress(tx, { id, userId }, address))) throw new AddressNotFound();
+      }),
+
+    /** @throws AddressNotFound */
+    remove: (userId: number, id: number) =>
+      change(userId, async (tx, book) => {
+        if (!(await deleteAddress(tx, { id, userId }))) throw new AddressNotFound();
+        const [first] = book.filter((row) => row.id !== id);
+        if (first && !first.is_default) await setDefaultAddress(tx, { id: first.id, userId });
+      }),
+
+    /** @throws AddressNotFound */
+    makeDefault: (userId: number, id: number) =>
+      change(userId, async (tx) => {
+        if (!(await setDefaultAddress(tx, { id, userId }))) throw new AddressNotFound();
+      }),
+
+    /** Text and phone of one address, as pages without an address book send them: they become those of the default. */
+    async saveShippingInfo(
+      { userId, firstName, lastName, email }: Caller,
+      info: ShippingInfo,
+    ): Promise<ShippingInfo> {
+      const { address_line_1, phone } = info;
+      await change(userId, async (tx, book) => {
+        const [first] = book;
+        if (first) {
+          const isTextSame = textOf(first) === address_line_1;
+          const line = isTextSame ? {} : { address_line: address_line_1, district: '' as const };
+          return updateAddress(tx, { id: first.id, userId }, { phone, ...line });
+        }
+        const recipient = `${firstName} ${lastName}`.trim() || email;
+        const texts = { name: '', second_phone: '', district: '' as const, delivery_note: '' };
+        return insert(tx, userId, book, { ...texts, recipient, phone, address_line: address_line_1 });
+      });
+      return info;
+    },
+  };
+}
+
+/** The text and phone of the default address. */
+export async function shippingOf(reader: Reader, userId: number): Promise<ShippingInfo> {
+  const [first] = await findAddresses(reader, userId);
+  return first ? { address_line_1: textOf(first), phone: first.phone } : { address_line_1: '', phone: '' };
+}
+
+async function bookOf(reader: Reader, userId: number): Promise<{ results: SavedAddress[] }> {
+  const rows = await findAddresses(reader, userId);
+  return { results: rows.map(({ user_id: _, ...row }) => ({ ...row, text: textOf(row) })) };
+}
+
+const textOf = (row: Pick<AddressRow, 'address_line' | 'district'>) =>
+  addressText(row.address_line, row.district);
+
+const TYPED = [
+  'name',
+  'recipient',
+  'phone',
+  'second_phone',
+  'address_line',
+  'district',
+  'delivery_note',
+] as const satisfies readonly (keyof AddressForm)[];
+const isSame = (row: AddressRow, address: AddressForm) => TYPED.every((part) => row[part] === address[part]);
