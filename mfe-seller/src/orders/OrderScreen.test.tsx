@@ -71,6 +71,8 @@ test('shows loading, then the whole order', async () => {
     discount: 100,
     bill: 2480,
     customer_phone: '01712 345678',
+    customer_second_phone: '01812345678',
+    delivery_note: 'The blue gate',
     timeline: [
       { status: 'pending', at: '2026-11-21T08:05:00.000Z', actor: 'buyer', note: '' },
       { status: 'processing', at: '2026-11-21T09:05:00.000Z', actor: 'seller', note: 'On the loom' },
@@ -83,6 +85,8 @@ test('shows loading, then the whole order', async () => {
   expect(screen.getByText('38 in')).toBeVisible();
   expect(screen.getByText('House 12, Road 5, Sonadanga, Khulna')).toBeVisible();
   expect(screen.getByRole('link', { name: '01712 345678' })).toHaveAttribute('href', 'tel:01712345678');
+  expect(screen.getByRole('link', { name: '01812345678' })).toBeVisible();
+  expect(screen.getByText('The blue gate')).toBeVisible();
   expect(screen.getByText('Cash on Delivery')).toBeVisible();
   expect(screen.getByText('Not paid yet')).toBeVisible();
   expect(screen.getByText('Amount to collect')).toBeVisible();

@@ -150,8 +150,22 @@ function Customer({ order }: { order: Order }) {
         <dd>
           <a href={`tel:${order.customer_phone.replace(/[^\d+]/g, '')}`}>{order.customer_phone}</a>
         </dd>
+        {order.customer_second_phone ? (
+          <>
+            <dt>{t.secondPhone}</dt>
+            <dd>
+              <a href={`tel:${order.customer_second_phone}`}>{order.customer_second_phone}</a>
+            </dd>
+          </>
+        ) : null}
         <dt>{t.address}</dt>
         <dd>{order.customer_address}</dd>
+        {order.delivery_note ? (
+          <>
+            <dt>{t.deliveryNote}</dt>
+            <dd>{order.delivery_note}</dd>
+          </>
+        ) : null}
         <dt>{t.email}</dt>
         <dd>
           <a href={`mailto:${order.customer_email}`}>{order.customer_email}</a>

@@ -60,6 +60,8 @@ export const order = {
   name: 'Name',
   address: 'Shipping address',
   phone: 'Phone',
+  secondPhone: 'Second phone',
+  deliveryNote: 'Note for the courier',
   email: 'E-mail',
   payment: 'Payment',
   payments: { cod: 'Cash on Delivery', card: 'Card' },

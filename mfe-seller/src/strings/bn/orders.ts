@@ -62,6 +62,8 @@ export const order: Translation<typeof enOrder> = {
   name: 'নাম',
   address: 'ডেলিভারির ঠিকানা',
   phone: 'মোবাইল',
+  secondPhone: 'দ্বিতীয় মোবাইল',
+  deliveryNote: 'কুরিয়ারের জন্য নোট',
   email: 'ই-মেইল',
   payment: 'পেমেন্ট',
   payments: { cod: 'ক্যাশ অন ডেলিভারি', card: 'কার্ড' },
