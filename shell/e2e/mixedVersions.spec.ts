@@ -37,13 +37,15 @@ const MISSING_CALLS = ['/auth/config/', '/analytics/seller/dashboard/', '/review
 
 /** Not in these APIs: the hearts stay empty. */
 const WISH_LIST = '/wishlist/';
+/** Not in these APIs: checkout has the one address that they know. */
+const ADDRESS_BOOK = '/auth/addresses/';
 const SITES: [name: string, parts: Parts, missing?: readonly string[]][] = [
   // An old API fills a demo market first: the three are apart, so that two workers don't do it at the same time.
-  ['new pages, API of 0.2.0', { api: '0.2.0' }, [...MISSING_CALLS, WISH_LIST]],
+  ['new pages, API of 0.2.0', { api: '0.2.0' }, [...MISSING_CALLS, WISH_LIST, ADDRESS_BOOK]],
   ['pages of 0.2.0, new API', { shell: '0.2.0', ...remotesOf('0.2.0') }],
-  ['new pages, API of 0.6.0', { api: '0.6.0' }, [WISH_LIST]],
+  ['new pages, API of 0.6.0', { api: '0.6.0' }, [WISH_LIST, ADDRESS_BOOK]],
   ['pages of 0.6.0, new API', { shell: '0.6.0', ...remotesOf('0.6.0') }],
-  ['new pages, API of 0.9.0', { api: '0.9.0' }, [WISH_LIST]],
+  ['new pages, API of 0.9.0', { api: '0.9.0' }, [WISH_LIST, ADDRESS_BOOK]],
   ['pages of 0.9.0, new API', { shell: '0.9.0', ...remotesOf('0.9.0') }],
 ];
 

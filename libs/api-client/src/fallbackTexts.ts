@@ -38,7 +38,6 @@ const FALLBACKS: readonly (readonly [Call, Fallback])[] = [
   [auth.saveWishNotices, 'Failed to save this setting'],
   [auth.endWishNotices, 'Failed to turn the emails off'],
   [auth.getShippingInfo, 'Failed to fetch shipping information'],
-  [auth.saveShippingInfo, 'Failed to save shipping information'],
   [auth.getBodyMeasurements, 'Failed to load your measurements'],
   [auth.saveBodyMeasurements, 'Failed to save your measurements'],
   [products.listProducts, 'Failed to fetch products'],

@@ -10,6 +10,7 @@ import {
   type ProductCard,
   type Profile,
   type Review,
+  type SavedAddress,
   type SellerApplication,
   type SellerOffer,
   type SellerProduct,
@@ -49,6 +50,23 @@ export function aUser(change: Partial<User> = {}): User {
     preferred_tags: [],
     language: null,
     wish_notices: true,
+    ...change,
+  };
+}
+
+export function anAddress(change: Partial<SavedAddress> = {}): SavedAddress {
+  const line = change.address_line ?? 'House 12, Road 5, Sonadanga';
+  return {
+    id: next(),
+    name: 'Home',
+    recipient: 'Ayesha Khan',
+    phone: '01712345678',
+    second_phone: '',
+    address_line: line,
+    district: 'Khulna',
+    delivery_note: '',
+    text: `${line}, ${change.district ?? 'Khulna'}`,
+    is_default: false,
     ...change,
   };
 }

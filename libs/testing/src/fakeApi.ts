@@ -1,5 +1,5 @@
 import { setTransport } from '@haat/api-client';
-import { type AnswerOf, auth, type Call, type ErrorBody, wishlist } from '@haat/contracts';
+import { type AnswerOf, addresses, auth, type Call, type ErrorBody, wishlist } from '@haat/contracts';
 
 /** What a call was asked. */
 export interface Asked {
@@ -95,12 +95,10 @@ export function fakeApi() {
     },
   };
   // The hearts of a member's page ask for the list, and products with sizes for the measurements.
-  return api.on(wishlist.listWishedIds, { product_ids: [] }).on(auth.getBodyMeasurements, {
-    body_chest: null,
-    body_waist: null,
-    body_hip: null,
-    body_height: null,
-  });
+  return api
+    .on(wishlist.listWishedIds, { product_ids: [] })
+    .on(addresses.listAddresses, { results: [] })
+    .on(auth.getBodyMeasurements, { body_chest: null, body_waist: null, body_hip: null, body_height: null });
 }
 
 function checkAnswer(call: Call, answer: unknown) {

@@ -94,7 +94,9 @@ function Orders({ group }: { group: Group }) {
               <dl className={summaryStyles.facts}>
                 <Line term={s.customerName}>{first.customer_name}</Line>
                 <Line term={s.customerPhone}>{first.customer_phone}</Line>
+                <Line term={s.secondPhone}>{first.customer_second_phone ?? ''}</Line>
                 <Line term={s.address}>{first.customer_address}</Line>
+                <Line term={s.deliveryNote}>{first.delivery_note ?? ''}</Line>
               </dl>
             </>
           ) : null}

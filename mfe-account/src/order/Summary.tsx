@@ -43,7 +43,9 @@ export function Summary({ order }: { order: Order }) {
         <Line term={s.customerName}>{order.customer_name}</Line>
         <Line term={s.customerEmail}>{order.customer_email}</Line>
         <Line term={s.customerPhone}>{order.customer_phone}</Line>
+        <Line term={s.secondPhone}>{order.customer_second_phone ?? ''}</Line>
         <Line term={s.address}>{order.customer_address}</Line>
+        <Line term={s.deliveryNote}>{order.delivery_note ?? ''}</Line>
       </dl>
 
       <h2 className={styles.heading}>{s.seller}</h2>

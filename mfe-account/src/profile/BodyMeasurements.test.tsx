@@ -7,9 +7,7 @@ import './ProfileScreen';
 
 const none = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
 const open = () => {
-  const api = fakeApi()
-    .on(auth.getShippingInfo, { address_line_1: '', phone: '' })
-    .on(auth.getBodyMeasurements, { ...none, body_chest: 960 });
+  const api = fakeApi().on(auth.getBodyMeasurements, { ...none, body_chest: 960 });
   const session = { state: 'authenticated' as const, profile: aProfile() };
   return { api, ...renderScreen(routes, { at: '/profile', session }) };
 };

@@ -1,6 +1,7 @@
-import { auth, products } from '@haat/contracts';
+import { auth, addresses as calls, MAX_ADDRESSES, products, type SavedAddress } from '@haat/contracts';
 import { noticesAtom, sessionAtom, sessionStore } from '@haat/session';
 import {
+  anAddress,
   aPage,
   aProfile,
   expectNoAxeViolations,
@@ -10,11 +11,10 @@ import {
   refuse,
   renderScreen,
 } from '@haat/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 import './ProfileScreen';
 
-const address = { address_line_1: 'বাসা ১২, ধানমন্ডি, ঢাকা', phone: '01712345678' };
 const nadia = aProfile({
   user: { first_name: 'নাদিয়া', last_name: 'ইসলাম', email: 'nadia@example.com' },
 });
@@ -24,25 +24,37 @@ async function open() {
   await screen.findByRole('heading', { level: 1, name: 'Profile' });
   return page;
 }
-const save = () => screen.getByRole('button', { name: 'Save' });
 
 test('shows the account and links', async () => {
-  fakeApi().on(auth.getShippingInfo, address);
+  fakeApi();
   const { container } = await open();
   expect(screen.getByText('নাদিয়া ইসলাম')).toBeInTheDocument();
   expect(screen.getByText('nadia@example.com')).toBeInTheDocument();
-  expect(await screen.findByLabelText('Shipping address')).toHaveValue(address.address_line_1);
-  expect(screen.getByLabelText('Phone number')).toHaveValue(address.phone);
   expect(screen.getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', '/orders');
   expect(screen.getByRole('link', { name: 'Your styles' })).toHaveAttribute('href', '/preferences');
+  expect(await screen.findByText('You have no saved addresses yet')).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Chest' })).toBeInTheDocument();
   await expectNoAxeViolations(container);
 });
 
-describe('the address', () => {
+describe('the address book', () => {
+  const home = anAddress({ id: 1, is_default: true });
+  const office = anAddress({
+    id: 2,
+    name: 'Office',
+    text: '18 Green Road, Dhaka',
+    delivery_note: 'Second floor',
+  });
+  const list = (...results: SavedAddress[]) => fakeApi().on(calls.listAddresses, { results });
+  const shown = async () =>
+    within(await screen.findByRole('list', { name: 'Your addresses' }))
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent);
+
   test('shows the loading text', async () => {
-    fakeApi().on(auth.getShippingInfo, never);
+    fakeApi().on(calls.listAddresses, never);
     const { container } = await open();
-    expect(screen.getByText('Loading your address...')).toBeInTheDocument();
+    expect(screen.getByText('Loading your addresses...')).toBeInTheDocument();
     await screen.findByRole('textbox', { name: 'Chest' });
     await expectNoAxeViolations(container);
   });
@@ -51,61 +63,104 @@ describe('the address', () => {
     ['fails', refuse(500)],
     ['is out of reach', offline()],
   ])('shows the text and a retry after a server that %s', async (_, answer) => {
-    const api = fakeApi().on(auth.getShippingInfo, answer);
+    const api = fakeApi().on(calls.listAddresses, answer);
     const { user } = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch shipping information');
-    api.on(auth.getShippingInfo, address);
+    api.on(calls.listAddresses, { results: [home] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText('Phone number')).toHaveValue(address.phone);
+    expect(await shown()).toEqual(['HomeDefault']);
   });
 
-  test('is saved and shows a message until the next change', async () => {
-    const api = fakeApi()
-      .on(auth.getShippingInfo, { address_line_1: '', phone: '' })
-      .on(auth.saveShippingInfo, ({ body }) => body as typeof address);
+  test('gets its first address', async () => {
+    const api = list().on(calls.addAddress, { results: [home] });
     const { user } = await open();
-    await user.type(await screen.findByLabelText('Shipping address'), address.address_line_1);
-    await user.type(screen.getByLabelText('Phone number'), '01712 345678');
-    await user.click(save());
-    expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(api.asked(auth.saveShippingInfo)[0]?.body).toMatchObject({
-      address_line_1: address.address_line_1,
+    expect(await screen.findByText('You have no saved addresses yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add an address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New address' });
+    const save = () => user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    await save();
+    expect(within(dialog).getByText('Shipping address is required')).toBeInTheDocument();
+    expect(within(dialog).getByText('Phone number is required')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Phone number')).toHaveFocus();
+    await user.type(within(dialog).getByLabelText('Phone number'), '01712 345678');
+    await user.type(within(dialog).getByLabelText('Shipping address'), 'House 12');
+    await user.selectOptions(within(dialog).getByLabelText(/^District/), 'Khulna');
+    expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
+    await expectNoAxeViolations(document.body);
+    await save();
+    expect(await shown()).toEqual(['HomeDefault']);
+    expect(dialog).not.toBeInTheDocument();
+    expect(api.asked(calls.addAddress)[0]?.body).toMatchObject({
+      recipient: 'নাদিয়া ইসলাম',
+      address_line: 'House 12',
+      district: 'Khulna',
+      second_phone: '',
+      is_default: false,
     });
-    await user.type(screen.getByLabelText('Shipping address'), '!');
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  test.each([
-    ['Shipping address is required', 'Shipping address', ''],
-    ['Phone number is required', 'Phone number', ''],
-    ['Please enter a valid Bangladeshi phone number', 'Phone number', '01212345678'],
-  ])('%s', async (text, label, typed) => {
-    const api = fakeApi().on(auth.getShippingInfo, address);
-    const { user } = await open();
-    const input = await screen.findByLabelText(label);
-    await user.clear(input);
-    if (typed) await user.type(input, typed);
-    await user.click(save());
-    expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(input).toHaveFocus();
-    expect(api.asked(auth.saveShippingInfo)).toEqual([]);
+  test('shows what is saved; an address is edited', async () => {
+    const api = list(home, office).on(calls.updateAddress, refuse(500));
+    const { user, container } = await open();
+    expect(await shown()).toEqual(['HomeDefault', 'Office']);
+    expect(screen.getByText('For the courier: Second floor')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Edit Office' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit address' });
+    const name = within(dialog).getByLabelText(/^Name of the address/);
+    await user.clear(name);
+    await user.type(name, 'Studio');
+    await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    expect(await within(dialog).findByText('Failed to save the address')).toBeInTheDocument();
+    expect(name).toHaveValue('Studio');
+    api.on(calls.updateAddress, { results: [home, { ...office, name: 'Studio' }] });
+    await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    await waitFor(async () => expect(await shown()).toEqual(['HomeDefault', 'Studio']));
+    expect(api.asked(calls.updateAddress)[0]).toMatchObject({ params: { id: '2' } });
   });
 
-  test('keeps the input when saving fails', async () => {
-    fakeApi().on(auth.getShippingInfo, address).on(auth.saveShippingInfo, refuse(500));
+  test('has another default', async () => {
+    const results = [
+      { ...office, is_default: true },
+      { ...home, is_default: false },
+    ];
+    list(home, office).on(calls.makeDefaultAddress, { results });
     const { user } = await open();
-    await user.type(await screen.findByLabelText('Shipping address'), ', flat 3');
-    await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save shipping information');
-    expect(screen.getByLabelText('Shipping address')).toHaveValue(`${address.address_line_1}, flat 3`);
+    await user.click(await screen.findByRole('button', { name: 'Make default Office' }));
+    await waitFor(async () => expect(await shown()).toEqual(['OfficeDefault', 'Home']));
   });
 
-  test('shows that it is being saved', async () => {
-    fakeApi().on(auth.getShippingInfo, address).on(auth.saveShippingInfo, never);
+  test('an address is deleted, and put back', async () => {
+    sessionStore.set(noticesAtom, []);
+    const api = list(home, office)
+      .on(calls.deleteAddress, { results: [{ ...office, is_default: true }] })
+      .on(calls.addAddress, { results: [home, office] });
     const { user } = await open();
-    await screen.findByLabelText('Shipping address');
-    await user.click(save());
-    expect(await screen.findByRole('button', { name: /Saving\.\.\./ })).toHaveAttribute('aria-busy', 'true');
+    await user.click(await screen.findByRole('button', { name: 'Delete Home' }));
+    await waitFor(async () => expect(await shown()).toEqual(['OfficeDefault']));
+    const [notice] = sessionStore.get(noticesAtom);
+    expect(notice).toMatchObject({ text: 'Home was deleted', action: { label: 'Undo' } });
+    act(() => notice?.action?.run());
+    await waitFor(async () => expect(await shown()).toEqual(['HomeDefault', 'Office']));
+    const { id: _, text: __, ...body } = home;
+    expect(api.asked(calls.addAddress)[0]?.body).toEqual(body);
+  });
+
+  test('shows why an address could not be deleted', async () => {
+    list(home, office).on(calls.deleteAddress, offline());
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Office' }));
+    expect(await screen.findByText('Failed to delete the address')).toBeInTheDocument();
+    expect(await shown()).toEqual(['HomeDefault', 'Office']);
+  });
+
+  test('is full', async () => {
+    list(...Array.from({ length: MAX_ADDRESSES }, () => anAddress()));
+    await open();
+    expect(
+      await screen.findByText('You have saved 10 addresses. Delete one to add another.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add an address' })).not.toBeInTheDocument();
   });
 });
 
@@ -118,7 +173,7 @@ test.each([
   ['says why not', refuse(429, 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
   ['fails', offline(), 'Failed to send the reset link'],
 ])('a new password: %s', async (_, answer, text) => {
-  const api = fakeApi().on(auth.getShippingInfo, address).on(auth.askPasswordReset, answer);
+  const api = fakeApi().on(auth.askPasswordReset, answer);
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Email me the link' }));
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -129,9 +184,9 @@ describe('emails about the wish list', () => {
   const box = () => screen.getByRole('checkbox', { name: 'News from your wish list' });
 
   test('are turned off and on at once', async () => {
-    const api = fakeApi()
-      .on(auth.getShippingInfo, address)
-      .on(auth.saveWishNotices, ({ body }) => ({ user: { ...nadia.user, ...(body as object) } }));
+    const api = fakeApi().on(auth.saveWishNotices, ({ body }) => ({
+      user: { ...nadia.user, ...(body as object) },
+    }));
     const { user } = await open();
     expect(box()).toBeChecked();
     await user.click(box());
@@ -146,7 +201,7 @@ describe('emails about the wish list', () => {
   });
 
   test('stay as they are when saving fails', async () => {
-    fakeApi().on(auth.getShippingInfo, address).on(auth.saveWishNotices, offline());
+    fakeApi().on(auth.saveWishNotices, offline());
     const { user } = await open();
     await user.click(box());
     expect(await screen.findByText('Failed to save this setting')).toBeInTheDocument();
@@ -158,7 +213,7 @@ describe('signing out', () => {
   beforeEach(() => sessionStore.set(noticesAtom, []));
 
   test('signs out on this device', async () => {
-    fakeApi().on(auth.getShippingInfo, address).on(products.listProducts, aPage([]));
+    fakeApi().on(products.listProducts, aPage([]));
     const { user, at } = await open();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(sessionStore.get(sessionAtom).state).toBe('signed-out');
@@ -173,10 +228,7 @@ describe('signing out', () => {
   }
 
   test('signs out on all devices after a confirmation', async () => {
-    const api = fakeApi()
-      .on(auth.getShippingInfo, address)
-      .on(auth.logoutEverywhere, undefined)
-      .on(products.listProducts, aPage([]));
+    const api = fakeApi().on(auth.logoutEverywhere, undefined).on(products.listProducts, aPage([]));
     const { user, at, dialog } = await everywhere();
     await expectNoAxeViolations(dialog);
     expect(api.asked(auth.logoutEverywhere)).toEqual([]);
@@ -189,7 +241,7 @@ describe('signing out', () => {
   });
 
   test('shows an error and keeps the session when the server is down', async () => {
-    fakeApi().on(auth.getShippingInfo, address).on(auth.logoutEverywhere, refuse(503, 'We are tidying up'));
+    fakeApi().on(auth.logoutEverywhere, refuse(503, 'We are tidying up'));
     const { user, at, dialog } = await everywhere();
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We are tidying up');
@@ -200,7 +252,7 @@ describe('signing out', () => {
 
 test('shows a retry while the profile is not loaded', async () => {
   sessionStorage.setItem('access_token', 'a');
-  const api = fakeApi().on(auth.status, refuse(500)).on(auth.getShippingInfo, address);
+  const api = fakeApi().on(auth.status, refuse(500));
   const { user, container } = renderScreen(routes, {
     at: '/profile',
     session: { state: 'authenticated', profile: null },

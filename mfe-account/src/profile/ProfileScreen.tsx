@@ -1,36 +1,20 @@
-import { request } from '@haat/api-client';
-import { accountKeys, shippingInfoQuery } from '@haat/api-client/queries/account';
-import { auth, type Profile, type ShippingInfo, shippingForm } from '@haat/contracts';
+import { accountKeys } from '@haat/api-client/queries/account';
+import type { Profile } from '@haat/contracts';
 import { Link } from '@haat/navigation';
-import { QueryError, QueryState } from '@haat/remote';
+import { QueryError } from '@haat/remote';
 import { loadProfile, sessionAtom } from '@haat/session';
-import {
-  Container,
-  Field,
-  Form,
-  Icon,
-  type IconName,
-  Loading,
-  Notice,
-  PageTitle,
-  SectionTitle,
-  Skeleton,
-  SubmitButton,
-  TextArea,
-  TextInput,
-  useForm,
-} from '@haat/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Container, Icon, type IconName, Loading, PageTitle, SectionTitle, Skeleton } from '@haat/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useStrings } from '../strings';
+import { AddressBook } from './AddressBook';
 import { BodyMeasurements } from './BodyMeasurements';
 import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
 import styles from './ProfileScreen.module.css';
 import { WishNotices } from './WishNotices';
 
-/** Route /profile: account details, shipping address, password and logout. */
+/** Route /profile: account details, address book, password and logout. */
 export default function ProfileScreen() {
   const s = useStrings().profile;
   const { state, profile } = useAtomValue(sessionAtom);
@@ -80,11 +64,7 @@ function Account({ profile: { user } }: { profile: Profile }) {
             </div>
           </dl>
         </section>
-        <section>
-          <SectionTitle>{s.shipping}</SectionTitle>
-          <p className={styles.lead}>{s.shippingLead}</p>
-          <Shipping />
-        </section>
+        <AddressBook recipient={name} />
         <section>
           <SectionTitle>{s.body.title}</SectionTitle>
           <p className={styles.lead}>{s.body.lead}</p>
@@ -116,58 +96,5 @@ function NavItem({ to, icon, text }: { to: string; icon: IconName; text: string 
         <Icon name="chevron-right" size={18} className={styles.chevron} />
       </Link>
     </li>
-  );
-}
-
-function Shipping() {
-  const s = useStrings().profile;
-  const query = useQuery(shippingInfoQuery);
-  return (
-    <QueryState
-      query={query}
-      loading={
-        <Loading text={s.shippingLoading}>
-          <Skeleton shape="block" className={styles.skeleton} />
-        </Loading>
-      }
-      error={s.shippingFailed}
-      size="compact"
-    >
-      {(info) => <ShippingForm info={info} />}
-    </QueryState>
-  );
-}
-
-function ShippingForm({ info }: { info: ShippingInfo }) {
-  const s = useStrings().profile;
-  const queryClient = useQueryClient();
-  const [saved, setSaved] = useState(false);
-  const form = useForm({
-    schema: shippingForm,
-    initial: { ...info },
-    fallbackError: s.saveFailed,
-    onSubmit: async (values) => {
-      setSaved(false);
-      const now = await request(auth.saveShippingInfo, { body: values });
-      queryClient.setQueryData(shippingInfoQuery.queryKey, now);
-      form.reset({ ...now });
-      setSaved(true);
-    },
-  });
-  return (
-    <Form form={form} label={s.shipping}>
-      <Field label={s.address} hint={s.addressHint} field={form.field('address_line_1')}>
-        <TextArea rows={2} autoComplete="street-address" maxLength={500} />
-      </Field>
-      <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')}>
-        <TextInput type="tel" autoComplete="tel" inputMode="tel" />
-      </Field>
-      <div className={styles.save}>
-        <SubmitButton pendingText={s.saving}>{s.save}</SubmitButton>
-        {saved && !form.dirty && !form.pending && !form.serverError ? (
-          <Notice tone="success">{s.saved}</Notice>
-        ) : null}
-      </div>
-    </Form>
   );
 }

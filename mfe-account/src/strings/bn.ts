@@ -1,6 +1,7 @@
 import { bengaliDigits, type DeliveryWindow, deliveryDates, MAX_PREFERENCES } from '@haat/contracts';
 import { orderStatusNamesBn } from '@haat/contracts/messages-bn';
 import type { Translation } from '@haat/remote';
+import type { addressBook } from './addressBook';
 import type { en } from './en';
 
 const toSee = (what: string, guests: boolean) =>
@@ -171,18 +172,8 @@ export const bn: Translation<typeof en> = {
     you: 'আপনি',
     name: 'নাম',
     email: 'ই-মেইল',
-    shipping: 'ডেলিভারির ঠিকানা',
-    shippingLead: 'চেকআউটে এই ঠিকানা নিজে থেকেই বসে যাবে। আগের অর্ডারের ঠিকানা বদলাবে না।',
-    shippingLoading: 'ঠিকানা লোড হচ্ছে…',
-    shippingFailed: 'ডেলিভারির তথ্য লোড করা যায়নি',
-    address: 'ডেলিভারির ঠিকানা',
-    addressHint: 'বাসা, রোড, এলাকা, শহর',
-    phone: 'মোবাইল নম্বর',
-    phoneHint: '01712 345678',
-    save: 'সেভ করুন',
     saving: 'সেভ হচ্ছে…',
     saved: 'সেভ হয়েছে',
-    saveFailed: 'ডেলিভারির তথ্য সেভ করা যায়নি',
     body: {
       title: 'আমার মাপ',
       lead: 'সব ঘর ঐচ্ছিক, শুধু আপনিই দেখতে পান। এতে আপনার সাইজ বলে দেওয়া যায়, নিজের মাপের ঘরও ভরে যায়।',
@@ -414,6 +405,8 @@ export const bn: Translation<typeof en> = {
     customerName: 'নাম',
     customerEmail: 'ই-মেইল',
     customerPhone: 'মোবাইল',
+    secondPhone: 'দ্বিতীয় মোবাইল',
+    deliveryNote: 'কুরিয়ারের জন্য নোট',
     address: 'ডেলিভারির ঠিকানা',
     seller: 'বিক্রেতা',
     sellerName: 'দোকান',
@@ -459,3 +452,48 @@ export const bn: Translation<typeof en> = {
     done: 'রিভিউ দেওয়ার জন্য ধন্যবাদ!',
   },
 };
+
+const addressBookBn: Translation<typeof addressBook> = {
+  title: 'ডেলিভারির ঠিকানা',
+  lead: 'চেকআউটে এখান থেকে একটি বেছে নিন। আগের অর্ডারের ঠিকানা বদলাবে না।',
+  loading: 'ঠিকানা লোড হচ্ছে…',
+  failed: 'ডেলিভারির তথ্য লোড করা যায়নি',
+  empty: 'এখনো কোনো ঠিকানা সেভ করা নেই',
+  list: 'আপনার ঠিকানা',
+  unnamed: 'ঠিকানা',
+  isDefault: 'ডিফল্ট',
+  note: (note: string) => `কুরিয়ারের জন্য: ${note}`,
+  add: 'ঠিকানা যোগ করুন',
+  full: (most: number) => `${bengaliDigits(most)}টি ঠিকানা সেভ করা আছে। আরেকটি যোগ করতে একটি মুছে ফেলুন।`,
+  edit: 'বদলান',
+  delete: 'মুছুন',
+  makeDefault: 'ডিফল্ট করুন',
+  deleted: (name: string) => `${name} মুছে ফেলা হয়েছে`,
+  undo: 'ফিরিয়ে আনুন',
+  addTitle: 'নতুন ঠিকানা',
+  editTitle: 'ঠিকানা বদলান',
+  close: 'বন্ধ করুন',
+  optional: 'ঐচ্ছিক',
+  name: 'ঠিকানার নাম',
+  nameHint: 'যেমন বাসা বা অফিস',
+  names: ['বাসা', 'অফিস'],
+  recipient: 'প্রাপক',
+  phone: 'মোবাইল নম্বর',
+  phoneHint: '01712 345678',
+  secondPhone: 'দ্বিতীয় মোবাইল নম্বর',
+  address: 'ডেলিভারির ঠিকানা',
+  addressHint: 'বাসা, রোড, এলাকা',
+  district: 'জেলা',
+  chooseDistrict: 'জেলা বেছে নিন',
+  deliveryNote: 'কুরিয়ারের জন্য নোট',
+  deliveryNoteHint: 'যেমন কাছের পরিচিত জায়গা, বা কখন বাসায় কেউ থাকে',
+  asDefault: 'এটিই আমার ডিফল্ট ঠিকানা',
+  save: 'ঠিকানা সেভ করুন',
+  cancel: 'বাতিল করুন',
+  dialogFailed: 'ফর্মটি লোড করা যায়নি। আবার চেষ্টা করুন।',
+  saveFailed: 'ঠিকানাটি সেভ করা যায়নি',
+  deleteFailed: 'ঠিকানাটি মুছে ফেলা যায়নি',
+};
+
+/** Texts of parts that load theirs when they are shown. */
+export const parts = { addressBook: addressBookBn };

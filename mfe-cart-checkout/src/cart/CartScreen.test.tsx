@@ -1,4 +1,5 @@
 import {
+  addresses,
   auth,
   type Cart,
   type CartLine,
@@ -19,6 +20,7 @@ import {
 import {
   aCart,
   aCartLine,
+  anAddress,
   anOrder,
   aProduct,
   expectNoAxeViolations,
@@ -57,7 +59,7 @@ const saree = (change: Partial<CartLine> = {}) =>
 const lungi = () =>
   aCartLine({ id: 13, product: 103, product_name: 'Lungi', unit_price: 500, store: rupkotha });
 
-const shippingInfo = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const home = anAddress({ text: 'House 12, Khulna', is_default: true });
 let server: ReturnType<typeof fakeApi>;
 /** The cart of the server. */
 let held: Cart;
@@ -74,8 +76,7 @@ beforeEach(() => {
   held = aCart(panjabi(), saree());
   server = fakeApi()
     .on(cartCalls.getCart, () => held)
-    .on(auth.getShippingInfo, shippingInfo)
-    .on(auth.saveShippingInfo, shippingInfo);
+    .on(addresses.listAddresses, { results: [home] });
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -424,7 +425,7 @@ describe('a guest', () => {
       message: 'Please log in to complete your order. Your cart comes with you.',
       membersOnly: true,
     });
-    expect(server.asked(auth.getShippingInfo)).toHaveLength(0);
+    expect(server.asked(addresses.listAddresses)).toHaveLength(0);
   });
 });
 
@@ -490,6 +491,7 @@ describe('checkout', () => {
     expect(asked?.headers['Idempotency-Key']).toMatch(/^[\w-]{32,}$/);
     expect(asked?.body).toEqual({
       payment_method: 'cod',
+      customer_name: 'Ayesha Khan',
       customer_phone: '01712345678',
       customer_address: 'House 12, Khulna',
       selected_items: [
@@ -512,13 +514,13 @@ describe('checkout', () => {
       ],
     });
     await waitFor(() => expect(sessionStore.get(cartAtom).items).toEqual([]));
-    // The address is unchanged: nothing is saved.
-    expect(server.asked(auth.saveShippingInfo)).toEqual([]);
+    // The address is a saved one.
+    expect(server.asked(addresses.addAddress)).toEqual([]);
   });
 
-  test('shows each validation text, saves a changed address and orders also when saving fails', async () => {
-    server.on(auth.getShippingInfo, { address_line_1: '', phone: '' });
-    server.on(auth.saveShippingInfo, refuse(500)).on(orders.createOrder, two);
+  test('shows each validation text, saves the first address and orders also when saving fails', async () => {
+    server.on(addresses.listAddresses, { results: [] });
+    server.on(addresses.addAddress, refuse(500)).on(orders.createOrder, two);
     const { user } = await openCart();
     await user.click(await screen.findByRole('radio', { name: /^Card/ }));
     const dialog = await toShipping(user);
@@ -535,9 +537,10 @@ describe('checkout', () => {
     await user.type(within(dialog).getByLabelText('Phone number'), '+88 01912 345678');
     await user.click(order);
     await screen.findByText('Order confirmed! Thank you for your purchase.');
-    expect(server.asked(auth.saveShippingInfo)[0]?.body).toEqual({
-      address_line_1: 'Sonadanga, Khulna',
+    expect(server.asked(addresses.addAddress)[0]?.body).toMatchObject({
+      address_line: 'Sonadanga, Khulna',
       phone: '+8801912345678',
+      recipient: 'Ayesha Khan',
     });
     expect(server.asked(orders.createOrder)[0]?.body).toMatchObject({
       payment_method: 'card',
@@ -545,8 +548,73 @@ describe('checkout', () => {
     });
   });
 
+  const office = anAddress({
+    name: 'Office',
+    text: '18 Green Road, Dhaka',
+    second_phone: '01812345678',
+    delivery_note: 'Second floor',
+  });
+
+  test('orders to another saved address, with its second phone and note', async () => {
+    server.on(addresses.listAddresses, { results: [home, office] }).on(orders.createOrder, two);
+    const { user } = await openCart();
+    const dialog = await toShipping(user);
+    const saved = within(dialog).getByLabelText('Saved addresses');
+    expect(saved).toHaveDisplayValue('Home: House 12, Khulna');
+    await user.selectOptions(saved, 'Office: 18 Green Road, Dhaka');
+    expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('18 Green Road, Dhaka');
+    expect(saved).toHaveAccessibleDescription(
+      'For Ayesha Khan · Second number: 01812345678 · For the courier: Second floor',
+    );
+    expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
+    await expectNoAxeViolations(document.body);
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(orders.createOrder)[0]?.body).toMatchObject({
+      customer_address: '18 Green Road, Dhaka',
+      customer_second_phone: '01812345678',
+      delivery_note: 'Second floor',
+    });
+  });
+
+  test.each([
+    ['saves another address when asked to', true],
+    ['does not save another address by itself', false],
+  ])('%s', async (_, wanted) => {
+    server.on(addresses.listAddresses, { results: [home] }).on(orders.createOrder, two);
+    server.on(addresses.addAddress, { results: [home, office] });
+    const { user } = await openCart();
+    const dialog = await toShipping(user);
+    const saved = within(dialog).getByLabelText('Saved addresses');
+    await user.selectOptions(saved, 'Another address');
+    const address = within(dialog).getByLabelText('Shipping address');
+    expect(address).toHaveValue('');
+    await user.type(address, '7 Lake Road, Dhaka');
+    expect(saved).toHaveDisplayValue('Another address');
+    const box = within(dialog).getByRole('checkbox', { name: 'Save this address' });
+    expect(box).not.toBeChecked();
+    if (wanted) await user.click(box);
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(addresses.addAddress)).toHaveLength(wanted ? 1 : 0);
+    expect(server.asked(orders.createOrder)[0]?.body).not.toHaveProperty('customer_name');
+  });
+
+  test('an older API has one address', async () => {
+    server
+      .on(addresses.listAddresses, refuse(404))
+      .on(auth.getShippingInfo, { address_line_1: 'House 12, Khulna', phone: '01712345678' })
+      .on(orders.createOrder, two);
+    const { user } = await openCart();
+    const dialog = await toShipping(user);
+    expect(within(dialog).getByLabelText('Shipping address')).toHaveValue('House 12, Khulna');
+    await user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order confirmed! Thank you for your purchase.');
+    expect(server.asked(orders.createOrder)[0]?.body).not.toHaveProperty('customer_name');
+  });
+
   test('accepts typed shipping information when loading it fails', async () => {
-    server.on(auth.getShippingInfo, refuse(500));
+    server.on(addresses.listAddresses, refuse(500));
     const { user } = await openCart();
     expect(
       await screen.findByText('Failed to fetch shipping information. You can still add it during checkout.'),

@@ -1,5 +1,5 @@
 import { createOrders } from '@haat/api-client/queries/orders';
-import { billOf, type CartLine, messages, type ShippingInfo } from '@haat/contracts';
+import { billOf, type CartLine, messages } from '@haat/contracts';
 import { Link, useNavigate } from '@haat/navigation';
 import { usePageTitle } from '@haat/remote';
 import {
@@ -33,12 +33,13 @@ import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
+import type { Delivery } from '../checkout/delivery';
 import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
+import { useAddressBook } from '../checkout/useAddressBook';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
-import { useShippingInfo } from '../checkout/useShippingInfo';
 import { useStrings } from '../strings';
 import { CartLines } from './CartLines';
 import styles from './CartScreen.module.css';
@@ -59,7 +60,7 @@ export default function CartScreen() {
   const [couponCode, setCouponCode] = useAtom(couponAtom);
   const [entry, changeEntry] = useEntry(readCartEntry);
   const quantities = useLineQuantities();
-  const shipping = useShippingInfo();
+  const book = useAddressBook();
   const [askingShipping, setAskingShipping] = useState(false);
   const [nothingSelected, setNothingSelected] = useState(false);
 
@@ -110,17 +111,16 @@ export default function CartScreen() {
     });
   }
 
-  async function submit(info: ShippingInfo) {
-    shipping.save(info);
+  async function submit(delivery: Delivery) {
     // The server orders its own quantities: pending changes must finish first, and a rejected one stops the order.
-    if (await quantities.settled()) await orderSelected(info);
+    if (await quantities.settled()) await orderSelected(delivery);
     setAskingShipping(false);
   }
 
-  async function orderSelected(info: ShippingInfo) {
+  async function orderSelected(delivery: Delivery) {
     const ordered = selectedLines(sessionStore.get(cartAtom).items, entry.leftOut);
     if (ordered.length === 0) return setNothingSelected(true);
-    await order.place(cartOrder({ lines: ordered, payment: entry.payment, shipping: info, couponCode }));
+    await order.place(cartOrder({ lines: ordered, payment: entry.payment, delivery, couponCode }));
   }
 
   return (
@@ -160,7 +160,7 @@ export default function CartScreen() {
                   terms={selected}
                 />
               </CheckoutPart>
-              {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
+              {book.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
               <OrderNotice order={order} />
             </>
           }
@@ -206,7 +206,7 @@ export default function CartScreen() {
       <ShippingDialog
         open={askingShipping}
         onOpenChange={setAskingShipping}
-        info={shipping.info}
+        book={book}
         total={bill.total}
         onSubmit={submit}
       />

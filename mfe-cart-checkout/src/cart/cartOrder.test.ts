@@ -6,10 +6,10 @@ const lines = [
   aCartLine({ id: 11, size: 'M', color: 'White', unit_price: 1250.5 }),
   aCartLine({ id: 12, size: null, color: null, unit_price: 900 }),
 ];
-const shipping = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const delivery = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
 
 test('contains the shown price of each selected line and matches the contract', () => {
-  const body = cartOrder({ lines, payment: 'card', shipping, couponCode: 'discount20' });
+  const body = cartOrder({ lines, payment: 'card', delivery, couponCode: 'discount20' });
   expect(body).toEqual({
     payment_method: 'card',
     customer_phone: '01712345678',
@@ -24,5 +24,5 @@ test('contains the shown price of each selected line and matches the contract', 
 });
 
 test('omits coupon_code without a coupon', () => {
-  expect(cartOrder({ lines, payment: 'cod', shipping, couponCode: null })).not.toHaveProperty('coupon_code');
+  expect(cartOrder({ lines, payment: 'cod', delivery, couponCode: null })).not.toHaveProperty('coupon_code');
 });

@@ -1,20 +1,20 @@
-import type { BodyOf, CartLine, orders, PaymentMethod, ShippingInfo } from '@haat/contracts';
+import type { BodyOf, CartLine, orders, PaymentMethod } from '@haat/contracts';
+import { type Delivery, receiverOf } from '../checkout/delivery';
 
 export type CartOrder = BodyOf<typeof orders.createOrder>;
 
 interface Checkout {
   lines: readonly CartLine[];
   payment: PaymentMethod;
-  shipping: ShippingInfo;
+  delivery: Delivery;
   couponCode: string | null;
 }
 
 /** Request body of a cart order. Each line contains the shown price, so that the server rejects a price rise. */
-export function cartOrder({ lines, payment, shipping, couponCode }: Checkout): CartOrder {
+export function cartOrder({ lines, payment, delivery, couponCode }: Checkout): CartOrder {
   return {
     payment_method: payment,
-    customer_phone: shipping.phone,
-    customer_address: shipping.address_line_1,
+    ...receiverOf(delivery),
     ...(couponCode ? { coupon_code: couponCode } : {}),
     selected_items: lines.map(({ id, size, color, unit_price }) => ({
       item_id: id,

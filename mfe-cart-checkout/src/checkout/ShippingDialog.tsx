@@ -1,37 +1,63 @@
-import { type Paisa, type ShippingInfo, shippingForm } from '@haat/contracts';
-import { Button, Dialog, Field, Form, Money, TextArea, TextInput, useForm } from '@haat/ui';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { MAX_ADDRESSES, type Paisa, type SavedAddress, shippingForm } from '@haat/contracts';
+import { Button, Checkbox, Dialog, Field, Form, Money, Select, TextArea, TextInput, useForm } from '@haat/ui';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useStrings } from '../strings';
+import { type Delivery, savedAddressOf } from './delivery';
 import styles from './ShippingDialog.module.css';
+import type { AddressBook } from './useAddressBook';
 
 interface ShippingDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Address and phone used last; undefined while loading or after a failure. */
-  info: ShippingInfo | undefined;
+  book: AddressBook;
   /** Total in paisa. */
   total: Paisa;
   /** Places the order. The dialog is locked until the promise settles. */
-  onSubmit: (shipping: ShippingInfo) => Promise<void>;
+  onSubmit: (delivery: Delivery) => Promise<void>;
 }
 
+const NONE: readonly SavedAddress[] = [];
+const typedOf = (address: SavedAddress | undefined) => ({
+  address_line_1: address?.text ?? '',
+  phone: address?.phone ?? '',
+});
+
 /** Asks for address and phone: the last step of both checkouts (section 5: shipping dialog). */
-export function ShippingDialog({ open, onOpenChange, info, total, onSubmit }: ShippingDialogProps) {
+export function ShippingDialog({ open, onOpenChange, book, total, onSubmit }: ShippingDialogProps) {
   const s = useStrings().shipping;
   const formId = useId();
+  const { addresses = NONE } = book;
+  const [picked, setPicked] = useState<number | null>(null);
+  const [saving, setSaving] = useState<boolean | null>(null);
   const form = useForm({
     schema: shippingForm,
-    initial: info ?? { address_line_1: '', phone: '' },
-    onSubmit,
+    initial: typedOf(addresses[0]),
+    onSubmit: (typed) => {
+      if (canSave && isSaved) book.save(typed);
+      return onSubmit({ ...typed, saved });
+    },
     fallbackError: useStrings().checkout.failed,
   });
-  const fill = useEffectEvent((known: ShippingInfo) => {
+  const saved = savedAddressOf(form.values, addresses, picked);
+  const canSave = book.addresses !== undefined && !saved && addresses.length < MAX_ADDRESSES;
+  // The first address is saved unless the shopper doesn't want it.
+  const isSaved = saving ?? addresses.length === 0;
+
+  const fill = useEffectEvent((known: readonly SavedAddress[]) => {
     // Typed text is not overwritten.
-    if (!form.dirty && !form.pending) form.reset(known);
+    if (!form.dirty && !form.pending) form.reset(typedOf(known[0]));
   });
   useEffect(() => {
-    if (info) fill(info);
-  }, [info]);
+    if (book.addresses) fill(book.addresses);
+  }, [book.addresses]);
+
+  function pick(value: string) {
+    const address = addresses.find(({ id }) => String(id) === value);
+    const typed = typedOf(address);
+    setPicked(address?.id ?? null);
+    form.set('address_line_1', typed.address_line_1);
+    form.set('phone', address ? typed.phone : form.values.phone);
+  }
 
   return (
     <Dialog
@@ -54,12 +80,31 @@ export function ShippingDialog({ open, onOpenChange, info, total, onSubmit }: Sh
       }
     >
       <Form form={form} id={formId}>
+        {addresses.length > 0 ? (
+          <Field label={s.savedAddresses} hint={saved ? s.goesWith(saved) : undefined}>
+            <Select
+              value={saved ? String(saved.id) : ''}
+              onValueChange={pick}
+              disabled={form.pending}
+              options={[
+                ...addresses.map(({ id, name, text }) => ({
+                  value: String(id),
+                  label: name ? s.named(name, text) : text,
+                })),
+                { value: '', label: s.anotherAddress },
+              ]}
+            />
+          </Field>
+        ) : null}
         <Field label={s.address} field={form.field('address_line_1')} hint={s.addressHint} required>
           <TextArea rows={3} autoComplete="street-address" readOnly={form.pending} />
         </Field>
         <Field label={s.phone} field={form.field('phone')} hint={s.phoneHint} required>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" readOnly={form.pending} />
         </Field>
+        {canSave ? (
+          <Checkbox label={s.save} checked={isSaved} disabled={form.pending} onCheckedChange={setSaving} />
+        ) : null}
       </Form>
     </Dialog>
   );

@@ -1,8 +1,9 @@
-import { auth, type Cart, type CartLine, cart as cartCalls, orders, products } from '@haat/contracts';
+import { addresses, type Cart, type CartLine, cart as cartCalls, orders, products } from '@haat/contracts';
 import { cartAtom, couponAtom, noticesAtom, sessionStore } from '@haat/session';
 import {
   aCart,
   aCartLine,
+  anAddress,
   anOrder,
   aProduct,
   aProfile,
@@ -147,7 +148,7 @@ beforeEach(() => {
   server = fakeApi()
     .on(cartCalls.getCart, () => held)
     .on(products.getProduct, product)
-    .on(auth.getShippingInfo, { address_line_1: 'House 12, Khulna', phone: '01712345678' });
+    .on(addresses.listAddresses, { results: [anAddress({ text: 'House 12, Khulna' })] });
 });
 afterEach(() => void jest.useRealTimers());
 

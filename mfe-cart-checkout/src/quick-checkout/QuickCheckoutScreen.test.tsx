@@ -1,7 +1,8 @@
-import { auth, orders, type Product, products } from '@haat/contracts';
+import { addresses, orders, type Product, products } from '@haat/contracts';
 import { navigation } from '@haat/navigation';
 import { noticesAtom, sessionStore } from '@haat/session';
 import {
+  anAddress,
   anOrder,
   aProduct,
   expectNoAxeViolations,
@@ -33,7 +34,7 @@ beforeEach(() => {
   sessionStore.set(noticesAtom, []);
   server = fakeApi()
     .on(products.getProduct, product)
-    .on(auth.getShippingInfo, { address_line_1: 'House 12, Khulna', phone: '01712345678' })
+    .on(addresses.listAddresses, { results: [anAddress({ text: 'House 12, Khulna' })] })
     .on(orders.quickOrder, order);
 });
 afterEach(() => void jest.useRealTimers());

@@ -1,6 +1,6 @@
 import { createQuickOrder } from '@haat/api-client/queries/orders';
 import { productDetailQuery } from '@haat/api-client/queries/products';
-import { billOf, messages, type Product, paisaOf, type ShippingInfo } from '@haat/contracts';
+import { billOf, messages, type Product, paisaOf } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { QueryState, usePageTitle } from '@haat/remote';
 import { isChoiceInStock, sessionAtom } from '@haat/session';
@@ -21,12 +21,13 @@ import { BillSummary } from '../checkout/BillSummary';
 import { CheckoutLayout, CheckoutPart } from '../checkout/CheckoutLayout';
 import { ConfirmBar } from '../checkout/ConfirmBar';
 import { CouponField } from '../checkout/CouponField';
+import type { Delivery } from '../checkout/delivery';
 import { OrderNotice, OrderOutcome } from '../checkout/OrderOutcome';
 import { ShippingDialog } from '../checkout/ShippingDialog';
 import { savedOf } from '../checkout/savedOf';
+import { useAddressBook } from '../checkout/useAddressBook';
 import { useEntry } from '../checkout/useEntry';
 import { useOrder } from '../checkout/useOrder';
-import { useShippingInfo } from '../checkout/useShippingInfo';
 import { useStrings } from '../strings';
 import styles from './QuickCheckoutScreen.module.css';
 import { QuickItem } from './QuickItem';
@@ -118,7 +119,7 @@ function Checkout({
 }) {
   const s = useStrings();
   const user = useAtomValue(sessionAtom).profile?.user;
-  const shipping = useShippingInfo();
+  const book = useAddressBook();
   const [askingShipping, setAskingShipping] = useState(false);
   const [firstPrice] = useState(product.price);
   // The product has the stock of all variants together; a refused order reports that of the chosen one.
@@ -146,9 +147,8 @@ function Checkout({
         ? messages.onlyInStock(stock)
         : undefined;
 
-  async function submit(info: ShippingInfo) {
-    shipping.save(info);
-    await order.place(quickOrder({ choice, product, shipping: info, user }));
+  async function submit(delivery: Delivery) {
+    await order.place(quickOrder({ choice, product, delivery, user }));
     setAskingShipping(false);
   }
 
@@ -167,7 +167,7 @@ function Checkout({
                 terms={[product]}
               />
             </CheckoutPart>
-            {shipping.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
+            {book.failed ? <Notice tone="warning">{s.shipping.unknown}</Notice> : null}
             <OrderNotice order={order} />
           </>
         }
@@ -209,7 +209,7 @@ function Checkout({
       <ShippingDialog
         open={askingShipping}
         onOpenChange={setAskingShipping}
-        info={shipping.info}
+        book={book}
         total={bill.total}
         onSubmit={submit}
       />

@@ -3,7 +3,7 @@ import { aProduct, aUser } from '@haat/testing';
 import { readQuickChoice } from './quickChoice';
 import { quickOrder } from './quickOrder';
 
-const shipping = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
+const delivery = { address_line_1: 'House 12, Khulna', phone: '01712345678' };
 const choice = readQuickChoice({
   product: 7,
   quantity: 2,
@@ -14,7 +14,7 @@ const choice = readQuickChoice({
 })!;
 
 test('contains the shown price and matches the contract', () => {
-  const body = quickOrder({ choice, product: aProduct({ id: 7, price: 999.5 }), shipping, user: aUser() });
+  const body = quickOrder({ choice, product: aProduct({ id: 7, price: 999.5 }), delivery, user: aUser() });
   expect(body).toEqual({
     product_id: 7,
     quantity: 2,
@@ -33,7 +33,7 @@ test('contains the shown price and matches the contract', () => {
 
 test('omits an absent coupon and name', () => {
   const bare = { ...choice, couponCode: null };
-  const body = quickOrder({ choice: bare, product: aProduct(), shipping, user: undefined });
+  const body = quickOrder({ choice: bare, product: aProduct(), delivery, user: undefined });
   expect(body).not.toHaveProperty('coupon_code');
   expect(body).not.toHaveProperty('customer_name');
 });

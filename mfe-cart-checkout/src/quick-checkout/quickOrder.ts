@@ -1,4 +1,5 @@
-import type { BodyOf, orders, Product, ShippingInfo, User } from '@haat/contracts';
+import type { BodyOf, orders, Product, User } from '@haat/contracts';
+import { type Delivery, receiverOf } from '../checkout/delivery';
 import type { QuickChoice } from './quickChoice';
 
 export type QuickOrder = BodyOf<typeof orders.quickOrder>;
@@ -6,12 +7,12 @@ export type QuickOrder = BodyOf<typeof orders.quickOrder>;
 interface Checkout {
   choice: QuickChoice;
   product: Product;
-  shipping: ShippingInfo;
+  delivery: Delivery;
   user: User | undefined;
 }
 
 /** Request body of an order for one product. It contains the shown price, so that the server rejects a price rise. */
-export function quickOrder({ choice, product, shipping, user }: Checkout): QuickOrder {
+export function quickOrder({ choice, product, delivery, user }: Checkout): QuickOrder {
   const { quantity, size, color, custom_measurements, couponCode } = choice;
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : '';
   return {
@@ -23,8 +24,7 @@ export function quickOrder({ choice, product, shipping, user }: Checkout): Quick
     unit_price: product.price,
     payment_method: 'cod',
     ...(name ? { customer_name: name } : {}),
-    customer_phone: shipping.phone,
-    customer_address: shipping.address_line_1,
+    ...receiverOf(delivery),
     ...(couponCode ? { coupon_code: couponCode } : {}),
   };
 }

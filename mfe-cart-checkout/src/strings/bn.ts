@@ -86,6 +86,18 @@ export const bn: Translation<typeof en> = {
     addressHint: 'বাসা, রোড, এলাকা, জেলা',
     phone: 'মোবাইল নম্বর',
     phoneHint: 'বাংলাদেশের মোবাইল নম্বর, যেমন 01712 345678',
+    savedAddresses: 'সেভ করা ঠিকানা',
+    anotherAddress: 'অন্য ঠিকানা',
+    named: (name, address) => `${name}: ${address}`,
+    goesWith: ({ recipient, second_phone, delivery_note }) =>
+      [
+        recipient && `প্রাপক: ${recipient}`,
+        second_phone && `দ্বিতীয় নম্বর: ${second_phone}`,
+        delivery_note && `কুরিয়ারের জন্য: ${delivery_note}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    save: 'ঠিকানাটি সেভ করুন',
     total: 'মোট',
     submit: 'অর্ডার করুন',
     processing: 'অর্ডার করা হচ্ছে…',

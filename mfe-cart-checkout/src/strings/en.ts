@@ -1,4 +1,6 @@
-import { type DeliveryWindow, deliveryDates } from '@haat/contracts';
+import { type DeliveryWindow, deliveryDates, type SavedAddress } from '@haat/contracts';
+
+type Receiver = Pick<SavedAddress, 'recipient' | 'second_phone' | 'delivery_note'>;
 
 export const en = {
   loading: 'Loading...',
@@ -84,6 +86,18 @@ export const en = {
     addressHint: 'House, road, area, district',
     phone: 'Phone number',
     phoneHint: 'A Bangladeshi mobile number, e.g. 01712 345678',
+    savedAddresses: 'Saved addresses',
+    anotherAddress: 'Another address',
+    named: (name: string, address: string) => `${name}: ${address}`,
+    goesWith: ({ recipient, second_phone, delivery_note }: Receiver) =>
+      [
+        recipient && `For ${recipient}`,
+        second_phone && `Second number: ${second_phone}`,
+        delivery_note && `For the courier: ${delivery_note}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    save: 'Save this address',
     total: 'Total',
     submit: 'Place order',
     processing: 'Processing...',

@@ -1,21 +1,42 @@
-import { request } from '@haat/api-client';
-import { auth, type BodyMeasurements } from '@haat/contracts';
+import { type ApiError, request } from '@haat/api-client';
+import { addresses, auth, type BodyMeasurements, type SavedAddress } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const accountKeys = {
   profile: () => ['account', 'profile'] as const,
-  shippingInfo: () => ['account', 'shipping-info'] as const,
+  addressBook: () => ['account', 'address-book'] as const,
   bodyMeasurements: () => ['account', 'body-measurements'] as const,
   devices: () => ['account', 'devices'] as const,
   twoStep: () => ['account', 'two-step'] as const,
   signInOptions: () => ['account', 'sign-in-options'] as const,
 };
 
-/** The address and phone that were used last. */
-export const shippingInfoQuery = queryOptions({
-  queryKey: accountKeys.shippingInfo(),
-  queryFn: () => request(auth.getShippingInfo),
+/** The saved addresses: the default first, then the oldest. */
+export const addressBookQuery = queryOptions({
+  queryKey: accountKeys.addressBook(),
+  queryFn: () =>
+    request(addresses.listAddresses).then(
+      ({ results }) => results,
+      (error: ApiError) => {
+        if (error.status !== 404) throw error;
+        return onlyAddress();
+      },
+    ),
 });
+
+/** The book of an older API: it has one address for each account. */
+async function onlyAddress(): Promise<SavedAddress[]> {
+  const { address_line_1: text, phone } = await request(auth.getShippingInfo);
+  const unknown = {
+    id: 0,
+    name: '',
+    recipient: '',
+    second_phone: '',
+    district: '',
+    delivery_note: '',
+  } as const;
+  return text ? [{ ...unknown, address_line: text, text, phone, is_default: true }] : [];
+}
 
 /** The user's own measurements. */
 export const bodyMeasurementsQuery = queryOptions({

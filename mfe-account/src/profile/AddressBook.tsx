@@ -1,0 +1,149 @@
+import { ApiError, request } from '@haat/api-client';
+import { addressBookQuery } from '@haat/api-client/queries/account';
+import { type AnswerOf, addresses as calls, MAX_ADDRESSES, type SavedAddress } from '@haat/contracts';
+import { QueryState, useLoaded } from '@haat/remote';
+import { notify } from '@haat/session';
+import { Badge, Button, List, Loading, Notice, SectionTitle, Skeleton, VisuallyHidden } from '@haat/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useAddressBookStrings } from '../strings/useAddressBookStrings';
+import styles from './AddressBook.module.css';
+
+/** Requested when the form is opened. */
+const loadDialog = () => import('./AddressDialog');
+
+type Book = AnswerOf<typeof calls.listAddresses>;
+
+interface Change {
+  work: () => Promise<Book>;
+  /** Shown after a failure without a text of the server. */
+  failed: string;
+}
+
+/** The saved addresses: add, edit, delete with undo, choose the default. */
+export function AddressBook({ recipient }: { recipient: string }) {
+  const s = useAddressBookStrings();
+  return (
+    <section>
+      <SectionTitle>{s.title}</SectionTitle>
+      <p className={styles.lead}>{s.lead}</p>
+      <QueryState
+        query={useQuery(addressBookQuery)}
+        loading={
+          <Loading text={s.loading}>
+            <Skeleton shape="block" className={styles.skeleton} />
+          </Loading>
+        }
+        error={s.failed}
+        size="compact"
+      >
+        {(addresses) => <Addresses addresses={addresses} recipient={recipient} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function Addresses({ addresses, recipient }: { addresses: readonly SavedAddress[]; recipient: string }) {
+  const s = useAddressBookStrings();
+  const queryClient = useQueryClient();
+  const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
+  const failed = useCallback(() => {
+    setEditing(null);
+    notify(s.dialogFailed, 'error');
+  }, [s]);
+  const dialog = useLoaded(loadDialog, editing !== null, failed);
+  const isFull = addresses.length >= MAX_ADDRESSES;
+  const show = ({ results }: Book) => queryClient.setQueryData(addressBookQuery.queryKey, results);
+
+  const change = useMutation({
+    mutationFn: async ({ work }: Change) => show(await work()),
+    onError: (error) => {
+      // Another device has deleted the address.
+      if (error instanceof ApiError && error.status === 404) {
+        void queryClient.invalidateQueries({ queryKey: addressBookQuery.queryKey });
+      }
+    },
+  });
+
+  function remove(address: SavedAddress) {
+    const { id, text: _, ...body } = address;
+    const undo = () =>
+      change.mutate({ work: () => request(calls.addAddress, { body }), failed: s.saveFailed });
+    const work = () => request(calls.deleteAddress, { params: { id } });
+    change.mutate(
+      { work, failed: s.deleteFailed },
+      { onSuccess: () => notify(s.deleted(nameOf(address)), 'info', { label: s.undo, run: undo }) },
+    );
+  }
+
+  const makeDefault = ({ id }: SavedAddress) =>
+    change.mutate({
+      work: () => request(calls.makeDefaultAddress, { params: { id } }),
+      failed: s.saveFailed,
+    });
+
+  const nameOf = ({ name }: SavedAddress) => name || s.unnamed;
+  return (
+    <div className={styles.book}>
+      {change.error ? (
+        <Notice tone="danger">
+          {change.error.fromServer ? change.error.message : change.variables.failed}
+        </Notice>
+      ) : null}
+      <List
+        label={s.list}
+        items={addresses}
+        keyOf={({ id }) => id}
+        empty={<p className={styles.empty}>{s.empty}</p>}
+        renderItem={(address) => (
+          <article className={styles.address}>
+            <h3 className={styles.name}>
+              {nameOf(address)}
+              {address.is_default ? <Badge tone="success">{s.isDefault}</Badge> : null}
+            </h3>
+            <p>{[address.recipient, address.phone, address.second_phone].filter(Boolean).join(', ')}</p>
+            <p>{address.text}</p>
+            {address.delivery_note ? <p className={styles.note}>{s.note(address.delivery_note)}</p> : null}
+            <div className={styles.actions}>
+              <Button variant="secondary" size="sm" onClick={() => setEditing(address)}>
+                {s.edit}
+                <VisuallyHidden> {nameOf(address)}</VisuallyHidden>
+              </Button>
+              {address.is_default ? null : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={change.isPending}
+                  onClick={() => makeDefault(address)}
+                >
+                  {s.makeDefault}
+                  <VisuallyHidden> {nameOf(address)}</VisuallyHidden>
+                </Button>
+              )}
+              <Button variant="ghost" size="sm" disabled={change.isPending} onClick={() => remove(address)}>
+                {s.delete}
+                <VisuallyHidden> {nameOf(address)}</VisuallyHidden>
+              </Button>
+            </div>
+          </article>
+        )}
+      />
+      {isFull ? (
+        <p className={styles.note}>{s.full(MAX_ADDRESSES)}</p>
+      ) : (
+        <Button variant="secondary" onClick={() => setEditing('new')}>
+          {s.add}
+        </Button>
+      )}
+      {dialog && editing ? (
+        <dialog.AddressDialog
+          address={editing === 'new' ? null : editing}
+          recipient={recipient}
+          isFirst={addresses.length === 0}
+          onSaved={show}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ApiError, request } from '@haat/api-client';
+import {
+  type AnswerOf,
+  addressForm,
+  addresses as calls,
+  currentLanguage,
+  DISTRICTS,
+  type District,
+  type SavedAddress,
+} from '@haat/contracts';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  FieldRow,
+  Form,
+  FormFields,
+  Select,
+  TextArea,
+  TextInput,
+  useForm,
+} from '@haat/ui';
+import { useId, useState } from 'react';
+import { useStrings } from '../strings';
+import { useAddressBookStrings } from '../strings/useAddressBookStrings';
+
+interface AddressDialogProps {
+  /** null for a new one */
+  address: SavedAddress | null;
+  /** the account's name, proposed for a new address */
+  recipient: string;
+  /** The first address is the default anyway. */
+  isFirst: boolean;
+  onSaved: (book: AnswerOf<typeof calls.listAddresses>) => void;
+  onClose: () => void;
+}
+
+/** The form of a saved address. */
+export function AddressDialog({ address, recipient, isFirst, onSaved, onClose }: AddressDialogProps) {
+  const { saving } = useStrings().profile;
+  const s = useAddressBookStrings();
+  const formId = useId();
+  const namesId = useId();
+  const [asDefault, setAsDefault] = useState(false);
+  const form = useForm({
+    schema: addressForm,
+    initial: {
+      name: address?.name ?? '',
+      recipient: address?.recipient ?? recipient,
+      phone: address?.phone ?? '',
+      second_phone: address?.second_phone ?? '',
+      address_line: address?.address_line ?? '',
+      district: address?.district ?? '',
+      delivery_note: address?.delivery_note ?? '',
+    },
+    fallbackError: s.saveFailed,
+    onSubmit: async (values) => {
+      const saved = address
+        ? request(calls.updateAddress, { params: { id: address.id }, body: values })
+        : request(calls.addAddress, { body: { ...values, is_default: asDefault } });
+      onSaved(
+        await saved.catch((error: ApiError) => {
+          throw error.fromServer ? error : new Error(s.saveFailed);
+        }),
+      );
+      onClose();
+    },
+  });
+  const title = address ? s.editTitle : s.addTitle;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      locked={form.pending}
+      title={title}
+      closeText={s.close}
+      footer={
+        <>
+          <Button variant="ghost" disabled={form.pending} onClick={onClose}>
+            {s.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={form.pending} pendingText={saving}>
+            {s.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={formId} label={title}>
+        <FormFields>
+          <Field label={s.name} note={s.optional} hint={s.nameHint} field={form.field('name')}>
+            <TextInput list={namesId} maxLength={40} autoComplete="off" />
+          </Field>
+          <datalist id={namesId}>
+            {s.names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Field label={s.recipient} field={form.field('recipient')} required>
+            <TextInput maxLength={200} autoComplete="shipping name" />
+          </Field>
+          <FieldRow>
+            <Field label={s.phone} hint={s.phoneHint} field={form.field('phone')} required>
+              <TextInput type="tel" inputMode="tel" autoComplete="shipping tel" />
+            </Field>
+            <Field label={s.secondPhone} note={s.optional} field={form.field('second_phone')}>
+              <TextInput type="tel" inputMode="tel" autoComplete="off" />
+            </Field>
+          </FieldRow>
+          <Field label={s.address} hint={s.addressHint} field={form.field('address_line')} required>
+            <TextArea rows={2} maxLength={500} autoComplete="shipping street-address" />
+          </Field>
+          <Field label={s.district} note={s.optional} field={form.field('district')}>
+            <Select
+              placeholder={s.chooseDistrict}
+              options={districtOptions()}
+              autoComplete="shipping address-level2"
+            />
+          </Field>
+          <Field
+            label={s.deliveryNote}
+            note={s.optional}
+            hint={s.deliveryNoteHint}
+            field={form.field('delivery_note')}
+          >
+            <TextArea rows={2} maxLength={300} autoComplete="off" />
+          </Field>
+          {address || isFirst ? null : (
+            <Checkbox label={s.asDefault} checked={asDefault} onCheckedChange={setAsDefault} />
+          )}
+        </FormFields>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** In the page's language and in its order. */
+function districtOptions() {
+  const language = currentLanguage();
+  return Object.entries(DISTRICTS)
+    .map(([value, bangla]) => ({ value: value as District, label: language === 'bn' ? bangla : value }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+}

@@ -1,0 +1,30 @@
+import { request } from '@haat/api-client';
+import { addressBookQuery } from '@haat/api-client/queries/account';
+import { addresses, type ShippingInfo } from '@haat/contracts';
+import { sessionAtom } from '@haat/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+
+/** The saved addresses, the default first, and a function to save another one. Guests have none. */
+export function useAddressBook() {
+  const queryClient = useQueryClient();
+  const { state, profile } = useAtomValue(sessionAtom);
+  const { data, isError } = useQuery({ ...addressBookQuery, enabled: state === 'authenticated' });
+
+  /** A failure does not block the order, which contains its own copy. */
+  function save({ address_line_1, phone }: ShippingInfo) {
+    const { first_name = '', last_name = '', username = '' } = profile?.user ?? {};
+    const recipient = `${first_name} ${last_name}`.trim() || username;
+    const texts = { name: '', second_phone: '', district: '', delivery_note: '' } as const;
+    request(addresses.addAddress, {
+      body: { ...texts, recipient, phone, address_line: address_line_1 },
+    }).then(
+      ({ results }) => queryClient.setQueryData(addressBookQuery.queryKey, results),
+      () => {},
+    );
+  }
+
+  return { addresses: data, failed: isError, save };
+}
+
+export type AddressBook = ReturnType<typeof useAddressBook>;
