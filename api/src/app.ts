@@ -22,6 +22,7 @@ import { mediaRoutes } from './media/media.routes';
 import { openApiRoutes } from './openapi/openapi.routes';
 import { operatorRoutes } from './operator/operator.routes';
 import { ordersRoutes } from './orders/orders.routes';
+import { questionsRoutes } from './questions/questions.routes';
 import { receiptsRoutes } from './receipts/receipts.routes';
 import { reviewsRoutes } from './reviews/reviews.routes';
 import { sellersRoutes } from './sellers/sellers.routes';
@@ -134,6 +135,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
         ordersRoutes,
         receiptsRoutes,
         reviewsRoutes,
+        questionsRoutes,
         analyticsRoutes,
         operatorRoutes,
       ];

@@ -114,7 +114,7 @@ async function main(): Promise<void> {
       contact: settings.contact,
       links: siteLinks(settings.publicUrl, {
         reset: (seed) => resetToken(sessionSecret, seed),
-        unsubscribe: (userId) => unsubscribeToken(sessionSecret, userId),
+        unsubscribe: (userId, topic) => unsubscribeToken(sessionSecret, userId, topic),
       }),
       onAttempt: (attempt) => {
         logger[MAIL_LEVELS[attempt.outcome]](attempt, 'mail');

@@ -76,7 +76,7 @@ export function updatePreferences(tx: Tx, userId: number, tags: string[]): Promi
 export function updateSettings(
   tx: Tx,
   userId: number,
-  change: { language: Language } | { wish_notices: boolean },
+  change: { language?: Language; wish_notices?: boolean; question_notices?: boolean },
 ): Promise<UserRow | undefined> {
   return tx.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 }

@@ -35,6 +35,8 @@ export function accountsRoutes(api: Api, context: Context): void {
   );
   route(api, auth.saveLanguage, ({ caller, body }) => accounts.saveSettings(caller, body));
   route(api, auth.saveWishNotices, ({ caller, body }) => accounts.saveSettings(caller, body));
+  route(api, auth.getNotices, ({ caller }) => accounts.notices(caller.userId));
+  route(api, auth.saveNotices, ({ caller, body }) => accounts.saveNotices(caller.userId, body));
   api.register(async (scope) => {
     // Mail programs send a form of one fixed field, List-Unsubscribe=One-Click.
     scope.addContentTypeParser(
@@ -42,7 +44,7 @@ export function accountsRoutes(api: Api, context: Context): void {
       { parseAs: 'string' },
       async () => undefined,
     );
-    route(scope, auth.endWishNotices, ({ query }) => accounts.endWishNotices(query.token));
+    route(scope, auth.endWishNotices, ({ query }) => accounts.endNotices(query.token));
   });
   route(api, auth.getShippingInfo, ({ caller }) => accounts.addressBook.shippingInfo(caller.userId));
   route(api, auth.saveShippingInfo, ({ caller, body }) =>

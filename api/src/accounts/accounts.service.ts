@@ -1,6 +1,7 @@
 import type {
   auth,
   BodyMeasurements,
+  Notices,
   ParsedBodyOf,
   Profile,
   SellerStatus,
@@ -39,7 +40,7 @@ import { passwordReset } from './passwordReset';
 import { hashPassword, isPassword } from './passwords';
 import { endFamily, rotate, startFamily } from './refreshTokens';
 import { twoStep } from './twoStep';
-import { readUnsubscribeToken } from './unsubscribeToken';
+import { NOTICE_COLUMNS, readUnsubscribeToken } from './unsubscribeToken';
 import { requireStrongPassword } from './weakPasswords';
 
 const NO_MEASUREMENTS = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
@@ -237,10 +238,23 @@ export function accountsService(context: Context) {
     },
 
     /** @throws UnsubscribeLinkInvalid */
-    async endWishNotices(token: string): Promise<void> {
-      const userId = readUnsubscribeToken(secrets, token);
-      const row = userId && (await db.tx((tx) => updateSettings(tx, userId, { wish_notices: false })));
+    async endNotices(token: string): Promise<void> {
+      const ended = readUnsubscribeToken(secrets, token);
+      const row =
+        ended &&
+        (await db.tx((tx) => updateSettings(tx, ended.userId, { [NOTICE_COLUMNS[ended.topic]]: false })));
       if (!row) throw new UnsubscribeLinkInvalid();
+    },
+
+    async notices(userId: number): Promise<Notices> {
+      return noticesOf(await userRow(userId));
+    },
+
+    async saveNotices(userId: number, change: Partial<Notices>): Promise<Notices> {
+      const isEmpty = Object.keys(change).length === 0;
+      const row = isEmpty ? await userRow(userId) : await db.tx((tx) => updateSettings(tx, userId, change));
+      if (!row) throw new NotSignedIn();
+      return noticesOf(row);
     },
 
     async bodyMeasurements(userId: number): Promise<BodyMeasurements> {
@@ -253,6 +267,8 @@ export function accountsService(context: Context) {
     },
   };
 }
+
+const noticesOf = ({ question_notices }: UserRow): Notices => ({ question_notices });
 
 async function userOf(
   reader: Reader,

@@ -23,6 +23,8 @@ const ACCESS_TABLE = `
   auth.saveLanguage             401     200     200     200     200     200     200
   auth.saveWishNotices          401     200     200     200     200     200     200
   auth.endWishNotices           204     204     204     204     204     204     204
+  auth.getNotices               401     200     200     200     200     200     200
+  auth.saveNotices              401     200     200     200     200     200     200
   auth.getShippingInfo          401     200     200     200     200     200     200
   auth.saveShippingInfo         401     200     200     200     200     200     200
   addresses.listAddresses       401     200     200     200     200     200     200
@@ -51,6 +53,14 @@ const ACCESS_TABLE = `
   stores.storeHomepage          200     200     200     200     200     200     200
   reviews.storeReviews          200     200     200     200     200     200     200
   reviews.productReviews        200     200     200     200     200     200     200
+
+  questions.productQuestions    200     200     200     200     200     200     200
+  questions.ownQuestions        401     200     200     200     200     200     200
+  questions.askQuestion         401     201     201     201     403     201     201
+  questions.deleteQuestion      401     204     404     404     404     404     404
+  questions.listSellerQuestions 401     403     403     403     200     200     403
+  questions.answerQuestion      401     403     403     403     200     404     403
+  questions.deleteAnswer        401     403     403     403     200     404     403
 
   cart.getCart                  401     200     200     200     200     200     200
   cart.addToCart                401     201     201     201     403     201     201
@@ -122,6 +132,7 @@ const ACCESS_TABLE = `
   operator.listAudit            401     403     403     403     403     403     200
   operator.listLimits           401     403     403     403     403     403     200
   operator.liftLimit            401     403     403     403     403     403     200
+  questions.removeQuestion      401     403     403     403     403     403     204
   orders.confirmOrder           401     403     403     403     403     403     200
   orders.refundOrder            401     403     403     403     403     403     200
   orders.listOrdersForOperator  401     403     403     403     403     403     200

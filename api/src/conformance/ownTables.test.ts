@@ -38,6 +38,7 @@ const WRITERS: Record<string, readonly string[]> = {
   'private-data': ['private_data_key'],
   orders: ['order_groups', 'orders', 'order_items', 'order_events'],
   reviews: ['reviews', 'review_replies'],
+  questions: ['questions'],
   sellers: ['sellers', 'homepage_slots'],
   wishlist: ['wishes'],
 };

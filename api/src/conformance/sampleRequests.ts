@@ -96,6 +96,17 @@ async function reviewOfA(actors: Actors): Promise<number> {
   });
   return body.id;
 }
+/** A question of buyer A about a product of seller A. */
+async function questionOfA(actors: Actors): Promise<number> {
+  const product = await productOfA(actors);
+  const content = `Is it lined? ${actors.next()}`;
+  return (await actors.buyerA.post(`/products/${product}/questions/`, { content })).body.id;
+}
+async function answeredOfA(actors: Actors): Promise<number> {
+  const id = await questionOfA(actors);
+  await actors.sellerA.put(`/questions/seller/${id}/answer/`, { content: 'Yes' });
+  return id;
+}
 /** The code that turns two-step login on for buyer A; nobody else has begun to set it up. */
 async function codeOfA({ testApp, buyerA }: Actors): Promise<string> {
   await testApp.db.kysely.deleteFrom('totp_secrets').execute();
@@ -187,7 +198,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   'auth.savePreferences': () => ({ body: { preferred_tags: ['casual'], onboarding_completed: true } }),
   'auth.saveLanguage': () => ({ body: { language: 'bn' } }),
   'auth.saveWishNotices': () => ({ body: { wish_notices: false } }),
-  'auth.endWishNotices': ({ buyerA }) => ({ query: { token: unsubscribeToken(SECRET, buyerA.id) } }),
+  'auth.endWishNotices': ({ buyerA }) => ({
+    query: { token: unsubscribeToken(SECRET, buyerA.id, 'wishes') },
+  }),
+  'auth.saveNotices': () => ({ body: { question_notices: false } }),
   'auth.saveBodyMeasurements': () => ({
     body: { body_chest: 960, body_waist: null, body_hip: null, body_height: 1650 },
   }),
@@ -245,6 +259,14 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     body: { ...(await deliveredOfA(actors)), review_type: 'product', rating: 5, content: 'Very good' },
   }),
 
+  'questions.productQuestions': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'questions.ownQuestions': async (actors) => ({ params: { id: await productOfA(actors) } }),
+  'questions.askQuestion': async (actors) => ({
+    params: { id: await productOfA(actors) },
+    body: { content: 'Is it lined?' },
+  }),
+  'questions.deleteQuestion': async (actors) => ({ params: { id: await questionOfA(actors) } }),
+
   // sellers
   'sellers.signup': async ({ next }) => ({
     form: {
@@ -284,6 +306,12 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
     params: { id: await reviewOfA(actors) },
     body: { content: 'Thank you' },
   }),
+  'questions.listSellerQuestions': () => ({ query: { open: 'true', limit: '5' } }),
+  'questions.answerQuestion': async (actors) => ({
+    params: { id: await questionOfA(actors) },
+    body: { content: 'Yes, with cotton' },
+  }),
+  'questions.deleteAnswer': async (actors) => ({ params: { id: await answeredOfA(actors) } }),
   'listings.getOwnProduct': async (actors) => ({ params: { id: await productOfA(actors) } }),
   'listings.createProduct': async (actors) => ({
     form: productForm(actors),
@@ -360,6 +388,10 @@ export const SAMPLES: Record<string, (actors: Actors) => Sample | Promise<Sample
   }),
   'operator.liftLimit': () => ({
     body: { limit: 'orders_phone', subject: '01712345678', reason: 'A company’s buyer' },
+  }),
+  'questions.removeQuestion': async (actors) => ({
+    params: { id: await questionOfA(actors) },
+    body: { reason: 'A phone number of somebody else' },
   }),
   'orders.confirmOrder': async (actors) => ({ params: { id: await unconfirmedOrderOfA(actors) }, body: {} }),
   'orders.recordPayment': async (actors) => ({

@@ -59,6 +59,7 @@ export interface Tables {
   order_events: OrderEventsTable;
   reviews: ReviewsTable;
   review_replies: ReviewRepliesTable;
+  questions: QuestionsTable;
   audit: AuditTable;
   outbox: OutboxTable;
   password_resets: PasswordResetsTable;
@@ -79,6 +80,7 @@ interface UsersTable {
   preferred_tags: Generated<string[]>;
   language: Language | null;
   wish_notices: Generated<boolean>;
+  question_notices: Generated<boolean>;
   created_at: Generated<Date>;
   sessions: Generated<number>;
   email_verified_at: Date | null;
@@ -430,6 +432,18 @@ interface ReviewRepliesTable {
   review_id: number;
   content: string;
   created_at: Generated<Date>;
+}
+
+interface QuestionsTable {
+  id: Generated<number>;
+  product_id: number;
+  seller_id: number;
+  user_id: number;
+  content: string;
+  created_at: Generated<Date>;
+  answer: string | null;
+  answered_at: Date | null;
+  mailed: Generated<boolean>;
 }
 
 interface OutboxTable {

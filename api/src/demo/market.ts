@@ -6,6 +6,7 @@ import { FIRST_ORDER_NUMBER, orderRows } from './orderRows';
 import { demoCheckouts } from './orders';
 import { type At, peopleRows } from './peopleRows';
 import { type DemoProduct, demoProducts } from './products';
+import { questionRows } from './questionRows';
 import { firstVariantIds, shelfRows } from './shelfRows';
 import { sizeChartRows } from './sizeChartRows';
 import { type StoreRow, storeRows } from './storeRows';
@@ -57,6 +58,7 @@ export function demoMarket(now: Date, passwordHash: string): Market {
       order_events: orders.events,
       reviews: orders.reviews,
       review_replies: orders.replies,
+      questions: questionRows(products, people.buyers, at),
     },
     lastOrderNumber: FIRST_ORDER_NUMBER + checkouts.length - 1,
   };

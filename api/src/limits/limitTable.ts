@@ -121,6 +121,12 @@ const DEFAULTS = {
     windowMs: DAY_MS,
     text: 'You have written many reviews today',
   },
+  questions_account: {
+    per: 'account',
+    max: 20,
+    windowMs: DAY_MS,
+    text: 'You have asked many questions today',
+  },
   pictures_account: {
     per: 'account',
     max: 1500,

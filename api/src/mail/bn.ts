@@ -48,6 +48,7 @@ export const bn: MailStrings = {
     forgot: 'পাসওয়ার্ড দিন',
     login: 'লগ ইন',
     wishlist: 'পছন্দের তালিকা দেখুন',
+    product: 'পণ্যটি দেখুন',
   },
 
   application_received: {
@@ -176,6 +177,14 @@ export const bn: MailStrings = {
     was: (price) => `আগে ছিল ${price}`,
     isBack: 'আবার স্টকে এসেছে',
     unsubscribe: 'পছন্দের তালিকা নিয়ে আর ই-মেইল চাই না',
+  },
+
+  question_answered: {
+    subject: (title) => `${title}: আপনার প্রশ্নের উত্তর এসেছে`,
+    bangla: '',
+    heading: 'আপনার প্রশ্নের উত্তর এসেছে',
+    body: (title) => `${title} নিয়ে আপনি জানতে চেয়েছিলেন:`,
+    unsubscribe: 'আমার প্রশ্ন নিয়ে আর ই-মেইল চাই না',
   },
 
   statuses: orderStatusNamesBn,

@@ -46,6 +46,7 @@ export const en = {
     forgot: 'Choose a password',
     login: 'Log in',
     wishlist: 'See my wish list',
+    product: 'See the product',
   },
 
   application_received: {
@@ -178,6 +179,14 @@ export const en = {
     was: (price: string) => `was ${price}`,
     isBack: 'Back in stock',
     unsubscribe: 'No more emails about my wish list',
+  },
+
+  question_answered: {
+    subject: (title: string) => `Your question about ${title} is answered`,
+    bangla: 'আপনার প্রশ্নের উত্তর এসেছে।',
+    heading: 'Your question is answered',
+    body: (title: string) => `You asked about ${title}:`,
+    unsubscribe: 'No more emails about my questions',
   },
 
   statuses: orderStatusNames,

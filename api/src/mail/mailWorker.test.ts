@@ -386,7 +386,10 @@ function depsOf(
     clock: testApp.clock,
     transport,
     from: { name: 'হাট', address: 'shop@haat.example' },
-    links: siteLinks('http://localhost:3000', { reset: (seed) => seed, unsubscribe: String }),
+    links: siteLinks('http://localhost:3000', {
+      reset: (seed) => seed,
+      unsubscribe: (userId) => String(userId),
+    }),
     contact: NO_CONTACT,
     onAttempt: (attempt) => attempts.push(attempt),
     ...change,

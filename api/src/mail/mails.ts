@@ -114,8 +114,19 @@ export interface WishNews {
 /** `userId`: for the link that turns these emails off. */
 type WishMail = { kind: 'wish_notice'; userId: number; news: WishNews[]; expiresAt: Date };
 
+/** To the asker, when the store has answered. `userId`: as above. */
+interface QuestionMail {
+  kind: 'question_answered';
+  userId: number;
+  productId: number;
+  title: string;
+  store: string;
+  question: string;
+  answer: string;
+}
+
 /** Every email of the market, with its data at the time it was queued. */
-export type Mail = Addressed & (StoreMail | OrderMail | AccountMail | WishMail);
+export type Mail = Addressed & (StoreMail | OrderMail | AccountMail | WishMail | QuestionMail);
 export type MailKind = Mail['kind'];
 
 /** A mail as stored in JSON: dates are strings. */

@@ -11,7 +11,7 @@ import { siteLinks } from './siteLinks';
 
 const links = siteLinks('https://haat.example/', {
   reset: (seed) => `token+of/${seed}`,
-  unsubscribe: (userId) => `token+of/${userId}`,
+  unsubscribe: (userId, topic) => `${topic}+of/${userId}`,
 });
 const addressed = { to: 'nadia@haat.example', name: 'নাদিয়া', at: '2026-11-21T08:05:00Z' };
 const delivery = { paymentMethod: 'cod', phone: '01712345678', address: '৭ লেক রোড, ঢাকা' } as const;
@@ -106,6 +106,16 @@ const mails: { [K in MailKind]: Extract<StoredMail, { kind: K }> } = {
   },
   password_reset: { ...addressed, kind: 'password_reset', seed: 'seed', expiresAt: '2026-11-21T08:35:00Z' },
   password_changed: { ...addressed, kind: 'password_changed' },
+  question_answered: {
+    ...addressed,
+    kind: 'question_answered',
+    userId: 7,
+    productId: 3,
+    title: 'জামদানি শাড়ি Classic',
+    store,
+    question: 'Is it <b>lined</b>?\nBlouse too?',
+    answer: 'Yes, with cotton',
+  },
   google_linked: { ...addressed, kind: 'google_linked', passwordEnded: true },
 };
 
@@ -268,14 +278,24 @@ test('news from a wish list link to the products, and to the page that turns the
   );
   expect(html).toContain('<a href="https://haat.example/product/4" style="color:#1b2753">Panjabi</a>');
   for (const page of [text, html])
-    expect(page).toContain('https://haat.example/unsubscribe?token=token%2Bof%2F7');
+    expect(page).toContain('https://haat.example/unsubscribe?token=wishes%2Bof%2F7');
   expect(unsubscribe?.callUrl).toBe(
-    'https://haat.example/api/v1/auth/wish-notices/end/?token=token%2Bof%2F7',
+    'https://haat.example/api/v1/auth/wish-notices/end/?token=wishes%2Bof%2F7',
   );
   const [news] = mails.wish_notice.news;
   expect(render({ ...mails.wish_notice, news: [news!] }).subject).toBe(
     'News from your wish list: জামদানি শাড়ি Classic',
   );
+});
+
+test('an answer comes with its question, as text, and a link that turns such emails off', () => {
+  const { text, html, subject, unsubscribe } = render(mails.question_answered);
+  expect(subject).toBe('Your question about জামদানি শাড়ি Classic is answered');
+  expect(text).toContain('Is it <b>lined</b>?');
+  expect(html).toContain('Is it &lt;b&gt;lined&lt;/b&gt;?');
+  expect(text).toContain('A note from Meghna Threads:');
+  expect(text).toContain('https://haat.example/product/3');
+  expect(unsubscribe?.callUrl).toContain('token=questions%2Bof%2F7');
 });
 
 describe('in Bangla', () => {

@@ -4,7 +4,7 @@ import type { Block, Email } from './email';
 import type { MailStrings } from './en';
 import { mailStrings } from './mailStrings';
 import type { Mail, MailedOrder, MailKind, StoredMail } from './mails';
-import type { SiteLinks } from './siteLinks';
+import type { NoticeTopic, SiteLinks } from './siteLinks';
 
 type StoredMailOf<K extends MailKind> = StoredMail<Extract<Mail, { kind: K }>>;
 /** What one kind of mail adds to the language and the greeting. */
@@ -31,6 +31,12 @@ const paragraph = (text: string): Block => ({ type: 'paragraph', text });
 const button = (label: string, url: string): Block => ({ type: 'button', label, url });
 const quoted = (introduction: string, text: string): Block[] =>
   text ? [paragraph(introduction), { type: 'quote', text }] : [];
+
+const unsubscribe = (label: string, links: SiteLinks, userId: number, topic: NoticeTopic) => ({
+  label,
+  url: links.unsubscribe(userId, topic),
+  callUrl: links.unsubscribeCall(userId, topic),
+});
 
 const writers: { [K in MailKind]: Writer<K> } = {
   application_received: ({ store }, strings, links) => ({
@@ -211,11 +217,18 @@ const writers: { [K in MailKind]: Writer<K> } = {
       button(buttons.wishlist, links.wishlist()),
     ],
     footer: footers.shopper,
-    unsubscribe: {
-      label: words.unsubscribe,
-      url: links.unsubscribe(userId),
-      callUrl: links.unsubscribeCall(userId),
-    },
+    unsubscribe: unsubscribe(words.unsubscribe, links, userId, 'wishes'),
+  }),
+  question_answered: (mail, { question_answered: words, noteOf, buttons, footers }, links) => ({
+    ...words,
+    subject: words.subject(mail.title),
+    blocks: [
+      ...quoted(words.body(mail.title), mail.question),
+      ...quoted(noteOf(mail.store), mail.answer),
+      button(buttons.product, links.product(mail.productId)),
+    ],
+    footer: footers.shopper,
+    unsubscribe: unsubscribe(words.unsubscribe, links, mail.userId, 'questions'),
   }),
 };
 

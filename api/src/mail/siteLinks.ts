@@ -1,3 +1,6 @@
+/** The kinds of emails that a link in them turns off. */
+export type NoticeTopic = 'wishes' | 'questions';
+
 /** URLs for the buttons of emails. */
 export interface SiteLinks {
   order(id: string): string;
@@ -11,10 +14,10 @@ export interface SiteLinks {
   forgotPassword(): string;
   wishlist(): string;
   product(id: number): string;
-  /** The page that turns an account's emails about its wish list off. */
-  unsubscribe(userId: number): string;
+  /** The page that turns an account's emails of one kind off. */
+  unsubscribe(userId: number, topic: NoticeTopic): string;
   /** The call that does the same. */
-  unsubscribeCall(userId: number): string;
+  unsubscribeCall(userId: number, topic: NoticeTopic): string;
   /** @param path of a picture, from the root */
   picture(path: string): string;
   /** @param seed of the reset token; the token is derived with the session secret */
@@ -24,7 +27,7 @@ export interface SiteLinks {
 /** Derive the tokens of links. */
 interface LinkTokens {
   reset(seed: string): string;
-  unsubscribe(userId: number): string;
+  unsubscribe(userId: number, topic: NoticeTopic): string;
 }
 
 /** URLs of the site's pages. @param publicUrl the public address of the site */
@@ -46,9 +49,10 @@ export function siteLinks(publicUrl: string, tokens: LinkTokens): SiteLinks {
     forgotPassword: to('forgot-password'),
     wishlist: to('wishlist'),
     product: (id) => `${base}/product/${id}`,
-    unsubscribe: (userId) => `${base}/unsubscribe?token=${encodeURIComponent(tokens.unsubscribe(userId))}`,
-    unsubscribeCall: (userId) =>
-      `${base}/api/v1/auth/wish-notices/end/?token=${encodeURIComponent(tokens.unsubscribe(userId))}`,
+    unsubscribe: (userId, topic) =>
+      `${base}/unsubscribe?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
+    unsubscribeCall: (userId, topic) =>
+      `${base}/api/v1/auth/wish-notices/end/?token=${encodeURIComponent(tokens.unsubscribe(userId, topic))}`,
     picture: (path) => `${base}${path}`,
     resetPassword: (seed) => `${base}/reset-password?token=${encodeURIComponent(tokens.reset(seed))}`,
   };

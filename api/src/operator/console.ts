@@ -30,6 +30,7 @@ import {
   recordPayment,
   updateForSeller,
 } from '../orders/orders.service';
+import { questionsAbout, removeQuestion } from '../questions/questions.service';
 import { liftLimit, listLimits } from './limits.service';
 import {
   decide,
@@ -62,6 +63,8 @@ export const USAGE = `npm run operator -- <command>
   confirm-order <order id>                      the buyer has confirmed it by phone; --note "…"
   limits                                        how many orders, reviews, pictures and searches are allowed
   lift-limit <limit> <whose> --reason "…"       for an account (e-mail), a phone number or an address; --hours 24
+  questions <product id>                        questions about a product, with their ids
+  remove-question <id> --reason "…"             with its answer
   end-two-step <email> --reason "…"             for who has lost the phone and the recovery codes
   make-operator <email>                         an account that has signed up becomes an operator
   remove-operator <email>
@@ -205,6 +208,20 @@ export async function runCommand(
         : recordPayment(context, operator, orderIdOf(given), reason));
       return command === 'end-order' ? `${ended.id} is ${ended.status} now` : `${ended.id} is paid now`;
     }
+    case 'questions': {
+      const rows = (await questionsAbout(context, id())).map((question) => [
+        String(question.id),
+        timeOf(question.created_at),
+        question.name,
+        question.content,
+        question.answer?.content ?? '',
+      ]);
+      return rows.length === 0 ? 'None.' : table([['ID', 'ASKED', 'BY', 'QUESTION', 'ANSWER'], ...rows]);
+    }
+    case 'remove-question': {
+      await removeQuestion(context, actor, id(), reasonOf(command, options.reason));
+      return `Question ${id()} is removed`;
+    }
     case 'end-two-step': {
       const email = given ?? '';
       await endTwoStepOf(context, actor, email, reasonOf(command, options.reason));
@@ -272,7 +289,7 @@ function statusOf(text: string): SellerStatus {
 
 /** Same rule as in the API: refusals need a reason. */
 function reasonOf(
-  act: OperatorAct | 'end-order' | 'record-payment' | 'lift-limit' | 'end-two-step',
+  act: OperatorAct | 'end-order' | 'record-payment' | 'lift-limit' | 'end-two-step' | 'remove-question',
   text = '',
 ): string {
   if (text === '' && (act === 'approve' || act === 'reinstate')) return '';

@@ -15,6 +15,7 @@ import { addProductRating, requireVisible } from '../catalog/catalog.service';
 import { averageRating } from '../catalog/productCard';
 import type { Context } from '../context';
 import type { Reader } from '../db/database';
+import { shortName } from '../format/shortName';
 import type { Caller } from '../http/caller';
 import { Conflict, DomainError, Forbidden, NotFound } from '../http/errors';
 import { pageOf } from '../http/pagination';
@@ -135,12 +136,6 @@ function statsOf(counts: readonly { stars: number; count: number }[]): ReviewSta
   return { averageRating: averageRating(sum, total), totalReviews: total, distribution };
 }
 
-/** Buyers are shown by first name and initial, to everybody: 'Farhana A.' */
-function nameOf({ first_name, last_name }: ReviewRow): string {
-  const [initial] = last_name;
-  return initial ? `${first_name} ${initial}.` : first_name;
-}
-
 const aspectsOf = ({ communication_rating, shipping_rating, quality_rating }: ReviewRow) => ({
   communication_rating,
   shipping_rating,
@@ -153,7 +148,7 @@ const replyOf = ({ reply }: ReviewRow) =>
 function reviewOf(row: ReviewRow): Review {
   return {
     id: row.id,
-    user: { name: nameOf(row), avatar: null },
+    user: { name: shortName(row), avatar: null },
     content: row.content,
     rating: row.rating,
     ...aspectsOf(row),
@@ -244,7 +239,7 @@ function sellerReviewOf(row: SellerReviewRow): SellerReview {
     product_name: row.product_name,
     picture: row.picture && pictureOf(row.picture),
     created_at: row.created_at.toISOString(),
-    user_info: { name: nameOf(row) },
+    user_info: { name: shortName(row) },
     reply: replyOf(row),
   };
 }

@@ -197,25 +197,25 @@ describeOnEachDatabase('notices about wish lists', (testApp) => {
 
     test('with the link of an email, by a mail program and by the page', async () => {
       const [nadia, tanvir] = [await testApp.aCustomer(), await testApp.aCustomer()];
-      const token = unsubscribeToken(SECRET, nadia.id);
+      const token = unsubscribeToken(SECRET, nadia.id, 'wishes');
       expect((await end(token)).statusCode).toBe(204);
       expect((await end(token)).statusCode).toBe(204);
       expect([await isOn(nadia), await isOn(tanvir)]).toEqual([false, true]);
       const page = await testApp
         .aVisitor()
-        .post(`/auth/wish-notices/end/?token=${unsubscribeToken(SECRET, tanvir.id)}`);
+        .post(`/auth/wish-notices/end/?token=${unsubscribeToken(SECRET, tanvir.id, 'wishes')}`);
       expect([page.status, await isOn(tanvir)]).toEqual([204, false]);
     });
 
     test('not with a token that this shop has not signed', async () => {
       const [nadia, tanvir] = [await testApp.aCustomer(), await testApp.aCustomer()];
-      const [, signature] = unsubscribeToken(SECRET, tanvir.id).split('.');
+      const [, signature] = unsubscribeToken(SECRET, tanvir.id, 'wishes').split('.');
       for (const token of [
         'x',
         String(nadia.id),
         `${nadia.id}.${signature}`,
-        unsubscribeToken('another secret of at least 32 characters', nadia.id),
-        unsubscribeToken(SECRET, 999_999_999),
+        unsubscribeToken('another secret of at least 32 characters', nadia.id, 'wishes'),
+        unsubscribeToken(SECRET, 999_999_999, 'wishes'),
       ]) {
         const { statusCode, body } = await end(token);
         expect([statusCode, JSON.parse(body).code]).toEqual([400, 'unsubscribe_link_invalid']);

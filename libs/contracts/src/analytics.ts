@@ -28,6 +28,8 @@ export const dashboard = z.object({
   growth_metrics: z.object({ revenue_growth: growth, orders_growth: growth, items_growth: growth }),
   seller_info: z.object({ rating: z.number() }),
   reviews: z.object({ total: z.int(), this_month: z.int() }),
+  /** questions about products that wait for an answer */
+  questions: z.optional(z.object({ open: z.int() })),
   products: z.object({
     total: z.int(),
     active: z.int(),

@@ -210,17 +210,41 @@ export const saveWishNotices = call({
   answer: z.object({ user }),
 });
 
+/** Named after the first kind of emails with such a link: addresses in sent emails stay. */
 export const endWishNotices = call({
   method: 'POST',
   path: '/auth/wish-notices/end/',
   access: 'public',
   withoutToken: true,
-  summary:
-    'Turns emails about the wish list off with the token of such an email; mail programs call it (RFC 8058)',
+  summary: 'Turns emails of one kind off with the token of such an email; mail programs call it (RFC 8058)',
   query: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.void(),
   status: 204,
   errors: { unsubscribe_link_invalid: 400 },
+});
+
+/** The emails besides those about orders, the account itself and the wish list: which of them a person wants. */
+const notices = z.object({
+  /** when a store answers an own question */
+  question_notices: z.boolean(),
+});
+export type Notices = z.output<typeof notices>;
+
+export const getNotices = call({
+  method: 'GET',
+  path: '/auth/notices/',
+  access: 'user',
+  summary: 'Which emails the account gets',
+  answer: notices,
+});
+
+export const saveNotices = call({
+  method: 'PUT',
+  path: '/auth/notices/',
+  access: 'user',
+  summary: 'Turns emails on or off; what is left out stays',
+  body: z.strictObject({ question_notices: z.optional(z.boolean()) }),
+  answer: notices,
 });
 
 /** The shipping dialog's form (section 5). */

@@ -10,6 +10,7 @@ export {
   MAX_DASHBOARD_DAYS,
 } from './analytics';
 export type {
+  Notices,
   Permissions,
   Profile,
   SellerProfile,
@@ -110,6 +111,15 @@ export type {
 } from './products';
 export * as products from './products';
 export { PRODUCT_SORTS } from './products';
+export type { Question, SellerQuestion, SellerQuestionPage } from './questions';
+export * as questions from './questions';
+export {
+  answerForm,
+  MAX_ANSWER,
+  MAX_QUESTION,
+  QUESTION_PAGE_SIZE,
+  questionForm,
+} from './questions';
 export * as receipts from './receipts';
 export * as reviews from './reviews';
 export {

@@ -44,6 +44,7 @@ export const AUDIT_ACTS = [
   'record_payment',
   'confirm_order',
   'lift_limit',
+  'remove_question',
   'end_two_step',
   'make_operator',
   'remove_operator',

@@ -1,5 +1,13 @@
 import { setTransport } from '@haat/api-client';
-import { type AnswerOf, addresses, auth, type Call, type ErrorBody, wishlist } from '@haat/contracts';
+import {
+  type AnswerOf,
+  addresses,
+  auth,
+  type Call,
+  type ErrorBody,
+  questions,
+  wishlist,
+} from '@haat/contracts';
 
 /** What a call was asked. */
 export interface Asked {
@@ -94,11 +102,16 @@ export function fakeApi() {
       return asked.filter((one) => one.method === call.method && pattern.test(one.path));
     },
   };
-  // The hearts of a member's page ask for the list, and products with sizes for the measurements.
+  // The hearts of a member's page ask for the list, products with sizes for the measurements, the profile for its
+  // switches, and the reviews of a store for the number of its questions.
+  const noMeasurements = { body_chest: null, body_waist: null, body_hip: null, body_height: null };
+  const noQuestions = { count: 0, total_pages: 0, current_page: 1, has_next: false, results: [], open: 0 };
   return api
     .on(wishlist.listWishedIds, { product_ids: [] })
     .on(addresses.listAddresses, { results: [] })
-    .on(auth.getBodyMeasurements, { body_chest: null, body_waist: null, body_hip: null, body_height: null });
+    .on(auth.getBodyMeasurements, noMeasurements)
+    .on(auth.getNotices, { question_notices: true })
+    .on(questions.listSellerQuestions, noQuestions);
 }
 
 function checkAnswer(call: Call, answer: unknown) {

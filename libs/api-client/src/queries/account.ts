@@ -1,11 +1,12 @@
 import { type ApiError, request } from '@haat/api-client';
-import { addresses, auth, type BodyMeasurements, type SavedAddress } from '@haat/contracts';
+import { addresses, auth, type BodyMeasurements, type Notices, type SavedAddress } from '@haat/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 export const accountKeys = {
   profile: () => ['account', 'profile'] as const,
   addressBook: () => ['account', 'address-book'] as const,
   bodyMeasurements: () => ['account', 'body-measurements'] as const,
+  notices: () => ['account', 'notices'] as const,
   devices: () => ['account', 'devices'] as const,
   twoStep: () => ['account', 'two-step'] as const,
   signInOptions: () => ['account', 'sign-in-options'] as const,
@@ -45,6 +46,15 @@ export const bodyMeasurementsQuery = queryOptions({
 });
 
 export const saveBodyMeasurements = (body: BodyMeasurements) => request(auth.saveBodyMeasurements, { body });
+
+/** Which emails the user wants, besides those about the wish list. */
+export const noticesQuery = queryOptions({
+  queryKey: accountKeys.notices(),
+  queryFn: () => request(auth.getNotices),
+});
+
+/** Turns emails on or off; what is left out stays. */
+export const saveNotices = (change: Partial<Notices>) => request(auth.saveNotices, { body: change });
 
 /** The devices on which the user is signed in: this one first, then the last used. */
 export const devicesQuery = queryOptions({

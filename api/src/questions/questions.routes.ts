@@ -1,0 +1,42 @@
+import { questions } from '@haat/contracts';
+import type { Context } from '../context';
+import { type Api, route } from '../http/route';
+import {
+  answerQuestion,
+  askQuestion,
+  deleteAnswer,
+  deleteQuestion,
+  ownQuestions,
+  productQuestions,
+  removeQuestion,
+  sellerQuestions,
+} from './questions.service';
+
+export function questionsRoutes(api: Api, context: Context): void {
+  route(api, questions.productQuestions, ({ params, query, viewer }) =>
+    productQuestions(context, params.id, query, viewer),
+  );
+  route(api, questions.ownQuestions, ({ caller, params, viewer }) =>
+    ownQuestions(context, caller, params.id, viewer),
+  );
+  route(api, questions.askQuestion, ({ caller, params, body }) =>
+    askQuestion(context, caller.userId, params.id, body.content),
+  );
+  route(api, questions.deleteQuestion, ({ caller, params }) =>
+    deleteQuestion(context, caller.userId, params.id),
+  );
+
+  route(api, questions.listSellerQuestions, ({ caller, query }) =>
+    sellerQuestions(context, caller.sellerId, query),
+  );
+  route(api, questions.answerQuestion, ({ caller, params, body }) =>
+    answerQuestion(context, caller.sellerId, params.id, body.content),
+  );
+  route(api, questions.deleteAnswer, ({ caller, params }) =>
+    deleteAnswer(context, caller.sellerId, params.id),
+  );
+
+  route(api, questions.removeQuestion, ({ caller: { userId, email }, params, body }) =>
+    removeQuestion(context, { id: userId, name: email }, params.id, body.reason),
+  );
+}
