@@ -11,8 +11,8 @@ import { AddressBook } from './AddressBook';
 import { BodyMeasurements } from './BodyMeasurements';
 import { EndSession } from './EndSession';
 import { NewPassword } from './NewPassword';
+import { Notices } from './Notices';
 import styles from './ProfileScreen.module.css';
-import { WishNotices } from './WishNotices';
 
 /** Route /profile: account details, address book, password and logout. */
 export default function ProfileScreen() {
@@ -79,7 +79,7 @@ function Account({ profile: { user } }: { profile: Profile }) {
             <NavItem to="/preferences" icon="heart" text={s.styles} />
           </ul>
         </section>
-        <WishNotices isOn={user.wish_notices !== false} />
+        <Notices wishes={user.wish_notices !== false} />
         <NewPassword email={user.email} />
         <EndSession />
       </div>

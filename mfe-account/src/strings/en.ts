@@ -152,9 +152,12 @@ export const en = {
   },
 
   unsubscribe: {
-    title: 'Emails about your wish list',
+    title: { wishes: 'Emails about your wish list', questions: 'Emails about your questions' },
     pending: 'Turning the emails off...',
-    done: 'You get no more emails about your wish list.',
+    done: {
+      wishes: 'You get no more emails about your wish list.',
+      questions: 'You get no more emails about your questions.',
+    },
     again: 'You can turn them on again in your profile.',
     invalid: 'This link does not work. You can turn these emails off in your profile.',
     failed: 'Failed to turn the emails off',
@@ -187,9 +190,17 @@ export const en = {
     orders: 'Your orders',
     styles: 'Your styles',
     emails: 'Emails',
-    wishNotices: 'News from your wish list',
-    wishNoticesText: 'When a product on it gets cheaper or is back in stock, at most once a day.',
-    wishNoticesFailed: 'Failed to save this setting',
+    notices: {
+      wish_notices: {
+        name: 'News from your wish list',
+        text: 'When a product on it gets cheaper or is back in stock, at most once a day.',
+      },
+      question_notices: {
+        name: 'Answers to your questions',
+        text: 'When a store answers what you have asked about a product.',
+      },
+    },
+    noticesFailed: 'Failed to save this setting',
     password: 'New password',
     passwordText: 'We will email you a link to choose one.',
     passwordSend: 'Email me the link',

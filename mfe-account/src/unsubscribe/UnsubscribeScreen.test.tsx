@@ -26,6 +26,13 @@ test('turns the emails off, with the token out of the address', async () => {
   await expectNoAxeViolations(container);
 });
 
+test('names the kind of emails that the token is of', async () => {
+  const api = fakeApi().on(auth.endWishNotices, undefined);
+  open('#token=7.questions.abc');
+  expect(await screen.findByText('You get no more emails about your questions.')).toBeInTheDocument();
+  expect(api.asked(auth.endWishNotices)[0]?.query).toEqual({ token: '7.questions.abc' });
+});
+
 test('is shown to be under way', async () => {
   fakeApi().on(auth.endWishNotices, never);
   open();

@@ -1,9 +1,10 @@
 import { ApiError, request } from '@haat/api-client';
+import { accountKeys } from '@haat/api-client/queries/account';
 import { auth } from '@haat/contracts';
 import { Link } from '@haat/navigation';
 import { loadProfile, sessionAtom } from '@haat/session';
 import { Button, ButtonLink, Loading, Notice } from '@haat/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { AuthFrame } from '../auth/AuthFrame';
@@ -11,14 +12,17 @@ import { useLinkToken } from '../auth/useLinkToken';
 import { useStrings } from '../strings';
 import styles from './UnsubscribeScreen.module.css';
 
-/** Route /unsubscribe?token=…, opened by the link in an email about the wish list: turns these emails off. */
+/** Route /unsubscribe?token=…, opened by the link in an email: turns emails of this kind off. */
 export default function UnsubscribeScreen() {
   const s = useStrings().unsubscribe;
   const token = useLinkToken();
+  const queryClient = useQueryClient();
+  const topic = topicOf(token);
   const signedIn = useAtomValue(sessionAtom).state === 'authenticated';
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: async () => {
       await request(auth.endWishNotices, { query: { token } });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.notices() });
       if (signedIn) await loadProfile();
     },
   });
@@ -28,11 +32,11 @@ export default function UnsubscribeScreen() {
 
   const isInvalid = !token || (error instanceof ApiError && error.code === 'unsubscribe_link_invalid');
   return (
-    <AuthFrame title={s.title} lead="" cloths={['gamcha', 'katan', 'block']}>
+    <AuthFrame title={s.title[topic]} lead="" cloths={['gamcha', 'katan', 'block']}>
       <div className={styles.result} aria-live="polite">
         {isSuccess ? (
           <>
-            <Notice tone="success">{s.done}</Notice>
+            <Notice tone="success">{s.done[topic]}</Notice>
             <p>{s.again}</p>
           </>
         ) : isInvalid ? (
@@ -52,4 +56,9 @@ export default function UnsubscribeScreen() {
       </div>
     </AuthFrame>
   );
+}
+
+/** The kind of emails that a token is of: `7.questions.…`; those about wish lists have none. */
+function topicOf(token: string): 'wishes' | 'questions' {
+  return token.split('.')[1] === 'questions' ? 'questions' : 'wishes';
 }
